@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { tableStyles } from "./styles.ts";
+
+const cell = z.string().max(20_000);
+
+/** A row's cells as clean inline HTML. A `band` is a sub-heading across the table: only column1 is shown. */
+export const tableRowSchema = z.strictObject({
+  kind: z.enum(["row", "band"]),
+  column1: cell,
+  column2: cell,
+  column3: cell,
+  column4: cell,
+});
+
+/** A table of one to four columns by its style. */
+export const tableBlockSchema = z.strictObject({
+  type: z.literal("table"),
+  style: z.enum(tableStyles),
+  /** A plain-text name, shown above the table and in quick look; may be empty. */
+  title: z.string().max(500),
+  /** The column heads as clean inline HTML, as many as the style has columns; empty for a table without heads. */
+  head: z.array(cell).max(4),
+  rows: z.array(tableRowSchema).max(20_000),
+  showFilter: z.boolean(),
+  /** The editors offer this table in the quick-look panel. */
+  quickLook: z.boolean(),
+});
+
+export type TableRow = z.infer<typeof tableRowSchema>;
+export type TableBlock = z.infer<typeof tableBlockSchema>;

@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { blockSchema } from "./blocks/schema.ts";
+
+/** The four sections of a manual, in reading order; the first two are the blue area, the others the white one. */
+export const sections = ["bluepages", "bluetables", "rules", "tables"] as const;
+export const sectionSchema = z.enum(sections);
+export type Section = z.infer<typeof sectionSchema>;
+
+export const areas = ["blue", "white"] as const;
+export type Area = (typeof areas)[number];
+
+/** An edition's handle, as it stands in URLs: v21, v22. */
+export const editionHandleSchema = z.string().regex(/^v[1-9][0-9]{0,2}$/);
+
+/** A page's last URL part: unique within its edition and section. */
+export const slugSchema = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/).max(120);
+
+/** An edition as readers choose it (the specification calls it a site). */
+export const siteSchema = z.object({ id: z.string(), handle: editionHandleSchema, name: z.string() });
+export type Site = z.infer<typeof siteSchema>;
+
+export const breadcrumbItemSchema = z.object({ code: z.string(), title: z.string(), uri: z.string() });
+
+/** What names a page wherever it is listed. `uri` begins with 'bluebook/' and has no leading slash. */
+const pageRefSchema = z.object({
+  id: z.string(),
+  code: z.string(),
+  customTitle: z.string(),
+  uri: z.string(),
+});
+export type PageRef = z.infer<typeof pageRefSchema>;
+
+/** A page of the manual with its blocks, as GET /api/chapter gives it in `data`. */
+export const pageSchema = pageRefSchema.extend({
+  subtitle: z.string(),
+  level: z.int(),
+  version: editionHandleSchema,
+  /** The page number in the printed manual, where it has one. */
+  page: z.int().nullable(),
+  formattedPageNumber: z.string(),
+  displayContents: z.boolean(),
+  children: z.array(pageRefSchema),
+  breadcrumb: z.array(breadcrumbItemSchema),
+  section: sectionSchema,
+  grandparent: z.string().nullable(),
+  parent: z.string().nullable(),
+  slug: slugSchema,
+  cpEditUrl: z.string().nullable(),
+  previous: pageRefSchema.nullable(),
+  next: pageRefSchema.nullable(),
+  blocks: z.array(blockSchema),
+});
+export type Page = z.infer<typeof pageSchema>;
+
+/** The answer of GET /api/chapter/{version}/{section}/{slug}. */
+export const chapterAnswerSchema = z.object({ loggedIn: z.boolean(), data: pageSchema, redacted: z.boolean() });
+export type ChapterAnswer = z.infer<typeof chapterAnswerSchema>;
+
+/** A menu node: a section's top item, a page, or (with a `hash`) a heading of a page. */
+export interface MenuNode {
+  id: string;
+  title: string;
+  code: string;
+  /** The heading's link target without '#', on headings only. */
+  hash: string | null;
+  uri: string;
+  version: string;
+  section: Section;
+  grandparent: string | null;
+  parent: string | null;
+  slug: string | null;
+  children: MenuNode[];
+}
+
+export const menuNodeSchema: z.ZodType<MenuNode> = z.object({
+  id: z.string(),
+  title: z.string(),
+  code: z.string(),
+  hash: z.string().nullable(),
+  uri: z.string(),
+  version: editionHandleSchema,
+  section: sectionSchema,
+  grandparent: z.string().nullable(),
+  parent: z.string().nullable(),
+  slug: z.string().nullable(),
+  get children() {
+    return z.array(menuNodeSchema);
+  },
+});
+
+/** The answer of GET /api/menu: the top items, one a section. */
+export const menuAnswerSchema = z.object({ loggedIn: z.boolean(), data: z.array(menuNodeSchema) });
+export type MenuAnswer = z.infer<typeof menuAnswerSchema>;
+
+/** The entries of an edition beside its pages. Quick look is made of the tables that the editors flagged. */
+export const entryHandles = ["dashboard", "quick-style-guide", "quick-look"] as const;
+export type EntryHandle = (typeof entryHandles)[number];
+
+/** The quick style guide: a page of blocks outside the menu. */
+export const guideSchema = z.strictObject({ title: z.string().min(1).max(500), blocks: z.array(blockSchema).max(2_000) });
+export type Guide = z.infer<typeof guideSchema>;
+
+/** The dashboard entry: what a new reader sees (specification, section 2, Dashboard). */
+export const dashboardSchema = z.strictObject({
+  blocks: z
+    .array(
+      z.discriminatedUnion("type", [
+        z.strictObject({ type: z.literal("heading"), heading: z.string().max(500) }),
+        z.strictObject({ type: z.literal("textBlock"), text: z.string().max(20_000) }),
+        z.strictObject({
+          type: z.literal("listBlock"),
+          items: z
+            .array(z.strictObject({ icon: z.string().max(40), heading: z.string().max(500), text: z.string().max(20_000) }))
+            .max(50),
+        }),
+      ]),
+    )
+    .max(200),
+});
+export type Dashboard = z.infer<typeof dashboardSchema>;
+
+/** A table of the quick-look panel with the page it stands on. */
+export const quickLookTableSchema = z.object({ page: pageRefSchema, table: blockSchema });
+export const quickLookSchema = z.object({ tables: z.array(quickLookTableSchema) });
+export type QuickLook = z.infer<typeof quickLookSchema>;

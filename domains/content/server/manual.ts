@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { blockSchema } from "../blocks/schema.ts";
+import { dashboardSchema, editionHandleSchema, guideSchema, type Section, sectionSchema, slugSchema } from "../contract.ts";
+
+/**
+ * An edition of a manual outside the database: what an import makes and an export writes.
+ *
+ * Links in its HTML to other pages are portable references, `href="ref:{section}/{slug}"` or
+ * `href="ref:{section}/{slug}#{headingId}"` (the quick style guide is `ref:quick-style-guide`).
+ * `publishEdition` turns them into page ids (`page:{id}#b-{headingId}`), which survive a move.
+ */
+export interface ManualPage {
+  section: Section;
+  slug: string;
+  /** The rule's or table's number as it is cited ('10.2', 'T6', 'B4'); empty where a page has none. */
+  code: string;
+  title: string;
+  subtitle: string;
+  /** The page number in the printed manual; empty where it has none. */
+  formattedPageNumber: string;
+  /** Readers without access may read it whole. */
+  isPublic: boolean;
+  /** The page shows a list of its sub-pages under its text. */
+  displayContents: boolean;
+  blocks: z.infer<typeof blockSchema>[];
+  /** Sub-pages in order, in the same section; at most two ancestors above a page. */
+  children: ManualPage[];
+}
+
+export const manualPageSchema: z.ZodType<ManualPage> = z.strictObject({
+  section: sectionSchema,
+  slug: slugSchema,
+  code: z.string().max(60),
+  title: z.string().min(1).max(500),
+  subtitle: z.string().max(2_000),
+  formattedPageNumber: z.string().max(40),
+  isPublic: z.boolean(),
+  displayContents: z.boolean(),
+  blocks: z.array(blockSchema).max(20_000),
+  get children() {
+    return z.array(manualPageSchema);
+  },
+});
+
+/** A picture of the manual; `name` is its file name, and `/images/{name}` its address in the blocks. */
+export interface ManualImage {
+  name: string;
+  bytes: Uint8Array;
+}
+
+export interface ManualEdition {
+  handle: string;
+  name: string;
+  /** A short notice shown at the foot of every page: affiliation, attribution, licence. Clean inline HTML. */
+  notice: string;
+  /** The sections that the edition has, in order, with their menu titles ('Bluepages', 'Rules' …). */
+  sections: { handle: Section; title: string }[];
+  /** The top pages in order, each with its sub-pages. */
+  pages: ManualPage[];
+  guide: z.infer<typeof guideSchema>;
+  dashboard: z.infer<typeof dashboardSchema>;
+  images: ManualImage[];
+}
+
+export const manualEditionSchema: z.ZodType<ManualEdition> = z.strictObject({
+  handle: editionHandleSchema,
+  name: z.string().min(1).max(120),
+  notice: z.string().max(4_000),
+  sections: z.array(z.strictObject({ handle: sectionSchema, title: z.string().min(1).max(120) })).min(1),
+  pages: z.array(manualPageSchema),
+  guide: guideSchema,
+  dashboard: dashboardSchema,
+  images: z.array(z.strictObject({ name: z.string().regex(/^[a-z0-9-]+\.(png|svg|jpg|webp|gif)$/), bytes: z.instanceof(Uint8Array) })),
+});
