@@ -1,0 +1,131 @@
+import { Parser } from "htmlparser2";
+import sanitizeHtml from "sanitize-html";
+import { cleanHref } from "./clean-href.ts";
+import { RichTextBuilder } from "./rich-text-builder.ts";
+import type { MarkTag, RichBlock, Run } from "./rich-text.ts";
+
+/** Elements that set their words apart: they part paragraphs, else 'one' and 'two' in two cells became 'onetwo'. */
+const parting = [
+  ..."address article aside body caption center dd details dialog dir div dl dt fieldset figcaption figure footer form".split(" "),
+  ..."frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html legend listing main menu nav optgroup option".split(" "),
+  ..."plaintext pre search section summary table tbody td tfoot th thead title tr xmp".split(" "),
+];
+
+const marks = new Map<string, MarkTag>([
+  ["em", "em"],
+  ["strong", "strong"],
+  ["u", "u"],
+  ["sup", "sup"],
+  ["sub", "sub"],
+  ["code", "code"],
+]);
+
+const options: sanitizeHtml.IOptions = {
+  allowedTags: ["p", "br", "span", "ul", "ol", "li", "blockquote", "a", ...marks.keys()],
+  allowedAttributes: { a: ["href"], ol: ["start"], span: ["class"] },
+  allowedSchemes: ["https", "http", "mailto", "page", "ref"],
+  allowProtocolRelative: false,
+  // Words are never lost: only what was never meant to be read goes with its element.
+  nonTextTags: ["script", "style"],
+  transformTags: {
+    i: bare("em"),
+    b: bare("strong"),
+    ...Object.fromEntries(parting.map((tag) => [tag, bare("p")])),
+  },
+};
+
+/** An element under another name, without its attributes. */
+function bare(tagName: string): () => sanitizeHtml.Tag {
+  return () => ({ tagName, attribs: {} });
+}
+
+const plain = /^[^<&]*$/;
+
+/** The words and formats of any HTML as blocks; whatever a manual's text may not hold is left out, words excepted. */
+export function parseFlow(html: string): readonly RichBlock[] {
+  const builder = new RichTextBuilder();
+  parseInto(html, builder, {
+    open: (name, attributes) => openBlock(builder, name, attributes),
+    close: () => builder.closeBlock(),
+  });
+  return builder.finish();
+}
+
+/** The words and formats of any HTML as one line. */
+export function parseInline(html: string): readonly Run[] {
+  const builder = new RichTextBuilder();
+  parseInto(html, builder, { open: () => builder.text(" "), close: () => builder.text(" ") });
+  const [paragraph] = builder.finish();
+  return paragraph?.kind === "paragraph" ? paragraph.runs : [];
+}
+
+interface BlockHandler {
+  open(name: string, attributes: Record<string, string>): void;
+  close(): void;
+}
+
+function parseInto(html: string, builder: RichTextBuilder, blocks: BlockHandler): void {
+  if (plain.test(html)) {
+    builder.text(html.toWellFormed());
+    return;
+  }
+  const parser = new Parser(
+    {
+      ontext: (text) => builder.text(text),
+      onopentag: (name, attributes) => {
+        if (name === "br") {
+          builder.lineBreak();
+        } else if (isInline(name)) {
+          openInline(builder, name, attributes);
+        } else {
+          blocks.open(name, attributes);
+        }
+      },
+      onclosetag: (name) => {
+        if (isInline(name)) {
+          builder.closeMark();
+        } else if (name !== "br") {
+          blocks.close();
+        }
+      },
+    },
+    // What the sanitizer gives is well formed, and read as XML no element is opened or closed by guesswork.
+    { xmlMode: true },
+  );
+  parser.write(sanitizeHtml(html.toWellFormed(), options));
+  parser.end();
+}
+
+function isInline(name: string): boolean {
+  return name === "a" || name === "span" || marks.has(name);
+}
+
+function openInline(builder: RichTextBuilder, name: string, attributes: Record<string, string>): void {
+  if (name === "a") {
+    const href = cleanHref(attributes["href"] ?? "");
+    builder.openMark(href === null ? null : "a", href ?? "");
+  } else if (name === "span") {
+    builder.openMark((attributes["class"] ?? "").split(/\s+/).includes("sc") ? "sc" : null);
+  } else {
+    builder.openMark(marks.get(name) ?? null);
+  }
+}
+
+function openBlock(builder: RichTextBuilder, name: string, attributes: Record<string, string>): void {
+  switch (name) {
+    case "ul":
+      return builder.openList({ ordered: false, start: 1 });
+    case "ol":
+      return builder.openList({ ordered: true, start: listStart(attributes["start"]) });
+    case "li":
+      return builder.openItem();
+    case "blockquote":
+      return builder.openQuote();
+    default:
+      return builder.openParagraph();
+  }
+}
+
+function listStart(start: string | undefined): number {
+  return start !== undefined && /^[0-9]{1,8}$/.test(start.trim()) ? Number(start) : 1;
+}

@@ -1,0 +1,70 @@
+import { nestRuns } from "./nest-runs.ts";
+import type { Inline, Mark, RichBlock, Run } from "./rich-text.ts";
+
+/** A text as HTML: paragraphs, lists and quotations without white space between them. */
+export function flowToHtml(blocks: readonly RichBlock[]): string {
+  return blocks.map(blockToHtml).join("");
+}
+
+/** A line of text as HTML: the words of all blocks, parted by a space. */
+export function inlineToHtml(runs: readonly Run[]): string {
+  return nestRuns(runs).map(inlineNodeToHtml).join("");
+}
+
+/** Text as it stands in HTML and in a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return /[&<>"]/.test(text)
+    ? text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;")
+    : text;
+}
+
+function escapeText(text: string): string {
+  return /[&<>]/.test(text) ? text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;") : text;
+}
+
+function blockToHtml(block: RichBlock): string {
+  switch (block.kind) {
+    case "paragraph":
+      return `<p>${inlineToHtml(block.runs)}</p>`;
+    case "quote":
+      return `<blockquote>${flowToHtml(block.blocks)}</blockquote>`;
+    case "list": {
+      const items = block.items.map((item) => `<li>${itemToHtml(item)}</li>`).join("");
+      const start = block.start === 1 ? "" : ` start="${block.start}"`;
+      return block.ordered ? `<ol${start}>${items}</ol>` : `<ul>${items}</ul>`;
+    }
+  }
+}
+
+/** An item whose only paragraph comes first holds its words bare. */
+function itemToHtml(item: readonly RichBlock[]): string {
+  const [first, ...others] = item;
+  if (first?.kind === "paragraph" && others.every((block) => block.kind !== "paragraph")) {
+    return inlineToHtml(first.runs) + flowToHtml(others);
+  }
+  return flowToHtml(item);
+}
+
+function inlineNodeToHtml(node: Inline): string {
+  switch (node.kind) {
+    case "text":
+      return escapeText(node.text);
+    case "break":
+      return "<br>";
+    case "mark": {
+      const content = node.children.map(inlineNodeToHtml).join("");
+      return `${openingTag(node.mark)}${content}</${node.mark.tag === "sc" ? "span" : node.mark.tag}>`;
+    }
+  }
+}
+
+function openingTag(mark: Mark): string {
+  switch (mark.tag) {
+    case "a":
+      return `<a href="${escapeHtml(mark.href)}">`;
+    case "sc":
+      return '<span class="sc">';
+    default:
+      return `<${mark.tag}>`;
+  }
+}
