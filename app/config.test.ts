@@ -1,0 +1,60 @@
+import { readFile } from "node:fs/promises";
+import { describe, expect, test } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+
+describe("configuration", () => {
+  test("works without a single variable", () => {
+    expect(readConfig({})).toEqual({
+      environment: "development",
+      host: "127.0.0.1",
+      port: 3000,
+      dataDir: "data",
+      databaseUrl: undefined,
+      demo: true,
+      productName: "Fieldstone",
+      readerPreview: false,
+      logLevel: "info",
+    });
+  });
+
+  test.each([
+    ["PORT", "http"],
+    ["PORT", "65536"],
+    ["PORT", "-1"],
+    ["PORT", "3000 "],
+    ["NODE_ENV", "prod"],
+    ["DATABASE_URL", "mysql://localhost/x"],
+    ["DEMO", "yes"],
+    ["READER_PREVIEW", "1"],
+    ["LOG_LEVEL", "loud"],
+    ["PRODUCT_NAME", "   "],
+  ])("a wrong %s stops the start with a sentence that names it", (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must .+\\.$`));
+  });
+
+  test("all wrong settings are named at once, and no value is shown", () => {
+    const attempt = () => readConfig({ PORT: "x-secret", DATABASE_URL: "mysql://user:secret@host/db" });
+    expect(attempt).toThrow(ConfigError);
+    expect(attempt).toThrow(/PORT[\s\S]*DATABASE_URL/);
+    expect(attempt).not.toThrow(/secret/);
+  });
+
+  test("demo accounts and open pages are impossible in production", () => {
+    expect(readConfig({ NODE_ENV: "production" })).toMatchObject({ demo: false, readerPreview: false });
+    expect(() => readConfig({ NODE_ENV: "production", DEMO: "1" })).toThrow("DEMO must not be 1");
+    expect(() => readConfig({ NODE_ENV: "production", READER_PREVIEW: "open" })).toThrow("READER_PREVIEW must not be open");
+  });
+
+  test("an empty variable counts as absent", () => {
+    expect(readConfig({ PORT: "", DATABASE_URL: "" })).toMatchObject({ port: 3000, databaseUrl: undefined });
+  });
+
+  test(".env.example documents every variable and is itself a configuration that works", async () => {
+    const example = await readFile(new URL("../.env.example", import.meta.url), "utf8");
+    const documented = [...example.matchAll(/^#? ?([A-Z_]+)=(.*)$/gm)];
+    expect(documented.map(([, name]) => name).toSorted()).toEqual([
+      "DATABASE_URL", "DATA_DIR", "DEMO", "HOST", "LOG_LEVEL", "NODE_ENV", "PORT", "PRODUCT_NAME", "READER_PREVIEW",
+    ]);
+    expect(() => readConfig(Object.fromEntries(documented.map(([, name = "", value]) => [name, value])))).not.toThrow();
+  });
+});

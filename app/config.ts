@@ -1,0 +1,79 @@
+import { z } from "zod";
+
+const environments = ["development", "production", "test"] as const;
+const flag = z.enum(["0", "1"], { error: "must be 0 or 1" }).transform((value) => value === "1");
+
+/** Every setting of the product, as .env.example documents it. */
+const settings = z.object({
+  NODE_ENV: z.enum(environments, { error: `must be one of ${environments.join(", ")}` }).default("development"),
+  HOST: z.string().min(1, "must not be empty").default("127.0.0.1"),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, "must be a whole number from 0 to 65535")
+    .transform(Number)
+    .refine((port) => port <= 65_535, "must be a whole number from 0 to 65535")
+    .default(3000),
+  DATA_DIR: z.string().min(1, "must name a folder").default("data"),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "must be a Postgres address that begins with postgres://")
+    .optional(),
+  DEMO: flag.optional(),
+  PRODUCT_NAME: z.string().trim().min(1, "must not be empty").max(60, "must have 60 characters at most").default("Fieldstone"),
+  READER_PREVIEW: z.enum(["open", "closed"], { error: "must be open or closed" }).default("closed"),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
+      error: "must be one of fatal, error, warn, info, debug, trace, silent",
+    })
+    .default("info"),
+});
+
+export interface Config {
+  environment: (typeof environments)[number];
+  host: string;
+  port: number;
+  /** The folder of the embedded database. */
+  dataDir: string;
+  /** Set: Postgres instead of the embedded database. */
+  databaseUrl: string | undefined;
+  /** Demo accounts exist. Never in production. */
+  demo: boolean;
+  productName: string;
+  /** Every page is open to everybody, for development until accounts exist. Never in production. */
+  readerPreview: boolean;
+  logLevel: string;
+}
+
+/** A setting whose value can't be used: the start stops with this message. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads the settings from the environment. An empty variable counts as absent.
+ * @throws ConfigError naming every variable that is wrong and what it should be; never its value.
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = settings.safeParse(present);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map(({ path, message }) => `${path.join(".")} ${message}.`).join("\n"));
+  }
+  const { data } = parsed;
+  const production = data.NODE_ENV === "production";
+  if (production && data.DEMO === true) {
+    throw new ConfigError("DEMO must not be 1 when NODE_ENV is production: demo accounts have known passwords.");
+  }
+  if (production && data.READER_PREVIEW === "open") {
+    throw new ConfigError("READER_PREVIEW must not be open when NODE_ENV is production: it opens every page to everybody.");
+  }
+  return {
+    environment: data.NODE_ENV,
+    host: data.HOST,
+    port: data.PORT,
+    dataDir: data.DATA_DIR,
+    databaseUrl: data.DATABASE_URL,
+    demo: data.DEMO ?? !production,
+    productName: data.PRODUCT_NAME,
+    readerPreview: data.READER_PREVIEW === "open",
+    logLevel: data.LOG_LEVEL,
+  };
+}
