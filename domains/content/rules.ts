@@ -1,0 +1,40 @@
+import type { Area, MenuNode, Section } from "./contract.ts";
+
+/** The area that a section belongs to: bluepages and bluetables are blue, rules and tables white. */
+export function areaOf(section: Section): Area {
+  return section === "bluepages" || section === "bluetables" ? "blue" : "white";
+}
+
+/** Splits the menu's top items: a title that contains 'blue' belongs to the blue menu, any other to the white one. */
+export function splitMenu(items: readonly MenuNode[]): Record<Area, MenuNode[]> {
+  const isBlue = ({ title }: MenuNode) => title.toLowerCase().includes("blue");
+  return { blue: items.filter(isBlue), white: items.filter((item) => !isBlue(item)) };
+}
+
+/** The page that an area's button leads to before anything was read there: the area's first page. */
+export function defaultPage(items: readonly MenuNode[]): MenuNode | undefined {
+  return items.flatMap(({ children }) => children).find(({ hash }) => hash === null);
+}
+
+/** The link target of a heading, without '#'. */
+export function headingAnchor(headingId: string): string {
+  return `b-${headingId}`;
+}
+
+export interface PageAddress {
+  version: string;
+  section: Section;
+  grandparent: string | null;
+  parent: string | null;
+  slug: string;
+}
+
+/** A page's uri as it crosses the wire: 'bluebook/{version}/{section}/{grandparent?}/{parent?}/{slug}'. */
+export function pageUri({ version, section, grandparent, parent, slug }: PageAddress): string {
+  return ["bluebook", version, section, grandparent, parent, slug].filter((part) => part !== null).join("/");
+}
+
+/** The uri of an edition's quick style guide. */
+export function guideUri(version: string): string {
+  return `bluebook/${version}/quick-style-guide`;
+}
