@@ -1,0 +1,10 @@
+const characters: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'", "&nbsp;": "\u00a0" };
+
+/** The words of clean HTML, without its tags. */
+export function plainText(html: string): string {
+  return html
+    .replaceAll(/<(?:br|\/p|\/li|\/blockquote)>/g, " ")
+    .replaceAll(/<[^>]*>/g, "")
+    .replaceAll(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => characters[entity] ?? entity)
+    .trim();
+}

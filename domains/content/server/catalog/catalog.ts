@@ -1,0 +1,84 @@
+import { Lru } from "../../../../platform/cache/lru.ts";
+import type { MenuNode, Page, Site } from "../../contract.ts";
+import { buildMenu } from "./build-menu.ts";
+import { type EditionSource, EditionView } from "./edition-view.ts";
+
+/** A page ready to be answered, whole or redacted, and the HTML of its article. */
+export interface Chapter {
+  page: Page;
+  redacted: boolean;
+  html: string;
+}
+
+/** A published revision with everything that is made from it once. It is dropped whole when the revision moves. */
+export interface LoadedEdition {
+  view: EditionView;
+  menu: MenuNode[];
+  chapters: Lru<Chapter>;
+  /** Answers about the edition as a whole (quick look, entries), by name. */
+  answers: Map<string, unknown>;
+}
+
+/** Where the catalog reads from. */
+export interface CatalogSource {
+  /** All editions with the number of their published revision, newest last. */
+  editions(): Promise<{ id: string; handle: string; revision: number }[]>;
+  load(editionId: string): Promise<EditionSource>;
+}
+
+/** Characters of article HTML that are kept for each edition. */
+const KEPT_HTML = 16_000_000;
+
+/** The published editions in memory. Readers are answered from it; `refresh` takes up what was published since. */
+export class Catalog {
+  readonly #source: CatalogSource;
+  #editions = new Map<string, LoadedEdition>();
+  #refreshing: Promise<void> | undefined;
+
+  constructor(source: CatalogSource) {
+    this.#source = source;
+  }
+
+  /** Changes whenever anything that readers see has been published. */
+  get stamp(): string {
+    return [...this.#editions].map(([handle, { view }]) => `${handle}.${view.revision}`).join("-");
+  }
+
+  /** The published editions, the newest first. */
+  get sites(): Site[] {
+    return [...this.#editions.values()].map(({ view }) => view.site).toReversed();
+  }
+
+  edition(handle: string): LoadedEdition | undefined {
+    return this.#editions.get(handle);
+  }
+
+  /** The edition for readers who chose none: the newest. */
+  get defaultEdition(): LoadedEdition | undefined {
+    return [...this.#editions.values()].at(-1);
+  }
+
+  /** Takes up newly published revisions. Calls that come while one runs share it. */
+  refresh(): Promise<void> {
+    this.#refreshing ??= this.#load().finally(() => {
+      this.#refreshing = undefined;
+    });
+    return this.#refreshing;
+  }
+
+  async #load(): Promise<void> {
+    const published = (await this.#source.editions()).filter(({ revision }) => revision > 0);
+    const unchanged = published.every(({ handle, revision }) => this.#editions.get(handle)?.view.revision === revision);
+    if (unchanged && published.length === this.#editions.size) return;
+    const loaded = published.map(async ({ id, handle, revision }) => {
+      const known = this.#editions.get(handle);
+      return [handle, known?.view.revision === revision ? known : prepare(await this.#source.load(id))] as const;
+    });
+    this.#editions = new Map(await Promise.all(loaded));
+  }
+}
+
+function prepare(source: EditionSource): LoadedEdition {
+  const view = new EditionView(source);
+  return { view, menu: buildMenu(view), chapters: new Lru(KEPT_HTML), answers: new Map() };
+}

@@ -1,0 +1,33 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+export type Encoding = "br" | "gzip" | "identity";
+
+const gzipBody = promisify(gzip);
+const brotliBody = promisify(brotliCompress);
+const BROTLI_QUALITY = 6;
+
+/** The best encoding that a request's Accept-Encoding allows. */
+export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
+  if (acceptEncoding === undefined) return "identity";
+  const accepted = new Map(
+    acceptEncoding.split(",").map((part) => {
+      const [name = "", ...parameters] = part.trim().toLowerCase().split(";");
+      const quality = parameters.find((parameter) => parameter.trim().startsWith("q="))?.split("=")[1];
+      return [name.trim(), quality === undefined ? 1 : Number(quality)] as const;
+    }),
+  );
+  const allows = (name: string) => (accepted.get(name) ?? accepted.get("*") ?? 0) > 0;
+  if (allows("br")) return "br";
+  return allows("gzip") ? "gzip" : "identity";
+}
+
+/** A body in every encoding that is worth sending. */
+export type EncodedBody = Record<Encoding, Buffer>;
+
+/** Compresses a body on the thread pool, off the event loop. */
+export async function encodeBody(body: Buffer): Promise<EncodedBody> {
+  const parameters = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
+  const [br, zipped] = await Promise.all([brotliBody(body, { params: parameters }), gzipBody(body)]);
+  return { identity: body, gzip: zipped, br };
+}
