@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Lru } from "../cache/lru.ts";
-import { chooseEncoding, type EncodedBody, encodeBody } from "./encoding.ts";
+import { chooseEncoding, type EncodedBody, encodeBody, gzipFast } from "./encoding.ts";
 import { etagOf, matchesEtag } from "./etag.ts";
 
 export interface KeptBody {
@@ -53,11 +53,25 @@ export class KeptBodies {
   }
 }
 
-/** Answers with a kept body: 304 where the client has it, else in the best encoding that the client accepts. */
+/**
+ * Answers with a body that may be kept by the reader's own browser and must be asked for anew: 304 where the client has
+ * it, else in the best encoding that the client accepts.
+ */
 export function sendKept(request: FastifyRequest, reply: FastifyReply, kept: KeptBody): FastifyReply {
   reply.header("etag", kept.etag).header("cache-control", "private, no-cache").header("vary", "Accept-Encoding, Cookie");
   if (kept.status === 200 && matchesEtag(request.headers["if-none-match"], kept.etag)) return reply.code(304).send();
   const encoding = chooseEncoding(request.headers["accept-encoding"]);
   if (encoding !== "identity") reply.header("content-encoding", encoding);
   return reply.code(kept.status).type(kept.type).send(kept.encoded[encoding]);
+}
+
+/** Answers with a body made for one reader, which is kept nowhere on the server. */
+export async function sendFresh(request: FastifyRequest, reply: FastifyReply, made: MadeBody): Promise<FastifyReply> {
+  const etag = etagOf(made.body);
+  reply.header("etag", etag).header("cache-control", "private, no-cache").header("vary", "Accept-Encoding, Cookie");
+  if (made.status === 200 && matchesEtag(request.headers["if-none-match"], etag)) return reply.code(304).send();
+  reply.code(made.status).type(made.type);
+  const encoding = chooseEncoding(request.headers["accept-encoding"]);
+  if (encoding === "identity") return reply.send(made.body);
+  return reply.header("content-encoding", "gzip").send(await gzipFast(made.body));
 }

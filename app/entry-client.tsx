@@ -1,0 +1,36 @@
+import { startTransition } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { createBrowserRouter, type HydrationState, matchRoutes, RouterContextProvider } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { contentApi } from "../domains/content/web/content-api.ts";
+import { httpApi } from "../domains/content/web/http-api.ts";
+import { reviveState } from "../platform/ssr/kept-html.ts";
+import { routes } from "./routes.tsx";
+
+/** The first page's lazy routes must be there before React hydrates what the server drew. */
+async function loadMatchedRoutes(): Promise<void> {
+  const matched = matchRoutes(routes, location) ?? [];
+  await Promise.all(
+    matched.map(async ({ route }) => {
+      if (typeof route.lazy !== "function") return;
+      const loaded = await route.lazy();
+      Object.assign(route, loaded, { lazy: undefined });
+    }),
+  );
+}
+
+function elementWithId(id: string): Element {
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`The page lacks its element #${id}.`);
+  return element;
+}
+
+await loadMatchedRoutes();
+const hydrationData = reviveState<HydrationState>(elementWithId("state").textContent, (id) => elementWithId(id).innerHTML);
+const router = createBrowserRouter(routes, {
+  hydrationData,
+  getContext: () => new RouterContextProvider(new Map([[contentApi, httpApi]])),
+});
+startTransition(() => {
+  hydrateRoot(elementWithId("root"), <RouterProvider router={router} />);
+});

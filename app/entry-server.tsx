@@ -1,0 +1,47 @@
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from "react-router";
+import { type ContentApi, contentApi } from "../domains/content/web/content-api.ts";
+import { MetaTags, pageMeta } from "../platform/ssr/meta.tsx";
+import { serialiseState } from "../platform/ssr/kept-html.ts";
+import { routes } from "./routes.tsx";
+
+/** The parts of a document that differ from page to page. */
+export interface RenderedPage {
+  status: number;
+  head: string;
+  body: string;
+  /** What the browser's router starts from, as JSON that is safe inside a script element. */
+  state: string;
+  /** An error that a loader threw and the operators should hear of. */
+  error: unknown;
+}
+
+const handler = createStaticHandler(routes);
+
+/** Draws the page of a request: the parts of its document, or a Response where a loader redirects. */
+export async function render(request: Request, api: ContentApi, productName: string): Promise<RenderedPage | Response> {
+  const context = await handler.query(request, {
+    requestContext: new RouterContextProvider(new Map([[contentApi, api]])),
+  });
+  if (context instanceof Response) return context;
+  const router = createStaticRouter(handler.dataRoutes, context);
+  const { loaderData, actionData, errors, matches, statusCode } = context;
+  const meta = pageMeta(matches.map(({ route }) => ({ handle: route.handle, loaderData: loaderData[route.id] })), statusCode);
+  return {
+    status: statusCode,
+    head: renderToStaticMarkup(<MetaTags meta={meta} productName={productName} />),
+    body: renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />),
+    state: serialiseState({ loaderData, actionData, errors: errors && serialisableErrors(errors) }),
+    error: statusCode >= 500 ? Object.values(errors ?? {})[0] : undefined,
+  };
+}
+
+/** What the browser may know of an error: that there is one, and its status. Messages and stacks stay here. */
+function serialisableErrors(errors: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(errors).map(([id, error]) => {
+      const status = typeof error === "object" && error !== null && "status" in error ? error.status : 500;
+      return [id, { status, internal: false, statusText: "", data: null }];
+    }),
+  );
+}

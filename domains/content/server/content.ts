@@ -1,0 +1,13 @@
+import type { Block } from "../blocks/schema.ts";
+import type { Dashboard, Guide } from "../contract.ts";
+import type { Catalog } from "./catalog/catalog.ts";
+
+/** What the verbs of this domain read from. */
+export interface Content {
+  catalog: Catalog;
+  blocks(revisionId: string): Promise<Block[]>;
+  guide(editionId: string): Promise<Guide | undefined>;
+  dashboard(editionId: string): Promise<Dashboard | undefined>;
+  /** The tables that the editors flagged for quick look, with the page on which each stands, in reading order. */
+  quickLookTables(editionId: string): Promise<{ pageId: string; table: Extract<Block, { type: "table" }> }[]>;
+}

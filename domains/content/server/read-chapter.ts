@@ -1,0 +1,38 @@
+import type { Reader } from "../../subscriptions/contract.ts";
+import { decideAccess } from "../../subscriptions/rules.ts";
+import { renderBlocks } from "../blocks/render.ts";
+import type { Chapter, LoadedEdition } from "./catalog/catalog.ts";
+import { type PageView, presentPage } from "./catalog/edition-view.ts";
+import { resolveBlockLinks } from "./catalog/resolve-links.ts";
+import type { Content } from "./content.ts";
+import { redact } from "./redact.ts";
+
+export interface ChapterAddress {
+  version: string;
+  section: string;
+  slug: string;
+}
+
+/** A page as this reader may see it; undefined where there is no such page. */
+export async function readChapter(content: Content, reader: Reader, address: ChapterAddress): Promise<Chapter | undefined> {
+  const edition = content.catalog.edition(address.version);
+  const page = edition?.view.page(address.section, address.slug);
+  if (!edition || !page) return undefined;
+  const redacted = !decideAccess(reader, page).granted;
+  const key = `${page.id}.${redacted ? "redacted" : "full"}`;
+  const kept = edition.chapters.get(key);
+  if (kept) return kept;
+  const chapter = await makeChapter(content, edition, page, redacted);
+  edition.chapters.set(key, chapter, chapter.html.length);
+  return chapter;
+}
+
+async function makeChapter(content: Content, edition: LoadedEdition, page: PageView, redacted: boolean): Promise<Chapter> {
+  const stored = await content.blocks(page.revisionId);
+  const blocks = resolveBlockLinks(redacted ? redact(stored) : stored, edition.view);
+  return {
+    page: { ...presentPage(page, edition.view.site.handle), blocks },
+    redacted,
+    html: renderBlocks(blocks),
+  };
+}

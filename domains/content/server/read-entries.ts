@@ -1,0 +1,53 @@
+import type { Reader } from "../../subscriptions/contract.ts";
+import { decideAccess } from "../../subscriptions/rules.ts";
+import { mapHtml } from "../blocks/map-html.ts";
+import type { Dashboard, Guide, QuickLook } from "../contract.ts";
+import type { LoadedEdition } from "./catalog/catalog.ts";
+import { pageRef } from "./catalog/edition-view.ts";
+import { resolveBlockLinks, resolveLinks } from "./catalog/resolve-links.ts";
+import type { Content } from "./content.ts";
+
+/** The quick style guide of an edition: public, whoever asks. */
+export async function readGuide(content: Content, version: string): Promise<Guide | undefined> {
+  const edition = content.catalog.edition(version);
+  const guide = edition && (await content.guide(edition.view.site.id));
+  return guide && { title: guide.title, blocks: resolveBlockLinks(guide.blocks, edition.view) };
+}
+
+/** The dashboard entry of an edition. */
+export async function readDashboard(content: Content, version: string): Promise<Dashboard | undefined> {
+  const edition = content.catalog.edition(version);
+  const dashboard = edition && (await content.dashboard(edition.view.site.id));
+  return dashboard && { blocks: dashboard.blocks.map((block) => resolveDashboardLinks(block, edition)) };
+}
+
+function resolveDashboardLinks(block: Dashboard["blocks"][number], { view }: LoadedEdition): Dashboard["blocks"][number] {
+  switch (block.type) {
+    case "heading":
+      return block;
+    case "textBlock":
+      return { ...block, text: resolveLinks(block.text, view) };
+    case "listBlock":
+      return { ...block, items: block.items.map((item) => ({ ...item, text: resolveLinks(item.text, view) })) };
+  }
+}
+
+/** The look-up tables that this reader may see, and whether any were left out (DECISION 7: guarded as content is). */
+export async function readQuickLook(
+  content: Content,
+  reader: Reader,
+  version: string,
+): Promise<{ data: QuickLook; redacted: boolean } | undefined> {
+  const edition = content.catalog.edition(version);
+  if (!edition) return undefined;
+  const stored = await content.quickLookTables(edition.view.site.id);
+  const placed = stored.flatMap(({ pageId, table }) => {
+    const page = edition.view.pageById(pageId);
+    return page ? [{ page, table: mapHtml(table, (html) => resolveLinks(html, edition.view)) }] : [];
+  });
+  const open = placed.filter(({ page }) => decideAccess(reader, page).granted);
+  return {
+    data: { tables: open.map(({ page, table }) => ({ page: pageRef(page), table })) },
+    redacted: open.length < placed.length,
+  };
+}

@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { notFound } from "../../../platform/http/errors.ts";
+import { type KeptBodies, sendFresh, sendKept } from "../../../platform/http/kept-bodies.ts";
+import type { Reader } from "../../subscriptions/contract.ts";
+import { editionHandleSchema, sectionSchema, slugSchema } from "../contract.ts";
+import type { Content } from "./content.ts";
+import { readChapter } from "./read-chapter.ts";
+import { readDashboard, readGuide, readQuickLook } from "./read-entries.ts";
+import { readSettings } from "./read-settings.ts";
+
+export interface ContentRoutes {
+  content: Content;
+  kept: KeptBodies;
+  productName: string;
+  /** Who asks. */
+  readerOf(request: FastifyRequest): Reader;
+  /** Whether this request's answer is to be made anew, not taken from what is kept. */
+  wantsFresh(request: FastifyRequest): boolean;
+}
+
+const chapterParams = z.object({ version: editionHandleSchema, section: sectionSchema, slug: slugSchema });
+const entryParams = z.object({ version: editionHandleSchema });
+const menuQuery = z.object({ version: editionHandleSchema.optional() });
+
+/** The reading calls of the specification's section 7. Each answer depends on its address, the published revisions and the kind of reader. */
+export function contentRoutes(app: FastifyInstance, { content, kept, productName, readerOf, wantsFresh }: ContentRoutes): void {
+  /** Answers JSON with `loggedIn`, kept whole per revision, address and kind of reader. */
+  async function answer(request: FastifyRequest, reply: FastifyReply, address: string, read: (reader: Reader) => Promise<object>) {
+    const reader = readerOf(request);
+    const key = [content.catalog.stamp, reader.kind, address].join(" ");
+    const make = async () => ({
+      body: JSON.stringify({ loggedIn: false, ...(await read(reader)) }),
+      type: "application/json; charset=utf-8",
+      status: 200,
+    });
+    if (wantsFresh(request)) return sendFresh(request, reply, await make());
+    return sendKept(request, reply, await kept.getOrMake(key, make));
+  }
+
+  app.get("/api/chapter/:version/:section/:slug", (request, reply) => {
+    const address = parseAddress(chapterParams, request.params, "This page");
+    return answer(request, reply, `chapter/${address.version}/${address.section}/${address.slug}`, async (reader) => {
+      const chapter = found(await readChapter(content, reader, address), "This page");
+      return { data: chapter.page, redacted: chapter.redacted };
+    });
+  });
+
+  app.get("/api/entry/:version/dashboard", (request, reply) => {
+    const { version } = parseAddress(entryParams, request.params, "This edition");
+    return answer(request, reply, `dashboard/${version}`, async () => ({
+      data: { data: found(await readDashboard(content, version), "This dashboard") },
+    }));
+  });
+
+  app.get("/api/entry/:version/quick-style-guide", (request, reply) => {
+    const { version } = parseAddress(entryParams, request.params, "This edition");
+    return answer(request, reply, `guide/${version}`, async () => ({
+      data: { data: found(await readGuide(content, version), "This quick style guide") },
+    }));
+  });
+
+  app.get("/api/entry/:version/quick-look", (request, reply) => {
+    const { version } = parseAddress(entryParams, request.params, "This edition");
+    return answer(request, reply, `quick-look/${version}`, async (reader) => {
+      const { data, redacted } = found(await readQuickLook(content, reader, version), "This edition");
+      return { data: { data }, redacted };
+    });
+  });
+
+  app.get("/api/menu", (request, reply) => {
+    const { version = content.catalog.defaultEdition?.view.site.handle ?? "" } = parseAddress(menuQuery, request.query, "This edition");
+    return answer(request, reply, `menu/${version}`, async () => ({
+      data: found(content.catalog.edition(version)?.menu, "This edition"),
+    }));
+  });
+
+  app.get("/api/site-settings", (request, reply) =>
+    answer(request, reply, "settings", async () => ({ data: readSettings(content, productName) })),
+  );
+}
+
+/** An address that can't exist is answered like one that doesn't. */
+function parseAddress<Output>(schema: z.ZodType<Output>, address: unknown, what: string): Output {
+  const parsed = schema.safeParse(address);
+  if (!parsed.success) throw notFound(what);
+  return parsed.data;
+}
+
+function found<Value>(value: Value | undefined, what: string): Value {
+  if (value === undefined) throw notFound(what);
+  return value;
+}
