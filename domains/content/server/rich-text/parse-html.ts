@@ -6,7 +6,9 @@ import type { MarkTag, RichBlock, Run } from "./rich-text.ts";
 
 /** Elements that set their words apart: they part paragraphs, else 'one' and 'two' in two cells became 'onetwo'. */
 const parting = [
-  ..."address article aside body caption center dd details dialog dir div dl dt fieldset figcaption figure footer form".split(" "),
+  ..."address article aside body caption center dd details dialog dir div dl dt fieldset figcaption figure footer form".split(
+    " ",
+  ),
   ..."frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html legend listing main menu nav optgroup option".split(" "),
   ..."plaintext pre search section summary table tbody td tfoot th thead title tr xmp".split(" "),
 ];

@@ -1,0 +1,40 @@
+import { describeProblem, type Problem } from "../files/problem.ts";
+import type { ManualStats, Tally } from "./manual-stats.ts";
+
+const mostProblems = 200;
+
+/** Problems as lines, errors first, with a line that counts them; '' when there are none. */
+export function formatProblems(problems: readonly Problem[]): string {
+  if (problems.length === 0) {
+    return "";
+  }
+  const errors = problems.filter((problem) => problem.severity === "error");
+  const warnings = problems.filter((problem) => problem.severity === "warning");
+  const shown = [...errors, ...warnings].slice(0, mostProblems).map(describeProblem);
+  const rest = problems.length > shown.length ? [`… and ${problems.length - shown.length} more.`] : [];
+  return [...shown, ...rest, `${count(errors.length, "error")}, ${count(warnings.length, "warning")}.`].join("\n");
+}
+
+/** An edition's figures as lines of text. */
+export function formatStats(stats: ManualStats): string {
+  const width = Math.max(...stats.sections.map((section) => section.title.length), 5);
+  return [
+    `${stats.handle} ${stats.name}: ${count(stats.pages, "page")}, ${count(stats.words, "word")}, ${count(stats.links, "link")}, ${count(stats.images, "picture")}`,
+    ...stats.sections.map(
+      (section) => `  ${section.title.padEnd(width)}  ${count(section.pages, "page")}, ${count(section.words, "word")}`,
+    ),
+    `  blocks: ${formatTally(stats.blocks)}`,
+    `  example markers: ${formatTally(stats.markers)}`,
+    `  table styles: ${formatTally(stats.tableStyles)} (${count(stats.tableRows, "row")})`,
+  ].join("\n");
+}
+
+/** A number with its noun: `1 page`, `12 pages`. */
+export function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}
+
+function formatTally(tally: Tally): string {
+  const entries = Object.entries(tally);
+  return entries.length === 0 ? "none" : entries.map(([name, number]) => `${name} ${number}`).join(", ");
+}

@@ -1,0 +1,111 @@
+import type { Block } from "../../blocks/schema.ts";
+import { sections } from "../../contract.ts";
+
+/** A page as links see it. */
+export interface LinkablePage {
+  /** `rules/names`, or `quick-style-guide`. */
+  address: string;
+  code: string;
+  blocks: readonly Block[];
+}
+
+/** Where a link leads (`rules/names#unions`), or the sentence that says why it leads nowhere. */
+export type LinkTarget = { target: string } | { broken: string };
+
+/** Knows every page and heading of an edition by address and by code. */
+export class LinkIndex {
+  readonly #pages = new Map<string, Set<string>>();
+  readonly #pageCodes = new Map<string, string[]>();
+  readonly #headingCodes = new Map<string, string[]>();
+  readonly #codes = new Map<string, string>();
+
+  constructor(pages: readonly LinkablePage[]) {
+    for (const page of pages) {
+      const ids = new Set<string>();
+      this.#pages.set(page.address, ids);
+      this.#remember(this.#pageCodes, page.code, page.address);
+      for (const block of page.blocks) {
+        if (block.type === "heading") {
+          ids.add(block.id);
+          this.#remember(this.#headingCodes, block.headingCode, `${page.address}#${block.id}`);
+        }
+      }
+    }
+  }
+
+  /** Looks up what an author wrote after the @. A page's code goes before a heading's. */
+  find(written: string): LinkTarget {
+    const reference = decode(written);
+    return isAddress(reference) ? this.#findAddress(reference) : this.#findCode(reference);
+  }
+
+  /** The code by which a target can be linked to without doubt, or null when only its address will do. */
+  codeOf(target: string): string | null {
+    const code = this.#codes.get(target) ?? "";
+    const found = code === "" || isAddress(code) ? null : this.#findCode(code);
+    return found !== null && "target" in found && found.target === target ? code : null;
+  }
+
+  #remember(targetsByCode: Map<string, string[]>, code: string, target: string): void {
+    if (code === "") {
+      return;
+    }
+    const key = code.toLowerCase();
+    const targets = targetsByCode.get(key);
+    if (targets === undefined) {
+      targetsByCode.set(key, [target]);
+    } else {
+      targets.push(target);
+    }
+    this.#codes.set(target, code);
+  }
+
+  #findAddress(reference: string): LinkTarget {
+    const [address = "", id] = reference.split("#");
+    const ids = this.#pages.get(address);
+    if (ids === undefined) {
+      return {
+        broken: `There is no page '${address}'. An address is the section, a slash and the file's name without its number.`,
+      };
+    }
+    if (id !== undefined && !ids.has(id)) {
+      return {
+        broken: `The page ${address} has no heading with the link target '${id}'. Write {#${id}} after the heading you mean.`,
+      };
+    }
+    return { target: reference };
+  }
+
+  #findCode(code: string): LinkTarget {
+    const key = code.toLowerCase();
+    const targets = this.#pageCodes.get(key) ?? this.#headingCodes.get(key) ?? [];
+    const [target, ...others] = targets;
+    if (target === undefined) {
+      return { broken: `No page and no heading has the code '${code}'. Check it, or link by address.` };
+    }
+    if (others.length > 0) {
+      return {
+        broken: `The code '${code}' stands at several places (${targets.slice(0, 4).join(", ")}). Link by address: @${target}.`,
+      };
+    }
+    return { target };
+  }
+}
+
+/** Whether a reference names a page by section and address; everything else is a code. */
+function isAddress(reference: string): boolean {
+  return (
+    reference === "quick-style-guide" ||
+    reference.startsWith("quick-style-guide#") ||
+    sections.some((section) => reference.startsWith(`${section}/`))
+  );
+}
+
+/** The reference as it was meant: an address in a link stands percent-encoded. */
+function decode(reference: string): string {
+  try {
+    return decodeURIComponent(reference);
+  } catch {
+    return reference;
+  }
+}

@@ -1,0 +1,87 @@
+import type { Heading } from "mdast";
+import { headingIdSchema } from "../../../blocks/heading/schema.ts";
+import { plainText } from "../plain-text.ts";
+import { inlineHtml } from "./inline-html.ts";
+import { lineOf, type MarkdownContext, sourceOf } from "./markdown-context.ts";
+import { parseMarkdown } from "./parse-markdown.ts";
+
+/** A heading as its line says it; `id` is null where the author left it to us. */
+export interface HeadingLine {
+  line: number;
+  level: number;
+  code: string;
+  text: string;
+  id: string | null;
+  ownLine: boolean;
+}
+
+/** What stands in braces at a heading's end: `{#target .own-line}`. */
+export const headingAttributes = /(?:^|[ \t])\{[ \t]*([#.][^{}]*)\}$/;
+
+/** Reads `## 10.2.1 | What to leave out {#leave-out .own-line}`. */
+export function readHeadingLine(node: Heading, context: MarkdownContext): HeadingLine {
+  const line = lineOf(node, context);
+  if (node.depth > 5) {
+    context.report.error(line, "A heading begins with one to five #. Take one away.");
+  }
+  let rest = trimSpace(sourceOf(node, context).replace(/^[ \t]*#+/, ""));
+  const attributes = headingAttributes.exec(rest);
+  const { id, ownLine } = readAttributes(attributes?.[1] ?? "", line, context);
+  if (attributes !== null) {
+    rest = trimSpace(rest.slice(0, attributes.index));
+  }
+  const bar = findBar(rest);
+  const code = bar === -1 ? "" : unescapeCode(trimSpace(rest.slice(0, bar)));
+  const text = headingText(bar === -1 ? rest : trimSpace(rest.slice(bar + 1)), line, context);
+  return { line, level: Math.min(node.depth, 5) - 1, code, text, id, ownLine };
+}
+
+function trimSpace(text: string): string {
+  return text.replace(/^[ \t]+|[ \t]+$/g, "");
+}
+
+function readAttributes(text: string, line: number, context: MarkdownContext): { id: string | null; ownLine: boolean } {
+  let id: string | null = null;
+  let ownLine = false;
+  for (const word of text.split(/[ \t]+/).filter((part) => part !== "")) {
+    if (word === ".own-line") {
+      ownLine = true;
+    } else if (word.startsWith("#") && headingIdSchema.safeParse(word.slice(1)).success) {
+      id = word.slice(1);
+    } else if (word.startsWith("#")) {
+      context.report.error(
+        line,
+        `The link target '${word}' may hold lower-case letters, digits, dots and hyphens only.`,
+      );
+    } else {
+      context.report.error(line, `'${word}' means nothing in a heading. There are {#target} and {.own-line}.`);
+    }
+  }
+  return { id, ownLine };
+}
+
+/** The first bar with white space around it that no backslash stands before, or -1. */
+function findBar(text: string): number {
+  for (let index = 0; index < text.length; index += 1) {
+    if (text[index] === "\\") {
+      index += 1;
+    } else if (
+      text[index] === "|" &&
+      /^[ \t]?$/.test(text[index - 1] ?? "") &&
+      /^[ \t]?$/.test(text[index + 1] ?? "")
+    ) {
+      return index;
+    }
+  }
+  return -1;
+}
+
+function unescapeCode(code: string): string {
+  return plainText(code.replace(/\\([!-/:-@[-`{-~])/g, "$1"));
+}
+
+function headingText(markdown: string, line: number, context: MarkdownContext): string {
+  const source = `# ${markdown}`;
+  const [heading] = parseMarkdown(source).children;
+  return heading?.type === "heading" ? inlineHtml(heading.children, { ...context, source, linesBefore: line - 1 }) : "";
+}

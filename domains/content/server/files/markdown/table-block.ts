@@ -1,0 +1,101 @@
+import type { Table, TableCell, TableRow as MarkdownRow } from "mdast";
+import type { ContainerDirective } from "mdast-util-directive";
+import type { TableBlock, TableRow } from "../../../blocks/table/schema.ts";
+import { tableColumns, tableStyles } from "../../../blocks/table/styles.ts";
+import { plainText } from "../plain-text.ts";
+import { inlineHtml } from "./inline-html.ts";
+import { lineOf, type MarkdownContext } from "./markdown-context.ts";
+
+const numberWords = ["no", "one", "two", "three", "four"];
+
+/** Reads `:::table{style=A6 title="…" filter quick-look}` with the table between its colons; null if it can't be one. */
+export function readTable(node: ContainerDirective, context: MarkdownContext): TableBlock | null {
+  const line = lineOf(node, context);
+  const attributes = node.attributes ?? {};
+  const style = tableStyles.find((known) => known === attributes["style"]);
+  if (style === undefined) {
+    context.report.error(
+      line,
+      `Say which style the table has: :::table{style=A6}. The styles are ${tableStyles.join(", ")}.`,
+    );
+    return null;
+  }
+  const [table, ...others] = node.children;
+  if (table?.type !== "table" || others.length > 0) {
+    const stray = others[0] ?? table ?? node;
+    context.report.error(
+      lineOf(stray, context),
+      "Between :::table and ::: stands one table: a head row, a row |---|---| with as many columns, then the rows, without blank lines.",
+    );
+    return null;
+  }
+  const columns = tableColumns(style);
+  const [head, ...rows] = table.children;
+  return {
+    type: "table",
+    style,
+    title: plainText(attributes["title"] ?? ""),
+    head: readHead(head, table, columns, style, context),
+    rows: rows.flatMap((row) => readRow(row, columns, style, context)),
+    showFilter: "filter" in attributes,
+    quickLook: "quick-look" in attributes,
+  };
+}
+
+function readHead(
+  head: MarkdownRow | undefined,
+  table: Table,
+  columns: number,
+  style: string,
+  context: MarkdownContext,
+): string[] {
+  const cells = (head?.children ?? []).map((cell) => inlineHtml(cell.children, context));
+  if (cells.length !== columns) {
+    wrongColumns(lineOf(table, context), cells.length, columns, style, context);
+    return [];
+  }
+  return cells.every((cell) => cell === "") ? [] : cells;
+}
+
+function readRow(row: MarkdownRow, columns: number, style: string, context: MarkdownContext): TableRow[] {
+  const [first, ...others] = row.children;
+  const band = first === undefined ? null : bandText(first, context);
+  if (band !== null) {
+    if (others.length >= columns || others.some((cell) => cell.children.length > 0)) {
+      context.report.error(
+        lineOf(row, context),
+        "A row that begins with # is a band across the table. Leave its other cells empty, or write \\# instead.",
+      );
+    }
+    return [{ kind: "band", column1: band, column2: "", column3: "", column4: "" }];
+  }
+  if (row.children.length !== columns) {
+    wrongColumns(lineOf(row, context), row.children.length, columns, style, context);
+    return [];
+  }
+  const [column1 = "", column2 = "", column3 = "", column4 = ""] = row.children.map((cell) =>
+    inlineHtml(cell.children, context),
+  );
+  return [{ kind: "row", column1, column2, column3, column4 }];
+}
+
+function wrongColumns(line: number, found: number, columns: number, style: string, context: MarkdownContext): void {
+  context.report.error(
+    line,
+    `A table of style ${style} has ${numberWords[columns] ?? columns} column${columns === 1 ? "" : "s"}; this row has ${numberWords[found] ?? found}. Write a bar inside a cell as \\|.`,
+  );
+}
+
+/** The words of a band, or null for an ordinary row. `\# ` at a row's beginning is a plain number sign. */
+function bandText(cell: TableCell, context: MarkdownContext): string | null {
+  const [first, ...others] = cell.children;
+  if (first?.type !== "text" || context.source[first.position?.start.offset ?? 0] !== "#") {
+    return null;
+  }
+  if (first.value === "#" && others.length === 0) {
+    return "";
+  }
+  return first.value.startsWith("# ")
+    ? inlineHtml([{ ...first, value: first.value.slice(2) }, ...others], context)
+    : null;
+}

@@ -1,0 +1,11 @@
+// oxlint-disable-next-line no-control-regex -- these are the characters that it takes out
+const unwanted = /[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u009f\ufeff]/g;
+
+/** A line of plain text: white space collapsed and trimmed (non-breaking spaces stay), no control characters. */
+export function plainText(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(unwanted, "")
+    .replace(/[ \t\n\f\r\u2028\u2029]+/g, " ")
+    .replace(/^ | $/g, "");
+}

@@ -1,0 +1,189 @@
+import { realpath, stat } from "node:fs/promises";
+import { sections } from "../../contract.ts";
+import type { ManualEdition, ManualPage } from "../manual.ts";
+import { folderMissing } from "./errors.ts";
+import { type LinkablePage, LinkIndex } from "./link-index.ts";
+import type { PageLink } from "./markdown/markdown-context.ts";
+import { type Problem, reportOn } from "./problem.ts";
+import { resolveLinks } from "./resolve-links.ts";
+import { readDashboard } from "./read/read-dashboard.ts";
+import { type EditionFile, readEditionFile } from "./read/read-edition-file.ts";
+import { guideEntries, pageEntries, readPage } from "./read/read-page.ts";
+import { type Pictures, readPictures } from "./read/read-pictures.ts";
+import { readTextFile } from "./read/read-text-file.ts";
+import { type PageNode, pageTree } from "./read/page-tree.ts";
+import { type FoundFile, scanFolder } from "./read/scan-folder.ts";
+
+/** A manual as it was read; with an error among the problems it is incomplete and must not be published. */
+export interface ReadManual {
+  edition: ManualEdition;
+  problems: Problem[];
+}
+
+interface Reading {
+  root: string;
+  problems: Problem[];
+  pictures: Pictures;
+  /** The links of each file, to be looked up once all pages are known. */
+  links: { file: string; links: PageLink[] }[];
+}
+
+const guideAddress = "quick-style-guide";
+
+/**
+ * Reads a manual's folder (docs/manual-format.md). All faults of all files are given at once, with file, line and
+ * what to do. Links to pages become `ref:section/slug` and `ref:section/slug#heading`.
+ */
+export async function readManual(folder: string): Promise<ReadManual> {
+  const root = await existingFolder(folder);
+  const problems: Problem[] = [];
+  const files = await scanFolder(root, problems);
+  reportStrangers(files, problems);
+  const pictures = await readPictures(
+    root,
+    files.filter((file) => file.path.startsWith("images/")),
+    problems,
+  );
+  const reading: Reading = { root, problems, pictures, links: [] };
+  const about = await readAbout(reading, files);
+  const guide = await readGuide(reading, files);
+  const pages = await readPages(reading, pageTree(files.filter(isPage), problems));
+  reportStraySections(pages, about, problems);
+  const order = about.sections.map((section) => section.handle);
+  const edition: ManualEdition = {
+    handle: about.handle,
+    name: about.name,
+    notice: about.notice,
+    sections: about.sections,
+    pages: pages.toSorted((left, right) => order.indexOf(left.section) - order.indexOf(right.section)),
+    guide,
+    dashboard: await readDashboardFile(reading, files),
+    images: pictures.images,
+  };
+  const index = new LinkIndex(linkablePages(edition));
+  reportBrokenLinks(index, reading);
+  return { edition: resolveLinks(edition, index), problems: inOrder(problems) };
+}
+
+async function existingFolder(folder: string): Promise<string> {
+  const root = await realpath(folder).catch(() => null);
+  if (root === null || !(await stat(root)).isDirectory()) {
+    throw folderMissing(folder);
+  }
+  return root;
+}
+
+function isPage(file: FoundFile): boolean {
+  return file.path.endsWith(".md") && sections.some((section) => file.path.startsWith(`${section}/`));
+}
+
+/** Says of files that the manual doesn't know that they were left out. */
+function reportStrangers(files: readonly FoundFile[], problems: Problem[]): void {
+  const known = ["edition.yaml", "dashboard.yaml", "quick-style-guide.md", "README.md"];
+  for (const file of files) {
+    if (!isPage(file) && !file.path.startsWith("images/") && !known.includes(file.path)) {
+      reportOn(file.path, problems).warning(
+        1,
+        "This file is no part of the manual and was left out. Pages are .md files in the folders of the sections.",
+      );
+    }
+  }
+}
+
+async function readAbout(reading: Reading, files: readonly FoundFile[]): Promise<EditionFile> {
+  const report = reportOn("edition.yaml", reading.problems);
+  const text = await readNamed(reading, files, "edition.yaml");
+  if (text === null) {
+    return { handle: "", name: "", notice: "", sections: [], links: [] };
+  }
+  const about = readEditionFile(text, report);
+  reading.links.push({ file: "edition.yaml", links: about.links });
+  return about;
+}
+
+async function readGuide(reading: Reading, files: readonly FoundFile[]): Promise<ManualEdition["guide"]> {
+  const file = `${guideAddress}.md`;
+  const text = await readNamed(reading, files, file);
+  if (text === null) {
+    return { title: "?", blocks: [] };
+  }
+  const source = { text, address: guideAddress, pictures: reading.pictures.sizes };
+  const { title, blocks, links } = readPage(source, guideEntries, reportOn(file, reading.problems));
+  reading.links.push({ file, links });
+  return { title, blocks };
+}
+
+async function readDashboardFile(reading: Reading, files: readonly FoundFile[]): Promise<ManualEdition["dashboard"]> {
+  const text = await readNamed(reading, files, "dashboard.yaml");
+  return text === null ? { blocks: [] } : readDashboard(text, reportOn("dashboard.yaml", reading.problems));
+}
+
+/** A file that every manual has. */
+async function readNamed(reading: Reading, files: readonly FoundFile[], path: string): Promise<string | null> {
+  const file = files.find((found) => found.path === path);
+  const report = reportOn(path, reading.problems);
+  if (file === undefined) {
+    report.error(1, `The manual has no ${path}. Write it; docs/manual-format.md shows how.`);
+    return null;
+  }
+  return await readTextFile(reading.root, file, report);
+}
+
+async function readPages(reading: Reading, nodes: readonly PageNode[]): Promise<ManualPage[]> {
+  const pages: ManualPage[] = [];
+  for (const node of nodes) {
+    const report = reportOn(node.file.path, reading.problems);
+    const text = await readTextFile(reading.root, node.file, report);
+    const children = await readPages(reading, node.children);
+    if (text === null) {
+      continue;
+    }
+    const source = { text, address: `${node.section}/${node.slug}`, pictures: reading.pictures.sizes };
+    const { links, ...page } = readPage(source, pageEntries, report);
+    reading.links.push({ file: node.file.path, links });
+    pages.push({ section: node.section, slug: node.slug, ...page, children });
+  }
+  return pages;
+}
+
+function reportStraySections(pages: readonly ManualPage[], about: EditionFile, problems: Problem[]): void {
+  if (about.sections.length === 0) {
+    return;
+  }
+  for (const section of new Set(pages.map((page) => page.section))) {
+    if (!about.sections.some((known) => known.handle === section)) {
+      reportOn("edition.yaml", problems).error(
+        1,
+        `The folder ${section} has pages, but sections: doesn't name it. Write its title there.`,
+      );
+    }
+  }
+}
+
+/** Every page of an edition with its address, the quick style guide among them. */
+export function linkablePages(edition: ManualEdition): LinkablePage[] {
+  const below = (pages: readonly ManualPage[]): LinkablePage[] =>
+    pages.flatMap((page) => [
+      { address: `${page.section}/${page.slug}`, code: page.code, blocks: page.blocks },
+      ...below(page.children),
+    ]);
+  return [{ address: guideAddress, code: "", blocks: edition.guide.blocks }, ...below(edition.pages)];
+}
+
+function reportBrokenLinks(index: LinkIndex, reading: Reading): void {
+  for (const { file, links } of reading.links) {
+    const report = reportOn(file, reading.problems);
+    for (const link of links) {
+      const found = index.find(link.target);
+      if ("broken" in found) {
+        report.warning(link.line, `A link leads nowhere. ${found.broken}`);
+      }
+    }
+  }
+}
+
+function inOrder(problems: readonly Problem[]): Problem[] {
+  return problems.toSorted((left, right) =>
+    left.file === right.file ? left.line - right.line : left.file < right.file ? -1 : 1,
+  );
+}
