@@ -27,8 +27,8 @@ export function measurePicture(name: string, bytes: Uint8Array): PictureSize | {
   if ("refused" in size) {
     return size;
   }
-  const fits = imageSchema.pick({ width: true, height: true }).safeParse(size).success;
-  return fits
-    ? { width: size.width, height: size.height }
+  const pixels = { width: size.width, height: size.height };
+  return imageSchema.pick({ width: true, height: true }).safeParse(pixels).success
+    ? pixels
     : { refused: `This picture is ${size.width} by ${size.height} pixels. It may be up to 20,000 either way.` };
 }
