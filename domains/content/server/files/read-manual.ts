@@ -114,8 +114,14 @@ async function readGuide(reading: Reading, files: readonly FoundFile[]): Promise
 }
 
 async function readDashboardFile(reading: Reading, files: readonly FoundFile[]): Promise<ManualEdition["dashboard"]> {
-  const text = await readNamed(reading, files, "dashboard.yaml");
-  return text === null ? { blocks: [] } : readDashboard(text, reportOn("dashboard.yaml", reading.problems));
+  const file = "dashboard.yaml";
+  const text = await readNamed(reading, files, file);
+  if (text === null) {
+    return { blocks: [] };
+  }
+  const { dashboard, links } = readDashboard(text, reportOn(file, reading.problems));
+  reading.links.push({ file, links });
+  return dashboard;
 }
 
 /** A file that every manual has. */
@@ -126,7 +132,7 @@ async function readNamed(reading: Reading, files: readonly FoundFile[], path: st
     report.error(1, `The manual has no ${path}. Write it; docs/manual-format.md shows how.`);
     return null;
   }
-  return await readTextFile(reading.root, file, report);
+  return readTextFile(reading.root, file, report);
 }
 
 async function readPages(reading: Reading, nodes: readonly PageNode[]): Promise<ManualPage[]> {

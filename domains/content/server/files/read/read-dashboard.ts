@@ -1,44 +1,103 @@
 import { type Dashboard, dashboardSchema } from "../../../contract.ts";
+import { inlineMarkdownToHtml } from "../markdown/inline-html.ts";
+import type { PageLink } from "../markdown/markdown-context.ts";
+import { plainText } from "../plain-text.ts";
 import type { FileReport } from "../problem.ts";
-import { readYaml, reportUnknown } from "./read-yaml.ts";
+import { readYaml, reportUnknown, type YamlEntries } from "./read-yaml.ts";
 
-/** Reads dashboard.yaml: a list of headings, texts and lists of things to do. */
-export function readDashboard(text: string, report: FileReport): Dashboard {
-  const entries = readYaml(text, 0, report);
-  if (entries === null) {
-    return { blocks: [] };
-  }
-  reportUnknown(entries, ["blocks"], report);
-  const line = entries.lineOf("blocks");
-  const blocks = entries.values["blocks"] ?? [];
-  if (!Array.isArray(blocks)) {
-    report.error(line, "Write the dashboard's parts one after another under blocks:, each with a hyphen before it.");
-    return { blocks: [] };
-  }
-  const parsed = dashboardSchema.safeParse({ blocks: blocks.map(typed) });
-  if (!parsed.success) {
-    const numbers = new Set(parsed.error.issues.map((issue) => Number(issue.path[1] ?? 0) + 1));
-    for (const number of numbers) {
-      report.error(
-        line,
-        `Part ${number} of the dashboard can't be read. A part is heading: …, text: … or list: with items that have icon, heading and text.`,
-      );
-    }
-    return { blocks: [] };
-  }
-  return parsed.data;
+type Part = Dashboard["blocks"][number];
+
+/** What the reader of a part of the dashboard needs. */
+interface PartContext {
+  entries: YamlEntries;
+  report: FileReport;
+  links: PageLink[];
 }
 
-/** `heading: …` as the block that it stands for. */
-function typed(part: unknown): unknown {
-  if (typeof part !== "object" || part === null || Object.keys(part).length !== 1) {
-    return part;
+const partKinds = "A part is heading: …, text: … or list: with items that have icon, heading and text.";
+
+/** Reads dashboard.yaml: a list of headings, texts and lists of things to do, with their links to be looked up. */
+export function readDashboard(text: string, report: FileReport): { dashboard: Dashboard; links: PageLink[] } {
+  const links: PageLink[] = [];
+  const entries = readYaml(text, 0, report);
+  if (entries === null) {
+    return { dashboard: { blocks: [] }, links };
   }
-  if ("heading" in part) {
-    return { type: "heading", heading: part.heading };
+  reportUnknown(entries, ["blocks"], report);
+  const parts = entries.values["blocks"] ?? [];
+  if (!Array.isArray(parts)) {
+    report.error(
+      entries.lineOf("blocks"),
+      `Write the dashboard's parts under blocks:, each after a hyphen. ${partKinds}`,
+    );
+    return { dashboard: { blocks: [] }, links };
   }
-  if ("text" in part) {
-    return { type: "textBlock", text: part.text };
+  const context = { entries, report, links };
+  const blocks = parts.flatMap((part: unknown, index) => readPart(part, index, context) ?? []);
+  const parsed = dashboardSchema.safeParse({ blocks });
+  if (!parsed.success) {
+    report.error(
+      entries.lineOf("blocks", Number(parsed.error.issues[0]?.path[1] ?? 0)),
+      "The dashboard is too long here. Shorten it.",
+    );
   }
-  return "list" in part ? { type: "listBlock", items: part.list } : part;
+  return { dashboard: parsed.data ?? { blocks: [] }, links };
+}
+
+function readPart(part: unknown, index: number, context: PartContext): Part | null {
+  const keys = entriesOf(part);
+  const [kind, ...others] = Object.keys(keys);
+  const value = keys[kind ?? ""];
+  if (others.length === 0 && kind === "heading" && typeof value === "string") {
+    return { type: "heading", heading: plainText(value) };
+  }
+  if (others.length === 0 && kind === "text" && typeof value === "string") {
+    return { type: "textBlock", text: markdown(value, ["blocks", index, "text"], context) };
+  }
+  if (others.length === 0 && kind === "list" && Array.isArray(value)) {
+    const items = value.map((item: unknown, number) => readItem(item, ["blocks", index, "list", number], context));
+    return { type: "listBlock", items };
+  }
+  context.report.error(
+    context.entries.lineOf("blocks", index),
+    `This part of the dashboard can't be read. ${partKinds}`,
+  );
+  return null;
+}
+
+function readItem(
+  item: unknown,
+  path: readonly (string | number)[],
+  context: PartContext,
+): { icon: string; heading: string; text: string } {
+  const words = entriesOf(item);
+  const known = ["icon", "heading", "text"];
+  if (Object.entries(words).some(([key, value]) => !known.includes(key) || typeof value !== "string")) {
+    context.report.error(
+      context.entries.lineOf(...path),
+      "An item of the dashboard has icon, heading and text, each a line of words.",
+    );
+  }
+  const word = (key: string) => (typeof words[key] === "string" ? words[key] : "");
+  return {
+    icon: plainText(word("icon")),
+    heading: plainText(word("heading")),
+    text: markdown(word("text"), [...path, "text"], context),
+  };
+}
+
+function entriesOf(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : { "": value };
+}
+
+function markdown(words: string, path: readonly (string | number)[], { entries, report, links }: PartContext): string {
+  const linesBefore = entries.lineOf(...path) - 1;
+  return inlineMarkdownToHtml(words, {
+    source: "",
+    linesBefore,
+    address: "quick-style-guide",
+    report,
+    pictures: new Map(),
+    links,
+  });
 }

@@ -58,9 +58,12 @@ function readSections(entries: YamlEntries, report: FileReport): { handle: Secti
     const handle = sections.find((known) => known === key);
     const title = typeof words === "string" ? plainText(words) : "";
     if (handle === undefined) {
-      report.error(line, `There is no section '${key}'. The sections are ${sections.join(", ")}.`);
+      report.error(
+        entries.lineOf("sections", key),
+        `There is no section '${key}'. The sections are ${sections.join(", ")}.`,
+      );
     } else if (title === "" || title.length > 120) {
-      report.error(line, `Give the section '${key}' a title of at most 120 characters.`);
+      report.error(entries.lineOf("sections", key), `Give the section '${key}' a title of at most 120 characters.`);
     }
     return handle === undefined ? [] : [{ handle, title }];
   });

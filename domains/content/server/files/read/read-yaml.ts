@@ -1,10 +1,11 @@
-import { isMap, isScalar, LineCounter, parseDocument } from "yaml";
+import { type Document, isNode, LineCounter, parseDocument } from "yaml";
 import type { FileReport } from "../problem.ts";
 
-/** The entries of a YAML text, every plain value as the words that stand there, with the lines of their names. */
+/** The entries of a YAML text, every plain value as the words that stand there, with the lines of their values. */
 export interface YamlEntries {
   values: Record<string, unknown>;
-  lineOf(name: string): number;
+  /** The line of an entry's value, by the names and numbers that lead to it; of what holds it where it is missing. */
+  lineOf(...path: readonly (string | number)[]): number;
 }
 
 /**
@@ -13,25 +14,16 @@ export interface YamlEntries {
  */
 export function readYaml(text: string, linesBefore: number, report: FileReport): YamlEntries | null {
   const lineCounter = new LineCounter();
+  const lineAt = (offset: number) => lineCounter.linePos(offset).line + linesBefore;
+  let document: Document;
   let values: unknown;
-  const lines = new Map<string, number>();
   try {
-    const document = parseDocument(text, { schema: "failsafe", lineCounter, prettyErrors: false });
+    document = parseDocument(text, { schema: "failsafe", lineCounter, prettyErrors: false });
     for (const fault of document.errors) {
       report.error(
-        lineCounter.linePos(fault.pos[0]).line + linesBefore,
+        lineAt(fault.pos[0]),
         `This can't be read: ${fault.message}. Put words with colons or quotation marks between double quotation marks.`,
       );
-    }
-    if (document.errors.length > 0) {
-      return null;
-    }
-    if (isMap(document.contents)) {
-      for (const { key } of document.contents.items) {
-        if (isScalar(key) && key.range) {
-          lines.set(String(key.value), lineCounter.linePos(key.range[0]).line + linesBefore);
-        }
-      }
     }
     // Aliases can make a small text enormous, and no manual needs them.
     values = document.toJS({ maxAliasCount: 0 }) ?? {};
@@ -43,7 +35,18 @@ export function readYaml(text: string, linesBefore: number, report: FileReport):
     report.error(1 + linesBefore, "Write one entry a line here: its name, a colon and its value.");
     return null;
   }
-  return { values: { ...values }, lineOf: (name) => lines.get(name) ?? 1 + linesBefore };
+  const lineOf = (...path: readonly (string | number)[]) => lineAt(offsetOf(document, path));
+  return document.errors.length > 0 ? null : { values: { ...values }, lineOf };
+}
+
+function offsetOf(document: Document, path: readonly (string | number)[]): number {
+  for (let length = path.length; length > 0; length -= 1) {
+    const node = document.getIn(path.slice(0, length), true);
+    if (isNode(node) && node.range) {
+      return node.range[0];
+    }
+  }
+  return 0;
 }
 
 /** Reports entries that mean nothing, so that a slip of the pen is not silently without effect. */
