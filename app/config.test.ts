@@ -42,7 +42,9 @@ describe("configuration", () => {
   test("demo accounts and open pages are impossible in production", () => {
     expect(readConfig({ NODE_ENV: "production" })).toMatchObject({ demo: false, readerPreview: false });
     expect(() => readConfig({ NODE_ENV: "production", DEMO: "1" })).toThrow("DEMO must not be 1");
-    expect(() => readConfig({ NODE_ENV: "production", READER_PREVIEW: "open" })).toThrow("READER_PREVIEW must not be open");
+    expect(() => readConfig({ NODE_ENV: "production", READER_PREVIEW: "open" })).toThrow(
+      "READER_PREVIEW must not be open",
+    );
   });
 
   test("an empty variable counts as absent", () => {
@@ -53,7 +55,15 @@ describe("configuration", () => {
     const example = await readFile(new URL("../.env.example", import.meta.url), "utf8");
     const documented = [...example.matchAll(/^#? ?([A-Z_]+)=(.*)$/gm)];
     expect(documented.map(([, name]) => name).toSorted()).toEqual([
-      "DATABASE_URL", "DATA_DIR", "DEMO", "HOST", "LOG_LEVEL", "NODE_ENV", "PORT", "PRODUCT_NAME", "READER_PREVIEW",
+      "DATABASE_URL",
+      "DATA_DIR",
+      "DEMO",
+      "HOST",
+      "LOG_LEVEL",
+      "NODE_ENV",
+      "PORT",
+      "PRODUCT_NAME",
+      "READER_PREVIEW",
     ]);
     expect(() => readConfig(Object.fromEntries(documented.map(([, name = "", value]) => [name, value])))).not.toThrow();
   });

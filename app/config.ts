@@ -19,7 +19,12 @@ const settings = z.object({
     .regex(/^postgres(ql)?:\/\//, "must be a Postgres address that begins with postgres://")
     .optional(),
   DEMO: flag.optional(),
-  PRODUCT_NAME: z.string().trim().min(1, "must not be empty").max(60, "must have 60 characters at most").default("Fieldstone"),
+  PRODUCT_NAME: z
+    .string()
+    .trim()
+    .min(1, "must not be empty")
+    .max(60, "must have 60 characters at most")
+    .default("Fieldstone"),
   READER_PREVIEW: z.enum(["open", "closed"], { error: "must be open or closed" }).default("closed"),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
@@ -63,7 +68,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError("DEMO must not be 1 when NODE_ENV is production: demo accounts have known passwords.");
   }
   if (production && data.READER_PREVIEW === "open") {
-    throw new ConfigError("READER_PREVIEW must not be open when NODE_ENV is production: it opens every page to everybody.");
+    throw new ConfigError(
+      "READER_PREVIEW must not be open when NODE_ENV is production: it opens every page to everybody.",
+    );
   }
   return {
     environment: data.NODE_ENV,

@@ -26,7 +26,10 @@ function elementWithId(id: string): Element {
 }
 
 await loadMatchedRoutes();
-const hydrationData = reviveState<HydrationState>(elementWithId("state").textContent, (id) => elementWithId(id).innerHTML);
+const hydrationData = reviveState<HydrationState>(
+  elementWithId("state").textContent,
+  (id) => elementWithId(id).innerHTML,
+);
 const router = createBrowserRouter(routes, {
   hydrationData,
   getContext: () => new RouterContextProvider(new Map([[contentApi, httpApi]])),

@@ -26,7 +26,10 @@ export async function render(request: Request, api: ContentApi, productName: str
   if (context instanceof Response) return context;
   const router = createStaticRouter(handler.dataRoutes, context);
   const { loaderData, actionData, errors, matches, statusCode } = context;
-  const meta = pageMeta(matches.map(({ route }) => ({ handle: route.handle, loaderData: loaderData[route.id] })), statusCode);
+  const meta = pageMeta(
+    matches.map(({ route }) => ({ handle: route.handle, loaderData: loaderData[route.id] })),
+    statusCode,
+  );
   return {
     status: statusCode,
     head: renderToStaticMarkup(<MetaTags meta={meta} productName={productName} />),

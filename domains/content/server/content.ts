@@ -8,6 +8,7 @@ export interface Content {
   blocks(revisionId: string): Promise<Block[]>;
   guide(editionId: string): Promise<Guide | undefined>;
   dashboard(editionId: string): Promise<Dashboard | undefined>;
+  image(name: string): Promise<{ contentType: string; bytes: Uint8Array } | undefined>;
   /** The tables that the editors flagged for quick look, with the page on which each stands, in reading order. */
   quickLookTables(editionId: string): Promise<{ pageId: string; table: Extract<Block, { type: "table" }> }[]>;
 }

@@ -21,12 +21,21 @@ export interface ContentRoutes {
 
 const chapterParams = z.object({ version: editionHandleSchema, section: sectionSchema, slug: slugSchema });
 const entryParams = z.object({ version: editionHandleSchema });
+const imageParams = z.object({ name: z.string().max(80) });
 const menuQuery = z.object({ version: editionHandleSchema.optional() });
 
 /** The reading calls of the specification's section 7. Each answer depends on its address, the published revisions and the kind of reader. */
-export function contentRoutes(app: FastifyInstance, { content, kept, productName, readerOf, wantsFresh }: ContentRoutes): void {
+export function contentRoutes(
+  app: FastifyInstance,
+  { content, kept, productName, readerOf, wantsFresh }: ContentRoutes,
+): void {
   /** Answers JSON with `loggedIn`, kept whole per revision, address and kind of reader. */
-  async function answer(request: FastifyRequest, reply: FastifyReply, address: string, read: (reader: Reader) => Promise<object>) {
+  async function answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    address: string,
+    read: (reader: Reader) => Promise<object>,
+  ) {
     const reader = readerOf(request);
     const key = [content.catalog.stamp, reader.kind, address].join(" ");
     const make = async () => ({
@@ -69,7 +78,11 @@ export function contentRoutes(app: FastifyInstance, { content, kept, productName
   });
 
   app.get("/api/menu", (request, reply) => {
-    const { version = content.catalog.defaultEdition?.view.site.handle ?? "" } = parseAddress(menuQuery, request.query, "This edition");
+    const { version = content.catalog.defaultEdition?.view.site.handle ?? "" } = parseAddress(
+      menuQuery,
+      request.query,
+      "This edition",
+    );
     return answer(request, reply, `menu/${version}`, async () => ({
       data: found(content.catalog.edition(version)?.menu, "This edition"),
     }));
@@ -78,6 +91,19 @@ export function contentRoutes(app: FastifyInstance, { content, kept, productName
   app.get("/api/site-settings", (request, reply) =>
     answer(request, reply, "settings", async () => ({ data: readSettings(content, productName) })),
   );
+}
+
+/** Pictures are named after their content, so they may be kept for ever. SVG pictures may not run or fetch anything. */
+export function imageRoute(app: FastifyInstance, content: Content): void {
+  app.get("/images/:name", async (request, reply) => {
+    const { name } = parseAddress(imageParams, request.params, "This picture");
+    const image = found(await content.image(name), "This picture");
+    return reply
+      .header("cache-control", "public, max-age=31536000, immutable")
+      .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+      .type(image.contentType)
+      .send(Buffer.from(image.bytes));
+  });
 }
 
 /** An address that can't exist is answered like one that doesn't. */

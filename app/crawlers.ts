@@ -1,0 +1,26 @@
+import type { FastifyInstance } from "fastify";
+import type { Content } from "../domains/content/server/content.ts";
+import { guideUri } from "../domains/content/rules.ts";
+
+/** What search engines are told: everything may be visited, and these are the pages that anybody may read whole. */
+export function crawlerRoutes(app: FastifyInstance, { catalog }: Content): void {
+  app.get("/robots.txt", (request, reply) => {
+    const sitemap = `${request.protocol}://${request.host}/sitemap.xml`;
+    return reply.type("text/plain; charset=utf-8").send(`User-agent: *\nDisallow: /api/\nDisallow: /bluebook/search-results\n\nSitemap: ${sitemap}\n`);
+  });
+
+  app.get("/sitemap.xml", (request, reply) => {
+    const origin = `${request.protocol}://${request.host}`;
+    const addresses = catalog.sites.flatMap(({ handle }) => {
+      const pages = catalog.edition(handle)?.view.pages.filter(({ isPublic }) => isPublic) ?? [];
+      return [guideUri(handle), ...pages.map(({ uri }) => uri)];
+    });
+    const urls = addresses.map((uri) => `<url><loc>${escapeXml(`${origin}/${uri}`)}</loc></url>`);
+    const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join("")}</urlset>\n`;
+    return reply.type("application/xml; charset=utf-8").send(xml);
+  });
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+}

@@ -1,0 +1,66 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+
+type Renderer = typeof import("./entry-server.tsx");
+
+/** What turns a request into a document: the renderer and the document around it. */
+export interface FrontEnd {
+  renderer(): Promise<Renderer>;
+  document(url: string): Promise<DocumentTemplate>;
+}
+
+export interface DocumentParts {
+  /** Attributes of the html element, each with a leading space. */
+  attributes: string;
+  head: string;
+  body: string;
+  state: string;
+}
+
+export type DocumentTemplate = (parts: DocumentParts) => string;
+
+const root = join(import.meta.dirname, "..");
+const slots = /<!--(?:attributes|head|body|state)-->/;
+
+/** Splits the document at its four slots. */
+export function compileDocument(html: string): DocumentTemplate {
+  const pieces = html.split(slots);
+  if (pieces.length !== 5)
+    throw new Error("index.html must have the slots attributes, head, body and state, in this order.");
+  const [start, afterAttributes, afterHead, afterBody, end] = pieces;
+  return ({ attributes, head, body, state }) =>
+    `${start}${attributes}${afterAttributes}${head}${afterHead}${body}${afterBody}${state}${end}`;
+}
+
+/** The built front end: files with hashed names that browsers may keep for ever. */
+export async function builtFrontEnd(app: FastifyInstance): Promise<FrontEnd> {
+  const client = join(root, "dist/client");
+  await app.register(fastifyStatic, {
+    root: join(client, "assets"),
+    prefix: "/assets/",
+    maxAge: "1y",
+    immutable: true,
+    preCompressed: true,
+  });
+  const document = compileDocument(await readFile(join(client, "index.html"), "utf8"));
+  const renderer: Renderer = await import(pathToFileURL(join(root, "dist/render/entry-server.js")).href);
+  return { renderer: () => Promise.resolve(renderer), document: () => Promise.resolve(document) };
+}
+
+/** The front end as Vite serves it to a developer, with modules reloaded as they change. */
+export async function liveFrontEnd(app: FastifyInstance): Promise<FrontEnd> {
+  const { createServer, isRunnableDevEnvironment } = await import("vite");
+  const vite = await createServer({ root, server: { middlewareMode: true, hmr: { server: app.server } } });
+  app.addHook("onRequest", (request, reply, done) => vite.middlewares(request.raw, reply.raw, () => done()));
+  app.addHook("onClose", () => vite.close());
+  const { ssr } = vite.environments;
+  if (!isRunnableDevEnvironment(ssr)) throw new Error("The development server can't run the renderer.");
+  return {
+    renderer: () => ssr.runner.import<Renderer>("/app/entry-server.tsx"),
+    document: async (url) =>
+      compileDocument(await vite.transformIndexHtml(url, await readFile(join(root, "index.html"), "utf8"))),
+  };
+}

@@ -1,0 +1,30 @@
+import process from "node:process";
+import { migrateToLatest } from "../db/migrate-to-latest.ts";
+import type { DB } from "../db/schema.ts";
+import { openDatabase } from "../platform/db/open-database.ts";
+import { ConfigError, readConfig } from "./config.ts";
+import { importShippedManual } from "./shipped-manual.ts";
+import { createServer } from "./server.ts";
+
+/** Starts the product: settings, database, the shipped manual where there is none yet, server. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const database = await openDatabase<DB>(config);
+  await migrateToLatest(database);
+  await importShippedManual(database);
+  const app = await createServer({ config, database, live: process.argv.includes("--live") });
+  app.addHook("onClose", () => database.close());
+  const address = await app.listen({ host: config.host, port: config.port });
+  process.stdout.write(`listening on ${address}\nread at ${address}/bluebook\n`);
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.once(signal, () => void app.close().then(() => process.exit(0)));
+}
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(
+    `${error instanceof ConfigError ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
+  );
+  process.exit(1);
+}

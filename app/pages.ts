@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type KeptBodies, type MadeBody, sendFresh, sendKept } from "../platform/http/kept-bodies.ts";
+import { inProcessApi } from "../domains/content/server/in-process-api.ts";
+import type { Content } from "../domains/content/server/content.ts";
+import type { Reader } from "../domains/subscriptions/contract.ts";
+import type { FrontEnd } from "./front-end.ts";
+
+export interface Pages {
+  frontEnd: FrontEnd;
+  content: Content;
+  kept: KeptBodies;
+  productName: string;
+  readerOf(request: FastifyRequest): Reader;
+  wantsFresh(request: FastifyRequest): boolean;
+}
+
+type Theme = "light" | "dark" | "system";
+
+/** Every screen under /bluebook, drawn on the server. */
+export function pageRoutes(app: FastifyInstance, pages: Pages): void {
+  app.get("/", (_request, reply) => reply.redirect("/bluebook"));
+  for (const url of ["/bluebook", "/bluebook/*"]) {
+    app.get(url, { exposeHeadRoute: true }, (request, reply) => answerPage(pages, request, reply));
+  }
+}
+
+async function answerPage(pages: Pages, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const reader = pages.readerOf(request);
+  const theme = themeOf(request.cookies["theme"]);
+  const key = [pages.content.catalog.stamp, reader.kind, theme, request.url].join(" ");
+  const kept = pages.wantsFresh(request) ? undefined : pages.kept.get(key);
+  if (kept) return sendKept(request, reply, kept);
+  const drawn = await draw(pages, request, reader, theme);
+  if (drawn instanceof Response) return redirect(reply, drawn);
+  const keepable = drawn.status === 200 && !request.url.includes("?") && !pages.wantsFresh(request);
+  if (!keepable) return sendFresh(request, reply, drawn);
+  return sendKept(request, reply, await pages.kept.getOrMake(key, () => Promise.resolve(drawn)));
+}
+
+async function draw(pages: Pages, request: FastifyRequest, reader: Reader, theme: Theme): Promise<MadeBody | Response> {
+  const { frontEnd, content, productName } = pages;
+  const { render } = await frontEnd.renderer();
+  const address = new URL(request.url, `${request.protocol}://${request.host}`);
+  const page = await render(new Request(address), inProcessApi(content, reader, productName), productName);
+  if (page instanceof Response) return page;
+  if (page.error !== undefined)
+    request.log.error({ err: page.error, path: address.pathname }, "a page could not be drawn");
+  const document = await frontEnd.document(request.url);
+  const attributes = theme === "system" ? "" : ` data-theme="${theme}"`;
+  return { body: document({ attributes, ...page }), type: "text/html; charset=utf-8", status: page.status };
+}
+
+function themeOf(cookie: string | undefined): Theme {
+  return cookie === "light" || cookie === "dark" ? cookie : "system";
+}
+
+function redirect(reply: FastifyReply, response: Response): FastifyReply {
+  return reply.redirect(response.headers.get("location") ?? "/bluebook", response.status);
+}

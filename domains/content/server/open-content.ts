@@ -1,0 +1,41 @@
+import type { DB } from "../../../db/schema.ts";
+import type { Database } from "../../../platform/db/database.ts";
+import { Catalog } from "./catalog/catalog.ts";
+import type { Content } from "./content.ts";
+import { listEditions, readBlocks, readEntry, readImage, readOutline, readQuickLookTables } from "./public.ts";
+
+/** How often a published revision of another process is looked for, in milliseconds. */
+const POLL_MS = 1_000;
+
+/** The content of a database, with its published editions in memory. */
+export interface OpenContent extends Content {
+  /** Keeps looking for what other processes publish. Failures are told to `report`; readers keep what is loaded. */
+  watch(report: (error: unknown) => void): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Loads the published editions of a database. */
+export async function openContent({ db }: Database<DB>): Promise<OpenContent> {
+  const catalog = new Catalog({
+    editions: () => listEditions(db),
+    load: (editionId) => readOutline(db, editionId),
+  });
+  await catalog.refresh();
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    catalog,
+    blocks: (revisionId) => readBlocks(db, revisionId),
+    guide: (editionId) => readEntry(db, editionId, "quick-style-guide"),
+    dashboard: (editionId) => readEntry(db, editionId, "dashboard"),
+    image: (name) => readImage(db, name),
+    quickLookTables: (editionId) => readQuickLookTables(db, editionId),
+    watch: (report) => {
+      timer = setInterval(() => void catalog.refresh().catch(report), POLL_MS).unref();
+      return Promise.resolve();
+    },
+    stop: () => {
+      clearInterval(timer);
+      return Promise.resolve();
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+/** One build, two environments: the browser's files, and the renderer that the server imports. */
+export default defineConfig({
+  plugins: [react()],
+  appType: "custom",
+  publicDir: false,
+  environments: {
+    client: {
+      build: {
+        outDir: "dist/client",
+        emptyOutDir: true,
+        modulePreload: { polyfill: false },
+        assetsInlineLimit: 0,
+      },
+    },
+    ssr: {
+      // React's production build goes into the renderer, whatever NODE_ENV the server runs with.
+      resolve: { noExternal: true },
+      define: { "process.env.NODE_ENV": JSON.stringify("production") },
+      build: {
+        outDir: "dist/render",
+        emptyOutDir: true,
+        ssr: true,
+        minify: false,
+        rollupOptions: { input: "app/entry-server.tsx" },
+      },
+    },
+  },
+  builder: {
+    async buildApp(builder) {
+      for (const environment of Object.values(builder.environments)) await builder.build(environment);
+    },
+  },
+});
