@@ -34,3 +34,12 @@ export function folderTaken(folder: string): ManualFilesError {
 export function editionUnwritable(reason: string): ManualFilesError {
   return new ManualFilesError("manual-edition-unwritable", 422, `This edition can't be written as files: ${reason}`);
 }
+
+export function unreadableExport(problems: readonly Problem[]): ManualFilesError {
+  return new ManualFilesError(
+    "manual-export-unreadable",
+    422,
+    "This edition can't be written as files, because they could not be read again:",
+    problems,
+  );
+}

@@ -2,10 +2,11 @@ import { realpath, stat } from "node:fs/promises";
 import { sections } from "../../contract.ts";
 import type { ManualEdition, ManualPage } from "../manual.ts";
 import { folderMissing } from "./errors.ts";
-import { type LinkablePage, LinkIndex } from "./link-index.ts";
+import { LinkIndex } from "./links/link-index.ts";
+import { guideAddress, linkablePages } from "./links/linkable-pages.ts";
 import type { PageLink } from "./markdown/markdown-context.ts";
 import { type Problem, reportOn } from "./problem.ts";
-import { resolveLinks } from "./resolve-links.ts";
+import { resolveLinks } from "./links/resolve-links.ts";
 import { readDashboard } from "./read/read-dashboard.ts";
 import { type EditionFile, readEditionFile } from "./read/read-edition-file.ts";
 import { guideEntries, pageEntries, readPage } from "./read/read-page.ts";
@@ -27,8 +28,6 @@ interface Reading {
   /** The links of each file, to be looked up once all pages are known. */
   links: { file: string; links: PageLink[] }[];
 }
-
-const guideAddress = "quick-style-guide";
 
 /**
  * Reads a manual's folder (docs/manual-format.md). All faults of all files are given at once, with file, line and
@@ -164,16 +163,6 @@ function reportStraySections(pages: readonly ManualPage[], about: EditionFile, p
       );
     }
   }
-}
-
-/** Every page of an edition with its address, the quick style guide among them. */
-export function linkablePages(edition: ManualEdition): LinkablePage[] {
-  const below = (pages: readonly ManualPage[]): LinkablePage[] =>
-    pages.flatMap((page) => [
-      { address: `${page.section}/${page.slug}`, code: page.code, blocks: page.blocks },
-      ...below(page.children),
-    ]);
-  return [{ address: guideAddress, code: "", blocks: edition.guide.blocks }, ...below(edition.pages)];
 }
 
 function reportBrokenLinks(index: LinkIndex, reading: Reading): void {

@@ -2,7 +2,7 @@ import type { Image, Paragraph, RootContent } from "mdast";
 import { type Block, blockSchema } from "../../../blocks/schema.ts";
 import { RichTextBuilder } from "../../rich-text/rich-text-builder.ts";
 import { flowToHtml } from "../../rich-text/to-html.ts";
-import { headingIds } from "../heading-ids.ts";
+import { headingIds } from "./heading-ids.ts";
 import { plainText } from "../plain-text.ts";
 import { addFlow, isRunningText } from "./add-rich-text.ts";
 import { readContainer } from "./container-block.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ManualImage } from "../../manual.ts";
-import { limits } from "../limits.ts";
+import { limits } from "./limits.ts";
 import type { PictureSize } from "../markdown/markdown-context.ts";
 import { measurePicture } from "../pictures/measure-picture.ts";
 import { type Problem, reportOn } from "../problem.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { limits } from "../limits.ts";
+import { limits } from "./limits.ts";
 import type { FileReport } from "../problem.ts";
 import { type FoundFile, megabytes } from "./scan-folder.ts";
 

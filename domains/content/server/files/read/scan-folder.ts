@@ -1,6 +1,6 @@
 import { lstat, readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { limits } from "../limits.ts";
+import { limits } from "./limits.ts";
 import type { Problem } from "../problem.ts";
 
 /** A file of the manual: its path from the manual's folder on, with slashes. */

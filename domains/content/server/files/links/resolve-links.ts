@@ -1,7 +1,7 @@
-import { mapHtml } from "../../blocks/map-html.ts";
-import type { Block } from "../../blocks/schema.ts";
-import type { Dashboard } from "../../contract.ts";
-import type { ManualEdition, ManualPage } from "../manual.ts";
+import { mapHtml } from "../../../blocks/map-html.ts";
+import type { Block } from "../../../blocks/schema.ts";
+import type { Dashboard } from "../../../contract.ts";
+import type { ManualEdition, ManualPage } from "../../manual.ts";
 import type { LinkIndex } from "./link-index.ts";
 
 const reference = /href="ref:([^"]*)"/g;

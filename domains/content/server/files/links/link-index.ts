@@ -1,5 +1,5 @@
-import type { Block } from "../../blocks/schema.ts";
-import { sections } from "../../contract.ts";
+import type { Block } from "../../../blocks/schema.ts";
+import { sections } from "../../../contract.ts";
 
 /** A page as links see it. */
 export interface LinkablePage {

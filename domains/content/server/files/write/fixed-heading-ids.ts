@@ -1,0 +1,25 @@
+import type { Block } from "../../../blocks/schema.ts";
+import { headingIds } from "../markdown/heading-ids.ts";
+
+/** The link targets of a page's headings that their codes and words alone wouldn't give. */
+export function fixedHeadingIds(blocks: readonly Block[]): Set<string> {
+  const headings = blocks.flatMap((block) => (block.type === "heading" ? [block] : []));
+  const fixed = new Set<string>();
+  // Fixing one target can change what another would be given, so it goes on until nothing changes.
+  for (let before = -1; fixed.size > before;) {
+    before = fixed.size;
+    const given = headingIds(
+      headings.map((heading) => ({
+        code: heading.headingCode,
+        text: heading.headingText,
+        id: fixed.has(heading.id) ? heading.id : null,
+      })),
+    );
+    headings.forEach((heading, index) => {
+      if (given[index] !== heading.id) {
+        fixed.add(heading.id);
+      }
+    });
+  }
+  return fixed;
+}

@@ -1,0 +1,93 @@
+import type { RichBlock } from "../../rich-text/rich-text.ts";
+import { inlineMarkdown, type InlinePlace } from "./inline-markdown.ts";
+
+type List = Extract<RichBlock, { kind: "list" }>;
+
+/** Paragraphs, lists and quotations as Markdown, without a line break at the end. */
+export function flowMarkdown(blocks: readonly RichBlock[], destination: InlinePlace["destination"]): string {
+  return writeBlocks(blocks, { kind: "paragraph", destination });
+}
+
+function writeBlocks(blocks: readonly RichBlock[], place: InlinePlace): string {
+  let written = "";
+  let twin = false;
+  blocks.forEach((block, index) => {
+    const previous = blocks[index - 1];
+    // Neighbouring lists of one kind need different marks, or they would be one list.
+    twin = block.kind === "list" && previous?.kind === "list" && previous.ordered === block.ordered && !twin;
+    const separator = index === 0 ? "" : isTight(previous, block) ? "\n" : "\n\n";
+    written += separator + writeBlock(block, twin, place);
+  });
+  return written;
+}
+
+/** A list may follow a paragraph at once when it can't be taken for its words. */
+function isTight(previous: RichBlock | undefined, block: RichBlock): boolean {
+  return previous?.kind === "paragraph" && block.kind === "list" && block.start === 1 && !hasBlankLine(block);
+}
+
+function hasBlankLine(list: List): boolean {
+  return list.items.some((item) => !isTightItem(item));
+}
+
+/** An item of one paragraph, or a paragraph and one tight list. */
+function isTightItem(item: readonly RichBlock[]): boolean {
+  const [first, second, ...others] = item;
+  return (
+    first?.kind === "paragraph" &&
+    others.length === 0 &&
+    (second === undefined || (second.kind === "list" && second.start === 1 && !hasBlankLine(second)))
+  );
+}
+
+function writeBlock(block: RichBlock, twin: boolean, place: InlinePlace): string {
+  switch (block.kind) {
+    case "paragraph":
+      return escapeLineStarts(inlineMarkdown(block.runs, place));
+    case "quote":
+      return writeBlocks(block.blocks, place)
+        .split("\n")
+        .map((line) => (line === "" ? ">" : `> ${line}`))
+        .join("\n");
+    case "list":
+      return writeList(block, twin, place);
+  }
+}
+
+function writeList(list: List, twin: boolean, place: InlinePlace): string {
+  const items = list.items.map((item, index) => {
+    const marker = list.ordered ? `${list.start + index}${twin ? ")" : "."} ` : twin ? "* " : "- ";
+    const indent = " ".repeat(marker.length);
+    const lines = writeBlocks(item, place).split("\n");
+    return lines.map((line, number) => (number === 0 ? marker + line : line === "" ? "" : indent + line)).join("\n");
+  });
+  return items.join(hasBlankLine(list) ? "\n\n" : "\n");
+}
+
+const lineStarts: readonly [RegExp, (match: string) => string][] = [
+  [/^#{1,6}(?=\s|$)/, (match) => `\\${match}`],
+  [/^>/, (match) => `\\${match}`],
+  [/^[-+](?=\s|$)/, (match) => `\\${match}`],
+  [/^[0-9]{1,9}[.)](?=\s|$)/, (match) => `${match.slice(0, -1)}\\${match.at(-1) ?? ""}`],
+  [/^(?:-[ \t]*){3,}$/, (match) => `\\${match}`],
+  [/^(?:_[ \t]*){3,}$/, (match) => `\\${match}`],
+  [/^~{3,}/, (match) => `\\${match}`],
+  [/^:{2,}/, (match) => `\\${match}`],
+  // The line under a table's head.
+  [/^(?=.*-)[-|: \t]+$/, (match) => `\\${match}`],
+];
+
+/** Escapes what would make a line of a paragraph a heading, a list, a rule, a fence or a table. */
+export function escapeLineStarts(paragraph: string): string {
+  return paragraph
+    .split("\n")
+    .map((line) => {
+      for (const [pattern, escape] of lineStarts) {
+        if (pattern.test(line)) {
+          return line.replace(pattern, escape);
+        }
+      }
+      return line;
+    })
+    .join("\n");
+}

@@ -1,0 +1,139 @@
+import { nestRuns } from "../../rich-text/nest-runs.ts";
+import type { Inline, Mark, Run } from "../../rich-text/rich-text.ts";
+import { escapeText, hasPairedBrackets, isPunctuation, isSpace } from "./escape-text.ts";
+
+/** Where a line of text stands: what breaks a line and what a bar means depend on it. */
+export interface InlinePlace {
+  /** `paragraph` may go over several lines, the others are one line. */
+  kind: "paragraph" | "cell" | "heading" | "line";
+  /** How a link's address is written. */
+  destination(href: string): string;
+}
+
+interface Scope {
+  place: InlinePlace;
+  before: string;
+  after: string;
+  /** The text stands between brackets. */
+  bracketed: boolean;
+  /** … and its own brackets have to be escaped. */
+  escapeBrackets: boolean;
+}
+
+type Marked = Extract<Inline, { kind: "mark" }>;
+
+const stars = new Map([
+  ["em", "*"],
+  ["strong", "**"],
+]);
+
+/** Runs of text as Markdown. */
+export function inlineMarkdown(runs: readonly Run[], place: InlinePlace): string {
+  return writeNodes(nestRuns(runs), { place, before: "", after: "", bracketed: false, escapeBrackets: false });
+}
+
+function writeNodes(nodes: readonly Inline[], scope: Scope): string {
+  let written = "";
+  nodes.forEach((node, index) => {
+    const before = written.at(-1) ?? scope.before;
+    const next = nodes[index + 1];
+    const after = next === undefined ? scope.after : firstCharacter(next, scope);
+    written += writeNode(node, { ...scope, before, after });
+  });
+  return written;
+}
+
+/** What a node's Markdown begins with. Text beside text doesn't occur. */
+function firstCharacter(node: Inline, scope: Scope): string {
+  if (node.kind === "text") {
+    return escapeText(node.text.slice(0, 2), { before: "x", after: "x", bars: false, brackets: false })[0] ?? "";
+  }
+  if (node.kind === "break") {
+    return scope.place.kind === "paragraph" ? "\\" : ":";
+  }
+  if (node.mark.tag === "a") {
+    return "[";
+  }
+  if (stars.has(node.mark.tag)) {
+    return "*";
+  }
+  return plainCode(node, scope) === null ? ":" : "`";
+}
+
+function writeNode(node: Inline, scope: Scope): string {
+  switch (node.kind) {
+    case "text":
+      return escapeText(node.text, {
+        before: scope.before,
+        after: scope.after,
+        bars: scope.place.kind === "cell" || scope.place.kind === "heading",
+        brackets: scope.escapeBrackets,
+      });
+    case "break":
+      return scope.place.kind === "paragraph" ? "\\\n" : ":br[]";
+    case "mark":
+      return writeMark(node, scope);
+  }
+}
+
+function writeMark(node: Marked, scope: Scope): string {
+  const star = stars.get(node.mark.tag);
+  const starred = star === undefined ? null : writeStarred(node, star, scope);
+  if (starred !== null) {
+    return starred;
+  }
+  if (node.mark.tag === "a") {
+    return `[${writeBracketed(node, scope, "[", "]")}](${scope.place.destination(node.mark.href)})`;
+  }
+  const code = plainCode(node, scope);
+  return code === null ? `:${node.mark.tag}[${writeBracketed(node, scope, "", "")}]` : `\`${code}\``;
+}
+
+function writeBracketed(node: Marked, scope: Scope, before: string, after: string): string {
+  const escapeBrackets = scope.escapeBrackets || !pairsEverywhere(node.children);
+  return writeNodes(node.children, { ...scope, before, after, bracketed: true, escapeBrackets });
+}
+
+/** `*…*`, or null where Markdown wouldn't take the stars for emphasis (https://spec.commonmark.org, section 6.2). */
+function writeStarred(node: Marked, star: string, scope: Scope): string | null {
+  if (scope.before === "*" || scope.after === "*") {
+    return null;
+  }
+  const inner = writeNodes(node.children, { ...scope, before: "*", after: "*" });
+  const first = inner[0] ?? "";
+  const last = inner.at(-1) ?? "";
+  const opens = !isSpace(first) && first !== "*" && (!isPunctuation(first) || standsApart(scope.before));
+  const closes = !isSpace(last) && last !== "*" && (!isPunctuation(last) || standsApart(scope.after));
+  return opens && closes ? star + inner + star : null;
+}
+
+function standsApart(neighbour: string): boolean {
+  return isSpace(neighbour) || isPunctuation(neighbour);
+}
+
+/** The words of a piece of code that can stand between backticks, or null. */
+function plainCode(node: { mark: Mark; children: readonly Inline[] }, scope: Scope): string | null {
+  const [child, ...others] = node.children;
+  if (node.mark.tag !== "code" || child?.kind !== "text" || others.length > 0) {
+    return null;
+  }
+  const oneLine = scope.place.kind === "cell" || scope.place.kind === "heading";
+  const awkward =
+    /[`\u00a0]/.test(child.text) ||
+    (oneLine && /[|\\]/.test(child.text)) ||
+    (scope.bracketed && /[[\]\\]/.test(child.text));
+  return awkward ? null : child.text;
+}
+
+function pairsEverywhere(nodes: readonly Inline[]): boolean {
+  return nodes.every((node) => {
+    switch (node.kind) {
+      case "text":
+        return hasPairedBrackets(node.text);
+      case "break":
+        return true;
+      case "mark":
+        return pairsEverywhere(node.children);
+    }
+  });
+}

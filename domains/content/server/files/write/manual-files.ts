@@ -1,0 +1,105 @@
+import { stringify } from "yaml";
+import type { Block } from "../../../blocks/schema.ts";
+import type { Dashboard } from "../../../contract.ts";
+import type { ManualEdition, ManualPage } from "../../manual.ts";
+import { parseInline } from "../../rich-text/parse-html.ts";
+import { LinkIndex } from "../links/link-index.ts";
+import { linkablePages } from "../links/linkable-pages.ts";
+import { blockMarkdown } from "./block-markdown.ts";
+import { fixedHeadingIds } from "./fixed-heading-ids.ts";
+import { escapeLineStarts } from "./flow-markdown.ts";
+import { inlineMarkdown, type InlinePlace } from "./inline-markdown.ts";
+import { linkDestinations } from "./link-destination.ts";
+
+type Destination = InlinePlace["destination"];
+
+/** The files of an edition in its normal form (`normaliseEdition`), by their paths; the same edition gives the same bytes. */
+export function manualFiles(edition: ManualEdition): Map<string, string | Uint8Array> {
+  const destination = linkDestinations(new LinkIndex(linkablePages(edition)));
+  const files = new Map<string, string | Uint8Array>([
+    ["edition.yaml", editionYaml(edition, destination)],
+    ["dashboard.yaml", dashboardYaml(edition.dashboard, destination)],
+    ["quick-style-guide.md", pageMarkdown({ title: edition.guide.title }, edition.guide.blocks, destination)],
+  ]);
+  for (const { handle } of edition.sections) {
+    addPages(
+      edition.pages.filter((page) => page.section === handle),
+      handle,
+      destination,
+      files,
+    );
+  }
+  for (const image of edition.images) {
+    files.set(`images/${image.name}`, image.bytes);
+  }
+  return files;
+}
+
+function addPages(
+  pages: readonly ManualPage[],
+  folder: string,
+  destination: Destination,
+  files: Map<string, string | Uint8Array>,
+): void {
+  const width = Math.max(3, String(pages.length * 10).length);
+  pages.forEach((page, index) => {
+    const stem = `${folder}/${String((index + 1) * 10).padStart(width, "0")}-${page.slug}`;
+    files.set(`${stem}.md`, pageMarkdown(frontMatter(page), page.blocks, destination));
+    addPages(page.children, stem, destination, files);
+  });
+}
+
+function frontMatter(page: ManualPage): Record<string, string | boolean> {
+  return {
+    ...(page.code === "" ? {} : { code: page.code }),
+    title: page.title,
+    ...(page.subtitle === "" ? {} : { subtitle: page.subtitle }),
+    ...(page.formattedPageNumber === "" ? {} : { page: page.formattedPageNumber }),
+    ...(page.isPublic ? { public: true } : {}),
+    ...(page.displayContents ? { contents: true } : {}),
+  };
+}
+
+function pageMarkdown(
+  entries: Record<string, string | boolean>,
+  blocks: readonly Block[],
+  destination: Destination,
+): string {
+  const context = { destination, fixedIds: fixedHeadingIds(blocks) };
+  const written = blocks.map((block, index) => {
+    const text = blockMarkdown(block, context);
+    return block.type === "text" && blocks[index - 1]?.type === "text" ? `---\n\n${text}` : text;
+  });
+  return [`---\n${yaml(entries)}---\n`, ...written.map((text) => `${text}\n`)].join("\n");
+}
+
+function editionYaml(edition: ManualEdition, destination: Destination): string {
+  return yaml({
+    handle: edition.handle,
+    name: edition.name,
+    sections: Object.fromEntries(edition.sections.map((section) => [section.handle, section.title])),
+    ...(edition.notice === "" ? {} : { notice: line(edition.notice, destination) }),
+  });
+}
+
+function dashboardYaml(dashboard: Dashboard, destination: Destination): string {
+  const blocks = dashboard.blocks.map((block) => {
+    switch (block.type) {
+      case "heading":
+        return { heading: block.heading };
+      case "textBlock":
+        return { text: line(block.text, destination) };
+      case "listBlock":
+        return { list: block.items.map((item) => ({ ...item, text: line(item.text, destination) })) };
+    }
+  });
+  return yaml({ blocks });
+}
+
+function line(html: string, destination: Destination): string {
+  return escapeLineStarts(inlineMarkdown(parseInline(html), { kind: "line", destination }));
+}
+
+function yaml(value: object): string {
+  return stringify(value, { lineWidth: 0 });
+}
