@@ -1,0 +1,110 @@
+import type { Json } from "../../../platform/db/json.ts";
+import type { Block } from "../blocks/schema.ts";
+import type { Dashboard, Guide, Section } from "../contract.ts";
+
+/** The tables of this domain; only its stores write SQL on them. Times are epoch milliseconds, booleans 0 or 1. */
+export interface ContentTables {
+  editions: EditionsTable;
+  edition_sections: EditionSectionsTable;
+  edition_revisions: EditionRevisionsTable;
+  pages: PagesTable;
+  page_revisions: PageRevisionsTable;
+  entries: EntriesTable;
+  images: ImagesTable;
+}
+
+export interface EditionsTable {
+  id: string;
+  handle: string;
+  name: string;
+  /** Clean inline HTML. */
+  notice: string;
+  position: number;
+  /** The number of the published revision; 0 until something has been published. */
+  revision: number;
+}
+
+export interface EditionSectionsTable {
+  edition_id: string;
+  section: Section;
+  title: string;
+  position: number;
+}
+
+/** One publication of an edition. While it is 'staged', its page revisions are written but no reader sees them. */
+export interface EditionRevisionsTable {
+  id: string;
+  edition_id: string;
+  number: number;
+  status: "staged" | "published";
+  /** Where it came from: 'files', 'html', a person's id … */
+  origin: string;
+  created_at: number;
+}
+
+export interface PagesTable {
+  id: string;
+  edition_id: string;
+  section: Section;
+  parent_id: string | null;
+  /** Among the pages with the same parent. */
+  position: number;
+  slug: string;
+  code: string;
+  title: string;
+  subtitle: string;
+  /** Its depth in the tree: 0, 1 or 2. */
+  level: number;
+  formatted_page_number: string;
+  is_public: 0 | 1;
+  display_contents: 0 | 1;
+  /** The published revision of its blocks. */
+  revision_id: string;
+  removed_at: number | null;
+}
+
+/** A page's blocks as one publication left them; never changed afterwards. */
+export interface PageRevisionsTable {
+  id: string;
+  page_id: string;
+  edition_revision_id: string;
+  /** 1, 2, 3 … within the page. */
+  number: number;
+  /** SHA-256 of the blocks in hexadecimal: equal blocks make no new revision. */
+  content_hash: string;
+  created_at: number;
+  has_quick_look: 0 | 1;
+  headings: Json<PageHeading[]>;
+  blocks: Json<Block[]>;
+}
+
+/** A heading inside a page, as menus show it. */
+export interface PageHeading {
+  id: string;
+  code: string;
+  /** Clean inline HTML. */
+  text: string;
+  /** 0 to 4. */
+  level: number;
+}
+
+/** What each stored entry holds. Quick look is not stored: it is made of the flagged tables. */
+export interface EntryBodies {
+  dashboard: Dashboard;
+  "quick-style-guide": Guide;
+}
+
+export interface EntriesTable {
+  edition_id: string;
+  handle: keyof EntryBodies;
+  body: Json<EntryBodies[keyof EntryBodies]>;
+}
+
+/** Pictures are named after their content, `{first 16 hex digits of SHA-256}.{ext}`, so an address never changes. */
+export interface ImagesTable {
+  name: string;
+  content_type: string;
+  width: number;
+  height: number;
+  bytes: Uint8Array;
+}

@@ -1,0 +1,19 @@
+/** Where the time comes from: injected, so that tests can move it. */
+export interface Clock {
+  /** Milliseconds since 1970-01-01T00:00:00Z. */
+  now(): number;
+}
+
+/** The machine's own clock. */
+export const systemClock: Clock = { now: () => Date.now() };
+
+/** A clock that stands still at `start` (epoch milliseconds) until it is moved. For tests. */
+export function fixedClock(start: number): Clock & { advance(milliseconds: number): void } {
+  let time = start;
+  return {
+    now: () => time,
+    advance: (milliseconds) => {
+      time += milliseconds;
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { Kysely } from "kysely";
+import { Migrator } from "kysely/migration";
+import type { Database, Flavor } from "./database.ts";
+
+/** One step of the schema; names sort in the order of running and never change once released. */
+export interface DatabaseMigration {
+  readonly name: string;
+  up(db: Kysely<unknown>, flavor: Flavor): Promise<void>;
+}
+
+/**
+ * Brings a database to the newest schema, all steps in one transaction. Safe when several processes do it at once: one
+ * does the work, the others wait and find it done. Gives the names of the steps that ran.
+ */
+export async function migrate<DB>(database: Database<DB>, migrations: readonly DatabaseMigration[]): Promise<string[]> {
+  const steps = migrations.map(
+    ({ name, up }) => [name, { up: async (db: Kysely<unknown>) => up(db, database.flavor) }] as const,
+  );
+  const migrator = new Migrator({
+    db: database.db,
+    provider: { getMigrations: async () => Object.fromEntries(steps) },
+  });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error !== undefined) throw migrationFailed(error);
+  return (results ?? []).map((result) => result.migrationName);
+}
+
+function migrationFailed(cause: unknown): Error {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  const unknownStep = /previously executed migration (\S+) is missing/.exec(reason)?.[1];
+  const sentence = unknownStep
+    ? `The database was made by a newer version of this program (its migration ${unknownStep} is unknown here): update the program.`
+    : `The database could not be brought to the newest schema: ${reason}`;
+  return new Error(sentence, { cause });
+}

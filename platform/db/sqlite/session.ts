@@ -1,0 +1,88 @@
+import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
+import { retryBusy } from "./retry-busy.ts";
+import type { SqliteStore } from "./store.ts";
+
+/** What Kysely takes for a connection: it finds its way to the reader or the writer, statement by statement. */
+export class SqliteSession implements DatabaseConnection {
+  readonly #store: SqliteStore;
+  readonly #relaxed: boolean;
+  /** Set while in a transaction. */
+  #leave: (() => void) | undefined;
+
+  constructor(store: SqliteStore, relaxed: boolean) {
+    this.#store = store;
+    this.#relaxed = relaxed;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.#leave) {
+      this.#assertInTransaction();
+      return this.#store.writer.executeQuery<Row>(query);
+    }
+    if (query.query.kind === "SelectQueryNode") {
+      return retryBusy(() => this.#store.reader.executeQuery<Row>(query));
+    }
+    const leave = await this.#enter();
+    try {
+      return await retryBusy(() => this.#store.writer.executeQuery<Row>(query));
+    } finally {
+      leave();
+    }
+  }
+
+  async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
+    yield await this.executeQuery<Row>(query);
+  }
+
+  async begin(): Promise<void> {
+    const leave = await this.#enter();
+    try {
+      // IMMEDIATE takes the write lock now: a deferred transaction could find at its first write that it read old rows.
+      await retryBusy(() => this.#store.exec("BEGIN IMMEDIATE"));
+      this.#leave = leave;
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  }
+
+  async commit(): Promise<void> {
+    try {
+      this.#assertInTransaction();
+      await retryBusy(() => this.#store.exec("COMMIT"));
+    } catch (error) {
+      if (this.#store.isTransaction) this.#store.exec("ROLLBACK");
+      throw error;
+    } finally {
+      this.#end();
+    }
+  }
+
+  async rollback(): Promise<void> {
+    try {
+      if (this.#leave && this.#store.isTransaction) this.#store.exec("ROLLBACK");
+    } finally {
+      this.#end();
+    }
+  }
+
+  async #enter(): Promise<() => void> {
+    const unlock = await this.#store.lockWriter();
+    if (!this.#relaxed) return unlock;
+    this.#store.exec("PRAGMA synchronous=NORMAL");
+    return () => {
+      this.#store.exec("PRAGMA synchronous=FULL");
+      unlock();
+    };
+  }
+
+  #end(): void {
+    this.#leave?.();
+    this.#leave = undefined;
+  }
+
+  /** A full disk or an I/O error makes SQLite roll back by itself: never go on outside, never acknowledge it. */
+  #assertInTransaction(): void {
+    if (!this.#store.isTransaction) throw new Error("SQLite rolled the transaction back; look for a full disk.");
+  }
+}

@@ -1,0 +1,24 @@
+const minimumNode = "24.15.0";
+const minimumSqlite = "3.51.3";
+
+/** Throws a clear sentence when this Node, or the SQLite inside it, is too old to be trusted with data. */
+export function checkVersions(versions: { node: string; sqlite?: string | undefined }): void {
+  const advice = `Start through npm (npm start), which brings the right Node along, or install Node ${minimumNode} or newer.`;
+  if (isOlder(versions.node, minimumNode)) {
+    throw new Error(`Node ${versions.node} is too old: ${minimumNode} or newer is needed. ${advice}`);
+  }
+  // https://www.sqlite.org/wal.html#the_wal_reset_bug: until 3.51.3 two connections could corrupt a database in WAL mode.
+  const sqlite = versions.sqlite ?? "0";
+  if (isOlder(sqlite, minimumSqlite)) {
+    throw new Error(`SQLite ${sqlite} in this Node can lose data: ${minimumSqlite} or newer is needed. ${advice}`);
+  }
+}
+
+function isOlder(version: string, minimum: string): boolean {
+  const parts = version.split(".").map((part) => Number.parseInt(part, 10));
+  for (const [index, wanted] of minimum.split(".").entries()) {
+    const difference = (parts[index] ?? 0) - Number(wanted);
+    if (difference !== 0) return difference < 0;
+  }
+  return false;
+}
