@@ -1,0 +1,31 @@
+import { composers, partOf } from "../graph.ts";
+import type { Problem } from "../problem.ts";
+import { isTest } from "../source/source-file.ts";
+import type { SourceTree } from "../source/source-tree.ts";
+
+/** What of a domain another domain may import, from the domain's folder. */
+const frontDoors = [/^contract\.ts$/, /^rules\.ts$/, /^server\/public\.ts$/, /^web\/public\.tsx?$/];
+
+/** Guard 2: domains import one another through their front doors; db/ sees the lists of tables and nothing else of them. */
+export function checkFrontDoors(tree: SourceTree): Problem[] {
+  return tree.sources
+    .filter(({ path }) => !isTest(path))
+    .flatMap(({ path, imports }) => {
+      const from = partOf(path);
+      return imports.flatMap(({ target, line }): Problem[] => {
+        const [top, domain, ...rest] = target?.split("/") ?? [];
+        if (top !== "domains" || domain === undefined || domain === from || from === undefined) return [];
+        const inside = rest.join("/");
+        const open = from === "db" ? [/^server\/tables\.ts$/] : composers.includes(from) ? [/./] : frontDoors;
+        if (open.some((door) => door.test(inside))) return [];
+        const doors = from === "db" ? "server/tables.ts" : "contract.ts, rules.ts, server/public.ts and web/public.tsx";
+        return [
+          {
+            file: path,
+            line,
+            message: `${inside} is inside ${domain}: from outside only its ${doors} may be imported.`,
+          },
+        ];
+      });
+    });
+}

@@ -1,0 +1,96 @@
+import type { Node, SourceFile } from "../source/source-file.ts";
+import type { SourceTree } from "../source/source-tree.ts";
+import { walk } from "../source/walk.ts";
+
+export interface MeasuredFile {
+  path: string;
+  lines: number;
+}
+
+export interface MeasuredFunction {
+  path: string;
+  line: number;
+  name: string;
+  lines: number;
+  /** Draws something: a function of a .tsx file with a capital first letter. */
+  component: boolean;
+}
+
+export interface Measures {
+  files: MeasuredFile[];
+  functions: MeasuredFunction[];
+  folders: { path: string; entries: number }[];
+  /** Uses of `any`, of casts (apart from `as const`), and of effects. */
+  places: { kind: "any" | "cast" | "enum" | "effect"; path: string; line: number }[];
+}
+
+const effects = new Set(["useEffect", "useLayoutEffect", "useInsertionEffect"]);
+
+/** What the budgets are about, counted. Functions of tests are left out: a group of tests is one function. */
+export function measureTree(tree: SourceTree): Measures {
+  const files = [...tree.texts]
+    .filter(([path]) => /\.(tsx?|mjs|css)$/.test(path))
+    .map(([path, text]) => ({ path, lines: text.trimEnd().split("\n").length }));
+  return {
+    files,
+    functions: tree.sources.filter(({ path }) => !/\.test\.tsx?$/.test(path)).flatMap(functionsOf),
+    folders: foldersOf(tree.paths),
+    places: tree.sources.flatMap(placesOf),
+  };
+}
+
+function functionsOf({ path, program, lineOf }: SourceFile): MeasuredFunction[] {
+  const found: MeasuredFunction[] = [];
+  const names = new Map<Node, string>();
+  for (const node of walk(program)) {
+    if (node.type === "VariableDeclarator" && node.init && node.id.type === "Identifier")
+      names.set(node.init, node.id.name);
+    const isFunction = node.type === "FunctionDeclaration" || node.type === "FunctionExpression";
+    if (!isFunction && node.type !== "ArrowFunctionExpression") continue;
+    const name = (isFunction ? node.id?.name : undefined) ?? names.get(node) ?? "(anonymous)";
+    const lines = lineOf(node.end) - lineOf(node.start) + 1;
+    found.push({
+      path,
+      line: lineOf(node.start),
+      name,
+      lines,
+      component: path.endsWith(".tsx") && /^[A-Z]/.test(name),
+    });
+  }
+  return found;
+}
+
+function placesOf({ path, program, lineOf }: SourceFile): Measures["places"] {
+  return [...walk(program)].flatMap((node) => {
+    const kind = placeKind(node);
+    return kind === undefined ? [] : [{ kind, path, line: lineOf(node.start) }];
+  });
+}
+
+function placeKind(node: Node): Measures["places"][number]["kind"] | undefined {
+  if (node.type === "TSAnyKeyword") return "any";
+  if (node.type === "TSEnumDeclaration") return "enum";
+  if (node.type === "TSTypeAssertion") return "cast";
+  if (node.type === "TSAsExpression") {
+    const { typeAnnotation } = node;
+    const isConst =
+      typeAnnotation.type === "TSTypeReference" &&
+      typeAnnotation.typeName.type === "Identifier" &&
+      typeAnnotation.typeName.name === "const";
+    return isConst ? undefined : "cast";
+  }
+  const isEffect = node.type === "CallExpression" && node.callee.type === "Identifier" && effects.has(node.callee.name);
+  return isEffect ? "effect" : undefined;
+}
+
+function foldersOf(paths: readonly string[]): Measures["folders"] {
+  const entries = new Map<string, Set<string>>();
+  for (const path of paths) {
+    const parts = path.split("/");
+    for (const [depth, name] of parts.entries()) {
+      const folder = parts.slice(0, depth).join("/");
+      entries.set(folder, (entries.get(folder) ?? new Set()).add(name));
+    }
+  }
+  return [...entries].map(([path, names]) => ({ path, entries: names.size }));
+}

@@ -1,0 +1,34 @@
+import { join } from "node:path";
+import { checkBrowserCode } from "./architecture/browser-code.ts";
+import { checkCycles } from "./architecture/cycles.ts";
+import { checkDirection } from "./architecture/direction.ts";
+import { checkDrawing } from "./architecture/drawing.ts";
+import { checkExplicitLists } from "./architecture/explicit-lists.ts";
+import { checkFrontDoors } from "./architecture/front-doors.ts";
+import { checkPageWords } from "./architecture/page-words.ts";
+import { checkTables } from "./architecture/tables.ts";
+import { checkBudgets } from "./budgets/check-budgets.ts";
+import { checkTestDiscipline } from "./budgets/check-test-discipline.ts";
+import { checkPackages } from "./packages/check-packages.ts";
+import { formatProblem } from "./problem.ts";
+import { readTree } from "./source/source-tree.ts";
+
+/** The guards of the architecture, the budgets and the packages; CONTRIBUTING.md says what each is about. */
+const guards = [
+  checkDirection,
+  checkCycles,
+  checkDrawing,
+  checkFrontDoors,
+  checkTables,
+  checkBrowserCode,
+  checkPageWords,
+  checkExplicitLists,
+  checkBudgets,
+  checkTestDiscipline,
+  checkPackages,
+];
+
+const tree = readTree(join(import.meta.dirname, "../.."));
+const problems = guards.flatMap((guard) => guard(tree));
+for (const problem of problems) console.log(formatProblem(problem));
+process.exitCode = problems.length === 0 ? 0 : 1;

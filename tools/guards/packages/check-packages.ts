@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { limits } from "../budgets/limits.ts";
+import type { Problem } from "../problem.ts";
+import type { SourceTree } from "../source/source-tree.ts";
+
+const versions = z.record(z.string(), z.string());
+const manifestSchema = z.object({
+  dependencies: versions.default({}),
+  devDependencies: versions.default({}),
+  optionalDependencies: versions.default({}),
+});
+const lockSchema = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({ version: z.string().optional(), resolved: z.string().optional(), link: z.boolean().optional() }),
+  ),
+});
+
+/** Dependencies: pinned, few, each with its reason in docs/dependencies.md; a lock file that says nothing of the machine that made it. */
+export function checkPackages({ texts }: SourceTree): Problem[] {
+  const manifest = manifestSchema.parse(JSON.parse(texts.get("package.json") ?? "{}"));
+  const lock = lockSchema.parse(JSON.parse(texts.get("package-lock.json") ?? '{ "packages": {} }'));
+  const reasons = new Set(
+    [...(texts.get("docs/dependencies.md") ?? "").matchAll(/^- `([^`]+)`: \S/gm)].map((match) => match[1] ?? ""),
+  );
+  const direct = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies };
+  const runtime = Object.keys(manifest.dependencies);
+  const problem = (file: string, message: string): Problem => ({ file, line: 0, message });
+  const problems: Problem[] = [];
+  if (runtime.length > limits.runtimeDependencies.most)
+    problems.push(
+      problem("package.json", `${runtime.length} runtime dependencies, ${limits.runtimeDependencies.most} at most.`),
+    );
+  for (const [name, version] of Object.entries(direct)) {
+    if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+      problems.push(problem("package.json", `${name} must be pinned to one version, not '${version}'.`));
+    if (lock.packages[`node_modules/${name}`]?.version !== version)
+      problems.push(problem("package-lock.json", `${name} ${version} is missing: run npm install.`));
+    if (!reasons.has(name))
+      problems.push(problem("docs/dependencies.md", `${name} has no line: say what it is for and why this one.`));
+  }
+  for (const name of reasons)
+    if (!(name in direct))
+      problems.push(problem("docs/dependencies.md", `${name} is no dependency any more: delete its line.`));
+  for (const [path, { resolved, link }] of Object.entries(lock.packages)) {
+    if (link === true || path.startsWith("..") || path.startsWith("/"))
+      problems.push(problem("package-lock.json", `${path} is a folder of one machine.`));
+    if (resolved !== undefined && !resolved.startsWith("https://registry.npmjs.org/"))
+      problems.push(
+        problem(
+          "package-lock.json",
+          `${path} names a registry of its own; npm leaves it out with the setting of .npmrc.`,
+        ),
+      );
+  }
+  return problems;
+}

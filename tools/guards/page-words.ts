@@ -1,0 +1,37 @@
+/**
+ * The first word of every address, by the domain that owns it: a page that shows pieces of several domains belongs to the
+ * domain whose word is in its URL. `/bluebook` and `/api` stand before the word and do not count; an address without
+ * a word of its own (only parameters) is written with its first parameter.
+ */
+export const pageWords: Readonly<Record<string, readonly string[]>> = {
+  accounts: [
+    "login",
+    "logout",
+    "sign-up",
+    "forgot-password",
+    "email-verified",
+    "profile",
+    "password",
+    "user",
+    "account",
+    "auth",
+  ],
+  subscriptions: ["subscription", "access"],
+  groups: ["manage-users", "manage-admins", "groups"],
+  commerce: ["pricing", "products", "buy", "orders", "cart", "webhooks"],
+  content: [
+    ":version",
+    "quick-style-guide",
+    "chapter",
+    "entry",
+    "menu",
+    "images",
+    "site-settings",
+    "sites",
+    "versions",
+  ],
+  search: ["search-results", "search", "bluebook-index", "index", "indexes"],
+  reading: ["", "pins", "recents", "preferences", "dashboard"],
+  messaging: ["banner-data", "mail", "help"],
+  admin: ["desk"],
+};

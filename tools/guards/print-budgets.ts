@@ -1,0 +1,46 @@
+import { join } from "node:path";
+import { importCycles } from "./architecture/cycles.ts";
+import { limits } from "./budgets/limits.ts";
+import { type Measures, measureTree } from "./budgets/measure-tree.ts";
+import { readTree } from "./source/source-tree.ts";
+
+const tree = readTree(join(import.meta.dirname, "../.."));
+const measures = measureTree(tree);
+const components = measures.functions.filter(({ component }) => component);
+const count = (kind: Measures["places"][number]["kind"]) =>
+  measures.places.filter((place) => place.kind === kind).length;
+
+printSizes("file", measures.files, limits.fileLines);
+printSizes(
+  "function",
+  measures.functions.filter(({ component }) => !component),
+  limits.functionLines,
+);
+printSizes("component", components, { wanted: limits.componentLines.most, ...limits.componentLines });
+const fullest = measures.folders
+  .filter(({ path }) => !/^$|^manual|^docs\/decisions/.test(path))
+  .toSorted((a, b) => b.entries - a.entries);
+console.log(
+  `fullest folder: ${fullest[0]?.path} with ${fullest[0]?.entries} entries, ${limits.folderEntries.most} at most`,
+);
+console.log(
+  `any ${count("any")}, casts ${count("cast")}, enums ${count("enum")}, import cycles ${importCycles(tree).length}`,
+);
+console.log(
+  `effects ${count("effect")} in ${components.length} components, ${limits.effectsPer100Components.most} in 100 at most`,
+);
+
+function printSizes(
+  what: string,
+  sizes: readonly { path: string; lines: number }[],
+  { wanted, most }: { wanted: number; most: number },
+): void {
+  const sorted = sizes.toSorted((a, b) => a.lines - b.lines);
+  const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))]?.lines ?? 0;
+  const over = sorted.filter(({ lines }) => lines > wanted).length;
+  const longest = sorted.at(-1);
+  console.log(
+    `${what}: ${sorted.length} of them, median ${at(0.5)} lines, 95 % within ${at(0.95)}, ` +
+      `longest ${longest?.lines ?? 0} (${longest?.path ?? ""}); ${over} over the wanted ${wanted}, ${most} at most`,
+  );
+}

@@ -1,0 +1,70 @@
+import { posix } from "node:path";
+import { parseSync, type Program } from "oxc-parser";
+import type { ComputedImport, ImportLink, SourceFile } from "./source-file.ts";
+import { literalText, walk } from "./walk.ts";
+
+/**
+ * Parses one file. `exists` says whether a path from the root of the tree is a file of it.
+ * @throws Error with the place, when the file is not TypeScript.
+ */
+export function parseSource(path: string, text: string, exists: (path: string) => boolean): SourceFile {
+  const { program, module, errors } = parseSync(path, text);
+  if (errors[0]) throw new Error(`${path} can't be parsed: ${errors[0].message}`);
+  const lineOf = lineFinder(text);
+  const link = (specifier: string, typeOnly: boolean, start: number): ImportLink => ({
+    specifier,
+    target: resolveTarget(path, specifier, exists),
+    typeOnly,
+    line: lineOf(start),
+  });
+  const imports = module.staticImports.map(({ moduleRequest, entries, start }) =>
+    link(moduleRequest.value, entries.length > 0 && entries.every(({ isType }) => isType), start),
+  );
+  for (const { entries } of module.staticExports) {
+    for (const { moduleRequest, isType, start } of entries)
+      if (moduleRequest) imports.push(link(moduleRequest.value, isType, start));
+  }
+  const dynamic = dynamicImports(program, text);
+  for (const { specifier, typeOnly, start } of dynamic.named) imports.push(link(specifier, typeOnly, start));
+  const computedImports = dynamic.computed.map((found): ComputedImport => ({ ...found, line: lineOf(found.start) }));
+  return { path, text, program, imports, computedImports, lineOf };
+}
+
+interface DynamicImports {
+  named: { specifier: string; typeOnly: boolean; start: number }[];
+  computed: { text: string; start: number }[];
+}
+
+function dynamicImports(program: Program, text: string): DynamicImports {
+  const found: DynamicImports = { named: [], computed: [] };
+  if (!/\bimport\s*\(/.test(text)) return found;
+  for (const node of walk(program)) {
+    if (node.type !== "ImportExpression" && node.type !== "TSImportType") continue;
+    const specifier = literalText(node.source);
+    if (specifier === undefined) found.computed.push({ text: text.slice(node.start, node.end), start: node.start });
+    else found.named.push({ specifier, typeOnly: node.type === "TSImportType", start: node.start });
+  }
+  return found;
+}
+
+function resolveTarget(from: string, specifier: string, exists: (path: string) => boolean): string | null {
+  if (!specifier.startsWith(".")) return null;
+  const [path = ""] = specifier.split("?");
+  const target = posix.join(posix.dirname(from), path);
+  return exists(target) ? target : null;
+}
+
+function lineFinder(text: string): (offset: number) => number {
+  const starts = [0];
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+  return (offset) => {
+    let low = 0;
+    let high = starts.length;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle;
+    }
+    return low + 1;
+  };
+}

@@ -1,0 +1,37 @@
+import type { Node, Program } from "oxc-parser";
+
+/** How one file names another module. */
+export interface ImportLink {
+  /** As it is written. */
+  specifier: string;
+  /** A file of the tree, from its root; null for packages, `node:` and what is not there. */
+  target: string | null;
+  /** Types only: nothing is loaded at run time. */
+  typeOnly: boolean;
+  line: number;
+}
+
+/** A dynamic import whose module is computed. */
+export interface ComputedImport {
+  text: string;
+  line: number;
+}
+
+/** One TypeScript file, parsed. */
+export interface SourceFile {
+  /** From the root of the tree, with '/'. */
+  path: string;
+  text: string;
+  program: Program;
+  imports: readonly ImportLink[];
+  computedImports: readonly ComputedImport[];
+  /** The 1-based line of an offset. */
+  lineOf(offset: number): number;
+}
+
+export type { Node };
+
+/** Tests and their helpers may reach everywhere: they are not part of the product. */
+export function isTest(path: string): boolean {
+  return /\.test\.tsx?$/.test(path) || /(^|\/)testing\//.test(path) || path.startsWith("e2e/");
+}
