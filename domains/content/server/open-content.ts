@@ -2,7 +2,15 @@ import type { DB } from "../../../db/schema.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import { Catalog } from "./catalog/catalog.ts";
 import type { Content } from "./content.ts";
-import { listEditions, readBlocks, readEntry, readImage, readOutline, readQuickLookTables } from "./public.ts";
+import {
+  listEditions,
+  readBlocks,
+  readDashboardEntry,
+  readGuideEntry,
+  readImage,
+  readOutline,
+  readQuickLookTables,
+} from "./reading-store.ts";
 
 /** How often a published revision of another process is looked for, in milliseconds. */
 const POLL_MS = 1_000;
@@ -25,8 +33,8 @@ export async function openContent({ db }: Database<DB>): Promise<OpenContent> {
   return {
     catalog,
     blocks: (revisionId) => readBlocks(db, revisionId),
-    guide: (editionId) => readEntry(db, editionId, "quick-style-guide"),
-    dashboard: (editionId) => readEntry(db, editionId, "dashboard"),
+    guide: (editionId) => readGuideEntry(db, editionId),
+    dashboard: (editionId) => readDashboardEntry(db, editionId),
     image: (name) => readImage(db, name),
     quickLookTables: (editionId) => readQuickLookTables(db, editionId),
     watch: (report) => {

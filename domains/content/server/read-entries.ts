@@ -21,7 +21,10 @@ export async function readDashboard(content: Content, version: string): Promise<
   return dashboard && { blocks: dashboard.blocks.map((block) => resolveDashboardLinks(block, edition)) };
 }
 
-function resolveDashboardLinks(block: Dashboard["blocks"][number], { view }: LoadedEdition): Dashboard["blocks"][number] {
+function resolveDashboardLinks(
+  block: Dashboard["blocks"][number],
+  { view }: LoadedEdition,
+): Dashboard["blocks"][number] {
   switch (block.type) {
     case "heading":
       return block;
@@ -45,6 +48,8 @@ export async function readQuickLook(
     const page = edition.view.pageById(pageId);
     return page ? [{ page, table: mapHtml(table, (html) => resolveLinks(html, edition.view)) }] : [];
   });
+  const order = new Map(edition.view.pages.map(({ id }, index) => [id, index]));
+  placed.sort((a, b) => (order.get(a.page.id) ?? 0) - (order.get(b.page.id) ?? 0));
   const open = placed.filter(({ page }) => decideAccess(reader, page).granted);
   return {
     data: { tables: open.map(({ page, table }) => ({ page: pageRef(page), table })) },

@@ -1,0 +1,108 @@
+import type { Kysely } from "kysely";
+import { readJson } from "../../../platform/db/json.ts";
+import type { Block } from "../blocks/schema.ts";
+import { type Dashboard, dashboardSchema, type Guide, guideSchema } from "../contract.ts";
+import type { EditionSource } from "./catalog/edition-view.ts";
+import type { ContentTables, EntryBodies } from "./tables.ts";
+
+type Reading = Kysely<ContentTables>;
+
+/** All editions in the publisher's order, with the number of their published revision. */
+export async function listEditions(db: Reading) {
+  return await db
+    .selectFrom("editions")
+    .select(["id", "handle", "name", "notice", "position", "revision"])
+    .orderBy("position")
+    .orderBy("handle")
+    .execute();
+}
+
+/** An edition as readers see it now, without the pages' blocks. */
+export async function readOutline(db: Reading, editionId: string): Promise<EditionSource> {
+  const edition = await db.selectFrom("editions").selectAll().where("id", "=", editionId).executeTakeFirstOrThrow();
+  const sections = await db
+    .selectFrom("edition_sections")
+    .select(["section as handle", "title"])
+    .where("edition_id", "=", editionId)
+    .orderBy("position")
+    .execute();
+  const rows = await db
+    .selectFrom("pages")
+    .innerJoin("page_revisions", "page_revisions.id", "pages.revision_id")
+    .selectAll("pages")
+    .select("page_revisions.headings")
+    .where("pages.edition_id", "=", editionId)
+    .where("pages.removed_at", "is", null)
+    .execute();
+  const pages = rows.map((row) => ({
+    id: row.id,
+    parentId: row.parent_id,
+    section: row.section,
+    position: row.position,
+    slug: row.slug,
+    code: row.code,
+    title: row.title,
+    subtitle: row.subtitle,
+    level: row.level,
+    formattedPageNumber: row.formatted_page_number,
+    isPublic: row.is_public === 1,
+    displayContents: row.display_contents === 1,
+    revisionId: row.revision_id,
+    headings: readJson(row.headings),
+  }));
+  const { id, handle, name, notice, revision } = edition;
+  return { site: { id, handle, name }, notice, revision, sections, pages };
+}
+
+/** The blocks of a page's revision. */
+export async function readBlocks(db: Reading, revisionId: string): Promise<Block[]> {
+  const { blocks } = await db
+    .selectFrom("page_revisions")
+    .select("blocks")
+    .where("id", "=", revisionId)
+    .executeTakeFirstOrThrow();
+  return readJson(blocks);
+}
+
+/** The quick style guide of an edition; undefined where it has none. */
+export async function readGuideEntry(db: Reading, editionId: string): Promise<Guide | undefined> {
+  const body = await entryBody(db, editionId, "quick-style-guide");
+  return body === undefined ? undefined : guideSchema.parse(body);
+}
+
+/** The dashboard entry of an edition; undefined where it has none. */
+export async function readDashboardEntry(db: Reading, editionId: string): Promise<Dashboard | undefined> {
+  const body = await entryBody(db, editionId, "dashboard");
+  return body === undefined ? undefined : dashboardSchema.parse(body);
+}
+
+async function entryBody(db: Reading, editionId: string, handle: keyof EntryBodies): Promise<unknown> {
+  const entry = await db
+    .selectFrom("entries")
+    .select("body")
+    .where("edition_id", "=", editionId)
+    .where("handle", "=", handle)
+    .executeTakeFirst();
+  return entry && readJson(entry.body);
+}
+
+/** A picture by its content-addressed name. */
+export async function readImage(db: Reading, name: string) {
+  const image = await db.selectFrom("images").select(["content_type", "bytes"]).where("name", "=", name).executeTakeFirst();
+  return image && { contentType: image.content_type, bytes: image.bytes };
+}
+
+/** The tables that the editors flagged for quick look, each with its page. */
+export async function readQuickLookTables(db: Reading, editionId: string) {
+  const revisions = await db
+    .selectFrom("pages")
+    .innerJoin("page_revisions", "page_revisions.id", "pages.revision_id")
+    .select(["pages.id as pageId", "page_revisions.blocks"])
+    .where("pages.edition_id", "=", editionId)
+    .where("pages.removed_at", "is", null)
+    .where("page_revisions.has_quick_look", "=", 1)
+    .execute();
+  return revisions.flatMap(({ pageId, blocks }) =>
+    readJson(blocks).flatMap((block) => (block.type === "table" && block.quickLook ? [{ pageId, table: block }] : [])),
+  );
+}
