@@ -1,0 +1,55 @@
+import { readManual } from "../../domains/content/server/files/read-manual.ts";
+import type { ManualEdition } from "../../domains/content/server/manual.ts";
+import { citationFaults } from "./citation-faults.ts";
+import { longFormsOf } from "./long-forms.ts";
+import { manualPassages, type Passage } from "./manual-passages.ts";
+import { spellingChecker } from "./misspellings.ts";
+import { runsOf, runsUnder } from "./shared-runs.ts";
+import { structureFaults } from "./structure-faults.ts";
+
+/** Texts of other manuals that ours must not repeat; they lie beside the project and not in it. */
+const otherManuals = "../shared/data/indigo-book";
+
+/** These examples show what not to write, or set a wrong form against a right one. */
+const wrongOnPurpose = new Set(["NOT", "BUT"]);
+
+export interface ManualFaults {
+  edition: ManualEdition;
+  /** What the import would report: broken links, missing pictures, what the format doesn't know. */
+  reading: string[];
+  structure: string[];
+  spelling: string[];
+  citations: string[];
+  /** Runs of eight words that another manual has as well. */
+  sharedRuns: string[];
+}
+
+/** Everything that a machine can find wrong with a manual's folder. */
+export async function findFaults(folder: string): Promise<ManualFaults> {
+  const { edition, problems } = await readManual(folder);
+  const passages = manualPassages(edition);
+  const misspelled = await spellingChecker();
+  const longForms = longFormsOf(edition);
+  const others = await runsUnder(otherManuals);
+  return {
+    edition,
+    reading: problems.map((problem) => `${problem.file}:${problem.line}: ${problem.message}`),
+    structure: structureFaults(edition),
+    spelling: faults(passages, ({ text }) => misspelled(text)),
+    citations: faults(passages.filter(isRightExample), ({ text }) => citationFaults(text, edition.handle, longForms)),
+    sharedRuns: faults(
+      passages.filter(({ kind }) => kind !== "table"),
+      ({ text }) => runsOf(text).filter((run) => others.has(run)),
+    ),
+  };
+}
+
+function isRightExample({ kind, marker }: Passage): boolean {
+  return kind === "example" && !wrongOnPurpose.has(marker);
+}
+
+function faults(passages: Passage[], find: (passage: Passage) => string[]): string[] {
+  return passages.flatMap((passage) =>
+    find(passage).map((fault) => `${passage.page}: ${fault} (in: ${passage.text.slice(0, 80)})`),
+  );
+}

@@ -1,0 +1,125 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { exampleMarkers } from "../../domains/content/blocks/example/markers.ts";
+import { tableStyles } from "../../domains/content/blocks/table/styles.ts";
+import { citationFaults } from "./citation-faults.ts";
+import { findFaults, type ManualFaults } from "./find-faults.ts";
+import { allPages } from "./manual-passages.ts";
+import { proseWords, spellingChecker } from "./misspellings.ts";
+import { runsOf } from "./shared-runs.ts";
+import { structureFaults } from "./structure-faults.ts";
+
+describe.each(["v22", "v21"])("the shipped manual, %s", (handle) => {
+  let found: ManualFaults;
+
+  beforeAll(async () => {
+    found = await findFaults(`manual/${handle}`);
+  });
+
+  test("can be imported, every cross-reference and picture arrives", () => {
+    expect(found.reading).toEqual([]);
+  });
+
+  test("gives each code and each link target once and skips no heading level", () => {
+    expect(found.structure).toEqual([]);
+  });
+
+  test("is spelled as the dictionary and the manual’s own word list say", () => {
+    expect(found.spelling).toEqual([]);
+  });
+
+  test("obeys its own rules in its examples, where a pattern can tell", () => {
+    expect(found.citations).toEqual([]);
+  });
+
+  test("shares no run of eight words with another manual’s text", () => {
+    expect(found.sharedRuns).toEqual([]);
+  });
+
+  test("opens the quick style guide and some pages of each area to everybody", () => {
+    const open = allPages(found.edition).filter((page) => page.isPublic);
+    expect(found.edition.guide.blocks.length).toBeGreaterThan(10);
+    expect(new Set(open.map((page) => page.section))).toEqual(new Set(["bluepages", "bluetables", "rules"]));
+  });
+});
+
+describe("the shipped manual, 22nd Edition", () => {
+  test("uses every block type, every marker, every table style, filters, bands and variants", async () => {
+    const { edition } = await findFaults("manual/v22");
+    const blocks = allPages(edition).flatMap((page) => page.blocks);
+    const tables = blocks.flatMap((block) => (block.type === "table" ? [block] : []));
+    const examples = blocks.flatMap((block) => (block.type === "example" ? [block] : []));
+    const cells = tables.flatMap((table) => table.rows);
+    expect(new Set(blocks.map((block) => block.type)).size).toBe(6);
+    expect(new Set(examples.map((example) => example.marker))).toEqual(new Set(exampleMarkers));
+    expect(new Set(tables.map((table) => table.style))).toEqual(new Set(tableStyles));
+    expect(tables.filter((table) => table.showFilter).length).toBeGreaterThan(5);
+    expect(tables.filter((table) => table.quickLook).length).toBeGreaterThan(5);
+    expect(cells.filter((row) => row.kind === "band").length).toBeGreaterThan(0);
+    expect(cells.filter((row) => /\[\w+,\w+\]/.test(row.column1)).length).toBeGreaterThan(20);
+    expect(edition.images.map((image) => image.name.split(".")[1])).toEqual(expect.arrayContaining(["png", "svg"]));
+  });
+});
+
+describe("the checks themselves", () => {
+  test.each([
+    ["Marlow vs. Tidewater Canal Co., 412 F.3d 88 (4th Cir. 2005).", "‘v.’ is the only form"],
+    ["Marlow v. Tidewater Canal Company, 412 F.3d 88 (4th Cir. 2005).", "‘Company’ is abbreviated"],
+    ["Marlow v. Tidewater Canal Co., 412 F.3d 88 (4th Cir. 1985).", "F.3d was not published in 1985"],
+    ["Marlow v. Tidewater Canal Co., 412 F.3d 88 (2005).", "F.3d needs the court"],
+    ["Brandt v. Oregon, 577 U.S. 611 (U.S. 2016).", "U.S. tells the court"],
+    ["Id., at 95.", "no comma"],
+    ["Or. Rev. Stat. § 90.320–.325 (2023).", "several sections take §§"],
+    ["Delacroix v. Nakai, 204 F. Supp. 3d 1120, 1126–1127 (D. Idaho 2016).", "last two digits"],
+    ["(Tamayo Decl. ¶ 14, Dkt. No. 41-2.)", "ECF No."],
+    ["42 U.S.C. §1983.", "a space belongs after §"],
+  ])("find the slip in %s", (example, fault) => {
+    expect(citationFaults(example, "v22", new Set(["Company"])).join()).toContain(fault);
+  });
+
+  test("leave right examples alone", () => {
+    const right = "See Delacroix v. Ketchum Valley Water Dist., 204 F. Supp. 3d 1120, 1126–27 (D. Idaho 2016).";
+    expect(citationFaults(right, "v22", new Set(["District", "Valleys"]))).toEqual([]);
+  });
+
+  test("tell words from abbreviations, codes and addresses", async () => {
+    expect(proseWords("See Fed. R. Civ. P. 56(a) at https://x.example.org; the misteak of Academ[ic,y] fame")).toEqual([
+      "See",
+      "at",
+      "the",
+      "misteak",
+      "of",
+      "Academic",
+      "Academy",
+      "fame",
+    ]);
+    expect((await spellingChecker())("A misteak of the Okafor court")).toEqual(["misteak"]);
+  });
+
+  test("see a run of eight words through case and punctuation", () => {
+    expect(runsOf("One, two; three “four” five-six SEVEN (eight).")).toEqual([
+      "one two three four five six seven eight",
+    ]);
+    expect(runsOf("only seven words stand in this one")).toEqual([]);
+  });
+
+  test("find headings that skip a level and codes that are given twice", async () => {
+    const { edition } = await findFaults("manual/v22");
+    const [first] = edition.pages;
+    if (first === undefined) throw new Error("The manual has no page.");
+    const heading = {
+      type: "heading" as const,
+      id: "deep",
+      headingCode: first.code,
+      headingText: "Deep",
+      headingLevel: [3],
+      putNameOnItsOwnLine: false,
+    };
+    const broken = { ...edition, pages: [{ ...first, blocks: [heading, heading], children: [] }] };
+    expect(structureFaults(broken)).toEqual([
+      `The code ${first.code} is given twice.`,
+      `The code ${first.code} is given twice.`,
+      "bluepages/before-you-cite: two headings have the link target deep.",
+      "bluepages/before-you-cite: ‘Deep’ skips a level.",
+    ]);
+  });
+});

@@ -1,0 +1,37 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import Typo from "typo-js";
+
+/** A spelling checker that also knows the words of words.txt: names of examples and the trade's own terms. */
+export async function spellingChecker(): Promise<(text: string) => string[]> {
+  const list = await readFile(join(import.meta.dirname, "words.txt"), "utf8");
+  const own = new Set(list.split("\n").filter((word) => word !== "" && !word.startsWith("#")));
+  const dictionary = new Typo("en_US");
+  const known = new Map<string, boolean>();
+  const isKnown = (word: string) => {
+    const answer = known.get(word) ?? (own.has(word) || own.has(word.toLowerCase()) || dictionary.check(word));
+    known.set(word, answer);
+    return answer;
+  };
+  return (text) => proseWords(text).filter((word) => !isKnown(word));
+}
+
+/** The words of a text that ought to be in a dictionary: no numbers, codes, addresses or abbreviations with a period. */
+export function proseWords(text: string): string[] {
+  return text
+    .replaceAll(/(?:https?:\/\/|www\.)\S+|\S+@\S+|\S+\.(?:org|gov|pdf|com)\S*/g, " ")
+    .replaceAll(/\S*\[\]\S*/g, " ")
+    .replaceAll(/(\p{L}+)\[([a-z]+(?:,[a-z]+)*)\]/gu, (_cell, stem: string, endings: string) =>
+      endings
+        .split(",")
+        .map((ending) => `${stem}${ending}`)
+        .join(" "),
+    )
+    .replaceAll(/\[(\p{L})\]/gu, "$1")
+    .replaceAll(/\b(?:\p{Lu}|\p{L}+\.)(?:\p{L}*\.)+/gu, " ")
+    .replaceAll(/\p{Lu}[\p{L}’]*\./gu, " ")
+    .split(/[^\p{L}\p{N}’.]+/u)
+    .map((word) => word.replaceAll(/^[’.]+|[’.]+$|’s$/g, ""))
+    .filter((word) => /^\p{L}[\p{L}’]+$/u.test(word) && !/\p{Lu}\p{Lu}/u.test(word))
+    .map((word) => word.replaceAll("’", "'"));
+}

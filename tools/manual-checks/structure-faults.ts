@@ -1,0 +1,49 @@
+import type { Block } from "../../domains/content/blocks/schema.ts";
+import type { ManualEdition } from "../../domains/content/server/manual.ts";
+import { allPages } from "./manual-passages.ts";
+
+/** Codes used twice, link targets used twice on a page, headings that skip a level, pictures without words. */
+export function structureFaults(edition: ManualEdition): string[] {
+  const pages = allPages(edition);
+  const codes = pages.flatMap((page) => [page.code, ...page.blocks.flatMap(codeOf)]).filter((code) => code !== "");
+  const addressed = pages.map((page) => ({ address: `${page.section}/${page.slug}`, blocks: page.blocks }));
+  return [
+    ...repeated(codes).map((code) => `The code ${code} is given twice.`),
+    ...repeated(addressed.map(({ address }) => address)).map((address) => `${address} is the address of two pages.`),
+    ...[...addressed, { address: "quick-style-guide", blocks: edition.guide.blocks }].flatMap(pageFaults),
+  ];
+}
+
+function pageFaults({ address, blocks }: { address: string; blocks: readonly Block[] }): string[] {
+  const targets = blocks.flatMap((block) => (block.type === "heading" ? [block.id] : []));
+  return [
+    ...repeated(targets).map((id) => `${address}: two headings have the link target ${id}.`),
+    ...headingFaults(blocks).map((fault) => `${address}: ${fault}`),
+    ...blocks.flatMap((block) =>
+      block.type === "image" && block.image.some(({ alt }) => alt.length < 20)
+        ? [`${address}: a picture lacks words.`]
+        : [],
+    ),
+  ];
+}
+
+/** The first heading is at most of level 1, and none is more than one level below the one before. */
+function headingFaults(blocks: readonly Block[]): string[] {
+  let above = 0;
+  const found: string[] = [];
+  for (const block of blocks) {
+    if (block.type !== "heading") continue;
+    const level = block.headingLevel[0] ?? 1;
+    if (level > above + 1) found.push(`‘${block.headingText}’ skips a level.`);
+    above = level;
+  }
+  return found;
+}
+
+function codeOf(block: Block): string[] {
+  return block.type === "heading" ? [block.headingCode] : [];
+}
+
+function repeated(values: readonly string[]): string[] {
+  return values.filter((value, index) => values.indexOf(value) !== index);
+}
