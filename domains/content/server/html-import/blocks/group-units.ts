@@ -1,0 +1,123 @@
+import type { HtmlProfile } from "../profile/profile.ts";
+import type { Pattern } from "../profile/pattern.ts";
+import type { Unit } from "./units.ts";
+
+/** Units that make one block: running text, or one example with its introduction. */
+export interface Group {
+  type: "text" | "example";
+  units: Unit[];
+}
+
+type ExampleRules = HtmlProfile["examples"];
+
+/**
+ * Tells examples from text in a stretch of paragraphs and lists. A lead-in ('Examples:') begins a run of examples;
+ * every paragraph of it is an example of its own, and the lead-in stays with the first one, so that it is read with
+ * it and never stands alone. The run ends at the end of the stretch, at a paragraph that the profile calls text, and
+ * where indented paragraphs are followed by one that is not.
+ */
+export function groupUnits(units: readonly Unit[], rules: ExampleRules): Group[] {
+  const grouper = new Grouper(rules);
+  for (const unit of units) {
+    grouper.add(unit);
+  }
+  return grouper.finish();
+}
+
+/** Whether a paragraph begins an example or a run of them. */
+export function startsExample(text: string, rules: ExampleRules): boolean {
+  return anyFits(rules.lead, text) || anyFits(rules.inline, text);
+}
+
+class Grouper {
+  readonly #groups: Group[] = [];
+  readonly #rules: ExampleRules;
+  #inExamples = false;
+  /** Whether the examples of this run are indented; null until the first is met. */
+  #indented: boolean | null = null;
+  /** Introductions that wait for their example. */
+  #labels: Unit[] = [];
+
+  constructor(rules: ExampleRules) {
+    this.#rules = rules;
+  }
+
+  add(unit: Unit): void {
+    if (unit.kind === "list") {
+      this.#addList(unit);
+    } else if (anyFits(this.#rules.lead, unit.text)) {
+      this.#beginRun();
+      this.#labels.push(unit);
+    } else if (anyFits(this.#rules.inline, unit.text)) {
+      this.#addExample(unit);
+    } else if (this.#inExamples) {
+      this.#addInRun(unit);
+    } else {
+      this.#addText(unit);
+    }
+  }
+
+  finish(): Group[] {
+    this.#flushLabels();
+    return this.#groups;
+  }
+
+  #beginRun(): void {
+    this.#flushLabels();
+    this.#inExamples = true;
+    this.#indented = null;
+  }
+
+  #addInRun(unit: Extract<Unit, { kind: "paragraph" }>): void {
+    const last = this.#groups.at(-1);
+    if (this.#labels.length === 0 && last?.type === "example" && anyFits(this.#rules.continues, unit.text)) {
+      last.units.push(unit);
+    } else if (anyFits(this.#rules.end, unit.text) || (this.#indented === true && !unit.quoted)) {
+      this.#inExamples = false;
+      this.#addText(unit);
+    } else if (anyFits(this.#rules.label, unit.text)) {
+      this.#labels.push(unit);
+    } else {
+      this.#indented ??= unit.quoted;
+      this.#addExample(unit);
+    }
+  }
+
+  /** A list right under a lead-in is its examples; any other ends the run. */
+  #addList(unit: Unit): void {
+    if (this.#inExamples && this.#labels.length > 0) {
+      this.#addExample(unit);
+      return;
+    }
+    this.#inExamples = false;
+    this.#addText(unit);
+  }
+
+  #addExample(unit: Unit): void {
+    this.#groups.push({ type: "example", units: [...this.#labels, unit] });
+    this.#labels = [];
+  }
+
+  #addText(unit: Unit): void {
+    this.#flushLabels();
+    const last = this.#groups.at(-1);
+    if (last?.type === "text") {
+      last.units.push(unit);
+    } else {
+      this.#groups.push({ type: "text", units: [unit] });
+    }
+  }
+
+  /** An introduction whose example never came (a table follows, or nothing) is text. */
+  #flushLabels(): void {
+    const labels = this.#labels;
+    this.#labels = [];
+    for (const label of labels) {
+      this.#addText(label);
+    }
+  }
+}
+
+function anyFits(patterns: readonly Pattern[], text: string): boolean {
+  return patterns.some((pattern) => pattern.test(text));
+}

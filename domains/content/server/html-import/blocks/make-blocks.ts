@@ -1,0 +1,217 @@
+import type { HeadingBlock } from "../../../blocks/heading/schema.ts";
+import { RichTextBuilder } from "../../rich-text/rich-text-builder.ts";
+import type { Run } from "../../rich-text/rich-text.ts";
+import { inlineToHtml } from "../../rich-text/to-html.ts";
+import { type PageDraft, placeName, type PlacedHeading } from "../outline/page-draft.ts";
+import type { HtmlProfile } from "../profile/profile.ts";
+import { childrenOf, elementsIn, type SourceElement } from "../source/nodes.ts";
+import { type Group, groupUnits, startsExample } from "./group-units.ts";
+import { made, type MadeBlock } from "./made-block.ts";
+import { makeTables, type RowCounts } from "./make-table.ts";
+import { cutRuns, flowChunks, sharedMarks, withoutMarks } from "./runs.ts";
+import type { SourceWriter, Standing } from "./source-writer.ts";
+import { type Unit, unitsOf } from "./units.ts";
+
+/** What making the blocks of a page takes. */
+export interface BlockContext {
+  profile: HtmlProfile;
+  writer: SourceWriter;
+  rowCounts: RowCounts;
+}
+
+/** The blocks of a page, in order. */
+export function makeBlocks(page: PageDraft, context: BlockContext): MadeBlock[] {
+  const maker = new BlockMaker(page, context);
+  for (const item of page.flow) {
+    switch (item.kind) {
+      case "placed-heading":
+        maker.addHeading(item);
+        break;
+      case "tip":
+        maker.addTip(item.element);
+        break;
+      case "table":
+        maker.addTable(item.element);
+        break;
+      case "paragraph":
+      case "list":
+        maker.addUnits(unitsOf(item, (text) => startsExample(text, context.profile.examples)));
+    }
+  }
+  return maker.finish();
+}
+
+class BlockMaker {
+  readonly #page: PageDraft;
+  readonly #context: BlockContext;
+  readonly #blocks: MadeBlock[] = [];
+  readonly #manyTables: boolean;
+  #units: Unit[] = [];
+  #heading: PlacedHeading | null = null;
+
+  constructor(page: PageDraft, context: BlockContext) {
+    this.#page = page;
+    this.#context = context;
+    this.#manyTables = page.flow.filter((item) => item.kind === "table").length > 1;
+  }
+
+  addHeading(heading: PlacedHeading): void {
+    this.#flushUnits();
+    this.#heading = heading;
+    this.#blocks.push(made(headingBlock(heading, this.#context.writer, this.#standing()), this.#standing().place));
+  }
+
+  addUnits(units: readonly Unit[]): void {
+    this.#units.push(...units);
+  }
+
+  addTip(box: SourceElement): void {
+    this.#flushUnits();
+    const { profile, writer } = this.#context;
+    const builder = new RichTextBuilder();
+    const standing = { ...this.#standing(), quotations: true };
+    const title = profile.tips?.title === undefined ? undefined : find(box, profile.tips.title.matches);
+    for (const node of childrenOf(box)) {
+      if (node === title) {
+        builder.openParagraph();
+        builder.openMark("strong");
+        writer.addFlow(childrenOf(title), builder, standing);
+        builder.closeMark();
+        builder.closeBlock();
+      } else {
+        writer.addFlow([node], builder, standing);
+      }
+    }
+    for (const tip of flowChunks(builder.finish())) {
+      this.#blocks.push(made({ type: "tip", tip }, standing.place));
+    }
+  }
+
+  addTable(table: SourceElement): void {
+    this.#flushUnits();
+    const { profile, writer, rowCounts } = this.#context;
+    const code = this.#heading?.code || this.#page.code;
+    const tables = makeTables(table, {
+      profile,
+      writer,
+      standing: this.#standing(),
+      rule: profile.tables.rules.find((rule) => rule.code.test(code)),
+      headingTitle: this.#manyTables ? (this.#heading?.title ?? "") : "",
+      counts: rowCounts,
+    });
+    this.#blocks.push(...tables);
+  }
+
+  finish(): MadeBlock[] {
+    this.#flushUnits();
+    return this.#blocks;
+  }
+
+  #standing(): Standing {
+    const { section } = this.#page;
+    return {
+      place: placeName(this.#page, this.#heading),
+      quotations: this.#context.profile.text.quotationsIn.includes(section),
+    };
+  }
+
+  #flushUnits(): void {
+    if (this.#units.length === 0) {
+      return;
+    }
+    const groups = groupUnits(this.#units, this.#context.profile.examples);
+    this.#units = [];
+    for (const group of groups) {
+      this.#addGroup(group);
+    }
+  }
+
+  #addGroup(group: Group): void {
+    const standing = this.#standing();
+    const builder = new RichTextBuilder();
+    writeUnits(group, builder, this.#context.writer, standing);
+    for (const text of flowChunks(builder.finish())) {
+      const block =
+        group.type === "text"
+          ? { type: "text" as const, text }
+          : { type: "example" as const, text, marker: "NONE" as const, alignment: [] };
+      this.#blocks.push(made(block, standing.place));
+    }
+  }
+}
+
+/** Writes the units of a block; bulleted lists in a row are one list, quoted paragraphs in a row one quotation. */
+function writeUnits({ type, units }: Group, builder: RichTextBuilder, writer: SourceWriter, standing: Standing): void {
+  const frames = new Frames(builder);
+  for (const unit of units) {
+    if (unit.kind === "list") {
+      frames.enter(unit.list.name === "ol" ? unit.list : "bullets", unit.start);
+      for (const item of unit.items) {
+        builder.openItem();
+        writer.addFlow(item, builder, standing);
+        builder.closeBlock();
+      }
+    } else {
+      frames.enter(type === "text" && unit.quoted && standing.quotations ? "quote" : null, 1);
+      builder.openParagraph();
+      writer.addFlow(unit.nodes, builder, { ...standing, quotations: false });
+      builder.closeBlock();
+    }
+  }
+  frames.enter(null, 1);
+}
+
+/** The list or quotation that is open while units are written. */
+class Frames {
+  readonly #builder: RichTextBuilder;
+  #open: SourceElement | "bullets" | "quote" | null = null;
+
+  constructor(builder: RichTextBuilder) {
+    this.#builder = builder;
+  }
+
+  enter(frame: SourceElement | "bullets" | "quote" | null, start: number): void {
+    if (frame === this.#open) {
+      return;
+    }
+    if (this.#open !== null) {
+      this.#builder.closeBlock();
+    }
+    this.#open = frame;
+    if (frame === "quote") {
+      this.#builder.openQuote();
+    } else if (frame !== null) {
+      this.#builder.openList({ ordered: frame !== "bullets", start });
+    }
+  }
+}
+
+function headingBlock(heading: PlacedHeading, writer: SourceWriter, standing: Standing): HeadingBlock {
+  return {
+    type: "heading",
+    id: heading.id,
+    headingCode: heading.code,
+    headingText: inlineToHtml(titleRuns(heading, writer, standing)),
+    headingLevel: [heading.level],
+    putNameOnItsOwnLine: false,
+  };
+}
+
+/** A heading's title: bold is what headings are anyway, and a format of code and title together says nothing. */
+function titleRuns(heading: PlacedHeading, writer: SourceWriter, standing: Standing): Run[] {
+  const { element } = heading.piece;
+  const line = writer
+    .lineRuns(childrenOf(element), standing)
+    .map((run): Run => (run.kind === "break" ? { kind: "text", text: " ", marks: run.marks } : run));
+  const shared = heading.code === "" ? new Set() : sharedMarks(line);
+  return withoutMarks(cutRuns(line, heading.titleAt), (tag) => tag === "strong" || (shared.has(tag) && tag !== "a"));
+}
+
+function find(box: SourceElement, matches: (element: SourceElement) => boolean): SourceElement | undefined {
+  for (const element of elementsIn(box)) {
+    if (matches(element)) {
+      return element;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,163 @@
+import type { TableBlock, TableRow } from "../../../blocks/table/schema.ts";
+import type { HtmlProfile, TableRule } from "../profile/profile.ts";
+import { inlineToHtml } from "../../rich-text/to-html.ts";
+import { childrenOf, type SourceElement } from "../source/nodes.ts";
+import { textOf } from "../source/text-of.ts";
+import type { MadeBlock } from "./made-block.ts";
+import { type GridCell, readGrid } from "./read-grid.ts";
+import { type SortedRow, sortRows } from "./sort-rows.ts";
+import { withoutMarks } from "./runs.ts";
+import type { SourceWriter, Standing } from "./source-writer.ts";
+
+/** What became of the rows of a source's tables; together they are all rows of the source. */
+export interface RowCounts {
+  rows: number;
+  bands: number;
+  heads: number;
+  titles: number;
+  /** Rows without a word, left out. */
+  empty: number;
+  /** Rows of more than four cells: what follows the fourth stands in it, line by line. */
+  squeezed: number;
+}
+
+const mostRows = 20_000;
+const mostTitle = 500;
+
+interface TableContext {
+  profile: HtmlProfile;
+  writer: SourceWriter;
+  standing: Standing;
+  rule: TableRule | undefined;
+  /** The heading that stands in for a missing title in quick look; '' for none. */
+  headingTitle: string;
+  counts: RowCounts;
+}
+
+/** A table of the source as the manual's table, or as several where it is longer than one may be. */
+export function makeTables(table: SourceElement, context: TableContext): MadeBlock[] {
+  const { profile, rule, counts, standing } = context;
+  const grid = readGrid(table);
+  const options = { title: profile.tables.title, firstRowIsHead: rule?.firstRowIsHead ?? false };
+  const { rows, columns } = sortRows(grid, options);
+  const titleRow = rows.find((row) => row.kind === "title");
+  const ownTitle = [grid.caption, titleRow?.cells[0]?.element]
+    .filter((element) => element !== null && element !== undefined)
+    .map((element) => textOf([element]))
+    .join(" ");
+  const width = Math.min(Math.max(columns.length, 1), 4);
+  const shape = { columns, width };
+  const body = rows.filter((row) => row.kind === "row" || row.kind === "band");
+  const head = rows.find((row) => row.kind === "head");
+  const written = writeRows(body, shape, context);
+  counts.titles += titleRow === undefined ? 0 : 1;
+  counts.heads += head === undefined ? 0 : 1;
+  counts.empty += rows.filter((row) => row.kind === "empty").length;
+  const quickLook = rule?.quickLook ?? false;
+  const repeatedTitle = ownTitle === "" && quickLook && context.headingTitle !== "";
+  const block = {
+    type: "table" as const,
+    style: styleOf(width, profile, rule),
+    title: (repeatedTitle ? context.headingTitle : ownTitle).slice(0, mostTitle),
+    head: head === undefined ? [] : writeHead(head, shape, context),
+    showFilter: rule?.filter ?? body.length >= profile.tables.filterFrom,
+    quickLook,
+  };
+  return inParts(written.rows).map((part) => ({
+    block: { ...block, rows: part },
+    place: standing.place,
+    repeatedCells: written.repeated,
+    repeatedTitle,
+  }));
+}
+
+function inParts(rows: readonly TableRow[]): TableRow[][] {
+  const parts: TableRow[][] = [rows.slice(0, mostRows)];
+  for (let from = mostRows; from < rows.length; from += mostRows) {
+    parts.push(rows.slice(from, from + mostRows));
+  }
+  return parts;
+}
+
+interface Shape {
+  /** The source's columns in which something stands. */
+  columns: readonly number[];
+  /** The manual's columns, 1 to 4. */
+  width: number;
+}
+
+function styleOf(width: number, profile: HtmlProfile, rule: TableRule | undefined): TableBlock["style"] {
+  const own = rule?.styles ?? {};
+  const { styles } = profile.tables;
+  switch (width) {
+    case 1:
+      return own[1] ?? styles[1];
+    case 2:
+      return own[2] ?? styles[2];
+    case 3:
+      return own[3] ?? styles[3];
+    default:
+      return own[4] ?? styles[4];
+  }
+}
+
+function writeRows(
+  body: readonly SortedRow[],
+  shape: Shape,
+  context: TableContext,
+): { rows: TableRow[]; repeated: Set<string> } {
+  const main = mainBands(body);
+  const repeated = new Set<string>();
+  const rows = body.map((row, index): TableRow => {
+    if (row.kind === "band") {
+      context.counts.bands += 1;
+      const plain = main.size > 0 && row.bold && !main.has(row);
+      return bandOf(row, plain, context);
+    }
+    context.counts.rows += 1;
+    for (const cell of row.cells.filter((cell) => cell.repeated)) {
+      repeated.add(`${index}:${shape.columns.indexOf(cell.column) + 1}`);
+    }
+    const [column1 = "", column2 = "", column3 = "", column4 = ""] = cellsOf(row, shape, context, false);
+    return { kind: "row", column1, column2, column3, column4 };
+  });
+  return { rows, repeated };
+}
+
+/**
+ * The bands that begin a part of the table with bands of its own (a jurisdiction, then its courts): bold throughout
+ * and followed by another band. They stay bold; the bands under them that are bold throughout do not, so that the two
+ * can be told apart.
+ */
+function mainBands(body: readonly SortedRow[]): ReadonlySet<SortedRow> {
+  return new Set(body.filter((row, index) => row.kind === "band" && row.bold && body[index + 1]?.kind === "band"));
+}
+
+function bandOf(row: SortedRow, plain: boolean, { writer, standing }: TableContext): TableRow {
+  const runs = row.cells.flatMap((cell) => writer.lineRuns(childrenOf(cell.element), standing));
+  const html = inlineToHtml(plain ? withoutMarks(runs, (tag) => tag === "strong") : runs);
+  return { kind: "band", column1: html, column2: "", column3: "", column4: "" };
+}
+
+function writeHead(row: SortedRow, shape: Shape, context: TableContext): string[] {
+  return cellsOf(row, shape, context, true);
+}
+
+/** A row's cells in the manual's columns; what stands in a fifth column and beyond goes into the fourth. */
+function cellsOf(row: SortedRow, shape: Shape, context: TableContext, isHead: boolean): string[] {
+  const cells = Array.from({ length: shape.width }, () => "");
+  let squeezed = false;
+  for (const cell of row.cells) {
+    const column = Math.min(shape.columns.indexOf(cell.column), shape.width - 1);
+    const html = cellToHtml(cell, context, isHead);
+    squeezed ||= cells[column] !== "";
+    cells[column] = [cells[column], html].filter((part) => part !== "").join("<br>");
+  }
+  context.counts.squeezed += squeezed ? 1 : 0;
+  return cells;
+}
+
+function cellToHtml(cell: GridCell, { writer, standing }: TableContext, isHead: boolean): string {
+  const runs = writer.lineRuns(childrenOf(cell.element), standing);
+  return inlineToHtml(isHead ? withoutMarks(runs, (tag) => tag === "strong") : runs);
+}

@@ -1,0 +1,211 @@
+import { RichTextBuilder } from "../../rich-text/rich-text-builder.ts";
+import type { MarkTag, Run } from "../../rich-text/rich-text.ts";
+import { inlineToHtml } from "../../rich-text/to-html.ts";
+import type { HtmlProfile } from "../profile/profile.ts";
+import { isBlock, isInvisible } from "../source/element-kinds.ts";
+import { attributeOf, childrenOf, type SourceElement, type SourceNode } from "../source/nodes.ts";
+import { visibleText } from "../source/text-of.ts";
+import type { LinkResolver } from "./link-resolver.ts";
+
+const markTags = new Map<string, MarkTag>([
+  ["i", "em"],
+  ["em", "em"],
+  ["cite", "em"],
+  ["dfn", "em"],
+  ["var", "em"],
+  ["b", "strong"],
+  ["strong", "strong"],
+  ["u", "u"],
+  ["ins", "u"],
+  ["sup", "sup"],
+  ["sub", "sub"],
+  ["code", "code"],
+  ["kbd", "code"],
+  ["samp", "code"],
+  ["tt", "code"],
+]);
+
+/** Where a stretch of the source stands. */
+export interface Standing {
+  /** What reports call it. */
+  place: string;
+  /** A blockquote is a quotation here, not text that is merely indented. */
+  quotations: boolean;
+}
+
+/** Writes stretches of the source as the manual's clean HTML: only words and known formats reach it, never markup. */
+export class SourceWriter {
+  readonly #profile: HtmlProfile;
+  readonly #links: LinkResolver;
+
+  constructor(profile: HtmlProfile, links: LinkResolver) {
+    this.#profile = profile;
+    this.#links = links;
+  }
+
+  /** A stretch as the content of a builder, block by block. */
+  addFlow(nodes: Iterable<SourceNode>, builder: RichTextBuilder, standing: Standing): void {
+    new FlowFeed(this.#profile, this.#links, builder, standing).addAll(nodes);
+  }
+
+  /** A stretch as one line of HTML, in which blocks part by a line break. */
+  line(nodes: Iterable<SourceNode>, standing: Standing): string {
+    return inlineToHtml(this.lineRuns(nodes, standing));
+  }
+
+  /** A stretch as the runs of one line. */
+  lineRuns(nodes: Iterable<SourceNode>, standing: Standing): readonly Run[] {
+    const builder = new RichTextBuilder();
+    new LineFeed(this.#profile, this.#links, builder, standing).addAll(nodes);
+    const [paragraph] = builder.finish();
+    return paragraph?.kind === "paragraph" ? paragraph.runs : [];
+  }
+}
+
+/** Feeds a builder with the words and formats of source nodes. */
+abstract class Feed {
+  protected readonly builder: RichTextBuilder;
+  protected readonly standing: Standing;
+  readonly #profile: HtmlProfile;
+  readonly #links: LinkResolver;
+  #preformatted = 0;
+
+  constructor(profile: HtmlProfile, links: LinkResolver, builder: RichTextBuilder, standing: Standing) {
+    this.#profile = profile;
+    this.#links = links;
+    this.builder = builder;
+    this.standing = standing;
+  }
+
+  addAll(nodes: Iterable<SourceNode>): void {
+    for (const node of nodes) {
+      if (node.kind === "text") {
+        this.#addText(node.text);
+      } else if (!isInvisible(node)) {
+        this.#addElement(node);
+      }
+    }
+  }
+
+  protected abstract addWords(words: string): void;
+  protected abstract addBlock(element: SourceElement): void;
+  protected abstract addBreak(): void;
+
+  #addText(text: string): void {
+    const visible = visibleText(text);
+    if (this.#preformatted === 0) {
+      this.addWords(visible.replace(/\s+/g, (space, at: number) => plainSpace(space, at, visible)));
+      return;
+    }
+    for (const [index, line] of visible.split("\n").entries()) {
+      if (index > 0) {
+        this.addBreak();
+      }
+      this.addWords(line);
+    }
+  }
+
+  #addElement(element: SourceElement): void {
+    if (element.name === "br") {
+      this.addBreak();
+    } else if (element.name === "img" || element.name === "hr") {
+      this.addWords(" ");
+    } else if (element.name === "pre") {
+      this.#preformatted += 1;
+      this.addBlock(element);
+      this.#preformatted -= 1;
+    } else if (isBlock(element)) {
+      this.addBlock(element);
+    } else {
+      this.#openMark(element);
+      this.addAll(childrenOf(element));
+      this.builder.closeMark();
+    }
+  }
+
+  #openMark(element: SourceElement): void {
+    if (element.name === "a") {
+      const href = this.#links.resolve(element, this.standing.place);
+      this.builder.openMark(href === null ? null : "a", href ?? "");
+    } else if (this.#profile.text.smallCaps?.matches(element) === true) {
+      this.builder.openMark("sc");
+    } else {
+      this.builder.openMark(markTags.get(element.name) ?? null);
+    }
+  }
+}
+
+/** A single non-breaking space between words stays; any other stretch of white space is a space. */
+function plainSpace(space: string, at: number, text: string): string {
+  const between = at > 0 && at + space.length < text.length;
+  return space === "\u00a0" && between ? space : " ";
+}
+
+class FlowFeed extends Feed {
+  protected override addWords(words: string): void {
+    this.builder.text(words);
+  }
+
+  protected override addBreak(): void {
+    this.builder.lineBreak();
+  }
+
+  protected override addBlock(element: SourceElement): void {
+    this.#open(element);
+    this.addAll(childrenOf(element));
+    this.builder.closeBlock();
+  }
+
+  #open(element: SourceElement): void {
+    switch (element.name) {
+      case "ul":
+      case "dir":
+      case "menu":
+        return this.builder.openList({ ordered: false, start: 1 });
+      case "ol":
+        return this.builder.openList({ ordered: true, start: listStart(element) });
+      case "li":
+        return this.builder.openItem();
+      case "blockquote":
+        return this.standing.quotations ? this.builder.openQuote() : this.builder.openParagraph();
+      default:
+        return this.builder.openParagraph();
+    }
+  }
+}
+
+class LineFeed extends Feed {
+  #begun = false;
+  #parted = false;
+
+  protected override addWords(words: string): void {
+    if (words.trim() === "") {
+      if (!this.#parted) {
+        this.builder.text(words);
+      }
+      return;
+    }
+    if (this.#parted && this.#begun) {
+      this.builder.lineBreak();
+    }
+    this.#parted = false;
+    this.#begun = true;
+    this.builder.text(words);
+  }
+
+  protected override addBreak(): void {
+    this.builder.lineBreak();
+  }
+
+  protected override addBlock(element: SourceElement): void {
+    this.#parted = true;
+    this.addAll(childrenOf(element));
+    this.#parted = true;
+  }
+}
+
+/** The number that a numbered list begins with. */
+export function listStart(element: SourceElement): number {
+  const start = attributeOf(element, "start");
+  return start !== null && /^[0-9]{1,8}$/.test(start.trim()) ? Number(start) : 1;
+}

@@ -1,0 +1,88 @@
+import { isBlock } from "../source/element-kinds.ts";
+import { childrenOf, type SourceElement, type SourceNode } from "../source/nodes.ts";
+import { textOf } from "../source/text-of.ts";
+import type { Piece } from "../outline/pieces.ts";
+import { listStart } from "./source-writer.ts";
+
+/** A paragraph or a stretch of a list: what a text or an example is made of. */
+export type Unit =
+  | {
+      readonly kind: "paragraph";
+      readonly nodes: readonly SourceNode[];
+      readonly quoted: boolean;
+      readonly text: string;
+    }
+  | {
+      readonly kind: "list";
+      readonly list: SourceElement;
+      readonly items: readonly ListItem[];
+      readonly start: number;
+    };
+
+/** An item of a list, or the part of it that stands before the examples in it. */
+export type ListItem = readonly SourceNode[];
+
+const lookedAt = 400;
+
+/**
+ * The units of a paragraph or a list. A bulleted list in whose items examples stand is divided at them, so that they
+ * become examples as anywhere else; a numbered list would lose its count and stays whole.
+ */
+export function unitsOf(
+  piece: Extract<Piece, { kind: "paragraph" | "list" }>,
+  startsExample: (text: string) => boolean,
+): Unit[] {
+  if (piece.kind === "paragraph") {
+    return [paragraph(piece.nodes, piece.quoted)];
+  }
+  const list = piece.element;
+  const items = itemsOf(list);
+  const holdsExamples = items.some((item) => blocksIn(item).some((block) => startsExample(textOf([block], lookedAt))));
+  if (list.name === "ol" || !holdsExamples) {
+    return [{ kind: "list", list, items, start: listStart(list) }];
+  }
+  return items.flatMap((item) => divide(list, item));
+}
+
+function paragraph(nodes: readonly SourceNode[], quoted: boolean): Unit {
+  return { kind: "paragraph", nodes, quoted, text: textOf(nodes, lookedAt) };
+}
+
+/** The items of a list; words that stand between items are items too, for they must not be lost. */
+function itemsOf(list: SourceElement): ListItem[] {
+  const items: ListItem[] = [];
+  for (const node of childrenOf(list)) {
+    if (node.kind === "element" && node.name === "li") {
+      items.push([...childrenOf(node)]);
+    } else if (textOf([node], 1) !== "") {
+      items.push([node]);
+    }
+  }
+  return items.filter((item) => textOf(item, 1) !== "");
+}
+
+function blocksIn(item: ListItem): SourceElement[] {
+  return item.filter((node) => node.kind === "element").filter(isBlock);
+}
+
+function divide(list: SourceElement, item: ListItem): Unit[] {
+  const units: Unit[] = [];
+  let bare: SourceNode[] = [];
+  const flush = () => {
+    if (textOf(bare, 1) !== "") {
+      units.push({ kind: "list", list, items: [bare], start: 1 });
+    }
+    bare = [];
+  };
+  for (const node of item) {
+    const divides = node.kind === "element" && isBlock(node) && (node.name === "p" || node.name === "blockquote");
+    if (divides && textOf([node], 1) !== "") {
+      flush();
+      units.push(paragraph([node], node.name === "blockquote"));
+    } else {
+      bare.push(node);
+    }
+  }
+  flush();
+  return units;
+}

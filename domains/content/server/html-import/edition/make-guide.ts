@@ -1,0 +1,124 @@
+import type { Block } from "../../../blocks/schema.ts";
+import type { Guide } from "../../../contract.ts";
+import { RichTextBuilder } from "../../rich-text/rich-text-builder.ts";
+import { referenceTo, referenceToPage } from "../blocks/link-resolver.ts";
+import { flowChunks } from "../blocks/runs.ts";
+import { profileFindsNothing } from "../errors.ts";
+import type { MadePage } from "../made-page.ts";
+import { Names } from "../outline/fold.ts";
+import type { PageDraft, PlacedHeading } from "../outline/page-draft.ts";
+import { type HtmlProfile, profileSections } from "../profile/profile.ts";
+import { inlineToHtml } from "../../rich-text/to-html.ts";
+
+type Excerpt = HtmlProfile["guide"]["excerpts"][number];
+
+/** Rows of the longest table that the guide repeats. */
+const longestTable = 20;
+
+interface GuideContext {
+  profile: HtmlProfile;
+  pages: readonly MadePage[];
+  /** The profile's own HTML, with its links resolved. */
+  write: (html: string) => string;
+}
+
+/**
+ * The quick style guide: the profile's introduction, what the manual says under the headings that the profile names,
+ * and a list of all pages.
+ * @throws where a heading that the profile names is not there
+ */
+export function makeGuide({ profile, pages, write }: GuideContext): Guide {
+  const { title, intro, excerpts, listOfPages } = profile.guide;
+  const ids = new Names("_");
+  const blocks: Block[] = [];
+  const introduction = write(intro);
+  if (introduction !== "") {
+    blocks.push({ type: "text", text: introduction });
+  }
+  for (const wanted of excerpts) {
+    blocks.push(...excerpt(wanted, pages, ids));
+  }
+  if (listOfPages) {
+    blocks.push(...pageLists(profile, pages, ids));
+  }
+  return { title, blocks };
+}
+
+/** What stands under a heading up to the next one, without long tables, under a link to it. */
+function excerpt({ code, title }: Excerpt, pages: readonly MadePage[], ids: Names): Block[] {
+  for (const { draft, blocks } of pages) {
+    const made = blocks.map(({ block }) => block);
+    const at = made.findIndex((block) => block.type === "heading" && block.headingCode === code);
+    if (draft.code !== code && at === -1) {
+      continue;
+    }
+    const heading = headingOf(draft, made[at]);
+    const rest = made.slice(at + 1);
+    const end = rest.findIndex((block) => block.type === "heading");
+    const shown = rest.slice(0, end === -1 ? undefined : end).filter(isShort);
+    return [linkHeading(title, draft, heading, ids), ...shown];
+  }
+  throw profileFindsNothing("guide.excerpts", `'${code}'`);
+}
+
+function headingOf(draft: PageDraft, block: Block | undefined): PlacedHeading | null {
+  const heading = draft.flow.find(
+    (item) => item.kind === "placed-heading" && block?.type === "heading" && item.id === block.id,
+  );
+  return heading?.kind === "placed-heading" ? heading : null;
+}
+
+function isShort(block: Block): boolean {
+  return block.type !== "table" || block.rows.length <= longestTable;
+}
+
+function linkHeading(title: string | undefined, page: PageDraft, heading: PlacedHeading | null, ids: Names): Block {
+  const words = title ?? heading?.title ?? page.title;
+  const href = referenceTo({ page, heading });
+  return {
+    type: "heading",
+    id: ids.take(heading?.id ?? page.slug),
+    headingCode: heading?.code ?? page.code,
+    headingText: inlineToHtml([{ kind: "text", text: words, marks: [{ tag: "a", href }] }]),
+    headingLevel: [1],
+    putNameOnItsOwnLine: false,
+  };
+}
+
+/** A list of links for each section: the pages and, under each, those below it. */
+function pageLists(profile: HtmlProfile, pages: readonly MadePage[], ids: Names): Block[] {
+  return profileSections(profile).flatMap(({ handle, title }): Block[] => {
+    const tops = pages.map(({ draft }) => draft).filter((page) => page.section === handle && page.parent === null);
+    if (tops.length === 0) {
+      return [];
+    }
+    const builder = new RichTextBuilder();
+    addList(builder, tops);
+    return [
+      {
+        type: "heading",
+        id: ids.take(handle),
+        headingCode: "",
+        headingText: inlineToHtml([{ kind: "text", text: title, marks: [] }]),
+        headingLevel: [1],
+        putNameOnItsOwnLine: false,
+      },
+      ...flowChunks(builder.finish()).map((text): Block => ({ type: "text", text })),
+    ];
+  });
+}
+
+function addList(builder: RichTextBuilder, pages: readonly PageDraft[]): void {
+  builder.openList({ ordered: false, start: 1 });
+  for (const page of pages) {
+    builder.openItem();
+    builder.openMark("a", referenceToPage(page));
+    builder.text([page.code, page.title].filter((part) => part !== "").join(" "));
+    builder.closeMark();
+    if (page.children.length > 0) {
+      addList(builder, page.children);
+    }
+    builder.closeBlock();
+  }
+  builder.closeBlock();
+}

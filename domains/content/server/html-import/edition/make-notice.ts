@@ -1,0 +1,48 @@
+import { cleanHtml } from "../../clean-html.ts";
+import { profileFindsNothing } from "../errors.ts";
+import type { MadePage } from "../made-page.ts";
+import type { HtmlProfile } from "../profile/profile.ts";
+import { textOfHtml } from "../words/words-of-blocks.ts";
+
+const longestNotice = 4_000;
+
+/**
+ * The notice at the foot of every page: what the source says under the headings that the profile names, and the
+ * profile's own words.
+ * @throws where a heading is not there, for the statement under it may be one that must be shown
+ */
+export function makeNotice(profile: HtmlProfile, pages: readonly MadePage[]): string {
+  const parts = profile.notice.map((part) => {
+    if ("html" in part) {
+      return cleanHtml(part.html, "inline");
+    }
+    const found = wordsUnder(pages, (title) => part.underHeading.test(title));
+    if (found === "") {
+      throw profileFindsNothing("notice.underHeading", `/${part.underHeading.source}/`);
+    }
+    return cleanHtml(found, "inline");
+  });
+  return parts.join(" ").slice(0, longestNotice + 1);
+}
+
+/** The texts that stand under the first heading or page with a title that fits. */
+function wordsUnder(pages: readonly MadePage[], fits: (title: string) => boolean): string {
+  for (const { draft, blocks } of pages) {
+    let reading = fits(draft.title);
+    const words: string[] = [];
+    for (const { block } of blocks) {
+      if (block.type === "heading") {
+        if (reading) {
+          break;
+        }
+        reading = fits(textOfHtml(block.headingText));
+      } else if (reading && block.type === "text") {
+        words.push(block.text);
+      }
+    }
+    if (words.length > 0) {
+      return words.join("");
+    }
+  }
+  return "";
+}

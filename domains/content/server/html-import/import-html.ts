@@ -1,0 +1,64 @@
+import type { ManualEdition } from "../manual.ts";
+import { LinkResolver } from "./blocks/link-resolver.ts";
+import { makeBlocks } from "./blocks/make-blocks.ts";
+import type { RowCounts } from "./blocks/make-table.ts";
+import { SourceWriter } from "./blocks/source-writer.ts";
+import { countMade } from "./count-made.ts";
+import { makeEdition } from "./edition/make-edition.ts";
+import type { MadePage } from "./made-page.ts";
+import { type PagePlan, placePieces } from "./outline/place-pieces.ts";
+import { nodesOf } from "./outline/pieces.ts";
+import { readPieces } from "./outline/read-pieces.ts";
+import { LeavingOut, selectContent } from "./outline/select-content.ts";
+import type { HtmlProfile } from "./profile/profile.ts";
+import type { HtmlImportReport } from "./report.ts";
+import { readSource } from "./source/read-source.ts";
+import { textOf } from "./source/text-of.ts";
+import { reportWords } from "./words/report-words.ts";
+
+/**
+ * Makes an edition of a long single-file HTML manual, as a profile says, and reports what became of everything in it.
+ * Nothing of the source is run or fetched, and nothing is stored: publishing the edition is the caller's.
+ * @param target the handle and name of the edition to make
+ * @throws a sentence of errors.ts where the file can't be read or does not fit the profile
+ */
+export function importHtml(
+  html: string,
+  profile: HtmlProfile,
+  target: { handle: string; name: string },
+): { edition: ManualEdition; report: HtmlImportReport } {
+  const source = readSource(html);
+  const leaving = new LeavingOut();
+  const roots = selectContent(source.document, profile, leaving);
+  const pieces = readPieces(roots, profile, leaving);
+  const plan = placePieces(pieces, profile);
+  const links = new LinkResolver(plan.targets, leaving.ids);
+  const writer = new SourceWriter(profile, links);
+  const rowCounts: RowCounts = { rows: 0, bands: 0, heads: 0, titles: 0, empty: 0, squeezed: 0 };
+  const pages = plan.pages.map((draft): MadePage => ({
+    draft,
+    blocks: makeBlocks(draft, { profile, writer, rowCounts }),
+  }));
+  const linkCounts = { ...links.counts };
+  const edition = makeEdition(pages, { profile, target, writer });
+  const headings = pieces.filter((piece) => piece.kind === "heading");
+  const report: HtmlImportReport = {
+    profile: profile.name,
+    edition: { ...target },
+    ...countMade(pages, rowCounts),
+    links: linkCounts,
+    words: reportWords(roots, new Set(headings.map((piece) => piece.element)), pages),
+    notPlaced: notPlaced(plan),
+    duplicateIds: plan.duplicateIds,
+    leftOut: leaving.parts.filter(({ words }) => words > 0),
+    dropped: source.dropped,
+  };
+  return { edition, report };
+}
+
+function notPlaced(plan: PagePlan): HtmlImportReport["notPlaced"] {
+  return plan.notPlaced.map((piece) => {
+    const words = textOf(nodesOf(piece));
+    return { place: "before the first page", words: words.slice(0, 300), count: words.split(" ").length };
+  });
+}

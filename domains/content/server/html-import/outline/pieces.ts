@@ -1,0 +1,25 @@
+import type { HeadingRule } from "../profile/profile.ts";
+import type { SourceElement, SourceNode } from "../source/nodes.ts";
+
+interface PieceBase {
+  /** The names under which links reach it. */
+  readonly ids: readonly string[];
+}
+
+/** A stretch of the source that becomes a heading or (part of) a block. */
+export type Piece = PieceBase &
+  (
+    | { readonly kind: "heading"; readonly element: SourceElement; readonly rule: HeadingRule }
+    /** `quoted` where it stands in a blockquote. */
+    | { readonly kind: "paragraph"; readonly nodes: readonly SourceNode[]; readonly quoted: boolean }
+    | { readonly kind: "list"; readonly element: SourceElement }
+    | { readonly kind: "table"; readonly element: SourceElement }
+    | { readonly kind: "tip"; readonly element: SourceElement }
+  );
+
+export type HeadingPiece = Extract<Piece, { kind: "heading" }>;
+
+/** The source nodes that a piece is made of. */
+export function nodesOf(piece: Piece): readonly SourceNode[] {
+  return piece.kind === "paragraph" ? piece.nodes : [piece.element];
+}

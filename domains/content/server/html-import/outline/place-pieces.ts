@@ -1,0 +1,146 @@
+import { type HtmlProfile, profileSections } from "../profile/profile.ts";
+import { textOf } from "../source/text-of.ts";
+import { headingIdOf, Names, slugOf } from "./fold.ts";
+import { type FlowItem, type LinkTarget, type PageDraft, placeName, type PlacedHeading } from "./page-draft.ts";
+import { type HeadingPiece, nodesOf, type Piece } from "./pieces.ts";
+import { splitHeading } from "./split-heading.ts";
+import { titleCase } from "./title-case.ts";
+
+const longestSlug = 70;
+const longestTitle = 500;
+
+/** A name that several places of the source have: links lead to the first of them. */
+export interface DuplicateId {
+  id: string;
+  places: string[];
+}
+
+/** The pages of a manual before their blocks are made. */
+export interface PagePlan {
+  /** All pages in the source's order. */
+  pages: PageDraft[];
+  /** Where the names of the source lead. */
+  targets: ReadonlyMap<string, LinkTarget>;
+  duplicateIds: DuplicateId[];
+  /** Pieces before the first page: there is no place for them. */
+  notPlaced: Piece[];
+}
+
+/** Puts the pieces of a source on pages, and the pages into sections, as the profile says. */
+export function placePieces(pieces: readonly Piece[], profile: HtmlProfile): PagePlan {
+  const placer = new PiecePlacer(profile);
+  for (const piece of pieces) {
+    placer.place(piece);
+  }
+  return {
+    pages: placer.pages,
+    targets: placer.targets,
+    duplicateIds: [...placer.duplicates].map(([id, places]) => ({ id, places })),
+    notPlaced: placer.notPlaced,
+  };
+}
+
+class PiecePlacer {
+  readonly pages: PageDraft[] = [];
+  readonly targets = new Map<string, LinkTarget>();
+  readonly duplicates = new Map<string, string[]>();
+  readonly notPlaced: Piece[] = [];
+  readonly #profile: HtmlProfile;
+  /** The last page of each depth. */
+  readonly #last: (PageDraft | undefined)[] = [];
+  readonly #slugs = new Map<string, Names>();
+  #page: PageDraft | null = null;
+  #heading: PlacedHeading | undefined;
+  #headingIds = new Names("_");
+
+  constructor(profile: HtmlProfile) {
+    this.#profile = profile;
+  }
+
+  place(piece: Piece): void {
+    if (piece.kind === "heading" && piece.rule.as === "page") {
+      this.#beginPage(piece);
+    } else if (this.#page === null) {
+      this.notPlaced.push(piece);
+      return;
+    } else if (piece.kind === "heading") {
+      this.#beginHeading(piece, this.#page);
+    } else {
+      this.#page.flow.push(piece);
+    }
+    this.#noteIds(piece);
+  }
+
+  #beginPage(piece: HeadingPiece): void {
+    const { rule } = piece;
+    const words = textOf(nodesOf(piece));
+    const { code, title } = splitHeading(words, this.#profile);
+    const named = (rule.titleCase ? titleCase(title) : title).slice(0, longestTitle);
+    const above = this.#last.slice(0, rule.depth).findLast((page) => page !== undefined);
+    const section = rule.section ?? above?.section ?? profileSections(this.#profile)[0]?.handle ?? "rules";
+    const parent = above?.section === section ? above : null;
+    const page: PageDraft = {
+      section,
+      slug: this.#slug(section, code, named),
+      code: named === "" ? "" : code,
+      title: named === "" ? code || "Untitled" : named,
+      displayContents: rule.contents,
+      parent,
+      children: [],
+      flow: [],
+    };
+    this.pages.push(page);
+    parent?.children.push(page);
+    this.#last.length = rule.depth;
+    this.#last[rule.depth] = page;
+    this.#page = page;
+    this.#heading = undefined;
+    this.#headingIds = new Names("_");
+  }
+
+  #slug(section: string, code: string, title: string): string {
+    const words = { code: code || title, title: title || code, "code-and-title": `${code} ${title}` };
+    const taken = this.#slugs.get(section) ?? new Names("-");
+    this.#slugs.set(section, taken);
+    return taken.take(slugOf(words[this.#profile.slugs], longestSlug) || "page");
+  }
+
+  #beginHeading(piece: HeadingPiece, page: PageDraft): void {
+    const { code, title, titleAt } = splitHeading(textOf(nodesOf(piece)), this.#profile);
+    const dots = code.split(".").length - 1;
+    const heading: PlacedHeading = {
+      kind: "placed-heading",
+      piece,
+      id: this.#headingId(piece, code, title),
+      code,
+      title,
+      titleAt,
+      level: this.#profile.levelFromDots && code !== "" ? Math.min(dots, 4) : piece.rule.level,
+    };
+    page.flow.push(heading satisfies FlowItem);
+    this.#heading = heading;
+  }
+
+  /** The source's own name where it has one, so that old addresses can be told; a second one gets a number. */
+  #headingId(piece: HeadingPiece, code: string, title: string): string {
+    const named = piece.ids.map(headingIdOf).find((id) => id !== "");
+    return this.#headingIds.take(named ?? (headingIdOf(code) || slugOf(title, longestSlug) || "heading"));
+  }
+
+  #noteIds(piece: Piece): void {
+    const page = this.#page;
+    if (page === null) {
+      return;
+    }
+    for (const id of piece.ids) {
+      const earlier = this.targets.get(id);
+      if (earlier === undefined) {
+        this.targets.set(id, { page, heading: this.#heading ?? null });
+        continue;
+      }
+      const places = this.duplicates.get(id) ?? [placeName(earlier.page, earlier.heading)];
+      places.push(placeName(page, this.#heading ?? null));
+      this.duplicates.set(id, places);
+    }
+  }
+}

@@ -1,0 +1,198 @@
+import { profileFindsNothing } from "../errors.ts";
+import type { HeadingRule, HtmlProfile } from "../profile/profile.ts";
+import { isBlock, isInvisible } from "../source/element-kinds.ts";
+import { childrenOf, elementsIn, idsOf, type SourceElement, type SourceNode } from "../source/nodes.ts";
+import { textOf } from "../source/text-of.ts";
+import { nodesOf, type Piece } from "./pieces.ts";
+import type { LeavingOut } from "./select-content.ts";
+
+/**
+ * Divides the content into the pieces that the profile tells apart, in order. Parts under a heading that the profile
+ * skips are left out.
+ * @throws where no heading fits the profile
+ */
+export function readPieces(roots: readonly SourceElement[], profile: HtmlProfile, leaving: LeavingOut): Piece[] {
+  const reader = new PieceReader(profile);
+  for (const root of roots) {
+    reader.readRoot(root);
+  }
+  if (!reader.pieces.some((piece) => piece.kind === "heading")) {
+    const wanted = profile.headings.map(({ element, text }) =>
+      text === undefined ? `'${element.source}'` : `'${element.source}' with /${text.source}/`,
+    );
+    throw profileFindsNothing("headings", [...new Set(wanted)].join(", "));
+  }
+  return withoutSkipped(reader.pieces, leaving);
+}
+
+function withoutSkipped(pieces: readonly Piece[], leaving: LeavingOut): Piece[] {
+  const kept: Piece[] = [];
+  let skipping: { rank: number; reason: string } | null = null;
+  for (const piece of pieces) {
+    if (piece.kind === "heading") {
+      const rank = rankOf(piece.element);
+      if (skipping !== null && rank <= skipping.rank) {
+        skipping = null;
+      }
+      if (skipping === null && piece.rule.as === "skip") {
+        skipping = { rank, reason: `headings: skip “${textOf([piece.element], 60)}”` };
+      }
+    }
+    if (skipping === null) {
+      kept.push(piece);
+    } else {
+      leaving.leaveOut(nodesOf(piece), skipping.reason);
+    }
+  }
+  return kept;
+}
+
+/** How high a heading ranks by its element: 1 for h1 … 6 for h6; other elements rank above all. */
+function rankOf(element: SourceElement): number {
+  return /^h[1-6]$/.test(element.name) ? Number(element.name.slice(1)) : 0;
+}
+
+class PieceReader {
+  readonly pieces: Piece[] = [];
+  readonly #profile: HtmlProfile;
+  /** Nodes that stand bare beside blocks: together they are a paragraph. */
+  #bare: SourceNode[] = [];
+  /** The elements that are headings by the profile. */
+  readonly #headings = new Map<SourceElement, HeadingRule>();
+  /** Elements that hold headings or tips, and elements that hold tables. */
+  readonly #frames = { pieces: new Set<SourceElement>(), tables: new Set<SourceElement>() };
+  /** Names of containers and empty elements, which lead to the piece that follows. */
+  #waitingIds: string[] = [];
+
+  constructor(profile: HtmlProfile) {
+    this.#profile = profile;
+  }
+
+  readRoot(root: SourceElement): void {
+    this.#lookAhead(root);
+    this.#waitingIds.push(...idsOf(root));
+    this.#readChildren(root, false);
+  }
+
+  #readChildren(parent: SourceElement, quoted: boolean): void {
+    for (const node of childrenOf(parent)) {
+      if (node.kind === "text") {
+        this.#bare.push(node);
+      } else if (!isInvisible(node)) {
+        this.#readElement(node, quoted);
+      }
+    }
+    this.#flushBare(quoted);
+  }
+
+  #readElement(element: SourceElement, quoted: boolean): void {
+    const rule = this.#headings.get(element);
+    if (rule !== undefined) {
+      this.#flushBare(quoted);
+      this.pieces.push({ kind: "heading", element, rule, ids: this.#takeIds([element]) });
+    } else if (!isBlock(element) && !element.holdsBlocks) {
+      this.#bare.push(element);
+    } else {
+      this.#flushBare(quoted);
+      this.#readBlock(element, quoted || element.name === "blockquote");
+    }
+  }
+
+  #readBlock(element: SourceElement, quoted: boolean): void {
+    if (this.#isTip(element)) {
+      this.pieces.push({ kind: "tip", element, ids: this.#takeIds([element]) });
+      return;
+    }
+    const kind = kindOf(element);
+    if (kind !== null && !this.#holdsPieces(element)) {
+      if (textOf([element], 1) !== "") {
+        this.pieces.push({ kind, element, ids: this.#takeIds([element]) });
+      }
+      return;
+    }
+    if (kind === null && !element.holdsBlocks) {
+      this.#addParagraph([element], quoted);
+      return;
+    }
+    this.#waitingIds.push(...idsOf(element));
+    this.#readChildren(element, quoted);
+  }
+
+  #lookAhead(root: SourceElement): void {
+    for (const element of elementsIn(root)) {
+      const rule = this.#headingRule(element);
+      if (rule !== undefined) {
+        this.#headings.set(element, rule);
+      }
+      if (rule !== undefined || this.#isTip(element)) {
+        markHolders(element, this.#frames.pieces);
+      }
+      if (element.name === "table") {
+        markHolders(element, this.#frames.tables);
+      }
+    }
+  }
+
+  /** Whether a table or list is a frame around headings, tips or tables: a layout, not a table or list. */
+  #holdsPieces(frame: SourceElement): boolean {
+    return this.#frames.pieces.has(frame) || (frame.name !== "table" && this.#frames.tables.has(frame));
+  }
+
+  #isTip(element: SourceElement): boolean {
+    return this.#profile.tips?.box.matches(element) === true;
+  }
+
+  #headingRule(element: SourceElement): HeadingRule | undefined {
+    return this.#profile.headings.find(
+      (rule) => rule.element.matches(element) && (rule.text === undefined || rule.text.test(textOf([element], 400))),
+    );
+  }
+
+  #addParagraph(nodes: readonly SourceNode[], quoted: boolean): void {
+    const ids = this.#takeIds(nodes);
+    if (textOf(nodes, 1) === "") {
+      this.#waitingIds.push(...ids);
+    } else {
+      this.pieces.push({ kind: "paragraph", nodes, quoted, ids });
+    }
+  }
+
+  #flushBare(quoted: boolean): void {
+    if (this.#bare.length > 0) {
+      const nodes = this.#bare;
+      this.#bare = [];
+      this.#addParagraph(nodes, quoted);
+    }
+  }
+
+  #takeIds(nodes: readonly SourceNode[]): readonly string[] {
+    const ids = this.#waitingIds;
+    this.#waitingIds = [];
+    for (const node of nodes) {
+      for (const element of elementsIn(node)) {
+        ids.push(...idsOf(element));
+      }
+    }
+    return ids;
+  }
+}
+
+function markHolders(element: SourceElement, holders: Set<SourceElement>): void {
+  for (let at = element.parent; at !== null && !holders.has(at); at = at.parent) {
+    holders.add(at);
+  }
+}
+
+function kindOf(element: SourceElement): "table" | "list" | null {
+  switch (element.name) {
+    case "table":
+      return "table";
+    case "ul":
+    case "ol":
+    case "dir":
+    case "menu":
+      return "list";
+    default:
+      return null;
+  }
+}

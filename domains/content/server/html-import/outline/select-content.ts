@@ -1,0 +1,149 @@
+import { profileFindsNothing } from "../errors.ts";
+import type { HtmlProfile } from "../profile/profile.ts";
+import type { Selector } from "../profile/selector.ts";
+import { isInvisible } from "../source/element-kinds.ts";
+import { elementsIn, idsOf, nextNode, removeNode, type SourceElement, type SourceNode } from "../source/nodes.ts";
+import { textOf } from "../source/text-of.ts";
+
+/** Something that the profile leaves out, with its words counted. */
+export interface LeftOut {
+  /** The profile's setting that says so. */
+  reason: string;
+  words: number;
+}
+
+/** Keeps account of what is left out, and takes it out of the tree. */
+export class LeavingOut {
+  readonly parts: LeftOut[] = [];
+  /** Names that links lead to in those parts, such as the lines of a table of contents. */
+  readonly ids = new Set<string>();
+
+  /** Takes nodes out for a reason; reasons in a row count together. */
+  leaveOut(nodes: readonly SourceNode[], reason: string): void {
+    const words = countWords(textOf(nodes));
+    const last = this.parts.at(-1);
+    if (last?.reason === reason) {
+      last.words += words;
+    } else {
+      this.parts.push({ reason, words });
+    }
+    for (const node of nodes) {
+      this.#noteIds(node);
+      removeNode(node);
+    }
+  }
+
+  #noteIds(node: SourceNode): void {
+    for (const element of elementsIn(node)) {
+      for (const id of idsOf(element)) {
+        this.ids.add(id);
+      }
+    }
+  }
+}
+
+/**
+ * The elements that hold the manual, without what the profile's `content` leaves out.
+ * @throws where `within`, `from` or `until` find nothing
+ */
+export function selectContent(document: SourceElement, profile: HtmlProfile, leaving: LeavingOut): SourceElement[] {
+  const { within, from, until, skip } = profile.content;
+  const roots = outermost(document, within);
+  if (roots.length === 0) {
+    throw profileFindsNothing("content.within", `'${within.source}'`);
+  }
+  leaving.leaveOut(outsideOf(document, roots), `outside content.within '${within.source}'`);
+  if (from !== undefined) {
+    const start = find(roots, from, "content.from");
+    const before = roots.slice(0, start.root).flatMap((root) => children(root));
+    leaving.leaveOut(
+      [...before, ...surroundings(start.element, "previous").toReversed()],
+      `before content.from '${from.source}'`,
+    );
+  }
+  if (until !== undefined) {
+    const end = find(roots, until, "content.until");
+    const after = roots.slice(end.root + 1).flatMap((root) => children(root));
+    leaving.leaveOut(
+      [end.element, ...surroundings(end.element, "next"), ...after],
+      `from content.until '${until.source}' on`,
+    );
+  }
+  for (const selector of skip) {
+    leaving.leaveOut(
+      roots.flatMap((root) => outermost(root, selector)),
+      `content.skip '${selector.source}'`,
+    );
+  }
+  return roots;
+}
+
+function outermost(root: SourceElement, selector: Selector): SourceElement[] {
+  const found: SourceElement[] = [];
+  for (let node: SourceNode | null = root; node !== null;) {
+    const fits: boolean = node.kind === "element" && selector.matches(node);
+    if (node.kind === "element" && fits) {
+      found.push(node);
+    }
+    node = nextNode(node, root, !fits);
+  }
+  return found;
+}
+
+/** The texts and elements outside the content, without the elements that hold it. */
+function outsideOf(document: SourceElement, roots: readonly SourceElement[]): SourceNode[] {
+  const holders = new Set<SourceNode>();
+  for (const root of roots) {
+    for (let at: SourceElement | null = root; at !== null; at = at.parent) {
+      holders.add(at);
+    }
+  }
+  const content = new Set<SourceNode>(roots);
+  const outside: SourceNode[] = [];
+  for (let node: SourceNode | null = document; node !== null;) {
+    const holder: boolean = holders.has(node);
+    if (!holder && !(node.kind === "element" && isInvisible(node))) {
+      outside.push(node);
+    }
+    node = nextNode(node, document, holder && !content.has(node));
+  }
+  return outside;
+}
+
+function find(
+  roots: readonly SourceElement[],
+  selector: Selector,
+  setting: string,
+): { element: SourceElement; root: number } {
+  for (const [root, element] of roots.entries()) {
+    for (const inner of elementsIn(element)) {
+      if (selector.matches(inner)) {
+        return { element: inner, root };
+      }
+    }
+  }
+  throw profileFindsNothing(setting, `'${selector.source}'`);
+}
+
+/** All that stands before or after an element within the content, from near to far, without the elements around it. */
+function surroundings(element: SourceElement, side: "previous" | "next"): SourceNode[] {
+  const found: SourceNode[] = [];
+  for (let at: SourceElement | null = element; at !== null; at = at.parent) {
+    for (let node = at[side]; node !== null; node = node[side]) {
+      found.push(node);
+    }
+  }
+  return found;
+}
+
+function children(root: SourceElement): SourceNode[] {
+  const nodes: SourceNode[] = [];
+  for (let node = root.first; node !== null; node = node.next) {
+    nodes.push(node);
+  }
+  return nodes;
+}
+
+function countWords(text: string): number {
+  return text === "" ? 0 : text.split(" ").length;
+}

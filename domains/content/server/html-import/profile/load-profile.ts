@@ -1,0 +1,44 @@
+import { parseDocument } from "yaml";
+import { z } from "zod";
+import { invalidProfile } from "../errors.ts";
+import { type HtmlProfile, profileSchema } from "./profile.ts";
+
+const longestProfile = 200_000;
+
+/**
+ * A profile from the text of its YAML file.
+ * @param name what the errors call it: the file's name
+ * @throws a sentence that lists every problem with its place
+ */
+export function loadProfile(yaml: string, name: string): HtmlProfile {
+  if (yaml.length > longestProfile) {
+    throw invalidProfile(name, [`it is longer than ${longestProfile} characters`]);
+  }
+  const document = parseDocument(yaml, { uniqueKeys: true });
+  const [broken] = document.errors;
+  if (broken !== undefined) {
+    throw invalidProfile(name, [`it is no YAML: ${firstLine(broken.message)}`]);
+  }
+  const profile = profileSchema.safeParse(contentOf(document, name));
+  if (!profile.success) {
+    throw invalidProfile(name, profile.error.issues.slice(0, 10).map(describeIssue));
+  }
+  return profile.data;
+}
+
+function contentOf(document: ReturnType<typeof parseDocument>, name: string): unknown {
+  try {
+    return document.toJS({ maxAliasCount: 100 });
+  } catch (error) {
+    throw invalidProfile(name, [error instanceof Error ? firstLine(error.message) : "it can't be read"]);
+  }
+}
+
+function describeIssue(issue: z.core.$ZodIssue): string {
+  const place = z.core.toDotPath(issue.path);
+  return place === "" ? issue.message : `${place}: ${issue.message}`;
+}
+
+function firstLine(message: string): string {
+  return (message.split("\n")[0] ?? "").replace(/[:.]$/, "");
+}

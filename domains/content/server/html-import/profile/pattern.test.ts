@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { compilePattern } from "./pattern.ts";
+
+const refusalOf = (source: string) => {
+  const pattern = compilePattern(source);
+  return "refused" in pattern ? pattern.refused : null;
+};
+
+test.each([
+  "(a+)+$",
+  "(a*)*b",
+  "(a|aa)+$",
+  "(?:a|a)*$",
+  "^(a?){20}",
+  "(a?a?)*$",
+  "((ab?))+",
+  "(?:(?:a|b))+c",
+  "(?:(?=a)a)+",
+  "(a{2,5}){3}",
+  "([)]+)+",
+  "(\\)+)+",
+])("a pattern that can run for ever is refused: %s", (source) => {
+  expect(refusalOf(source)).toContain("repeats a repetition or a choice");
+});
+
+test.each([
+  ["a*a*a*b", "repeats 3 parts"],
+  ["a?".repeat(13), "optional"],
+  ["(a)\\1", "refers back"],
+  ["(?<x>a)\\k<x>", "refers back"],
+  ["(", "is no regular expression"],
+  ["a{", "is no regular expression"],
+])("a pattern that is dear or wrong is refused: %s", (source, reason) => {
+  expect(refusalOf(source)).toContain(reason);
+});
+
+test.each([
+  ["^([RT][\\d.]*\\d)[.]?(?=\\s|$)", "R11.4.2 Names"],
+  ["^(?:Correct |Incorrect )?Examples?(?: \\([^)]*\\))?:\\s*$", "Correct Examples (state): "],
+  ["^\\p{Lu}{2,}$", "TABLES"],
+  ["[[{(|+*]\\)", "()"],
+  ["^(?:ab){3}", "ababab"],
+])("a pattern that a profile needs is taken: %s", (source, text) => {
+  const pattern = compilePattern(source);
+  expect("refused" in pattern ? pattern.refused : pattern.test(text)).toBe(true);
+});
+
+test("only the beginning of a text is looked at", () => {
+  const pattern = compilePattern("a.*a.*b");
+  const begun = performance.now();
+  expect("refused" in pattern ? true : pattern.test("a".repeat(1_000_000))).toBe(false);
+  expect(performance.now() - begun).toBeLessThan(1_000);
+});

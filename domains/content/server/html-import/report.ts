@@ -1,0 +1,45 @@
+import type { BlockType } from "../../blocks/schema.ts";
+import type { Section } from "../../contract.ts";
+import type { LinkCounts } from "./blocks/link-resolver.ts";
+import type { RowCounts } from "./blocks/make-table.ts";
+import type { DuplicateId } from "./outline/place-pieces.ts";
+import type { LeftOut } from "./outline/select-content.ts";
+import type { DroppedCounts } from "./source/dropped-markup.ts";
+
+/** A stretch of words with the place where it stands. */
+export interface WordStretch {
+  place: string;
+  words: string;
+  count: number;
+}
+
+/** How the words of the imported blocks compare with the source's, in order. */
+export interface WordReport {
+  /** Words of the source, without what the profile leaves out. */
+  source: number;
+  imported: number;
+  /** Words that stand in both, in the same order. */
+  kept: number;
+  lostWords: WordStretch[];
+  addedWords: WordStretch[];
+}
+
+/** What an import made, what it could not place and what it left out. */
+export interface HtmlImportReport {
+  profile: string;
+  edition: { handle: string; name: string };
+  pages: { total: number; bySection: Partial<Record<Section, number>> };
+  headings: { total: number; byLevel: Record<number, number> };
+  blocks: Record<BlockType, number>;
+  /** `sourceRows` is the sum of the rows by what became of them, squeezed ones aside. */
+  tables: RowCounts & { total: number; sourceRows: number };
+  links: LinkCounts;
+  words: WordReport;
+  /** Parts of the source before the first page. */
+  notPlaced: WordStretch[];
+  duplicateIds: DuplicateId[];
+  /** What the profile leaves out, with its words. */
+  leftOut: LeftOut[];
+  /** Markup that no manual holds. */
+  dropped: DroppedCounts;
+}

@@ -1,0 +1,62 @@
+import { parse } from "parse5";
+import { emptyFile, fileTooLarge, notText } from "../errors.ts";
+import { DroppedMarkup, type DroppedCounts } from "./dropped-markup.ts";
+import { isBlock } from "./element-kinds.ts";
+import { nextNode, type SourceElement, type SourceNode } from "./nodes.ts";
+import { type SourceLimits, sourceTreeAdapter } from "./tree-adapter.ts";
+
+/** Ten times the longest manual that we know, its pictures included; about 200 MB of memory while it is read. */
+export const sourceLimits: SourceLimits = { size: 32_000_000, depth: 1_000, nodes: 2_500_000 };
+
+/** A file as a tree, with the counts of what was left out of it. */
+export interface Source {
+  document: SourceElement;
+  dropped: DroppedCounts;
+}
+
+/**
+ * Reads any HTML, however broken, into a tree. Nothing in it is run or fetched.
+ * @throws the named errors for an empty, binary, oversized or endlessly nested file.
+ */
+export function readSource(html: string, limits: SourceLimits = sourceLimits): Source {
+  if (html.length > limits.size) {
+    throw fileTooLarge(html.length, limits.size);
+  }
+  if (html.trim() === "") {
+    throw emptyFile();
+  }
+  refuseBinary(html);
+  const dropped = new DroppedMarkup();
+  const document = parse(html.toWellFormed(), {
+    treeAdapter: sourceTreeAdapter(limits, dropped),
+    scriptingEnabled: false,
+  });
+  noteBlocks(document);
+  return { document, dropped: dropped.counts };
+}
+
+function refuseBinary(html: string): void {
+  const at = html.indexOf("\u0000");
+  if (at !== -1) {
+    throw notText(`it holds a zero byte at character ${at + 1}`);
+  }
+  const sample = html.slice(0, 100_000);
+  const unreadable = sample.split("\ufffd").length - 1;
+  if (unreadable > 20 && unreadable > sample.length / 200) {
+    throw notText("many of its bytes are no UTF-8 characters");
+  }
+  if (!/<[a-z!]/i.test(html)) {
+    throw notText("it holds no HTML tag");
+  }
+}
+
+/** Tells every element whether a block stands somewhere in it, so that nobody has to look twice. */
+function noteBlocks(document: SourceElement): void {
+  for (let node: SourceNode | null = document; node !== null; node = nextNode(node, document, true)) {
+    if (node.kind === "element" && isBlock(node)) {
+      for (let parent = node.parent; parent !== null && !parent.holdsBlocks; parent = parent.parent) {
+        parent.holdsBlocks = true;
+      }
+    }
+  }
+}

@@ -1,0 +1,229 @@
+/** A stretch of words that both texts share. */
+export interface SharedStretch {
+  source: number;
+  imported: number;
+  length: number;
+}
+
+/** What a comparison found; stretches are [from, to) in the text they are of. */
+export interface WordComparison {
+  shared: SharedStretch[];
+  lost: [from: number, to: number][];
+  added: [from: number, to: number][];
+  kept: number;
+}
+
+/** So many equal words in a row show that the texts are in step again. */
+const anchor = 6;
+/** How far both texts are searched, word by word, for the next equal stretch before the index of anchors is asked. */
+const nearby = 160;
+/** The largest difference, in pairs of words, that is looked at word by word. */
+const largestGrid = 1_000_000;
+/** So many places with the same key are looked at before a stretch counts as not found. */
+const mostTries = 100;
+
+/**
+ * Compares two texts, given as numbers for words, in order: which words both have, which are lost, which were added.
+ * It keeps in step from one equal stretch to the next, and aligns what lies between two stretches word by word; the
+ * time grows with the length of the texts, not with the number of differences.
+ */
+export function compareWords(source: Int32Array, imported: Int32Array): WordComparison {
+  const aligner = new Aligner(source, imported);
+  aligner.run();
+  return summarise(aligner.shared, source.length, imported.length);
+}
+
+class Aligner {
+  readonly shared: SharedStretch[] = [];
+  readonly #source: Int32Array;
+  readonly #imported: Int32Array;
+  #index: AnchorIndex | null = null;
+
+  constructor(source: Int32Array, imported: Int32Array) {
+    this.#source = source;
+    this.#imported = imported;
+  }
+
+  run(): void {
+    let at = { source: 0, imported: 0 };
+    while (at.source < this.#source.length && at.imported < this.#imported.length) {
+      const length = this.#equalFrom(at.source, at.imported);
+      if (length > 0) {
+        this.#share(at.source, at.imported, length);
+        at = { source: at.source + length, imported: at.imported + length };
+        continue;
+      }
+      const next = this.#findNearby(at) ?? this.#findFar(at) ?? this.#end();
+      this.#alignBetween(at, next);
+      at = next;
+    }
+  }
+
+  #end() {
+    return { source: this.#source.length, imported: this.#imported.length };
+  }
+
+  #equalFrom(source: number, imported: number): number {
+    let length = 0;
+    while (
+      source + length < this.#source.length &&
+      imported + length < this.#imported.length &&
+      this.#source[source + length] === this.#imported[imported + length]
+    ) {
+      length += 1;
+    }
+    return length;
+  }
+
+  #inStep(source: number, imported: number): boolean {
+    const rest = Math.min(this.#source.length - source, this.#imported.length - imported, anchor);
+    for (let step = 0; step < rest; step += 1) {
+      if (this.#source[source + step] !== this.#imported[imported + step]) {
+        return false;
+      }
+    }
+    return rest > 0;
+  }
+
+  #findNearby(at: { source: number; imported: number }): { source: number; imported: number } | null {
+    for (let distance = 1; distance <= nearby; distance += 1) {
+      for (let skipped = 0; skipped <= distance; skipped += 1) {
+        const found = { source: at.source + skipped, imported: at.imported + distance - skipped };
+        if (this.#inStep(found.source, found.imported)) {
+          return found;
+        }
+      }
+    }
+    return null;
+  }
+
+  /** The next anchor, however far, for which the fewest words are skipped. */
+  #findFar(at: { source: number; imported: number }): { source: number; imported: number } | null {
+    this.#index ??= new AnchorIndex(this.#imported);
+    let best: { source: number; imported: number } | null = null;
+    let fewest = Infinity;
+    for (let skipped = 0; skipped < fewest && at.source + skipped + anchor <= this.#source.length; skipped += 1) {
+      const imported = this.#index.find(this.#source, at.source + skipped, at.imported);
+      if (imported !== -1 && skipped + imported - at.imported < fewest) {
+        best = { source: at.source + skipped, imported };
+        fewest = skipped + imported - at.imported;
+      }
+    }
+    return best;
+  }
+
+  /** Aligns what lies between two equal stretches: the longest common sequence where that is small enough. */
+  #alignBetween(from: { source: number; imported: number }, to: { source: number; imported: number }): void {
+    const height = to.source - from.source;
+    const width = to.imported - from.imported;
+    if (height === 0 || width === 0 || height * width > largestGrid) {
+      return;
+    }
+    const row = width + 1;
+    const lengths = new Uint16Array((height + 1) * row);
+    for (let down = height - 1; down >= 0; down -= 1) {
+      for (let across = width - 1; across >= 0; across -= 1) {
+        const equal = this.#source[from.source + down] === this.#imported[from.imported + across];
+        lengths[down * row + across] = equal
+          ? (lengths[(down + 1) * row + across + 1] ?? 0) + 1
+          : Math.max(lengths[(down + 1) * row + across] ?? 0, lengths[down * row + across + 1] ?? 0);
+      }
+    }
+    let down = 0;
+    let across = 0;
+    while (down < height && across < width) {
+      if (this.#source[from.source + down] === this.#imported[from.imported + across]) {
+        this.#share(from.source + down, from.imported + across, 1);
+        down += 1;
+        across += 1;
+      } else if ((lengths[(down + 1) * row + across] ?? 0) >= (lengths[down * row + across + 1] ?? 0)) {
+        down += 1;
+      } else {
+        across += 1;
+      }
+    }
+  }
+
+  #share(source: number, imported: number, length: number): void {
+    const last = this.shared.at(-1);
+    if (last !== undefined && last.source + last.length === source && last.imported + last.length === imported) {
+      last.length += length;
+    } else {
+      this.shared.push({ source, imported, length });
+    }
+  }
+}
+
+/** Where every stretch of `anchor` words of a text stands, from the first place on. */
+class AnchorIndex {
+  readonly #words: Int32Array;
+  readonly #heads: Int32Array;
+  readonly #next: Int32Array;
+  readonly #mask: number;
+
+  constructor(words: Int32Array) {
+    this.#words = words;
+    const size = 2 ** Math.ceil(Math.log2(Math.max(words.length, 2)));
+    this.#mask = size - 1;
+    this.#heads = new Int32Array(size).fill(-1);
+    this.#next = new Int32Array(words.length).fill(-1);
+    for (let at = words.length - anchor; at >= 0; at -= 1) {
+      const slot = this.#slot(words, at);
+      this.#next[at] = this.#heads[slot] ?? -1;
+      this.#heads[slot] = at;
+    }
+  }
+
+  /** The first place from `least` on where the stretch of `text` at `at` stands, or -1. `least` never goes back. */
+  find(text: Int32Array, at: number, least: number): number {
+    const slot = this.#slot(text, at);
+    let place = this.#heads[slot] ?? -1;
+    while (place !== -1 && place < least) {
+      place = this.#next[place] ?? -1;
+    }
+    this.#heads[slot] = place;
+    for (let tries = 0; place !== -1 && tries < mostTries; tries += 1) {
+      if (this.#equal(text, at, place)) {
+        return place;
+      }
+      place = this.#next[place] ?? -1;
+    }
+    return -1;
+  }
+
+  #slot(text: Int32Array, at: number): number {
+    let hash = 17;
+    for (let step = 0; step < anchor; step += 1) {
+      hash = (Math.imul(hash, 0x01000193) ^ (text[at + step] ?? 0)) >>> 0;
+      hash = (hash ^ (hash >>> 15)) >>> 0;
+    }
+    return hash & this.#mask;
+  }
+
+  #equal(text: Int32Array, at: number, place: number): boolean {
+    for (let step = 0; step < anchor; step += 1) {
+      if (text[at + step] !== this.#words[place + step]) {
+        return false;
+      }
+    }
+    return true;
+  }
+}
+
+function summarise(shared: SharedStretch[], sourceLength: number, importedLength: number): WordComparison {
+  const comparison: WordComparison = { shared, lost: [], added: [], kept: 0 };
+  let source = 0;
+  let imported = 0;
+  for (const stretch of [...shared, { source: sourceLength, imported: importedLength, length: 0 }]) {
+    if (stretch.source > source) {
+      comparison.lost.push([source, stretch.source]);
+    }
+    if (stretch.imported > imported) {
+      comparison.added.push([imported, stretch.imported]);
+    }
+    source = stretch.source + stretch.length;
+    imported = stretch.imported + stretch.length;
+    comparison.kept += stretch.length;
+  }
+  return comparison;
+}

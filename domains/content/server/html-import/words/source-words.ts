@@ -1,0 +1,33 @@
+import type { SourceElement } from "../source/nodes.ts";
+import { textOf, visibleParts, visibleText } from "../source/text-of.ts";
+import type { WordList } from "./word-list.ts";
+
+/**
+ * Adds the words of the source's content in order, straight from its tree: nothing here knows of pages or blocks, so
+ * that a word that those lose is missed. `headings` are only used to say where a word stands.
+ */
+export function addSourceWords(
+  words: WordList,
+  roots: readonly SourceElement[],
+  headings: ReadonlySet<SourceElement>,
+): void {
+  let text = "";
+  const flush = () => {
+    words.addText(visibleText(text));
+    text = "";
+  };
+  for (const root of roots) {
+    for (const part of visibleParts(root)) {
+      if (typeof part === "string") {
+        text += part;
+        if (part === " ") {
+          flush();
+        }
+      } else if (headings.has(part)) {
+        flush();
+        words.beginPlace(textOf([part], 120).slice(0, 120));
+      }
+    }
+    flush();
+  }
+}
