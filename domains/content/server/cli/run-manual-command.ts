@@ -37,7 +37,7 @@ async function runVerb(words: readonly string[], io: CommandIo): Promise<number>
   }
   if (verb === "check") {
     const [folder] = take(rest, 1, "Say which folder to check: manual check manual/v22.");
-    return await checkFolder(folder ?? "", { json: values.json }, io);
+    return checkFolder(folder ?? "", { json: values.json }, io);
   }
   throw new UsageError(`There is no '${verb}'.`);
 }

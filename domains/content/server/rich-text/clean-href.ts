@@ -5,7 +5,7 @@ const scheme = /^(https|http|mailto|page|ref):/i;
 const dropped = /[\u0000-\u001f\u007f-\u009f\ufeff]/g;
 
 /** Characters that stand encoded in an address, so that neither HTML nor Markdown trips over them. */
-const encoded = /[\s"<>\\^`{|}]/g;
+const encoded = /[\s"<>[\\\]^`{|}]/g;
 
 /**
  * The one form of a link's address, or null when it may not be linked to: only https, http, mailto, and our own

@@ -6,7 +6,7 @@ export function flowToHtml(blocks: readonly RichBlock[]): string {
   return blocks.map(blockToHtml).join("");
 }
 
-/** A line of text as HTML: the words of all blocks, parted by a space. */
+/** A line of text as HTML. */
 export function inlineToHtml(runs: readonly Run[]): string {
   return nestRuns(runs).map(inlineNodeToHtml).join("");
 }
@@ -59,12 +59,8 @@ function inlineNodeToHtml(node: Inline): string {
 }
 
 function openingTag(mark: Mark): string {
-  switch (mark.tag) {
-    case "a":
-      return `<a href="${escapeHtml(mark.href)}">`;
-    case "sc":
-      return '<span class="sc">';
-    default:
-      return `<${mark.tag}>`;
+  if (mark.tag === "a") {
+    return `<a href="${escapeHtml(mark.href)}">`;
   }
+  return mark.tag === "sc" ? '<span class="sc">' : `<${mark.tag}>`;
 }

@@ -1,4 +1,5 @@
-import type { Nodes, PhrasingContent } from "mdast";
+import type { List, Nodes, PhrasingContent } from "mdast";
+import type { TextDirective } from "mdast-util-directive";
 import type { RichTextBuilder } from "../../rich-text/rich-text-builder.ts";
 import { deepestNesting, type MarkTag } from "../../rich-text/rich-text.ts";
 import { linkHref } from "./link-href.ts";
@@ -52,32 +53,30 @@ export function addFlow(nodes: readonly Nodes[], builder: RichTextBuilder, conte
 }
 
 function addBlock(node: Nodes, builder: RichTextBuilder, context: MarkdownContext, depth: number): void {
-  switch (node.type) {
-    case "paragraph":
-      builder.openParagraph();
-      addInline(node.children, builder, context);
-      builder.closeBlock();
-      return;
-    case "blockquote":
-      builder.openQuote();
-      addFlow(node.children, builder, context, depth + 1);
-      builder.closeBlock();
-      return;
-    case "list":
-      builder.openList({ ordered: node.ordered === true, start: node.start ?? 1 });
-      for (const item of node.children) {
-        builder.openItem();
-        addFlow(item.children, builder, context, depth + 1);
-        builder.closeBlock();
-      }
-      builder.closeBlock();
-      return;
-    default:
-      context.report.error(
-        lineOf(node, context),
-        misplaced.get(node.type) ?? `A part of the kind '${node.type}' can't stand here.`,
-      );
+  if (node.type === "paragraph") {
+    builder.openParagraph();
+    addInline(node.children, builder, context);
+    builder.closeBlock();
+  } else if (node.type === "blockquote") {
+    builder.openQuote();
+    addFlow(node.children, builder, context, depth + 1);
+    builder.closeBlock();
+  } else if (node.type === "list") {
+    addList(node, builder, context, depth + 1);
+  } else {
+    const message = misplaced.get(node.type) ?? `A part of the kind '${node.type}' can't stand here.`;
+    context.report.error(lineOf(node, context), message);
   }
+}
+
+function addList(list: List, builder: RichTextBuilder, context: MarkdownContext, depth: number): void {
+  builder.openList({ ordered: list.ordered === true, start: list.start ?? 1 });
+  for (const item of list.children) {
+    builder.openItem();
+    addFlow(item.children, builder, context, depth);
+    builder.closeBlock();
+  }
+  builder.closeBlock();
 }
 
 /** Gives words and formats to the builder and reports what is none. */
@@ -100,76 +99,59 @@ export function addInline(
 }
 
 function addPhrase(node: PhrasingContent, builder: RichTextBuilder, context: MarkdownContext, depth: number): void {
-  switch (node.type) {
-    case "text":
-      builder.text(node.value);
-      return;
-    case "break":
-      // Two spaces at the end of a line are seldom meant; only a backslash breaks a line.
-      if (sourceOf(node, context).startsWith("\\")) {
-        builder.lineBreak();
-      } else {
-        builder.text(" ");
-      }
-      return;
-    case "emphasis":
-      return addMarked("em", "", node.children, builder, context, depth);
-    case "strong":
-      return addMarked("strong", "", node.children, builder, context, depth);
-    case "inlineCode":
-      return addMarked("code", "", [{ type: "text", value: node.value }], builder, context, depth);
-    case "link": {
-      const href = linkHref(node.url, lineOf(node, context), context);
-      return addMarked(href === null ? null : "a", href ?? "", node.children, builder, context, depth);
-    }
-    case "textDirective":
-      return addDirective(node, builder, context, depth);
-    case "image":
-      context.report.error(
-        lineOf(node, context),
-        "A picture stands in a paragraph of its own: put a blank line before and after it.",
-      );
-      return;
-    default:
-      context.report.error(lineOf(node, context), `A part of the kind '${node.type}' can't stand in a line of text.`);
+  const addMarked = (tag: MarkTag | null, href: string, children: readonly PhrasingContent[]) => {
+    builder.openMark(tag, href);
+    addInline(children, builder, context, depth);
+    builder.closeMark();
+  };
+  if (node.type === "text") {
+    builder.text(node.value);
+  } else if (node.type === "emphasis") {
+    addMarked("em", "", node.children);
+  } else if (node.type === "strong") {
+    addMarked("strong", "", node.children);
+  } else if (node.type === "inlineCode") {
+    addMarked("code", "", [{ type: "text", value: node.value }]);
+  } else if (node.type === "link") {
+    const href = linkHref(node.url, lineOf(node, context), context);
+    addMarked(href === null ? null : "a", href ?? "", node.children);
+  } else if (node.type === "textDirective") {
+    const tag = directiveMark(node, builder, context);
+    addMarked(tag, "", tag === null ? [] : node.children);
+  } else if (node.type === "break" && sourceOf(node, context).startsWith("\\")) {
+    builder.lineBreak();
+  } else if (node.type === "break") {
+    // Two spaces at the end of a line are seldom meant; only a backslash breaks a line.
+    builder.text(" ");
+  } else {
+    const message =
+      node.type === "image"
+        ? "A picture stands in a paragraph of its own: put a blank line before and after it."
+        : `A part of the kind '${node.type}' can't stand in a line of text.`;
+    context.report.error(lineOf(node, context), message);
   }
 }
 
-function addMarked(
-  tag: MarkTag | null,
-  href: string,
-  children: readonly PhrasingContent[],
-  builder: RichTextBuilder,
-  context: MarkdownContext,
-  depth: number,
-): void {
-  builder.openMark(tag, href);
-  addInline(children, builder, context, depth);
-  builder.closeMark();
-}
-
-/** `:sc[…]` and its like. Without brackets a colon and a word are what they look like: `No. 2:cv-0123`. */
-function addDirective(
-  node: Extract<PhrasingContent, { type: "textDirective" }>,
-  builder: RichTextBuilder,
-  context: MarkdownContext,
-  depth: number,
-): void {
+/**
+ * The format that `:sc[…]` and its like stand for, or null when there is nothing more to add. Without brackets a colon
+ * and a word are what they look like: `No. 2:cv-0123`.
+ */
+function directiveMark(node: TextDirective, builder: RichTextBuilder, context: MarkdownContext): MarkTag | null {
   const typed = sourceOf(node, context);
   if (!/[[{]/.test(typed)) {
     builder.text(typed);
-    return;
+    return null;
   }
-  const mark = directiveMarks.get(node.name);
-  if ((mark === undefined && node.name !== "br") || Object.keys(node.attributes ?? {}).length > 0) {
+  const mark = directiveMarks.get(node.name) ?? null;
+  if ((mark === null && node.name !== "br") || Object.keys(node.attributes ?? {}).length > 0) {
     context.report.error(
       lineOf(node, context),
       `'${typed.slice(0, 60)}' means nothing here. There are :sc[…], :u[…], :sup[…], :sub[…]; for a plain colon write \\: instead.`,
     );
-    return;
+    return null;
   }
-  if (mark === undefined) {
+  if (mark === null) {
     builder.lineBreak();
   }
-  addMarked(mark ?? null, "", node.children, builder, context, depth);
+  return mark;
 }

@@ -3,21 +3,21 @@ import { type Block, blockSchema } from "../../../blocks/schema.ts";
 import { RichTextBuilder } from "../../rich-text/rich-text-builder.ts";
 import { flowToHtml } from "../../rich-text/to-html.ts";
 import { headingIds } from "./heading-ids.ts";
-import { plainText } from "../plain-text.ts";
 import { addFlow, isRunningText } from "./add-rich-text.ts";
 import { readContainer } from "./container-block.ts";
 import { type HeadingLine, readHeadingLine } from "./heading-line.ts";
 import { lineOf, type MarkdownContext } from "./markdown-context.ts";
 import { findHostileLine, parseMarkdown } from "./parse-markdown.ts";
+import { readPicture } from "./picture-block.ts";
 
 /** A block on its way: a heading gets its target once all headings of the page are known. */
 type Draft = { line: number; block: Block } | { line: number; heading: HeadingLine };
 
 /** Reads a page's text into blocks. What is wrong with it goes to the context's report. */
 export function blocksFromMarkdown(context: MarkdownContext): Block[] {
-  const hostile = findHostileLine(context.source);
+  const hostile = findHostileLine(context.source, context.linesBefore);
   if (hostile !== null) {
-    context.report.error(hostile.line + context.linesBefore, hostile.message);
+    context.report.error(hostile.line, hostile.message);
     return [];
   }
   return finishBlocks(readDrafts(parseMarkdown(context.source).children, context), context);
@@ -82,30 +82,6 @@ function readDraft(node: RootContent, picture: Image | null, context: MarkdownCo
 function onlyPicture(paragraph: Paragraph): Image | null {
   const [first, ...others] = paragraph.children;
   return first?.type === "image" && others.length === 0 ? first : null;
-}
-
-function readPicture(image: Image, line: number, context: MarkdownContext): Block | null {
-  const name = /^images\/([^/]+)$/.exec(image.url)?.[1];
-  const size = name === undefined ? undefined : context.pictures.get(name);
-  if (size === undefined) {
-    context.report.error(
-      line,
-      `There is no picture '${image.url}'. Put the file into the folder images and write ![…](images/its-name.png).`,
-    );
-    return null;
-  }
-  return {
-    type: "image",
-    image: [
-      {
-        url: `/images/${name}`,
-        alt: plainText(image.alt ?? ""),
-        caption: plainText(image.title ?? ""),
-        width: size.width,
-        height: size.height,
-      },
-    ],
-  };
 }
 
 function finishBlocks(drafts: readonly Draft[], context: MarkdownContext): Block[] {

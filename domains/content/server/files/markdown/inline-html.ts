@@ -15,7 +15,7 @@ export function inlineHtml(nodes: readonly PhrasingContent[], context: MarkdownC
 
 /** A paragraph of Markdown that stands in a YAML file as clean inline HTML. */
 export function inlineMarkdownToHtml(markdown: string, context: MarkdownContext): string {
-  const source = markdown.trim();
+  const source = markdown.replace(/^[ \t\n]+|[ \t\n]+$/g, "");
   const [paragraph, ...others] = parseMarkdown(source).children;
   if (paragraph === undefined) {
     return "";

@@ -24,21 +24,50 @@ const linePrefix = /^(?:[ \t]+|>|[-+*](?=[ \t])|[0-9]{1,9}[.)](?=[ \t]))*/;
 const deepestPrefix = 120;
 const longestLine = 200_000;
 
-/** The first line whose nesting or length nobody wrote by hand and no parser should be given, with what to do. */
-export function findHostileLine(source: string): { line: number; message: string } | null {
-  let line = 0;
+const fence = /^[ \t]*(:{3,})(.*)$/;
+
+/** A line that no parser should be given, with what to do about it. */
+export interface HostileLine {
+  line: number;
+  message: string;
+}
+
+/**
+ * The first line whose nesting or length nobody wrote by hand: a parser's time grows with the square of such things,
+ * or worse.
+ */
+export function findHostileLine(source: string, linesBefore: number): HostileLine | null {
+  let line = linesBefore;
+  let open: { line: number; colons: number } | null = null;
   for (const text of source.split("\n")) {
     line += 1;
     if (text.length > longestLine) {
       return {
         line,
-        message: `This line has ${text.length} characters. Break it into paragraphs of at most ${longestLine}.`,
+        message: `This line has ${text.length} characters. Part it into paragraphs of at most ${longestLine}.`,
       };
     }
     if ((linePrefix.exec(text)?.[0].length ?? 0) > deepestPrefix) {
       return {
         line,
-        message: "This line is indented or quoted far too deeply. Take the spaces or marks at its beginning away.",
+        message: "This line is indented or quoted too deeply. Take spaces or marks at its beginning away.",
+      };
+    }
+    const [, colons = "", rest = ""] = fence.exec(text) ?? [];
+    if (colons === "") {
+      continue;
+    }
+    if (rest.trim() === "" && open === null) {
+      return { line, message: "This ::: closes nothing. Take it away, or write a backslash before it." };
+    }
+    if (rest.trim() === "") {
+      open = open !== null && colons.length >= open.colons ? null : open;
+    } else if (open === null) {
+      open = { line, colons: colons.length };
+    } else {
+      return {
+        line,
+        message: `A ::: part begins here inside the one of line ${open.line}. Close that one first with ::: on a line of its own.`,
       };
     }
   }

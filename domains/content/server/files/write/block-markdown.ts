@@ -56,15 +56,18 @@ function writeHeading(block: HeadingBlock, context: BlockContext): string {
   const code = block.headingCode.replace(/[\\|]/g, "\\$&");
   const words = inlineMarkdown(parseInline(block.headingText), { kind: "heading", destination: context.destination });
   // Braces and number signs at the end would be taken for a link target and for decoration.
-  const text = words
-    .replace(headingAttributes, (match) => match.replace("{", "\\{"))
-    .replace(/(^|[ \t])(#+)$/, "$1\\$2");
+  const text = escapeEndOfHeading(words.replace(headingAttributes, (match) => match.replace("{", "\\{")));
   const attributes = [
     ...(context.fixedIds.has(block.id) ? [`#${block.id}`] : []),
     ...(block.putNameOnItsOwnLine ? [".own-line"] : []),
   ];
   const parts = ["#".repeat((block.headingLevel[0] ?? 1) + 1), code, code === "" ? "" : "|", text, braces(attributes)];
   return parts.filter((part) => part !== "").join(" ");
+}
+
+/** Number signs at a line's end would be taken for a heading's decoration. */
+function escapeEndOfHeading(text: string): string {
+  return text.replace(/(^|[ \t])(#+)$/, "$1\\$2");
 }
 
 function writeTable(block: TableBlock, context: BlockContext): string {
@@ -114,9 +117,15 @@ function writePicture(block: ImageBlock): string {
   if (image === undefined) {
     return "";
   }
-  const alt = escapeText(image.alt, { before: "[", after: "]", bars: false, brackets: !hasPairedBrackets(image.alt) });
+  const words = escapeText(image.alt, {
+    before: "[",
+    after: "]",
+    bars: false,
+    brackets: !hasPairedBrackets(image.alt),
+  });
+  const alt = escapeEndOfHeading(words);
   const caption = image.caption
-    .replace(/\\(?=[!-/:-@[-`{-~]|$)|"/g, "\\$&")
+    .replace(/\\(?=[!-/:-@[-`{-~\u00a0]|$)|"/g, "\\$&")
     .replace(/&(?=[A-Za-z#])/g, "\\&")
     .replace(/\u00a0/g, "&nbsp;");
   return `![${alt}](${image.url.slice(1)}${caption === "" ? "" : ` "${caption}"`})`;

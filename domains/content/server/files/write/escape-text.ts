@@ -87,8 +87,8 @@ function opensDirective(text: string, colon: number, after: string): boolean {
   }
   const next = text[end] ?? after;
   if (end === colon + 1) {
-    // A colon right before a directive of ours would take its colon away.
-    return end === text.length && after === ":";
+    // A colon right before a directive of ours, which emphasis may become, would take its colon away.
+    return end === text.length && (after === ":" || after === "*");
   }
   return next === "[" || next === "{";
 }
@@ -97,7 +97,7 @@ function isNameCharacter(character: string): boolean {
   return character === "-" || character === "_" || !(isSpace(character) || isPunctuation(character));
 }
 
-/** Whether a text's brackets come in pairs. */
+/** Whether a text's brackets come in pairs that can stay as they are between brackets. */
 export function hasPairedBrackets(text: string): boolean {
   let depth = 0;
   for (const character of text.matchAll(/[[\]]/g)) {
@@ -106,5 +106,5 @@ export function hasPairedBrackets(text: string): boolean {
       return false;
     }
   }
-  return depth === 0;
+  return depth === 0 && !text.includes("](");
 }

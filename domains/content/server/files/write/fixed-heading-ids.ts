@@ -15,11 +15,11 @@ export function fixedHeadingIds(blocks: readonly Block[]): Set<string> {
         id: fixed.has(heading.id) ? heading.id : null,
       })),
     );
-    headings.forEach((heading, index) => {
+    for (const [index, heading] of headings.entries()) {
       if (given[index] !== heading.id) {
         fixed.add(heading.id);
       }
-    });
+    }
   }
   return fixed;
 }

@@ -11,13 +11,13 @@ export function flowMarkdown(blocks: readonly RichBlock[], destination: InlinePl
 function writeBlocks(blocks: readonly RichBlock[], place: InlinePlace): string {
   let written = "";
   let twin = false;
-  blocks.forEach((block, index) => {
+  for (const [index, block] of blocks.entries()) {
     const previous = blocks[index - 1];
     // Neighbouring lists of one kind need different marks, or they would be one list.
     twin = block.kind === "list" && previous?.kind === "list" && previous.ordered === block.ordered && !twin;
     const separator = index === 0 ? "" : isTight(previous, block) ? "\n" : "\n\n";
     written += separator + writeBlock(block, twin, place);
-  });
+  }
   return written;
 }
 

@@ -34,12 +34,12 @@ export function inlineMarkdown(runs: readonly Run[], place: InlinePlace): string
 
 function writeNodes(nodes: readonly Inline[], scope: Scope): string {
   let written = "";
-  nodes.forEach((node, index) => {
+  for (const [index, node] of nodes.entries()) {
     const before = written.at(-1) ?? scope.before;
     const next = nodes[index + 1];
     const after = next === undefined ? scope.after : firstCharacter(next, scope);
     written += writeNode(node, { ...scope, before, after });
-  });
+  }
   return written;
 }
 
@@ -126,14 +126,16 @@ function plainCode(node: { mark: Mark; children: readonly Inline[] }, scope: Sco
 }
 
 function pairsEverywhere(nodes: readonly Inline[]): boolean {
-  return nodes.every((node) => {
-    switch (node.kind) {
-      case "text":
-        return hasPairedBrackets(node.text);
-      case "break":
-        return true;
-      case "mark":
-        return pairsEverywhere(node.children);
-    }
-  });
+  return nodes.every(hasPairs);
+}
+
+function hasPairs(node: Inline): boolean {
+  switch (node.kind) {
+    case "text":
+      return hasPairedBrackets(node.text);
+    case "break":
+      return true;
+    case "mark":
+      return pairsEverywhere(node.children);
+  }
 }

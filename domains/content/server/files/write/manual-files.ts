@@ -42,11 +42,11 @@ function addPages(
   files: Map<string, string | Uint8Array>,
 ): void {
   const width = Math.max(3, String(pages.length * 10).length);
-  pages.forEach((page, index) => {
+  for (const [index, page] of pages.entries()) {
     const stem = `${folder}/${String((index + 1) * 10).padStart(width, "0")}-${page.slug}`;
     files.set(`${stem}.md`, pageMarkdown(frontMatter(page), page.blocks, destination));
     addPages(page.children, stem, destination, files);
-  });
+  }
 }
 
 function frontMatter(page: ManualPage): Record<string, string | boolean> {
@@ -83,17 +83,18 @@ function editionYaml(edition: ManualEdition, destination: Destination): string {
 }
 
 function dashboardYaml(dashboard: Dashboard, destination: Destination): string {
-  const blocks = dashboard.blocks.map((block) => {
-    switch (block.type) {
-      case "heading":
-        return { heading: block.heading };
-      case "textBlock":
-        return { text: line(block.text, destination) };
-      case "listBlock":
-        return { list: block.items.map((item) => ({ ...item, text: line(item.text, destination) })) };
-    }
-  });
-  return yaml({ blocks });
+  return yaml({ blocks: dashboard.blocks.map((block) => dashboardPart(block, destination)) });
+}
+
+function dashboardPart(block: Dashboard["blocks"][number], destination: Destination): object {
+  switch (block.type) {
+    case "heading":
+      return { heading: block.heading };
+    case "textBlock":
+      return { text: line(block.text, destination) };
+    case "listBlock":
+      return { list: block.items.map((item) => ({ ...item, text: line(item.text, destination) })) };
+  }
 }
 
 function line(html: string, destination: Destination): string {

@@ -1,0 +1,64 @@
+import type { Image } from "mdast";
+import type { ImageBlock } from "../../../blocks/image/schema.ts";
+import { RichTextBuilder } from "../../rich-text/rich-text-builder.ts";
+import { plainText } from "../plain-text.ts";
+import { addInline } from "./add-rich-text.ts";
+import { type MarkdownContext, sourceOf } from "./markdown-context.ts";
+import { parseMarkdown } from "./parse-markdown.ts";
+
+/** Reads `![what it shows](images/parts.svg "caption")`; null when there is no such picture. */
+export function readPicture(image: Image, line: number, context: MarkdownContext): ImageBlock | null {
+  const name = /^images\/([^/]+)$/.exec(image.url)?.[1];
+  const size = name === undefined ? undefined : context.pictures.get(name);
+  if (size === undefined) {
+    context.report.error(
+      line,
+      `There is no picture '${image.url}'. Put the file into the folder images and write ![…](images/its-name.png).`,
+    );
+    return null;
+  }
+  const picture = {
+    url: `/images/${name}`,
+    alt: altText(sourceOf(image, context), line, context),
+    caption: plainText(image.title ?? ""),
+    width: size.width,
+    height: size.height,
+  };
+  return { type: "image", image: [picture] };
+}
+
+/** The plain words between the brackets. The syntax tree has them too, but without a word after a colon (`12:ab`). */
+function altText(typed: string, line: number, context: MarkdownContext): string {
+  const source = `# ${typed.slice(2, closingBracket(typed)).replace(/[ \t\n]+/g, " ")}`;
+  const [heading] = parseMarkdown(source).children;
+  const builder = new RichTextBuilder();
+  addInline(heading?.type === "heading" ? heading.children : [], builder, {
+    ...context,
+    source,
+    linesBefore: line - 1,
+    links: [],
+  });
+  const words = builder
+    .finish()
+    .flatMap((block) => (block.kind === "paragraph" ? block.runs : []))
+    .map((run) => (run.kind === "text" ? run.text : " "));
+  return plainText(words.join(""));
+}
+
+function closingBracket(typed: string): number {
+  let depth = 0;
+  for (let index = 1; index < typed.length; index += 1) {
+    const character = typed[index];
+    if (character === "\\") {
+      index += 1;
+    } else if (character === "[") {
+      depth += 1;
+    } else if (character === "]") {
+      depth -= 1;
+      if (depth === 0) {
+        return index;
+      }
+    }
+  }
+  return typed.length;
+}

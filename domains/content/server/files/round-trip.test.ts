@@ -1,0 +1,56 @@
+import * as fc from "fast-check";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { normaliseEdition } from "./normalise-edition.ts";
+import { readManual } from "./read-manual.ts";
+import { arbitraryEdition } from "./testing/arbitrary-edition.ts";
+import { writeManual } from "./write-manual.ts";
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "manual-"));
+});
+
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Every file of a folder with its content. */
+async function contents(root: string): Promise<Map<string, string>> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return new Map(
+    await Promise.all(
+      files.toSorted().map(async (file) => [file.slice(root.length), await readFile(file, "latin1")] as const),
+    ),
+  );
+}
+
+describe("an edition as files", () => {
+  test(
+    "reads back as it was written, and is written again byte for byte, whatever its words",
+    { timeout: 120_000 },
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(arbitraryEdition, async (edition) => {
+          const normal = normaliseEdition(edition);
+          const first = join(folder, "first");
+          const second = join(folder, "second");
+          await rm(first, { recursive: true, force: true });
+          await writeManual(edition, first);
+          const read = await readManual(first);
+          expect(read.problems.filter((problem) => problem.severity === "error")).toEqual([]);
+          expect(read.edition).toEqual(normal);
+          expect(normaliseEdition(read.edition)).toEqual(read.edition);
+          await rm(second, { recursive: true, force: true });
+          await writeManual(read.edition, second);
+          expect(await contents(second)).toEqual(await contents(first));
+        }),
+        { numRuns: 25 },
+      );
+    },
+  );
+});

@@ -1,0 +1,144 @@
+import * as fc from "fast-check";
+import { exampleMarkers } from "../../../blocks/example/markers.ts";
+import { type ExampleBlock, exampleAlignments } from "../../../blocks/example/schema.ts";
+import type { Block } from "../../../blocks/schema.ts";
+import { tableStyles } from "../../../blocks/table/styles.ts";
+import { sections } from "../../../contract.ts";
+import type { ManualEdition, ManualPage } from "../../manual.ts";
+import { arbitraryFlow, arbitraryInline, arbitraryTitle, escapeText, hostileText } from "./arbitrary-text.ts";
+
+const cell = fc.oneof(fc.constant(""), arbitraryInline, hostileText.map(escapeText));
+const row = fc.record({
+  kind: fc.constantFrom<"row" | "band">("row", "row", "band"),
+  column1: cell,
+  column2: cell,
+  column3: cell,
+  column4: cell,
+});
+
+/** The pictures that every arbitrary edition has. */
+const picture = {
+  name: "parts.svg",
+  bytes: new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"/>'),
+};
+
+const code = fc.oneof(
+  fc.constant(""),
+  fc.constantFrom("10.2", "10.2(a)", "T6", "t6", "B4", "10.2.1"),
+  hostileText.map((text) => text.slice(0, 40)),
+);
+
+const block: fc.Arbitrary<Block> = fc.oneof(
+  fc.record({
+    type: fc.constant("heading" as const),
+    id: fc.stringMatching(/^[a-z0-9][a-z0-9._-]{0,6}$/),
+    headingCode: code,
+    headingText: arbitraryInline,
+    headingLevel: fc.oneof(
+      fc.constant<number[]>([]),
+      fc.integer({ min: 0, max: 4 }).map((level) => [level]),
+    ),
+    putNameOnItsOwnLine: fc.boolean(),
+  }),
+  fc.record({ type: fc.constant("text" as const), text: arbitraryFlow }),
+  fc.record({ type: fc.constant("tip" as const), tip: arbitraryFlow }),
+  fc.record({
+    type: fc.constant("example" as const),
+    text: arbitraryFlow,
+    marker: fc.constantFrom(...exampleMarkers),
+    alignment: fc.oneof(
+      fc.constant<ExampleBlock["alignment"]>([]),
+      fc.constantFrom(...exampleAlignments).map((alignment) => [alignment]),
+    ),
+  }),
+  fc.record({
+    type: fc.constant("table" as const),
+    style: fc.constantFrom(...tableStyles),
+    title: fc.oneof(fc.constant(""), arbitraryTitle),
+    head: fc.array(cell, { maxLength: 4 }),
+    rows: fc.array(row, { maxLength: 4 }),
+    showFilter: fc.boolean(),
+    quickLook: fc.boolean(),
+  }),
+  fc.tuple(hostileText, hostileText).map(([alt, caption]) => ({
+    type: "image" as const,
+    image: [{ url: "/images/parts.svg", alt, caption, width: 30, height: 20 }],
+  })),
+);
+
+export const arbitraryBlocks = fc.array(block, { maxLength: 6 }).map(withOwnIds);
+
+/** Headings of a page have different ids. */
+function withOwnIds(list: Block[]): Block[] {
+  const taken = new Set<string>();
+  return list.filter((entry) => {
+    const free = entry.type !== "heading" || !taken.has(entry.id);
+    if (entry.type === "heading") {
+      taken.add(entry.id);
+    }
+    return free;
+  });
+}
+
+const ownWords = fc.record({
+  code,
+  title: arbitraryTitle,
+  subtitle: fc.oneof(fc.constant(""), hostileText),
+  formattedPageNumber: fc.oneof(
+    fc.constant(""),
+    fc.constantFrom("95", "xii", "007"),
+    hostileText.map((text) => text.slice(0, 30)),
+  ),
+  isPublic: fc.boolean(),
+  displayContents: fc.boolean(),
+  blocks: arbitraryBlocks,
+});
+
+function page(
+  section: ManualPage["section"],
+  slug: string,
+  children: fc.Arbitrary<ManualPage[]>,
+): fc.Arbitrary<ManualPage> {
+  return fc.tuple(ownWords, children).map(([words, below]) => ({ section, slug, ...words, children: below }));
+}
+
+const none = fc.constant<ManualPage[]>([]);
+const some = (...pages: fc.Arbitrary<ManualPage>[]) => fc.tuple(...pages).map((list) => list.slice());
+
+/** An edition with everything in it that makes files hard to write and to read. */
+export const arbitraryEdition: fc.Arbitrary<ManualEdition> = fc.record({
+  handle: fc.constantFrom("v1", "v22"),
+  name: arbitraryTitle,
+  notice: arbitraryInline,
+  sections: fc
+    .tuple(fc.shuffledSubarray([...sections], { minLength: 4 }), arbitraryTitle)
+    .map(([handles, words]) => handles.map((handle) => ({ handle, title: words }))),
+  pages: some(
+    page("rules", "a", some(page("rules", "2-a", some(page("rules", "deep", none))), page("rules", "z", none))),
+    page("tables", "b", none),
+    page("bluepages", "c", none),
+    page("rules", "010-x", none),
+  ),
+  guide: fc.record({ title: arbitraryTitle, blocks: arbitraryBlocks }),
+  dashboard: fc.record({
+    blocks: fc.array(
+      fc.oneof(
+        fc.record({ type: fc.constant("heading" as const), heading: hostileText }),
+        fc.record({ type: fc.constant("textBlock" as const), text: arbitraryInline }),
+        fc.record({
+          type: fc.constant("listBlock" as const),
+          items: fc.array(
+            fc.record({
+              icon: hostileText.map((text) => text.slice(0, 20)),
+              heading: hostileText,
+              text: arbitraryInline,
+            }),
+            { maxLength: 3 },
+          ),
+        }),
+      ),
+      { maxLength: 4 },
+    ),
+  }),
+  images: fc.constant([picture]),
+});
