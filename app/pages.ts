@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type KeptBodies, type MadeBody, sendFresh, sendKept } from "../platform/http/kept-bodies.ts";
-import { inProcessApi } from "../domains/content/server/in-process-api.ts";
-import type { Content } from "../domains/content/server/content.ts";
+import { inProcessApi } from "../domains/content/server/reading/in-process-api.ts";
+import type { Content } from "../domains/content/server/reading/content.ts";
 import type { Reader } from "../domains/subscriptions/contract.ts";
 import type { FrontEnd } from "./front-end.ts";
 

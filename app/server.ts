@@ -2,7 +2,7 @@ import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { contentPlugin } from "../domains/content/server/plugin.ts";
-import { openContent } from "../domains/content/server/open-content.ts";
+import { openContent } from "../domains/content/server/reading/open-content.ts";
 import type { Reader } from "../domains/subscriptions/contract.ts";
 import type { Database } from "../platform/db/database.ts";
 import { answerErrors } from "../platform/http/answer-errors.ts";

@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { blockSchema } from "../blocks/schema.ts";
-import { dashboardSchema, editionHandleSchema, guideSchema, type Section, sectionSchema, slugSchema } from "../contract.ts";
+import {
+  dashboardSchema,
+  editionHandleSchema,
+  guideSchema,
+  type Section,
+  sectionSchema,
+  slugSchema,
+} from "../contract.ts";
 
 /**
  * An edition of a manual outside the database: what an import makes and an export writes.
@@ -70,5 +77,7 @@ export const manualEditionSchema: z.ZodType<ManualEdition> = z.strictObject({
   pages: z.array(manualPageSchema),
   guide: guideSchema,
   dashboard: dashboardSchema,
-  images: z.array(z.strictObject({ name: z.string().regex(/^[a-z0-9-]+\.(png|svg|jpg|webp|gif)$/), bytes: z.instanceof(Uint8Array) })),
+  images: z.array(
+    z.strictObject({ name: z.string().regex(/^[a-z0-9-]+\.(png|svg|jpg|webp|gif)$/), bytes: z.instanceof(Uint8Array) }),
+  ),
 });

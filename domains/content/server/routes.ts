@@ -4,10 +4,10 @@ import { notFound } from "../../../platform/http/errors.ts";
 import { type KeptBodies, sendFresh, sendKept } from "../../../platform/http/kept-bodies.ts";
 import type { Reader } from "../../subscriptions/contract.ts";
 import { editionHandleSchema, sectionSchema, slugSchema } from "../contract.ts";
-import type { Content } from "./content.ts";
-import { readChapter } from "./read-chapter.ts";
-import { readDashboard, readGuide, readQuickLook } from "./read-entries.ts";
-import { readSettings } from "./read-settings.ts";
+import type { Content } from "./reading/content.ts";
+import { readChapter } from "./reading/read-chapter.ts";
+import { readDashboard, readGuide, readQuickLook } from "./reading/read-entries.ts";
+import { readSettings } from "./reading/read-settings.ts";
 
 export interface ContentRoutes {
   content: Content;

@@ -1,6 +1,6 @@
-import type { Reader } from "../../subscriptions/contract.ts";
-import { decideAccess } from "../../subscriptions/rules.ts";
-import { renderBlocks } from "../blocks/render.ts";
+import type { Reader } from "../../../subscriptions/contract.ts";
+import { decideAccess } from "../../../subscriptions/rules.ts";
+import { renderBlocks } from "../../blocks/render.ts";
 import type { Chapter, LoadedEdition } from "./catalog/catalog.ts";
 import { type PageView, presentPage } from "./catalog/edition-view.ts";
 import { resolveBlockLinks } from "./catalog/resolve-links.ts";
@@ -14,7 +14,11 @@ export interface ChapterAddress {
 }
 
 /** A page as this reader may see it; undefined where there is no such page. */
-export async function readChapter(content: Content, reader: Reader, address: ChapterAddress): Promise<Chapter | undefined> {
+export async function readChapter(
+  content: Content,
+  reader: Reader,
+  address: ChapterAddress,
+): Promise<Chapter | undefined> {
   const edition = content.catalog.edition(address.version);
   const page = edition?.view.page(address.section, address.slug);
   if (!edition || !page) return undefined;
@@ -27,7 +31,12 @@ export async function readChapter(content: Content, reader: Reader, address: Cha
   return chapter;
 }
 
-async function makeChapter(content: Content, edition: LoadedEdition, page: PageView, redacted: boolean): Promise<Chapter> {
+async function makeChapter(
+  content: Content,
+  edition: LoadedEdition,
+  page: PageView,
+  redacted: boolean,
+): Promise<Chapter> {
   const stored = await content.blocks(page.revisionId);
   const blocks = resolveBlockLinks(redacted ? redact(stored) : stored, edition.view);
   return {

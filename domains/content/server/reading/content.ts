@@ -1,5 +1,5 @@
-import type { Block } from "../blocks/schema.ts";
-import type { Dashboard, Guide } from "../contract.ts";
+import type { Block } from "../../blocks/schema.ts";
+import type { Dashboard, Guide } from "../../contract.ts";
 import type { Catalog } from "./catalog/catalog.ts";
 
 /** What the verbs of this domain read from. */

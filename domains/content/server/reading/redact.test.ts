@@ -1,8 +1,15 @@
 import { describe, expect, test } from "vitest";
-import type { Block } from "../blocks/schema.ts";
+import type { Block } from "../../blocks/schema.ts";
 import { firstSentences, redact } from "./redact.ts";
 
-const heading: Block = { type: "heading", id: "a", headingCode: "1.1", headingText: "Kept", headingLevel: [1], putNameOnItsOwnLine: false };
+const heading: Block = {
+  type: "heading",
+  id: "a",
+  headingCode: "1.1",
+  headingText: "Kept",
+  headingLevel: [1],
+  putNameOnItsOwnLine: false,
+};
 
 describe("redaction", () => {
   test("leaves the headings and two sentences of the first text block, and nothing else [PAGE-2]", () => {
@@ -21,7 +28,10 @@ describe("redaction", () => {
 
   test.each([
     ["<p>Only one sentence</p>", "<p>Only one sentence</p>"],
-    ["<ul><li>First item</li><li>Second item</li><li>Third item</li></ul>", "<ul><li>First item</li><li>Second item</li></ul>"],
+    [
+      "<ul><li>First item</li><li>Second item</li><li>Third item</li></ul>",
+      "<ul><li>First item</li><li>Second item</li></ul>",
+    ],
     ["<p>A &amp; B go. &lt;C&gt; goes. D stays.</p>", "<p>A &amp; B go. &lt;C&gt; goes.</p>"],
     ["<p>One.<br>Two.<br>Three.</p>", "<p>One.<br>Two.<br></p>"],
     ["", ""],

@@ -1,5 +1,5 @@
-import { Lru } from "../../../../platform/cache/lru.ts";
-import type { MenuNode, Page, Site } from "../../contract.ts";
+import { Lru } from "../../../../../platform/cache/lru.ts";
+import type { MenuNode, Page, Site } from "../../../contract.ts";
 import { buildMenu } from "./build-menu.ts";
 import { type EditionSource, EditionView } from "./edition-view.ts";
 

@@ -1,4 +1,4 @@
-import type { Block } from "../blocks/schema.ts";
+import type { Block } from "../../blocks/schema.ts";
 
 const PREVIEW_SENTENCES = 2;
 const blockEnd = /<(?:\/(?:p|li|blockquote|ul|ol)|br)>/;
@@ -12,7 +12,9 @@ export function redact(blocks: readonly Block[]): Block[] {
   const firstText = blocks.find((block) => block.type === "text");
   return blocks.flatMap((block): Block[] => {
     if (block.type === "heading") return [block];
-    return block === firstText && block.type === "text" ? [{ type: "text", text: firstSentences(block.text, PREVIEW_SENTENCES) }] : [];
+    return block === firstText && block.type === "text"
+      ? [{ type: "text", text: firstSentences(block.text, PREVIEW_SENTENCES) }]
+      : [];
   });
 }
 
@@ -34,12 +36,22 @@ export function firstSentences(html: string, count: number): string {
       kept += piece.text;
     }
   }
-  return kept.trimEnd() + open.toReversed().map((name) => `</${name}>`).join("");
+  return (
+    kept.trimEnd() +
+    open
+      .toReversed()
+      .map((name) => `</${name}>`)
+      .join("")
+  );
 }
 
 /** The text that sentences are told by: an entity counts as one character, the end of a paragraph as a line break. */
 function plain(tokens: readonly string[]): string {
-  return tokens.map((token) => (token.startsWith("<") ? (blockEnd.test(token) ? "\n" : "") : token.replaceAll(/&[a-z#0-9]+;/gi, "&"))).join("");
+  return tokens
+    .map((token) =>
+      token.startsWith("<") ? (blockEnd.test(token) ? "\n" : "") : token.replaceAll(/&[a-z#0-9]+;/gi, "&"),
+    )
+    .join("");
 }
 
 function sentencesLength(text: string, count: number): number {

@@ -1,7 +1,7 @@
-import { plainText } from "../../blocks/plain-text.ts";
-import type { MenuNode } from "../../contract.ts";
-import { headingAnchor } from "../../rules.ts";
-import type { PageHeading } from "../tables.ts";
+import { plainText } from "../../../blocks/plain-text.ts";
+import type { MenuNode } from "../../../contract.ts";
+import { headingAnchor } from "../../../rules.ts";
+import type { PageHeading } from "../../tables.ts";
 import type { EditionView, PageView } from "./edition-view.ts";
 
 /** The menu of an edition: a top item for each section, under it its pages, under each page its headings, then its sub-pages. */

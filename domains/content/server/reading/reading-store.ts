@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
-import { readJson } from "../../../platform/db/json.ts";
-import type { Block } from "../blocks/schema.ts";
-import { type Dashboard, dashboardSchema, type Guide, guideSchema } from "../contract.ts";
+import { readJson } from "../../../../platform/db/json.ts";
+import type { Block } from "../../blocks/schema.ts";
+import { type Dashboard, dashboardSchema, type Guide, guideSchema } from "../../contract.ts";
 import type { EditionSource } from "./catalog/edition-view.ts";
-import type { ContentTables, EntryBodies } from "./tables.ts";
+import type { ContentTables, EntryBodies } from "../tables.ts";
 
 type Reading = Kysely<ContentTables>;
 

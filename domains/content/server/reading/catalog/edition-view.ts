@@ -1,6 +1,6 @@
-import type { Page, PageRef, Section, Site } from "../../contract.ts";
-import { guideUri, pageUri } from "../../rules.ts";
-import type { PageHeading } from "../tables.ts";
+import type { Page, PageRef, Section, Site } from "../../../contract.ts";
+import { guideUri, pageUri } from "../../../rules.ts";
+import type { PageHeading } from "../../tables.ts";
 
 /** A live page without its blocks, as the store gives it. */
 export interface OutlinePage {

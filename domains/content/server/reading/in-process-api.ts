@@ -1,12 +1,11 @@
-import type { Reader } from "../../subscriptions/contract.ts";
-import { articleHeadings } from "../blocks/article-headings.ts";
-import { renderBlocks } from "../blocks/render.ts";
-import type { ContentApi } from "../web/content-api.ts";
+import type { Reader } from "../../../subscriptions/contract.ts";
+import { articleHeadings } from "../../blocks/article-headings.ts";
+import { renderBlocks } from "../../blocks/render.ts";
+import type { ContentApi } from "../../web/content-api.ts";
 import type { Content } from "./content.ts";
 import { readChapter } from "./read-chapter.ts";
 import { readDashboard, readGuide, readQuickLook } from "./read-entries.ts";
 import { readSettings } from "./read-settings.ts";
-
 
 /** The content as the pages' loaders reach it on the server: the same verbs as the routes call, for the same reader. */
 export function inProcessApi(content: Content, reader: Reader, productName: string): ContentApi {
@@ -21,7 +20,9 @@ export function inProcessApi(content: Content, reader: Reader, productName: stri
     },
     guide: async (version) => {
       const guide = await readGuide(content, version);
-      return guide ? { title: guide.title, headings: articleHeadings(guide.blocks), html: renderBlocks(guide.blocks) } : null;
+      return guide
+        ? { title: guide.title, headings: articleHeadings(guide.blocks), html: renderBlocks(guide.blocks) }
+        : null;
     },
     quickLook: async (version) => (await readQuickLook(content, reader, version)) ?? null,
     dashboard: async (version) => (await readDashboard(content, version)) ?? null,

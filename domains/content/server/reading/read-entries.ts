@@ -1,7 +1,7 @@
-import type { Reader } from "../../subscriptions/contract.ts";
-import { decideAccess } from "../../subscriptions/rules.ts";
-import { mapHtml } from "../blocks/map-html.ts";
-import type { Dashboard, Guide, QuickLook } from "../contract.ts";
+import type { Reader } from "../../../subscriptions/contract.ts";
+import { decideAccess } from "../../../subscriptions/rules.ts";
+import { mapHtml } from "../../blocks/map-html.ts";
+import type { Dashboard, Guide, QuickLook } from "../../contract.ts";
 import type { LoadedEdition } from "./catalog/catalog.ts";
 import { pageRef } from "./catalog/edition-view.ts";
 import { resolveBlockLinks, resolveLinks } from "./catalog/resolve-links.ts";

@@ -1,5 +1,5 @@
-import type { DB } from "../../../db/schema.ts";
-import type { Database } from "../../../platform/db/database.ts";
+import type { Database } from "../../../../platform/db/database.ts";
+import type { ContentTables } from "../tables.ts";
 import { Catalog } from "./catalog/catalog.ts";
 import type { Content } from "./content.ts";
 import {
@@ -23,7 +23,7 @@ export interface OpenContent extends Content {
 }
 
 /** Loads the published editions of a database. */
-export async function openContent({ db }: Database<DB>): Promise<OpenContent> {
+export async function openContent({ db }: Database<ContentTables>): Promise<OpenContent> {
   const catalog = new Catalog({
     editions: () => listEditions(db),
     load: (editionId) => readOutline(db, editionId),
