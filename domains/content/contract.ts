@@ -13,7 +13,10 @@ export type Area = (typeof areas)[number];
 export const editionHandleSchema = z.string().regex(/^v[1-9][0-9]{0,2}$/);
 
 /** A page's last URL part: unique within its edition and section. */
-export const slugSchema = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/).max(120);
+export const slugSchema = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+  .max(120);
 
 /** An edition as readers choose it (the specification calls it a site). */
 export const siteSchema = z.object({ id: z.string(), handle: editionHandleSchema, name: z.string() });
@@ -97,7 +100,10 @@ export const entryHandles = ["dashboard", "quick-style-guide", "quick-look"] as 
 export type EntryHandle = (typeof entryHandles)[number];
 
 /** The quick style guide: a page of blocks outside the menu. */
-export const guideSchema = z.strictObject({ title: z.string().min(1).max(500), blocks: z.array(blockSchema).max(2_000) });
+export const guideSchema = z.strictObject({
+  title: z.string().min(1).max(500),
+  blocks: z.array(blockSchema).max(2_000),
+});
 export type Guide = z.infer<typeof guideSchema>;
 
 /** The dashboard entry: what a new reader sees (specification, section 2, Dashboard). */
@@ -110,7 +116,9 @@ export const dashboardSchema = z.strictObject({
         z.strictObject({
           type: z.literal("listBlock"),
           items: z
-            .array(z.strictObject({ icon: z.string().max(40), heading: z.string().max(500), text: z.string().max(20_000) }))
+            .array(
+              z.strictObject({ icon: z.string().max(40), heading: z.string().max(500), text: z.string().max(20_000) }),
+            )
             .max(50),
         }),
       ]),

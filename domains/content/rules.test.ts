@@ -3,7 +3,19 @@ import type { MenuNode } from "./contract.ts";
 import { areaOf, defaultPage, headingAnchor, pageUri, splitMenu } from "./rules.ts";
 
 function node(title: string, children: MenuNode[] = [], hash: string | null = null): MenuNode {
-  return { id: title, title, code: "", hash, uri: "", version: "v22", section: "rules", grandparent: null, parent: null, slug: null, children };
+  return {
+    id: title,
+    title,
+    code: "",
+    hash,
+    uri: "",
+    version: "v22",
+    section: "rules",
+    grandparent: null,
+    parent: null,
+    slug: null,
+    children,
+  };
 }
 
 test("a top item whose title contains 'blue' belongs to the blue menu, any other to the white one [NAV-7]", () => {
@@ -14,12 +26,19 @@ test("a top item whose title contains 'blue' belongs to the blue menu, any other
 });
 
 test("an area opens at its first page, not at a heading", () => {
-  expect(defaultPage([node("Rules"), node("Tables", [node("h", [], "b-h"), node("first"), node("second")])])?.title).toBe("first");
+  expect(
+    defaultPage([node("Rules"), node("Tables", [node("h", [], "b-h"), node("first"), node("second")])])?.title,
+  ).toBe("first");
   expect(defaultPage([])).toBeUndefined();
 });
 
 test("bluepages and bluetables are blue, rules and tables white", () => {
-  expect((["bluepages", "bluetables", "rules", "tables"] as const).map(areaOf)).toEqual(["blue", "blue", "white", "white"]);
+  expect((["bluepages", "bluetables", "rules", "tables"] as const).map(areaOf)).toEqual([
+    "blue",
+    "blue",
+    "white",
+    "white",
+  ]);
 });
 
 test("a page's uri names its edition, section and up to two ancestors [SHELL-8]", () => {

@@ -27,7 +27,10 @@ export type EncodedBody = Record<Encoding, Buffer>;
 
 /** Compresses a body on the thread pool, off the event loop. */
 export async function encodeBody(body: Buffer): Promise<EncodedBody> {
-  const parameters = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
+  const parameters = {
+    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  };
   const [br, zipped] = await Promise.all([brotliBody(body, { params: parameters }), gzipBody(body)]);
   return { identity: body, gzip: zipped, br };
 }

@@ -58,7 +58,10 @@ export class KeptBodies {
  * it, else in the best encoding that the client accepts.
  */
 export function sendKept(request: FastifyRequest, reply: FastifyReply, kept: KeptBody): FastifyReply {
-  reply.header("etag", kept.etag).header("cache-control", "private, no-cache").header("vary", "Accept-Encoding, Cookie");
+  reply
+    .header("etag", kept.etag)
+    .header("cache-control", "private, no-cache")
+    .header("vary", "Accept-Encoding, Cookie");
   if (kept.status === 200 && matchesEtag(request.headers["if-none-match"], kept.etag)) return reply.code(304).send();
   const encoding = chooseEncoding(request.headers["accept-encoding"]);
   if (encoding !== "identity") reply.header("content-encoding", encoding);

@@ -6,7 +6,14 @@ import type { Block } from "./schema.ts";
 export function articleHeadings(blocks: readonly Block[]): ArticleHeading[] {
   return blocks.flatMap((block) =>
     block.type === "heading"
-      ? [{ anchor: headingAnchor(block.id), code: block.headingCode, text: block.headingText, level: block.headingLevel[0] ?? 1 }]
+      ? [
+          {
+            anchor: headingAnchor(block.id),
+            code: block.headingCode,
+            text: block.headingText,
+            level: block.headingLevel[0] ?? 1,
+          },
+        ]
       : [],
   );
 }

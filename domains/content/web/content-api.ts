@@ -32,7 +32,10 @@ export interface SiteSettings {
   /** The editions, the newest first. */
   sites: Site[];
   /** For each edition, by handle: the notice at the foot of its pages (clean inline HTML) and its areas' first pages. */
-  editions: Record<string, { notice: string; sections: { handle: Section; title: string }[]; firstPage: Record<Area, string | null> }>;
+  editions: Record<
+    string,
+    { notice: string; sections: { handle: Section; title: string }[]; firstPage: Record<Area, string | null> }
+  >;
 }
 
 /** How loaders reach the content: in-process on the server, over fetch in the browser. `null` stands for not found. */

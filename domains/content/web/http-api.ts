@@ -26,13 +26,16 @@ export const httpApi: ContentApi = {
   },
   guide: async (version) => {
     const guide = (await get<Data<Data<Guide>>>(`/api/entry/${version}/quick-style-guide`))?.data.data;
-    return guide ? { title: guide.title, headings: articleHeadings(guide.blocks), html: renderBlocks(guide.blocks) } : null;
+    return guide
+      ? { title: guide.title, headings: articleHeadings(guide.blocks), html: renderBlocks(guide.blocks) }
+      : null;
   },
   quickLook: async (version) => {
     const answer = await get<Data<Data<QuickLook>> & { redacted: boolean }>(`/api/entry/${version}/quick-look`);
     return answer && { data: answer.data.data, redacted: answer.redacted };
   },
-  dashboard: async (version) => (await get<Data<Data<Dashboard>>>(`/api/entry/${version}/dashboard`))?.data.data ?? null,
+  dashboard: async (version) =>
+    (await get<Data<Data<Dashboard>>>(`/api/entry/${version}/dashboard`))?.data.data ?? null,
 };
 
 /** The answer of our own server, whose shape its tests hold to the contract; null where it says not found. */

@@ -1,6 +1,20 @@
 /** The fifteen markers of an example (specification, section 5). */
 export const exampleMarkers = [
-  "NONE", "BQTA", "BQUT", "SMAR", "ALNL", "BDOT", "BLNK", "BCMS", "BTCT", "BUT", "BUTA", "BUTC", "NOT", "OR", "THUS",
+  "NONE",
+  "BQTA",
+  "BQUT",
+  "SMAR",
+  "ALNL",
+  "BDOT",
+  "BLNK",
+  "BCMS",
+  "BTCT",
+  "BUT",
+  "BUTA",
+  "BUTC",
+  "NOT",
+  "OR",
+  "THUS",
 ] as const;
 
 export type ExampleMarker = (typeof exampleMarkers)[number];

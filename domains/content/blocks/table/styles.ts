@@ -1,14 +1,47 @@
 /** The table styles that the manual knows. */
 export const tableStyles = [
-  "A1", "A2", "A3", "A4", "A5", "A6", "A7", "A8", "A9", "A10", "A11", "A12",
-  "L1", "L2", "L3", "L4", "L5", "L6", "L7", "RA1", "T1",
+  "A1",
+  "A2",
+  "A3",
+  "A4",
+  "A5",
+  "A6",
+  "A7",
+  "A8",
+  "A9",
+  "A10",
+  "A11",
+  "A12",
+  "L1",
+  "L2",
+  "L3",
+  "L4",
+  "L5",
+  "L6",
+  "L7",
+  "RA1",
+  "T1",
 ] as const;
 
 export type TableStyle = (typeof tableStyles)[number];
 
 const columnsOf: Partial<Record<TableStyle, 2 | 3 | 4>> = {
-  A2: 2, A6: 2, A8: 2, A11: 2, A12: 2, L2: 2, L4: 2, L5: 2, L7: 2, RA1: 2, T1: 2,
-  A3: 3, A4: 3, A9: 3, A10: 3, L3: 3,
+  A2: 2,
+  A6: 2,
+  A8: 2,
+  A11: 2,
+  A12: 2,
+  L2: 2,
+  L4: 2,
+  L5: 2,
+  L7: 2,
+  RA1: 2,
+  T1: 2,
+  A3: 3,
+  A4: 3,
+  A9: 3,
+  A10: 3,
+  L3: 3,
   L6: 4,
 };
 
