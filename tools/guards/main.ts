@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { checkBrowserCode } from "./architecture/browser-code.ts";
 import { checkCycles } from "./architecture/cycles.ts";
 import { checkDirection } from "./architecture/direction.ts";
-import { checkDrawing } from "./architecture/drawing.ts";
+import { checkDrawing } from "./drawing/check-drawing.ts";
 import { checkExplicitLists } from "./architecture/explicit-lists.ts";
 import { checkFrontDoors } from "./architecture/front-doors.ts";
 import { checkPageWords } from "./architecture/page-words.ts";

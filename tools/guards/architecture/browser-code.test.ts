@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { treeOf } from "../source/source-tree.ts";
+import { checkBrowserCode } from "./browser-code.ts";
+
+const check = (files: Record<string, string>) =>
+  checkBrowserCode(treeOf(files)).map(({ file, message }) => `${file}: ${message}`);
+
+test.each([
+  "domains/content/web/page.tsx",
+  "domains/content/contract.ts",
+  "domains/content/rules.ts",
+  "domains/content/blocks/tip/render.ts",
+  "ui/button.tsx",
+  "app/entry-client.tsx",
+  "app/shell/header.tsx",
+])("node:, server folders and server packages are refused in %s", (path) => {
+  expect(
+    check({ [path]: 'import "node:fs"; import { a } from "kysely"; import fastify from "fastify";' }),
+  ).toHaveLength(3);
+});
+
+test("even a type from a server folder is refused: what both sides share stands in the contract", () => {
+  const problems = check({
+    "domains/content/web/page.tsx": 'import type { Row } from "../server/tables.ts";',
+    "domains/content/server/tables.ts": "export interface Row {}",
+  });
+  expect(problems).toEqual([
+    expect.stringContaining("domains/content/web/page.tsx -> domains/content/server/tables.ts"),
+  ]);
+});
+
+test("server code that is reached through another file is refused, with the way there", () => {
+  const problems = check({
+    "domains/content/web/page.tsx": 'import "../../../platform/ssr/kept.ts";',
+    "platform/ssr/kept.ts": 'export { a } from "./inner.ts";',
+    "platform/ssr/inner.ts": 'import { readFile } from "node:fs/promises"; export const a = readFile;',
+  });
+  expect(problems).toEqual([
+    expect.stringContaining("page.tsx -> platform/ssr/kept.ts -> platform/ssr/inner.ts -> node:fs/promises"),
+  ]);
+});
+
+test("server code, tests and what is safe on both sides are let through", () => {
+  expect(
+    check({
+      "domains/content/server/routes.ts": 'import "node:fs"; import fastify from "fastify";',
+      "domains/content/web/page.test.tsx": 'import "node:fs";',
+      "domains/content/web/page.tsx":
+        'import { a } from "../../../platform/ssr/kept.ts"; import { useState } from "react";',
+      "platform/ssr/kept.ts": 'import type { Server } from "node:http"; export const a = 1;',
+    }),
+  ).toEqual([]);
+});

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { treeOf } from "../source/source-tree.ts";
+import { checkDirection } from "./direction.ts";
+
+const check = (files: Record<string, string>) => checkDirection(treeOf(files)).map(({ message }) => message);
+
+test("a lower domain that calls up is refused, with what to do instead", () => {
+  const messages = check({
+    "domains/subscriptions/server/grant.ts": 'import { publish } from "../../content/server/public.ts";',
+    "domains/content/server/public.ts": "export const publish = 1;",
+  });
+  expect(messages).toEqual([expect.stringContaining("never calls up: record the fact in the transaction")]);
+});
+
+test.each([
+  ["a type", 'import type { A } from "../../content/contract.ts";'],
+  ["an export", 'export { a } from "../../content/contract.ts";'],
+  ["a dynamic import", 'const load = () => import("../../content/contract.ts");'],
+  ["the type of an import", 'type Load = typeof import("../../content/contract.ts");'],
+  ["an import for its effect", 'import "../../content/contract.ts";'],
+])("calling up by %s is refused", (_way, text) => {
+  expect(check({ "domains/subscriptions/server/a.ts": text, "domains/content/contract.ts": "" })).toHaveLength(1);
+});
+
+test("domains without a way between them in the graph are refused", () => {
+  const messages = check({
+    "domains/search/server/a.ts": 'import { pin } from "../../reading/server/public.ts";',
+    "domains/reading/server/public.ts": "export const pin = 1;",
+  });
+  expect(messages).toEqual([expect.stringContaining("has no way from one to the other")]);
+});
+
+test("platform and ui know no domain, and nobody but app/ knows app/ and db/", () => {
+  expect(
+    check({
+      "platform/http/a.ts": 'import "../../domains/content/contract.ts";',
+      "ui/button.tsx": 'import "../domains/content/contract.ts";',
+      "domains/content/server/a.ts": 'import "../../../app/config.ts"; import "../../../db/schema.ts";',
+      "domains/content/contract.ts": "",
+      "app/config.ts": "",
+      "db/schema.ts": "",
+    }),
+  ).toHaveLength(4);
+});
+
+test("the product imports no tool, and a folder that the graph does not name is refused", () => {
+  const messages = check({
+    "app/a.ts": 'import "../tools/build.ts";',
+    "tools/build.ts": "",
+    "domains/gossip/server/a.ts": "",
+  });
+  expect(messages).toEqual([
+    "app is part of the product and must not import tools/.",
+    "'gossip' does not stand in tools/guards/graph.ts: say there what it may import.",
+  ]);
+});
+
+test("imports along the graph, composition and tests are let through", () => {
+  expect(
+    check({
+      "domains/content/server/a.ts":
+        'import "../../subscriptions/rules.ts"; import "../../../platform/clock/clock.ts";',
+      "domains/content/server/a.test.ts": 'import "../../../db/schema.ts";',
+      "domains/subscriptions/rules.ts": "",
+      "platform/clock/clock.ts": "",
+      "db/schema.ts": "",
+      "app/server.ts":
+        'import "../domains/content/server/a.ts"; import "../db/schema.ts"; import fastify from "fastify";',
+    }),
+  ).toEqual([]);
+});

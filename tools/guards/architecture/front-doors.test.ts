@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { treeOf } from "../source/source-tree.ts";
+import { checkFrontDoors } from "./front-doors.ts";
+
+const subscriptions = {
+  "domains/subscriptions/contract.ts": "",
+  "domains/subscriptions/rules.ts": "",
+  "domains/subscriptions/server/public.ts": "",
+  "domains/subscriptions/server/grants-store.ts": "",
+  "domains/subscriptions/server/tables.ts": "",
+  "domains/subscriptions/web/public.tsx": "",
+  "domains/subscriptions/web/plan-card.tsx": "",
+};
+const check = (path: string, text: string) => checkFrontDoors(treeOf({ ...subscriptions, [path]: text }));
+
+test.each(["server/grants-store.ts", "server/tables.ts", "web/plan-card.tsx"])(
+  "another domain's %s is refused",
+  (inside) => {
+    const problems = check("domains/content/server/a.ts", `\nimport "../../subscriptions/${inside}";`);
+    expect(problems).toEqual([
+      { file: "domains/content/server/a.ts", line: 2, message: expect.stringContaining("is inside subscriptions") },
+    ]);
+  },
+);
+
+test.each(["contract.ts", "rules.ts", "server/public.ts", "web/public.tsx"])(
+  "another domain's %s is a front door",
+  (door) => {
+    expect(check("domains/content/server/a.ts", `import "../../subscriptions/${door}";`)).toEqual([]);
+  },
+);
+
+test("db/ sees the lists of tables and nothing else", () => {
+  expect(check("db/schema.ts", 'import "../domains/subscriptions/server/tables.ts";')).toEqual([]);
+  expect(check("db/schema.ts", 'import "../domains/subscriptions/server/public.ts";')).toHaveLength(1);
+});

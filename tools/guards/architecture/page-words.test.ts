@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { treeOf } from "../source/source-tree.ts";
+import { checkPageWords, wordOf } from "./page-words.ts";
+
+const check = (path: string, text: string) => checkPageWords(treeOf({ [path]: text })).map(({ message }) => message);
+
+test.each([
+  ["/bluebook/:version/:section/:slug", ":version"],
+  ["/:version/quick-style-guide", "quick-style-guide"],
+  ["/api/chapter/:version/:section/:slug", "chapter"],
+  ["/bluebook", ""],
+  ["pins", "pins"],
+])("the word of %s is %j", (address, word) => {
+  expect(wordOf(address)).toBe(word);
+});
+
+test("a page under another domain's word is refused", () => {
+  const messages = check("domains/content/web/routes.tsx", 'export const pages = [{ path: "pins", Component: A }];');
+  expect(messages).toEqual([
+    "'pins' belongs to reading, whose word is in it: lend reading a piece through web/public.tsx.",
+  ]);
+});
+
+test("a call under another domain's word is refused", () => {
+  expect(check("domains/content/server/routes.ts", 'app.post("/api/pins/:id", handle);')).toHaveLength(1);
+  expect(check("domains/content/server/admin/routes.ts", "app.get(`/login`, handle);")).toHaveLength(1);
+});
+
+test("a word that no domain owns is refused", () => {
+  const messages = check("domains/content/web/routes.tsx", 'export const pages = [{ path: "/bluebook/gossip" }];');
+  expect(messages).toEqual([expect.stringContaining("enter 'gossip' in tools/guards/page-words.ts")]);
+});
+
+test("own words, the not-found page and calls that are no routes are let through", () => {
+  expect(
+    check("domains/content/web/routes.tsx", 'const a = [{ path: ":version/:section/:slug" }, { path: "*" }];'),
+  ).toEqual([]);
+  expect(check("domains/content/server/read-page.ts", 'map.get("a"); app.get("/api/menu", handle);')).toEqual([]);
+});

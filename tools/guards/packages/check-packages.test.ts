@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { treeOf } from "../source/source-tree.ts";
+import { checkPackages } from "./check-packages.ts";
+
+interface Entry {
+  version: string;
+  resolved?: string;
+  link?: boolean;
+}
+
+function check(version: string, lock: Record<string, Entry>, reasons: string) {
+  const tree = treeOf({
+    "package.json": JSON.stringify({ dependencies: { react: version } }),
+    "package-lock.json": JSON.stringify({ packages: lock }),
+    "docs/dependencies.md": reasons,
+  });
+  return checkPackages(tree).map(({ message }) => message);
+}
+const reason = "- `react`: draws the screens.";
+const locked = { "node_modules/react": { version: "19.3.1" } };
+
+test("a pinned, locked and explained dependency is let through", () => {
+  expect(check("19.3.1", locked, reason)).toEqual([]);
+  const resolved = "https://registry.npmjs.org/react/-/react-19.3.1.tgz";
+  expect(check("19.3.1", { "node_modules/react": { version: "19.3.1", resolved } }, reason)).toEqual([]);
+});
+
+test("a range is refused, and one that the lock file does not hold", () => {
+  expect(check("^19.3.1", locked, reason)).toContain("react must be pinned to one version, not '^19.3.1'.");
+  expect(check("19.3.2", locked, reason)).toEqual([expect.stringContaining("run npm install")]);
+});
+
+test("a dependency without a reason is refused, and a reason without a dependency", () => {
+  expect(check("19.3.1", locked, "")).toEqual([expect.stringContaining("say what it is for")]);
+  expect(check("19.3.1", locked, `${reason}\n- \`left-pad\`: pads.`)).toEqual([
+    expect.stringContaining("no dependency any more"),
+  ]);
+});
+
+test("a lock file that names another registry or a folder of one machine is refused", () => {
+  const mirror = { version: "19.3.1", resolved: "http://mirror.example/react.tgz" };
+  expect(check("19.3.1", { "node_modules/react": mirror }, reason)).toEqual([
+    expect.stringContaining("registry of its own"),
+  ]);
+  expect(check("19.3.1", { ...locked, "../react": { version: "1.0.0" } }, reason)).toHaveLength(1);
+  expect(check("19.3.1", { ...locked, "node_modules/a": { version: "1.0.0", link: true } }, reason)).toHaveLength(1);
+});
+
+test("more than 50 runtime dependencies are refused", () => {
+  const names = Array.from({ length: 51 }, (_, index) => `p${index}`);
+  const tree = treeOf({
+    "package.json": JSON.stringify({ dependencies: Object.fromEntries(names.map((name) => [name, "1.0.0"])) }),
+    "package-lock.json": JSON.stringify({
+      packages: Object.fromEntries(names.map((name) => [`node_modules/${name}`, { version: "1.0.0" }])),
+    }),
+    "docs/dependencies.md": names.map((name) => `- \`${name}\`: a reason.`).join("\n"),
+  });
+  expect(checkPackages(tree).map(({ message }) => message)).toEqual(["51 runtime dependencies, 50 at most."]);
+});
