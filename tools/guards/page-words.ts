@@ -22,6 +22,8 @@ export const pageWords: Readonly<Record<string, readonly string[]>> = {
   content: [
     ":version",
     "quick-style-guide",
+    // Finds titles until there is a search domain, which then takes the page over.
+    "search-results",
     "chapter",
     "entry",
     "menu",
@@ -30,7 +32,7 @@ export const pageWords: Readonly<Record<string, readonly string[]>> = {
     "sites",
     "versions",
   ],
-  search: ["search-results", "search", "bluebook-index", "index", "indexes"],
+  search: ["search", "bluebook-index", "index", "indexes"],
   reading: ["", "pins", "recents", "preferences", "dashboard"],
   messaging: ["banner-data", "mail", "help"],
   admin: ["desk"],

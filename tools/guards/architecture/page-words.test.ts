@@ -26,6 +26,12 @@ test("a call under another domain's word is refused", () => {
   expect(check("domains/content/server/admin/routes.ts", "app.get(`/login`, handle);")).toHaveLength(1);
 });
 
+test("a page inside another has the word of the outer one", () => {
+  const pages = (outer: string) => `const pages = [{ path: "${outer}", children: [{ path: ":parent?/:slug" }] }];`;
+  expect(check("domains/content/web/routes.tsx", pages(":version/:section"))).toEqual([]);
+  expect(check("domains/content/web/routes.tsx", pages("profile"))).toHaveLength(2);
+});
+
 test("a word that no domain owns is refused", () => {
   const messages = check("domains/content/web/routes.tsx", 'export const pages = [{ path: "/bluebook/gossip" }];');
   expect(messages).toEqual([expect.stringContaining("enter 'gossip' in tools/guards/page-words.ts")]);

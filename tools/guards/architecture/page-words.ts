@@ -3,7 +3,7 @@ import { pageWords } from "../page-words.ts";
 import type { Problem } from "../problem.ts";
 import { isTest, type Node, type SourceFile } from "../source/source-file.ts";
 import type { SourceTree } from "../source/source-tree.ts";
-import { literalText, walk } from "../source/walk.ts";
+import { childrenOf, literalText, walk } from "../source/walk.ts";
 
 const httpMethods = new Set(["get", "post", "put", "patch", "delete", "head", "all"]);
 
@@ -39,26 +39,35 @@ interface Address {
   node: Node;
 }
 
-/** The `path` of page tables (web/routes.tsx), and the addresses that Fastify is given (server/). */
+/** The addresses of page tables (web/routes.tsx), and those that Fastify is given (server/). */
 function addressesOf({ path, program }: SourceFile): Address[] {
-  const inPages = /\/web\/(.*\/)?routes\.tsx?$/.test(path);
-  const inServer = /\/server\//.test(path);
-  if (!inPages && !inServer) return [];
-  return [...walk(program)].flatMap((node): Address[] => {
-    const address = inPages ? pathProperty(node) : routeCall(node);
-    return address === undefined || (inPages && address === "*") ? [] : [{ address, node }];
-  });
+  if (/\/web\/(.*\/)?routes\.tsx?$/.test(path)) return [...pageAddresses(program, "")];
+  return /\/server\//.test(path) ? [...walk(program)].flatMap(calledAddress) : [];
 }
 
-function pathProperty(node: Node): string | undefined {
-  if (node.type !== "Property" || node.key.type !== "Identifier" || node.key.name !== "path") return undefined;
-  return literalText(node.value);
+/** The `path` of every page, with those of the pages that it stands in; the page for no address at all is nobody's. */
+function* pageAddresses(node: Node, outer: string): Generator<Address> {
+  let inner = outer;
+  if (node.type === "ObjectExpression") {
+    const own = pathOf(node);
+    if (own !== undefined) inner = `${outer}/${own}`;
+    if (own !== undefined && own !== "*") yield { address: inner.replace(/^\/+/, ""), node };
+  }
+  for (const child of childrenOf(node)) yield* pageAddresses(child, inner);
 }
 
-function routeCall(node: Node): string | undefined {
-  if (node.type !== "CallExpression" || node.callee.type !== "MemberExpression") return undefined;
+function pathOf(page: Node & { type: "ObjectExpression" }): string | undefined {
+  for (const property of page.properties) {
+    if (property.type !== "Property" || property.key.type !== "Identifier" || property.key.name !== "path") continue;
+    return literalText(property.value);
+  }
+  return undefined;
+}
+
+function calledAddress(node: Node): Address[] {
+  if (node.type !== "CallExpression" || node.callee.type !== "MemberExpression") return [];
   const { property } = node.callee;
-  if (property.type !== "Identifier" || !httpMethods.has(property.name)) return undefined;
+  if (property.type !== "Identifier" || !httpMethods.has(property.name)) return [];
   const address = literalText(node.arguments[0]);
-  return address?.startsWith("/") === true ? address : undefined;
+  return address?.startsWith("/") === true ? [{ address, node }] : [];
 }

@@ -5,7 +5,7 @@ function isNode(value: unknown): value is Node {
 }
 
 /** The nodes directly under one. */
-function* childrenOf(node: Node): Generator<Node> {
+export function* childrenOf(node: Node): Generator<Node> {
   const values = new Map<string, unknown>(Object.entries(node));
   for (const key of visitorKeys[node.type] ?? []) {
     const value = values.get(key);
