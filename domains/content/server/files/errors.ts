@@ -1,20 +1,17 @@
+import { AppError } from "../../../../platform/http/errors.ts";
 import type { Problem } from "./problem.ts";
 
-/** An error of the manual's files, for the one who runs the command: what happened and what to do. */
-export class ManualFilesError extends Error {
-  readonly code: string;
-  readonly status: number;
+/** A manual's files can't be read or written as asked; `problems` are those of its files, if it is their fault. */
+export class ManualFilesError extends AppError {
   readonly problems: readonly Problem[];
 
   constructor(code: string, status: number, message: string, problems: readonly Problem[] = []) {
-    super(message);
-    this.name = "ManualFilesError";
-    this.code = code;
-    this.status = status;
+    super({ code, status, message });
     this.problems = problems;
   }
 }
 
+/** There is nothing to read. */
 export function folderMissing(folder: string): ManualFilesError {
   return new ManualFilesError(
     "manual-folder-missing",
@@ -23,6 +20,7 @@ export function folderMissing(folder: string): ManualFilesError {
   );
 }
 
+/** An export would destroy something that it didn't write. */
 export function folderTaken(folder: string): ManualFilesError {
   return new ManualFilesError(
     "manual-folder-taken",
@@ -31,10 +29,12 @@ export function folderTaken(folder: string): ManualFilesError {
   );
 }
 
+/** An edition holds something that the files can't say. `reason` is a clause. */
 export function editionUnwritable(reason: string): ManualFilesError {
   return new ManualFilesError("manual-edition-unwritable", 422, `This edition can't be written as files: ${reason}`);
 }
 
+/** What was written has faults when it is read again. */
 export function unreadableExport(problems: readonly Problem[]): ManualFilesError {
   return new ManualFilesError(
     "manual-export-unreadable",

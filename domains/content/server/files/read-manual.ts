@@ -5,7 +5,7 @@ import { folderMissing } from "./errors.ts";
 import { LinkIndex } from "./links/link-index.ts";
 import { guideAddress, linkablePages } from "./links/linkable-pages.ts";
 import type { PageLink } from "./markdown/markdown-context.ts";
-import { type Problem, reportOn } from "./problem.ts";
+import { type FileReport, type Problem, reportOn } from "./problem.ts";
 import { resolveLinks } from "./links/resolve-links.ts";
 import { readDashboard } from "./read/read-dashboard.ts";
 import { type EditionFile, readEditionFile } from "./read/read-edition-file.ts";
@@ -27,6 +27,8 @@ interface Reading {
   pictures: Pictures;
   /** The links of each file, to be looked up once all pages are known. */
   links: { file: string; links: PageLink[] }[];
+  /** The first file with each code. */
+  codes: Map<string, string>;
 }
 
 /**
@@ -43,7 +45,7 @@ export async function readManual(folder: string): Promise<ReadManual> {
     files.filter((file) => file.path.startsWith("images/")),
     problems,
   );
-  const reading: Reading = { root, problems, pictures, links: [] };
+  const reading: Reading = { root, problems, pictures, links: [], codes: new Map() };
   const about = await readAbout(reading, files);
   const guide = await readGuide(reading, files);
   const pages = await readPages(reading, pageTree(files.filter(isPage), problems));
@@ -146,9 +148,20 @@ async function readPages(reading: Reading, nodes: readonly PageNode[]): Promise<
     const source = { text, address: `${node.section}/${node.slug}`, pictures: reading.pictures.sizes };
     const { links, ...page } = readPage(source, pageEntries, report);
     reading.links.push({ file: node.file.path, links });
+    reportTwinCode(page.code, node.file.path, reading, report);
     pages.push({ section: node.section, slug: node.slug, ...page, children });
   }
   return pages;
+}
+
+/** A code names one page, or nobody could link to it. */
+function reportTwinCode(code: string, file: string, reading: Reading, report: FileReport): void {
+  const first = reading.codes.get(code);
+  if (code !== "" && first !== undefined) {
+    report.error(2, `The code '${code}' belongs to ${first} already. Give one of the two pages another code.`);
+  } else {
+    reading.codes.set(code, file);
+  }
 }
 
 function reportStraySections(pages: readonly ManualPage[], about: EditionFile, problems: Problem[]): void {

@@ -5,6 +5,7 @@ import type { Block } from "../../../blocks/schema.ts";
 import { tableStyles } from "../../../blocks/table/styles.ts";
 import { sections } from "../../../contract.ts";
 import type { ManualEdition, ManualPage } from "../../manual.ts";
+import { plainText } from "../plain-text.ts";
 import { arbitraryFlow, arbitraryInline, arbitraryTitle, escapeText, hostileText } from "./arbitrary-text.ts";
 
 const cell = fc.oneof(fc.constant(""), arbitraryInline, hostileText.map(escapeText));
@@ -105,40 +106,55 @@ function page(
 const none = fc.constant<ManualPage[]>([]);
 const some = (...pages: fc.Arbitrary<ManualPage>[]) => fc.tuple(...pages).map((list) => list.slice());
 
+/** A code names one page of an edition. */
+function withOwnCodes(edition: ManualEdition): ManualEdition {
+  const taken = new Set<string>();
+  const own = (list: readonly ManualPage[]): ManualPage[] =>
+    list.map((entry) => {
+      const code = plainText(entry.code);
+      const free = !taken.has(code);
+      taken.add(code);
+      return { ...entry, code: free ? entry.code : "", children: own(entry.children) };
+    });
+  return { ...edition, pages: own(edition.pages) };
+}
+
 /** An edition with everything in it that makes files hard to write and to read. */
-export const arbitraryEdition: fc.Arbitrary<ManualEdition> = fc.record({
-  handle: fc.constantFrom("v1", "v22"),
-  name: arbitraryTitle,
-  notice: arbitraryInline,
-  sections: fc
-    .tuple(fc.shuffledSubarray([...sections], { minLength: 4 }), arbitraryTitle)
-    .map(([handles, words]) => handles.map((handle) => ({ handle, title: words }))),
-  pages: some(
-    page("rules", "a", some(page("rules", "2-a", some(page("rules", "deep", none))), page("rules", "z", none))),
-    page("tables", "b", none),
-    page("bluepages", "c", none),
-    page("rules", "010-x", none),
-  ),
-  guide: fc.record({ title: arbitraryTitle, blocks: arbitraryBlocks }),
-  dashboard: fc.record({
-    blocks: fc.array(
-      fc.oneof(
-        fc.record({ type: fc.constant("heading" as const), heading: hostileText }),
-        fc.record({ type: fc.constant("textBlock" as const), text: arbitraryInline }),
-        fc.record({
-          type: fc.constant("listBlock" as const),
-          items: fc.array(
-            fc.record({
-              icon: hostileText.map((text) => text.slice(0, 20)),
-              heading: hostileText,
-              text: arbitraryInline,
-            }),
-            { maxLength: 3 },
-          ),
-        }),
-      ),
-      { maxLength: 4 },
+export const arbitraryEdition: fc.Arbitrary<ManualEdition> = fc
+  .record({
+    handle: fc.constantFrom("v1", "v22"),
+    name: arbitraryTitle,
+    notice: arbitraryInline,
+    sections: fc
+      .tuple(fc.shuffledSubarray([...sections], { minLength: 4 }), arbitraryTitle)
+      .map(([handles, words]) => handles.map((handle) => ({ handle, title: words }))),
+    pages: some(
+      page("rules", "a", some(page("rules", "2-a", some(page("rules", "deep", none))), page("rules", "z", none))),
+      page("tables", "b", none),
+      page("bluepages", "c", none),
+      page("rules", "010-x", none),
     ),
-  }),
-  images: fc.constant([picture]),
-});
+    guide: fc.record({ title: arbitraryTitle, blocks: arbitraryBlocks }),
+    dashboard: fc.record({
+      blocks: fc.array(
+        fc.oneof(
+          fc.record({ type: fc.constant("heading" as const), heading: hostileText }),
+          fc.record({ type: fc.constant("textBlock" as const), text: arbitraryInline }),
+          fc.record({
+            type: fc.constant("listBlock" as const),
+            items: fc.array(
+              fc.record({
+                icon: hostileText.map((text) => text.slice(0, 20)),
+                heading: hostileText,
+                text: arbitraryInline,
+              }),
+              { maxLength: 3 },
+            ),
+          }),
+        ),
+        { maxLength: 4 },
+      ),
+    }),
+    images: fc.constant<ManualEdition["images"]>([picture]),
+  })
+  .map(withOwnCodes);
