@@ -55,7 +55,7 @@ const slips: [RegExp, string][] = [
   [/[§¶]\d/, "a space belongs after § and ¶"],
   [/(?:^|[^§])§ [\d.]+(?:–[.\d]|, \d+(?![\d]| [A-Z]))/, "several sections take §§"],
   [/\(\w* ?(?:January|February|August|September|October|November|December) \d/, "a month in a citation is abbreviated"],
-  [/\b(\d+)(\d\d)–\1\d\d\b/, "a range of pages keeps only the last two digits"],
+  [/(?<!§ )\b(\d+)(\d\d)–\1\d\d\b/, "a range of pages keeps only the last two digits"],
   [/\d-\d\d(?= \(\w)/, "a range takes an en dash"],
   [/["']/, "quotation marks and apostrophes are curly"],
 ];

@@ -32,6 +32,6 @@ export function proseWords(text: string): string[] {
     .replaceAll(/\p{Lu}[\p{L}’]*\./gu, " ")
     .split(/[^\p{L}\p{N}’.]+/u)
     .map((word) => word.replaceAll(/^[’.]+|[’.]+$|’s$/g, ""))
-    .filter((word) => /^\p{L}[\p{L}’]+$/u.test(word) && !/\p{Lu}\p{Lu}/u.test(word))
+    .filter((word) => /^\p{L}[\p{L}’]{2,}$/u.test(word) && !/\p{Lu}\p{Lu}/u.test(word))
     .map((word) => word.replaceAll("’", "'"));
 }
