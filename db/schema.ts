@@ -1,4 +1,4 @@
 import type { ContentTables } from "../domains/content/server/tables.ts";
 
 /** Every table of the product's one database, domain by domain. */
-export type DB = ContentTables
+export type DB = ContentTables;

@@ -1,17 +1,19 @@
-import type { Kysely } from "kysely";
+import type { Queries } from "../../../../platform/db/database.ts";
 import { readJson } from "../../../../platform/db/json.ts";
 import type { Block } from "../../blocks/schema.ts";
 import { type Dashboard, dashboardSchema, type Guide, guideSchema } from "../../contract.ts";
 import type { EditionSource } from "./catalog/edition-view.ts";
 import type { ContentTables, EntryBodies } from "../tables.ts";
 
-type Reading = Kysely<ContentTables>;
+type Reading = Queries<ContentTables>;
 
-/** All editions in the publisher's order, with the number of their published revision. */
+/** The published editions in the publisher's order, the oldest first, with the number of their published revision. */
 export async function listEditions(db: Reading) {
   return await db
     .selectFrom("editions")
     .select(["id", "handle", "name", "notice", "position", "revision"])
+    // An edition whose first import died, or still runs, has no revision to show.
+    .where("revision", ">", 0)
     .orderBy("position")
     .orderBy("handle")
     .execute();
@@ -88,7 +90,11 @@ async function entryBody(db: Reading, editionId: string, handle: keyof EntryBodi
 
 /** A picture by its content-addressed name. */
 export async function readImage(db: Reading, name: string) {
-  const image = await db.selectFrom("images").select(["content_type", "bytes"]).where("name", "=", name).executeTakeFirst();
+  const image = await db
+    .selectFrom("images")
+    .select(["content_type", "bytes"])
+    .where("name", "=", name)
+    .executeTakeFirst();
   return image && { contentType: image.content_type, bytes: image.bytes };
 }
 

@@ -1,0 +1,69 @@
+import { AppError } from "../../../platform/http/errors.ts";
+
+/** One thing that keeps a manual from being published. `place` says where: a page's address, or a part of the edition. */
+export interface ManualFinding {
+  kind:
+    | "duplicate-address"
+    | "duplicate-code"
+    | "duplicate-heading"
+    | "duplicate-picture"
+    | "duplicate-section"
+    | "invalid"
+    | "missing-section"
+    | "other-section"
+    | "too-deep"
+    | "unknown-picture";
+  place: string;
+  message: string;
+}
+
+const findingsShown = 50;
+
+/** A manual was refused before anything was written; it holds every finding, its message the first 50. */
+export class ManualRefusedError extends AppError {
+  readonly findings: readonly ManualFinding[];
+
+  constructor(handle: string, findings: readonly ManualFinding[]) {
+    const lines = findings.slice(0, findingsShown).map(({ place, message }) => `- ${place}: ${message}`);
+    if (findings.length > findingsShown) lines.push(`- … and ${findings.length - findingsShown} more.`);
+    const count = findings.length === 1 ? "this" : `these ${findings.length} findings`;
+    super({
+      code: "manual-refused",
+      status: 422,
+      message: `Edition ${handle} was not published. Mend ${count} and import again; nothing was changed.\n${lines.join("\n")}`,
+    });
+    this.findings = findings;
+  }
+}
+
+/** The manual has findings that keep it from being published. */
+export function manualRefused(handle: string, findings: readonly ManualFinding[]): ManualRefusedError {
+  return new ManualRefusedError(handle, findings);
+}
+
+/** Another import of the same edition began while this one ran; the later one goes on. */
+export function importOvertaken(handle: string): AppError {
+  return new AppError({
+    code: "import-overtaken",
+    status: 409,
+    message: `Another import of edition ${handle} began while this one was running, so this one published nothing. If it is still wanted, import again.`,
+  });
+}
+
+/** There is no published edition with this handle. */
+export function editionUnknown(handle: string): AppError {
+  return new AppError({
+    code: "edition-unknown",
+    status: 404,
+    message: `There is no edition ${handle}. Import it first, or check the handle: it is 'v' and a number, such as v22.`,
+  });
+}
+
+/** The edition was published again and again while it was being read as a whole. */
+export function editionUnsettled(handle: string): AppError {
+  return new AppError({
+    code: "edition-unsettled",
+    status: 503,
+    message: `Edition ${handle} was being published again while it was read. Try again when the imports are done.`,
+  });
+}

@@ -1,0 +1,14 @@
+/** What app/ and other domains may call. */
+export { type ManualFinding, ManualRefusedError } from "./errors.ts";
+export { publishEdition } from "./publish/publish-edition.ts";
+export type { PublishReport, UnresolvedLink } from "./publish/publish-report.ts";
+export { readEdition } from "./publish/read-edition.ts";
+export {
+  listEditions,
+  readBlocks,
+  readDashboardEntry,
+  readGuideEntry,
+  readImage,
+  readOutline,
+  readQuickLookTables,
+} from "./reading/reading-store.ts";

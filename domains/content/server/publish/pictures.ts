@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import path from "node:path";
+import type { Block } from "../../blocks/schema.ts";
+import type { ManualEdition, ManualImage } from "../manual.ts";
+import type { ImagesTable } from "../tables.ts";
+
+const addressPrefix = "/images/";
+
+const contentTypes: Readonly<Record<string, string>> = {
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".jpg": "image/jpeg",
+  ".webp": "image/webp",
+  ".gif": "image/gif",
+};
+
+type Picture = Extract<Block, { type: "image" }>["image"][number];
+
+function pictures(blocks: readonly Block[]): Picture[] {
+  return blocks.flatMap((block) => (block.type === "image" ? block.image : []));
+}
+
+/** The names of the pictures that blocks show, in order. */
+export function pictureNames(blocks: readonly Block[]): string[] {
+  return pictures(blocks).map(({ url }) => url.slice(addressPrefix.length));
+}
+
+/** The name that a picture is stored under: made of its content, so that its address never changes meaning. */
+export function contentName({ name, bytes }: ManualImage): string {
+  return createHash("sha256").update(bytes).digest("hex").slice(0, 16) + path.extname(name);
+}
+
+/** The block with its pictures under the names they are stored under. */
+export function renamePictures(block: Block, names: ReadonlyMap<string, string>): Block {
+  if (block.type !== "image") return block;
+  const image = block.image.map((picture) => {
+    const name = picture.url.slice(addressPrefix.length);
+    return { ...picture, url: addressPrefix + (names.get(name) ?? name) };
+  });
+  return { ...block, image };
+}
+
+/** The rows of the pictures that a manual shows, and the names of those that stand nowhere. */
+export function pictureRows(
+  edition: ManualEdition,
+  blocks: readonly Block[],
+  names: ReadonlyMap<string, string>,
+): { rows: ImagesTable[]; unused: string[] } {
+  const shown = new Map(pictures(blocks).map((picture) => [picture.url.slice(addressPrefix.length), picture]));
+  const rows = new Map<string, ImagesTable>();
+  const unused: string[] = [];
+  for (const image of edition.images) {
+    const picture = shown.get(image.name);
+    const name = names.get(image.name);
+    if (picture === undefined || name === undefined) {
+      unused.push(image.name);
+      continue;
+    }
+    const content_type = contentTypes[path.extname(name)] ?? "application/octet-stream";
+    rows.set(name, { name, content_type, width: picture.width, height: picture.height, bytes: image.bytes });
+  }
+  return { rows: [...rows.values()], unused };
+}

@@ -1,0 +1,179 @@
+import { createHash } from "node:crypto";
+import type { Clock } from "../../../../platform/clock/clock.ts";
+import { writeJson } from "../../../../platform/db/json.ts";
+import { newId } from "../../../../platform/ids/new-id.ts";
+import type { Block } from "../../blocks/schema.ts";
+import type { ManualEdition } from "../manual.ts";
+import type { EditionSectionsTable, EditionsTable, EntriesTable, PageRevisionsTable, PagesTable } from "../tables.ts";
+import { type FlatPage, flattenPages } from "./flat-pages.ts";
+import { matchPages } from "./match-pages.ts";
+import type { PublishReport } from "./publish-report.ts";
+import type { PublishedState, StoredPage } from "./published-state-store.ts";
+import { rewriteEdition, type StoredContents } from "./rewrite-edition.ts";
+
+/** What has to be written so that an edition becomes what a manual says. */
+export interface PublicationPlan {
+  edition: EditionsTable;
+  /** Null when they are right already; likewise below, only what differs is listed. */
+  sections: EditionSectionsTable[] | null;
+  entries: EntriesTable[];
+  /** Parents before their sub-pages. */
+  pages: PagesTable[];
+  removedPageIds: string[];
+  /** Revisions for pages whose blocks differ; `edition_revision_id` is that of the staged revision. */
+  revisions: PageRevisionsTable[];
+  contents: StoredContents;
+  changed: boolean;
+  counts: PublishReport["pages"];
+}
+
+interface PlannedPage {
+  row: PagesTable;
+  known: StoredPage | undefined;
+  flat: FlatPage;
+  revision: PageRevisionsTable | null;
+}
+
+/** Compares a checked manual with what is published. Writes nothing. */
+export function planPublication(
+  manual: ManualEdition,
+  state: PublishedState,
+  context: { clock: Clock; revisionId: string; pictureNames: ReadonlyMap<string, string> },
+): PublicationPlan {
+  const flat = flattenPages(manual);
+  const matches = matchPages(flat, state.pages);
+  const ids = new Map(flat.map((page) => [page, matches.get(page)?.id ?? newId(context.clock)]));
+  const contents = rewriteEdition(manual, ids, context.pictureNames);
+  const planned = flat.map((page) => planPage(page, { ids, matches, contents, state, ...context }));
+  const kept = new Set(matches.values());
+  const removed = state.pages.filter((page) => page.removed_at === null && !kept.has(page));
+  const differing = planned.filter(({ row, known }) => known === undefined || differs(row, known));
+  const sections = planSections(manual, state);
+  const entries = planEntries(contents, state);
+  const edition = { ...state.edition, name: manual.name, notice: contents.notice, position: positionOf(manual.handle) };
+  const changed =
+    differing.length + removed.length + entries.length > 0 || sections !== null || differs(edition, state.edition);
+  return {
+    edition: { ...edition, revision: state.edition.revision + 1 },
+    sections,
+    entries,
+    pages: differing.map(({ row }) => row),
+    removedPageIds: removed.map(({ id }) => id),
+    revisions: planned.flatMap(({ revision }) => revision ?? []),
+    contents,
+    changed: changed || state.edition.revision === 0,
+    counts: countPages(planned, differing, removed.length),
+  };
+}
+
+interface PageContext {
+  clock: Clock;
+  revisionId: string;
+  ids: ReadonlyMap<FlatPage, string>;
+  matches: ReadonlyMap<FlatPage, StoredPage>;
+  contents: StoredContents;
+  state: PublishedState;
+}
+
+function planPage(flat: FlatPage, context: PageContext): PlannedPage {
+  const { page } = flat;
+  const known = context.matches.get(flat);
+  const id = context.ids.get(flat) ?? newId(context.clock);
+  const revision = planRevision(id, context.contents.blocks.get(flat) ?? [], known, context);
+  const row: PagesTable = {
+    id,
+    edition_id: context.state.edition.id,
+    section: page.section,
+    parent_id: flat.parent === null ? null : (context.ids.get(flat.parent) ?? null),
+    position: flat.position,
+    slug: page.slug,
+    code: page.code,
+    title: page.title,
+    subtitle: page.subtitle,
+    level: flat.level,
+    formatted_page_number: page.formattedPageNumber,
+    is_public: page.isPublic ? 1 : 0,
+    display_contents: page.displayContents ? 1 : 0,
+    revision_id: revision?.id ?? known?.revision_id ?? "",
+    removed_at: null,
+  };
+  return { row, known, flat, revision };
+}
+
+/** A new revision of a page's blocks; null when they are what is published. */
+function planRevision(
+  pageId: string,
+  blocks: Block[],
+  known: StoredPage | undefined,
+  { clock, revisionId }: PageContext,
+): PageRevisionsTable | null {
+  const json = writeJson(blocks);
+  const contentHash = createHash("sha256").update(json).digest("hex");
+  if (known?.content_hash === contentHash) return null;
+  return {
+    id: newId(clock),
+    page_id: pageId,
+    edition_revision_id: revisionId,
+    number: (known?.revision_number ?? 0) + 1,
+    content_hash: contentHash,
+    created_at: clock.now(),
+    has_quick_look: blocks.some((block) => block.type === "table" && block.quickLook) ? 1 : 0,
+    headings: writeJson(blocks.flatMap(headingOf)),
+    blocks: json,
+  };
+}
+
+function headingOf(block: Block) {
+  if (block.type !== "heading") return [];
+  return [{ id: block.id, code: block.headingCode, text: block.headingText, level: block.headingLevel[0] ?? 1 }];
+}
+
+function planSections(manual: ManualEdition, state: PublishedState): EditionSectionsTable[] | null {
+  const rows = manual.sections.map(({ handle, title }, position) => {
+    return { edition_id: state.edition.id, section: handle, title, position };
+  });
+  const same =
+    rows.length === state.sections.length && rows.every((row, index) => !differs(row, state.sections[index]));
+  return same ? null : rows;
+}
+
+function planEntries(contents: StoredContents, state: PublishedState): EntriesTable[] {
+  const rows: EntriesTable[] = [
+    { edition_id: state.edition.id, handle: "dashboard", body: writeJson(contents.dashboard) },
+    { edition_id: state.edition.id, handle: "quick-style-guide", body: writeJson(contents.guide) },
+  ];
+  return rows.filter((row) =>
+    differs(
+      row,
+      state.entries.find(({ handle }) => handle === row.handle),
+    ),
+  );
+}
+
+function countPages(planned: PlannedPage[], differing: PlannedPage[], removed: number): PublishReport["pages"] {
+  const known = differing.filter((page) => page.known !== undefined && page.known.removed_at === null);
+  const rewritten = known.filter(({ revision }) => revision !== null).length;
+  return {
+    total: planned.length,
+    added: differing.length - known.length,
+    rewritten,
+    adjusted: known.length - rewritten,
+    removed,
+    unchanged: planned.length - differing.length,
+    moved: known.flatMap(({ known: before, flat }) => {
+      const from = `${before?.section}/${before?.slug}`;
+      return from === flat.address ? [] : [{ from, to: flat.address }];
+    }),
+  };
+}
+
+/** Whether any column of `wanted` has another value in the stored row. */
+function differs<Row extends object>(wanted: Row, stored: Row | undefined): boolean {
+  const values = new Map(Object.entries(stored ?? {}));
+  return Object.entries(wanted).some(([column, value]) => values.get(column) !== value);
+}
+
+/** Editions stand in the order of their numbers: v21, v22. */
+function positionOf(handle: string): number {
+  return Number(handle.slice(1));
+}

@@ -1,0 +1,138 @@
+import type { Clock } from "../../../../platform/clock/clock.ts";
+import type { Database } from "../../../../platform/db/database.ts";
+import { newId } from "../../../../platform/ids/new-id.ts";
+import { importOvertaken } from "../errors.ts";
+import type { ManualEdition } from "../manual.ts";
+import type { ContentTables, PageRevisionsTable } from "../tables.ts";
+import { checkManual } from "./check-manual.ts";
+import { saveImages } from "./image-store.ts";
+import { contentName, pictureRows } from "./pictures.ts";
+import { planPublication, type PublicationPlan } from "./plan-publication.ts";
+import type { PublishReport } from "./publish-report.ts";
+import { readPublishedState } from "./published-state-store.ts";
+import { publishRevision, removePages, replaceSections, saveEntries, savePages } from "./publishing-store.ts";
+import {
+  discardStaged,
+  holdStaged,
+  lockEdition,
+  lockOrMakeEdition,
+  replaceStaged,
+  stagePageRevisions,
+} from "./staging-store.ts";
+
+interface Context {
+  database: Database<ContentTables>;
+  clock: Clock;
+}
+
+/** A revision that this import has staged, and what it is based on. */
+interface Claim {
+  editionId: string;
+  handle: string;
+  revisionId: string;
+}
+
+/**
+ * Makes an edition be exactly what a manual says, and tells what that took. `origin` says where the manual came from.
+ *
+ * Everything is checked before a word is written; a refusal names every finding (ManualRefusedError). The bulk is staged
+ * where no reader sees it, then one small transaction publishes it: whoever reads meanwhile, or after a crash, sees the
+ * edition as it was. Of two imports at once the later one wins and the other is refused. A manual that changes nothing
+ * publishes nothing.
+ */
+export async function publishEdition(
+  context: Context,
+  edition: ManualEdition,
+  { origin }: { origin: string },
+): Promise<PublishReport> {
+  const manual = checkManual(edition);
+  const claim = await claimEdition(context, manual, origin);
+  const pictureNames = new Map(manual.images.map((image) => [image.name, contentName(image)]));
+  const state = await readPublishedState(context.database.db, claim.editionId);
+  const plan = planPublication(manual, state, { clock: context.clock, revisionId: claim.revisionId, pictureNames });
+  const shownBlocks = [...manual.guide.blocks, ...manual.pages.flatMap(blocksBelow)];
+  const pictures = pictureRows(manual, shownBlocks, pictureNames);
+  if (plan.changed) {
+    await saveImages(context.database.db, pictures.rows);
+    await stage(context, claim, plan.revisions);
+    await publish(context, claim, plan);
+  } else {
+    await context.database.db.transaction().execute((trx) => discardStaged(trx, claim.revisionId));
+  }
+  return {
+    handle: manual.handle,
+    editionId: claim.editionId,
+    revision: plan.changed ? plan.edition.revision : state.edition.revision,
+    changed: plan.changed,
+    pages: plan.counts,
+    entries: plan.entries.map(({ handle }) => handle),
+    images: { shown: pictures.rows.length, unused: pictures.unused },
+    unresolvedLinks: plan.contents.unresolved,
+  };
+}
+
+/** Stages an empty revision. Whatever another import has staged goes, so that import will find itself overtaken. */
+async function claimEdition({ database, clock }: Context, manual: ManualEdition, origin: string): Promise<Claim> {
+  const { handle, name } = manual;
+  return database.db.transaction().execute(async (trx) => {
+    const made = { id: newId(clock), handle, name, notice: "", position: 0, revision: 0 };
+    const edition = await lockOrMakeEdition(trx, database.flavor, made);
+    const revisionId = newId(clock);
+    await replaceStaged(trx, {
+      id: revisionId,
+      edition_id: edition.id,
+      number: edition.revision + 1,
+      status: "staged",
+      origin,
+      created_at: clock.now(),
+    });
+    return { editionId: edition.id, handle, revisionId };
+  });
+}
+
+async function stage({ database }: Context, claim: Claim, revisions: readonly PageRevisionsTable[]): Promise<void> {
+  for (const rows of chunks(revisions)) {
+    await database.db.transaction().execute(async (trx) => {
+      if (!(await holdStaged(trx, database.flavor, claim.revisionId))) throw importOvertaken(claim.handle);
+      await stagePageRevisions(trx, rows);
+    });
+  }
+}
+
+async function publish({ database, clock }: Context, claim: Claim, plan: PublicationPlan): Promise<void> {
+  const removedAt = clock.now();
+  await database.db.transaction().execute(async (trx) => {
+    const revision = await lockEdition(trx, database.flavor, claim.editionId);
+    const held = await holdStaged(trx, database.flavor, claim.revisionId);
+    if (!held || revision + 1 !== plan.edition.revision) throw importOvertaken(claim.handle);
+    // First, so that their addresses are free.
+    await removePages(trx, plan.removedPageIds, removedAt);
+    await savePages(trx, plan.pages);
+    if (plan.sections) await replaceSections(trx, claim.editionId, plan.sections);
+    await saveEntries(trx, plan.entries);
+    await publishRevision(trx, plan.edition, claim.revisionId);
+  });
+}
+
+const rowsAtOnce = 500;
+const charactersAtOnce = 4_000_000;
+
+/** Parts of at most 500 rows and, where there are several, about 4 million characters. */
+function* chunks(rows: readonly PageRevisionsTable[]): Generator<PageRevisionsTable[]> {
+  let part: PageRevisionsTable[] = [];
+  let characters = 0;
+  for (const row of rows) {
+    if (part.length === rowsAtOnce || (part.length > 0 && characters + row.blocks.length > charactersAtOnce)) {
+      yield part;
+      part = [];
+      characters = 0;
+    }
+    part.push(row);
+    characters += row.blocks.length;
+  }
+  if (part.length > 0) yield part;
+}
+
+function blocksBelow(page: ManualEdition["pages"][number]): ManualEdition["guide"]["blocks"] {
+  return [...page.blocks, ...page.children.flatMap(blocksBelow)];
+}

@@ -1,0 +1,73 @@
+import type { Transaction } from "kysely";
+import type { ContentTables, EditionSectionsTable, EditionsTable, EntriesTable, PagesTable } from "../tables.ts";
+
+type Writing = Transaction<ContentTables>;
+
+/** Rows in one statement: both engines limit the number of parameters. */
+const rowsAtOnce = 500;
+
+/** Takes pages out of the edition; their rows and revisions are kept. */
+export async function removePages(trx: Writing, pageIds: readonly string[], removedAt: number): Promise<void> {
+  for (const ids of chunks(pageIds)) {
+    await trx.updateTable("pages").set({ removed_at: removedAt }).where("id", "in", ids).execute();
+  }
+}
+
+/** Writes pages as given: new ones, and every column of those that are there. Parents must stand before their sub-pages. */
+export async function savePages(trx: Writing, pages: readonly PagesTable[]): Promise<void> {
+  for (const rows of chunks(pages)) {
+    await trx
+      .insertInto("pages")
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.column("id").doUpdateSet(({ ref }) => ({
+          section: ref("excluded.section"),
+          parent_id: ref("excluded.parent_id"),
+          position: ref("excluded.position"),
+          slug: ref("excluded.slug"),
+          code: ref("excluded.code"),
+          title: ref("excluded.title"),
+          subtitle: ref("excluded.subtitle"),
+          level: ref("excluded.level"),
+          formatted_page_number: ref("excluded.formatted_page_number"),
+          is_public: ref("excluded.is_public"),
+          display_contents: ref("excluded.display_contents"),
+          revision_id: ref("excluded.revision_id"),
+          removed_at: ref("excluded.removed_at"),
+        })),
+      )
+      .execute();
+  }
+}
+
+/** Makes an edition have exactly these sections. */
+export async function replaceSections(
+  trx: Writing,
+  editionId: string,
+  sections: readonly EditionSectionsTable[],
+): Promise<void> {
+  await trx.deleteFrom("edition_sections").where("edition_id", "=", editionId).execute();
+  await trx.insertInto("edition_sections").values(sections).execute();
+}
+
+export async function saveEntries(trx: Writing, entries: readonly EntriesTable[]): Promise<void> {
+  if (entries.length === 0) return;
+  await trx
+    .insertInto("entries")
+    .values(entries)
+    .onConflict((conflict) =>
+      conflict.columns(["edition_id", "handle"]).doUpdateSet(({ ref }) => ({ body: ref("excluded.body") })),
+    )
+    .execute();
+}
+
+/** Moves readers to the revision that was staged. */
+export async function publishRevision(trx: Writing, edition: EditionsTable, revisionId: string): Promise<void> {
+  const { id, name, notice, position, revision } = edition;
+  await trx.updateTable("edition_revisions").set({ status: "published" }).where("id", "=", revisionId).execute();
+  await trx.updateTable("editions").set({ name, notice, position, revision }).where("id", "=", id).execute();
+}
+
+function* chunks<Row>(rows: readonly Row[]): Generator<Row[]> {
+  for (let start = 0; start < rows.length; start += rowsAtOnce) yield rows.slice(start, start + rowsAtOnce);
+}

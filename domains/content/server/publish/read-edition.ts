@@ -1,0 +1,99 @@
+import type { Database } from "../../../../platform/db/database.ts";
+import { mapHtml } from "../../blocks/map-html.ts";
+import type { Block } from "../../blocks/schema.ts";
+import { editionUnknown, editionUnsettled } from "../errors.ts";
+import { mapDashboardHtml } from "../files/links/resolve-links.ts";
+import type { ManualEdition, ManualImage, ManualPage } from "../manual.ts";
+import type { EditionSource, OutlinePage } from "../reading/catalog/edition-view.ts";
+import {
+  listEditions,
+  readBlocks,
+  readDashboardEntry,
+  readGuideEntry,
+  readImage,
+  readOutline,
+} from "../reading/reading-store.ts";
+import type { ContentTables } from "../tables.ts";
+import { toReference } from "./link-targets.ts";
+import { pictureNames } from "./pictures.ts";
+import { rewriteLinks } from "./rewrite-links.ts";
+
+type Reading = Database<ContentTables>["db"];
+
+const attempts = 5;
+
+/**
+ * A published edition as a manual outside the database: links by address, pictures under their stored names. Publishing
+ * it changes nothing. Throws when there is no such edition.
+ */
+export async function readEdition({ db }: Database<ContentTables>, handle: string): Promise<ManualEdition> {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const revision = await revisionOf(db, handle);
+    const edition = await readOnce(db, revision.id);
+    // A publication in between could have mixed two revisions.
+    if ((await revisionOf(db, handle)).revision === revision.revision) return edition;
+  }
+  throw editionUnsettled(handle);
+}
+
+async function revisionOf(db: Reading, handle: string): Promise<{ id: string; revision: number }> {
+  const edition = (await listEditions(db)).find((each) => each.handle === handle);
+  if (edition === undefined) throw editionUnknown(handle);
+  return edition;
+}
+
+async function readOnce(db: Reading, editionId: string): Promise<ManualEdition> {
+  const outline = await readOutline(db, editionId);
+  const addresses = new Map(outline.pages.map(({ id, section, slug }) => [id, `${section}/${slug}`]));
+  const portable = (html: string) => rewriteLinks(html, (href) => toReference(href, addresses));
+  const blocks = new Map<string, Block[]>();
+  for (const { id, revisionId } of outline.pages) {
+    blocks.set(
+      id,
+      (await readBlocks(db, revisionId)).map((block) => mapHtml(block, portable)),
+    );
+  }
+  const guide = await readGuideEntry(db, editionId);
+  const dashboard = await readDashboardEntry(db, editionId);
+  if (guide === undefined || dashboard === undefined) throw editionUnsettled(outline.site.handle);
+  const guideBlocks = guide.blocks.map((block) => mapHtml(block, portable));
+  return {
+    handle: outline.site.handle,
+    name: outline.site.name,
+    notice: portable(outline.notice),
+    sections: outline.sections,
+    pages: pageTree(outline, blocks),
+    guide: { title: guide.title, blocks: guideBlocks },
+    dashboard: { blocks: dashboard.blocks.map((block) => mapDashboardHtml(block, portable)) },
+    images: await readPictures(db, [...blocks.values(), guideBlocks].flatMap(pictureNames)),
+  };
+}
+
+function pageTree({ pages }: EditionSource, blocks: ReadonlyMap<string, Block[]>): ManualPage[] {
+  const byParent = Map.groupBy(
+    pages.toSorted((left, right) => left.position - right.position),
+    ({ parentId }) => parentId,
+  );
+  const toManual = (page: OutlinePage): ManualPage => ({
+    section: page.section,
+    slug: page.slug,
+    code: page.code,
+    title: page.title,
+    subtitle: page.subtitle,
+    formattedPageNumber: page.formattedPageNumber,
+    isPublic: page.isPublic,
+    displayContents: page.displayContents,
+    blocks: blocks.get(page.id) ?? [],
+    children: (byParent.get(page.id) ?? []).map(toManual),
+  });
+  return (byParent.get(null) ?? []).map(toManual);
+}
+
+async function readPictures(db: Reading, names: readonly string[]): Promise<ManualImage[]> {
+  const images: ManualImage[] = [];
+  for (const name of [...new Set(names)].toSorted()) {
+    const image = await readImage(db, name);
+    if (image) images.push({ name, bytes: image.bytes });
+  }
+  return images;
+}

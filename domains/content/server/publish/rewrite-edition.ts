@@ -1,0 +1,46 @@
+import { mapHtml } from "../../blocks/map-html.ts";
+import type { Block } from "../../blocks/schema.ts";
+import type { Dashboard, Guide } from "../../contract.ts";
+import { mapDashboardHtml } from "../files/links/resolve-links.ts";
+import type { ManualEdition } from "../manual.ts";
+import type { FlatPage } from "./flat-pages.ts";
+import { guideTarget, ReferenceTargets } from "./link-targets.ts";
+import { renamePictures } from "./pictures.ts";
+import type { UnresolvedLink } from "./publish-report.ts";
+import { rewriteLinks } from "./rewrite-links.ts";
+
+/** A manual's contents as they are stored: links by page id, pictures by the names of their content. */
+export interface StoredContents {
+  blocks: Map<FlatPage, Block[]>;
+  guide: Guide;
+  dashboard: Dashboard;
+  notice: string;
+  unresolved: UnresolvedLink[];
+}
+
+/** Turns a manual's portable links and picture names into stored ones. `ids` gives every page its id. */
+export function rewriteEdition(
+  edition: ManualEdition,
+  ids: ReadonlyMap<FlatPage, string>,
+  pictureNames: ReadonlyMap<string, string>,
+): StoredContents {
+  const targets = new ReferenceTargets();
+  for (const [{ address, page }, id] of ids) targets.add(address, id, page.blocks);
+  targets.add(guideTarget, guideTarget, edition.guide.blocks);
+  const unresolved: UnresolvedLink[] = [];
+  const resolver = (place: string) => (html: string) =>
+    rewriteLinks(html, (href) => {
+      const fate = targets.resolve(href);
+      if (fate === "drop") unresolved.push({ page: place, href });
+      return fate;
+    });
+  const rewrite = (blocks: readonly Block[], place: string) =>
+    blocks.map((block) => renamePictures(mapHtml(block, resolver(place)), pictureNames));
+  return {
+    blocks: new Map([...ids.keys()].map((flat) => [flat, rewrite(flat.page.blocks, flat.address)])),
+    guide: { title: edition.guide.title, blocks: rewrite(edition.guide.blocks, guideTarget) },
+    dashboard: { blocks: edition.dashboard.blocks.map((block) => mapDashboardHtml(block, resolver("dashboard"))) },
+    notice: resolver("notice")(edition.notice),
+    unresolved,
+  };
+}
