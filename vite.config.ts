@@ -1,9 +1,10 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { refuseServerCode } from "./tools/vite/refuse-server-code.ts";
 
 /** One build, two environments: the browser's files, and the renderer that the server imports. */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), refuseServerCode()],
   appType: "custom",
   publicDir: false,
   environments: {
@@ -24,7 +25,7 @@ export default defineConfig({
         emptyOutDir: true,
         ssr: true,
         minify: false,
-        rollupOptions: { input: "app/entry-server.tsx" },
+        rolldownOptions: { input: "app/entry-server.tsx" },
       },
     },
   },

@@ -1,0 +1,29 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** What the front end is built from: folders whole, and the files that say how. */
+const folders = ["app", "domains", "platform", "ui", "tools/build", "tools/vite"];
+const files = ["index.html", "vite.config.ts", "tsconfig.json", "package-lock.json"];
+const notBuilt = /\.test\.tsx?$|\.md$/;
+
+/** A hash of everything that the built front end depends on. */
+export function sourceStamp(root: string): string {
+  const paths = [...files, ...folders.flatMap((folder) => filesUnder(root, folder))].toSorted();
+  const hash = createHash("sha256");
+  for (const path of paths)
+    hash
+      .update(path)
+      .update("\0")
+      .update(readFileSync(join(root, path)))
+      .update("\0");
+  return hash.digest("hex");
+}
+
+function filesUnder(root: string, folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return filesUnder(root, path);
+    return notBuilt.test(path) ? [] : [path];
+  });
+}

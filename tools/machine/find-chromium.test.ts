@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { findChromium } from "./find-chromium.ts";
+
+test("CHROMIUM_PATH comes first, and a wrong one stops with a sentence that names it", () => {
+  expect(findChromium({ CHROMIUM_PATH: process.execPath })).toBe(process.execPath);
+  expect(() => findChromium({ CHROMIUM_PATH: "/nowhere/chromium" })).toThrow(/^CHROMIUM_PATH names no program/);
+});
+
+test("an empty CHROMIUM_PATH counts as unset", () => {
+  expect(() => findChromium({ CHROMIUM_PATH: "" })).not.toThrow();
+});

@@ -1,0 +1,31 @@
+import { accessSync, constants, readdirSync } from "node:fs";
+import { delimiter, join } from "node:path";
+
+/** Whether a file is there and may be run. */
+export function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The first of the names that stands in a folder of PATH. */
+export function findInPath(names: readonly string[], path = process.env["PATH"] ?? ""): string | undefined {
+  const suffix = process.platform === "win32" ? ".exe" : "";
+  return names
+    .flatMap((name) => path.split(delimiter).map((folder) => join(folder, `${name}${suffix}`)))
+    .find((candidate) => isProgram(candidate));
+}
+
+/** The folders in `folder`, newest version first; none where it does not exist. */
+export function versionsIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+      .toSorted((a, b) => b.localeCompare(a, "en", { numeric: true }))
+      .map((name) => join(folder, name));
+  } catch {
+    return [];
+  }
+}

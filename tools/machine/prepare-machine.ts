@@ -1,0 +1,49 @@
+import { existsSync } from "node:fs";
+import { runCommand } from "../run-command.ts";
+import { findChromium } from "./find-chromium.ts";
+import { findPostgres } from "./find-postgres.ts";
+
+/** What the tests need of the machine beside Node. */
+const needs = [
+  {
+    found: () => findChromium() !== undefined,
+    debianPackage: "chromium",
+    required: true,
+    otherwise:
+      "The browser tests need Chromium: install Chromium or Chrome with your system's package manager, or run " +
+      '"npx playwright install chromium", or let CHROMIUM_PATH name one.',
+  },
+  {
+    found: () => findPostgres() !== undefined,
+    debianPackage: "postgresql",
+    required: false,
+    otherwise:
+      "Postgres is not on this machine, so the store tests run on SQLite alone: install it with your system's package " +
+      "manager (POSTGRES_BIN may name the folder of its programs) to run them on both.",
+  },
+] as const;
+
+/**
+ * Installs what is missing where that is possible (root on a Debian-like system), else prints one sentence on what to do.
+ * Gives whether the tests can run.
+ */
+export async function prepareMachine(): Promise<boolean> {
+  const missing = needs.filter(({ found }) => !found());
+  if (missing.length > 0 && mayInstall()) await install(missing.map(({ debianPackage }) => debianPackage));
+  const still = missing.filter(({ found }) => !found());
+  for (const { otherwise } of still) console.log(otherwise);
+  return !still.some(({ required }) => required);
+}
+
+function mayInstall(): boolean {
+  return process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+}
+
+async function install(packages: readonly string[]): Promise<void> {
+  console.log(`Installing ${packages.join(" and ")} with apt-get …`);
+  const env = { DEBIAN_FRONTEND: "noninteractive" };
+  const updated = await runCommand("apt-get", ["-qq", "update"], { env });
+  const args = ["-qq", "-y", "--no-install-recommends", "install", ...packages];
+  const installed = updated.code === 0 ? await runCommand("apt-get", args, { env }) : updated;
+  if (installed.code !== 0) console.log(installed.output.trim().split("\n").slice(-5).join("\n"));
+}
