@@ -199,9 +199,8 @@ function headingBlock(heading: PlacedHeading, writer: SourceWriter, standing: St
 
 /** A heading's title: bold is what headings are anyway, and a format of code and title together says nothing. */
 function titleRuns(heading: PlacedHeading, writer: SourceWriter, standing: Standing): Run[] {
-  const { element } = heading.piece;
   const line = writer
-    .lineRuns(childrenOf(element), standing)
+    .lineRuns(heading.piece.nodes, standing)
     .map((run): Run => (run.kind === "break" ? { kind: "text", text: " ", marks: run.marks } : run));
   const shared = heading.code === "" ? new Set() : sharedMarks(line);
   return withoutMarks(cutRuns(line, heading.titleAt), (tag) => tag === "strong" || (shared.has(tag) && tag !== "a"));

@@ -8,8 +8,14 @@ interface PieceBase {
 
 /** A stretch of the source that becomes a heading or (part of) a block. */
 export type Piece = PieceBase &
+  /** `nodes` are its words: an element that was never closed holds more than them. */
   (
-    | { readonly kind: "heading"; readonly element: SourceElement; readonly rule: HeadingRule }
+    | {
+        readonly kind: "heading";
+        readonly element: SourceElement;
+        readonly nodes: readonly SourceNode[];
+        readonly rule: HeadingRule;
+      }
     /** `quoted` where it stands in a blockquote. */
     | { readonly kind: "paragraph"; readonly nodes: readonly SourceNode[]; readonly quoted: boolean }
     | { readonly kind: "list"; readonly element: SourceElement }
@@ -21,5 +27,5 @@ export type HeadingPiece = Extract<Piece, { kind: "heading" }>;
 
 /** The source nodes that a piece is made of. */
 export function nodesOf(piece: Piece): readonly SourceNode[] {
-  return piece.kind === "paragraph" ? piece.nodes : [piece.element];
+  return piece.kind === "paragraph" || piece.kind === "heading" ? piece.nodes : [piece.element];
 }

@@ -1,7 +1,7 @@
 import { profileFindsNothing } from "../errors.ts";
 import type { HeadingRule, HtmlProfile } from "../profile/profile.ts";
 import { isBlock, isInvisible } from "../source/element-kinds.ts";
-import { childrenOf, elementsIn, idsOf, type SourceElement, type SourceNode } from "../source/nodes.ts";
+import { childrenOf, elementsIn, idsOf, nextNode, type SourceElement, type SourceNode } from "../source/nodes.ts";
 import { textOf } from "../source/text-of.ts";
 import { nodesOf, type Piece } from "./pieces.ts";
 import type { LeavingOut } from "./select-content.ts";
@@ -35,7 +35,7 @@ function withoutSkipped(pieces: readonly Piece[], leaving: LeavingOut): Piece[] 
         skipping = null;
       }
       if (skipping === null && piece.rule.as === "skip") {
-        skipping = { rank, reason: `headings: skip “${textOf([piece.element], 60)}”` };
+        skipping = { rank, reason: `headings: skip “${textOf(piece.nodes, 60)}”` };
       }
     }
     if (skipping === null) {
@@ -75,7 +75,11 @@ class PieceReader {
   }
 
   #readChildren(parent: SourceElement, quoted: boolean): void {
-    for (const node of childrenOf(parent)) {
+    this.#readNodes(childrenOf(parent), quoted);
+  }
+
+  #readNodes(nodes: Iterable<SourceNode>, quoted: boolean): void {
+    for (const node of nodes) {
       if (node.kind === "text") {
         this.#bare.push(node);
       } else if (!isInvisible(node)) {
@@ -89,13 +93,23 @@ class PieceReader {
     const rule = this.#headings.get(element);
     if (rule !== undefined) {
       this.#flushBare(quoted);
-      this.pieces.push({ kind: "heading", element, rule, ids: this.#takeIds([element]) });
+      this.#readHeading(element, rule, quoted);
     } else if (!isBlock(element) && !element.holdsBlocks) {
       this.#bare.push(element);
     } else {
       this.#flushBare(quoted);
       this.#readBlock(element, quoted || element.name === "blockquote");
     }
+  }
+
+  /** A heading that was never closed ends where its first block begins; what follows is content as any other. */
+  #readHeading(element: SourceElement, rule: HeadingRule, quoted: boolean): void {
+    const nodes = [...childrenOf(element)];
+    const end = nodes.findIndex((node) => node.kind === "element" && (isBlock(node) || node.holdsBlocks));
+    const words = end === -1 || textOf(nodes.slice(0, end), 1) === "" ? nodes : nodes.slice(0, end);
+    this.#waitingIds.push(...idsOf(element));
+    this.pieces.push({ kind: "heading", element, nodes: words, rule, ids: this.#takeIds(words) });
+    this.#readNodes(nodes.slice(words.length), quoted);
   }
 
   #readBlock(element: SourceElement, quoted: boolean): void {
@@ -119,7 +133,10 @@ class PieceReader {
   }
 
   #lookAhead(root: SourceElement): void {
-    for (const element of elementsIn(root)) {
+    for (let element: SourceNode | null = root; element !== null; element = nextNode(element, root, true)) {
+      if (element.kind === "text") {
+        continue;
+      }
       const rule = this.#headingRule(element);
       if (rule !== undefined) {
         this.#headings.set(element, rule);
@@ -143,9 +160,12 @@ class PieceReader {
   }
 
   #headingRule(element: SourceElement): HeadingRule | undefined {
-    return this.#profile.headings.find(
-      (rule) => rule.element.matches(element) && (rule.text === undefined || rule.text.test(textOf([element], 400))),
-    );
+    for (const rule of this.#profile.headings) {
+      if (rule.element.matches(element) && (rule.text === undefined || rule.text.test(textOf([element], 400)))) {
+        return rule;
+      }
+    }
+    return undefined;
   }
 
   #addParagraph(nodes: readonly SourceNode[], quoted: boolean): void {

@@ -25,6 +25,10 @@ export function compileSelector(source: string): Selector | null {
   if (readable.length < compounds.length) {
     return null;
   }
+  const [only] = readable;
+  if (readable.length === 1 && only !== undefined) {
+    return { source, matches: (element) => fits(only, element) };
+  }
   return { source, matches: (element) => readable.some((compound) => fits(compound, element)) };
 }
 

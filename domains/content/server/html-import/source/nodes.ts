@@ -5,7 +5,6 @@ import type { html as parse5Html } from "parse5";
  * same in a family of three and of a million, and a node needs half the memory of one with an array of children.
  */
 export class SourceText {
-  readonly kind = "text";
   text: string;
   parent: SourceElement | null = null;
   previous: SourceNode | null = null;
@@ -14,10 +13,14 @@ export class SourceText {
   constructor(text: string) {
     this.text = text;
   }
+
+  // On the class, not in each of a million nodes.
+  get kind(): "text" {
+    return "text";
+  }
 }
 
 export class SourceElement {
-  readonly kind = "element";
   /** In lower case; '#document' and '#fragment' for the roots. */
   readonly name: string;
   readonly namespace: parse5Html.NS;
@@ -30,13 +33,15 @@ export class SourceElement {
   last: SourceNode | null = null;
   /** Some element inside sets its words apart from others (a paragraph, a list, a cell …). */
   holdsBlocks = false;
-  /** What a template holds stands apart from the tree. */
-  content: SourceElement | null = null;
 
   constructor(name: string, namespace: parse5Html.NS, attributes: readonly SourceAttribute[]) {
     this.name = name;
     this.namespace = namespace;
     this.attributes = attributes;
+  }
+
+  get kind(): "element" {
+    return "element";
   }
 }
 

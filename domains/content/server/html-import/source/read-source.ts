@@ -3,7 +3,7 @@ import { emptyFile, fileTooLarge, notText } from "../errors.ts";
 import { DroppedMarkup, type DroppedCounts } from "./dropped-markup.ts";
 import { isBlock } from "./element-kinds.ts";
 import { nextNode, type SourceElement, type SourceNode } from "./nodes.ts";
-import { type SourceLimits, sourceTreeAdapter } from "./tree-adapter.ts";
+import { type SourceLimits, sourceTree } from "./tree-adapter.ts";
 
 /** Ten times the longest manual that we know, its pictures included; about 200 MB of memory while it is read. */
 export const sourceLimits: SourceLimits = { size: 32_000_000, depth: 1_000, nodes: 2_500_000 };
@@ -27,10 +27,9 @@ export function readSource(html: string, limits: SourceLimits = sourceLimits): S
   }
   refuseBinary(html);
   const dropped = new DroppedMarkup();
-  const document = parse(html.toWellFormed(), {
-    treeAdapter: sourceTreeAdapter(limits, dropped),
-    scriptingEnabled: false,
-  });
+  const tree = sourceTree(limits, dropped);
+  const document = parse(html.toWellFormed(), { treeAdapter: tree.adapter, scriptingEnabled: false });
+  tree.finish();
   noteBlocks(document);
   return { document, dropped: dropped.counts };
 }

@@ -1,6 +1,6 @@
 import { html as parse5Html, type Token, type TreeAdapter, type TreeAdapterTypeMap } from "parse5";
 import { nestedTooDeep, tooManyNodes } from "../errors.ts";
-import { isInvisible } from "./element-kinds.ts";
+import { isBlock, isInvisible } from "./element-kinds.ts";
 import type { DroppedMarkup } from "./dropped-markup.ts";
 import {
   childrenOf,
@@ -40,26 +40,38 @@ export interface SourceLimits {
   nodes: number;
 }
 
+/** The adapter, and what is to be called when the parser is done. */
+export interface SourceTree {
+  adapter: TreeAdapter<SourceTreeMap>;
+  finish(): void;
+}
+
 const noAttributes: readonly SourceAttribute[] = [];
 const whiteSpace = /^[ \t\n\f\r]*$/;
-const betweenRows = new Set(["table", "tbody", "thead", "tfoot", "tr", "ul", "ol", "html", "head", "colgroup"]);
 
 /**
  * Builds the source tree as parse5 meets tags and texts, keeps only what the import looks at, counts what it drops,
  * and stops a file that is nested or divided beyond the limits.
  */
-export function sourceTreeAdapter(limits: SourceLimits, dropped: DroppedMarkup): TreeAdapter<SourceTreeMap> {
+export function sourceTree(limits: SourceLimits, dropped: DroppedMarkup): SourceTree {
   const comment: Comment = { kind: "comment", data: "" };
+  const templates = new WeakMap<SourceElement, SourceElement>();
+  const names = new Map<string, string>();
+  const texts = new TextCollector();
   let mode = parse5Html.DOCUMENT_MODE.NO_QUIRKS;
   let depth = 0;
   let nodes = 0;
-  let lastText = "";
 
   const count = () => {
     nodes += 1;
     if (nodes > limits.nodes) {
       throw tooManyNodes(limits.nodes);
     }
+  };
+  const intern = (name: string) => {
+    const known = names.get(name) ?? name;
+    names.set(known, known);
+    return known;
   };
   const insert = (parent: SourceElement, node: SourceNode | Comment, before: SourceNode | Comment | null) => {
     if (node.kind !== "comment") {
@@ -69,26 +81,19 @@ export function sourceTreeAdapter(limits: SourceLimits, dropped: DroppedMarkup):
   const addText = (parent: SourceElement, text: string, before: SourceNode | null) => {
     const neighbour = before === null ? parent.last : before.previous;
     if (neighbour?.kind === "text") {
-      neighbour.text += text;
-      return;
+      texts.append(neighbour, text);
+    } else if (!isInvisible(parent) && !(isBetweenBlocks(parent, neighbour) && whiteSpace.test(text))) {
+      count();
+      insertNode(parent, texts.begin(text), before);
     }
-    if (isInvisible(parent) || (betweenRows.has(parent.name) && whiteSpace.test(text))) {
-      return;
-    }
-    lastText = text;
-    count();
-    insertNode(parent, new SourceText(text), before);
   };
-
-  return {
+  const adapter: TreeAdapter<SourceTreeMap> = {
     createDocument: () => new SourceElement("#document", parse5Html.NS.HTML, noAttributes),
     createDocumentFragment: () => new SourceElement("#fragment", parse5Html.NS.HTML, noAttributes),
     createElement(name, namespace, attributes) {
       count();
-      const element = new SourceElement(name, namespace, dropped.keepAttributes(attributes));
-      if (isInvisible(element)) {
-        dropped.countElement(name);
-      } else if (name === "img" || name === "math") {
+      const element = new SourceElement(intern(name), namespace, dropped.keepAttributes(attributes));
+      if (isInvisible(element) || name === "img" || name === "math") {
         dropped.countElement(name);
       }
       return element;
@@ -111,9 +116,9 @@ export function sourceTreeAdapter(limits: SourceLimits, dropped: DroppedMarkup):
       ];
     },
     setTemplateContent: (template, content) => {
-      template.content = content;
+      templates.set(template, content);
     },
-    getTemplateContent: (template) => template.content ?? template,
+    getTemplateContent: (template) => templates.get(template) ?? template,
     setDocumentType: () => undefined,
     setDocumentMode: (_document, documentMode) => {
       mode = documentMode;
@@ -140,11 +145,56 @@ export function sourceTreeAdapter(limits: SourceLimits, dropped: DroppedMarkup):
     onItemPush() {
       depth += 1;
       if (depth > limits.depth) {
-        throw nestedTooDeep(limits.depth, lastText.trim().slice(0, 60));
+        throw nestedTooDeep(limits.depth, texts.latest().trim().slice(0, 60));
       }
     },
     onItemPop() {
       depth -= 1;
     },
   };
+  return { adapter, finish: () => texts.finish() };
+}
+
+/** White space that stands between two blocks, or before the first block of a block: it parts nothing. */
+function isBetweenBlocks(parent: SourceElement, previous: SourceNode | null): boolean {
+  return previous === null
+    ? isBlock(parent) || parent.name.startsWith("#")
+    : previous.kind === "element" && isBlock(previous);
+}
+
+/**
+ * Puts texts together. The parser gives them word by word, and a text that is made by adding up words takes many
+ * times the memory of its characters.
+ */
+class TextCollector {
+  #open: SourceText | null = null;
+  #parts: string[] = [];
+
+  begin(text: string): SourceText {
+    this.finish();
+    this.#open = new SourceText(text);
+    this.#parts = [text];
+    return this.#open;
+  }
+
+  append(node: SourceText, text: string): void {
+    if (node !== this.#open) {
+      this.finish();
+      this.#open = node;
+      this.#parts = [node.text];
+    }
+    this.#parts.push(text);
+  }
+
+  /** The text that is being read. */
+  latest(): string {
+    return this.#parts.join("");
+  }
+
+  finish(): void {
+    if (this.#open !== null && this.#parts.length > 1) {
+      this.#open.text = this.#parts.join("");
+    }
+    this.#open = null;
+  }
 }

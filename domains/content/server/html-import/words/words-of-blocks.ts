@@ -1,4 +1,5 @@
 import type { Block } from "../../../blocks/schema.ts";
+import type { TableRow } from "../../../blocks/table/schema.ts";
 import type { MadeBlock } from "../blocks/made-block.ts";
 import type { WordList } from "./word-list.ts";
 
@@ -15,13 +16,18 @@ export function addMadeBlock(words: WordList, made: MadeBlock): void {
   for (const cell of block.head) {
     words.addText(textOfHtml(cell));
   }
+  const { repeatedCells } = made;
   for (const [index, row] of block.rows.entries()) {
-    for (const [column, cell] of [row.column1, row.column2, row.column3, row.column4].entries()) {
-      if (!made.repeatedCells.has(`${index}:${column + 1}`)) {
+    for (const [column, cell] of cellsOf(row).entries()) {
+      if (cell !== "" && (repeatedCells.size === 0 || !repeatedCells.has(`${index}:${column + 1}`))) {
         words.addText(textOfHtml(cell));
       }
     }
   }
+}
+
+function cellsOf(row: TableRow): string[] {
+  return [row.column1, row.column2, row.column3, row.column4];
 }
 
 /** Adds the words of a block as readers see them. */
@@ -41,11 +47,7 @@ function htmlOf(block: Block): string[] {
     case "tip":
       return [block.tip];
     case "table":
-      return [
-        block.title,
-        ...block.head,
-        ...block.rows.flatMap((row) => [row.column1, row.column2, row.column3, row.column4]),
-      ];
+      return [block.title, ...block.head, ...block.rows.flatMap(cellsOf)];
     case "image":
       return block.image.map((image) => image.caption);
   }

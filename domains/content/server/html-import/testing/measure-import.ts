@@ -1,0 +1,21 @@
+import { readFileSync } from "node:fs";
+import { importHtml } from "../import-html.ts";
+import { loadProfile } from "../profile/load-profile.ts";
+import { decodeHtml } from "../source/decode-html.ts";
+
+// node measure-import.ts <html file> <profile>: imports a manual without storing it, and prints its figures as JSON.
+const [, , file = "", profileFile = ""] = process.argv;
+const begun = performance.now();
+const profile = loadProfile(readFileSync(profileFile, "utf8"), profileFile);
+const { report } = importHtml(decodeHtml(readFileSync(file)), profile, { handle: "v22", name: "22nd Edition" });
+process.stdout.write(
+  JSON.stringify({
+    seconds: (performance.now() - begun) / 1000,
+    megabytes: process.resourceUsage().maxRSS / 1024,
+    words: report.words.source,
+    kept: report.words.kept,
+    pages: report.pages.total,
+    rows: report.tables.sourceRows,
+    unresolved: report.links.unresolved.length,
+  }),
+);
