@@ -1,0 +1,193 @@
+import fastify, { type FastifyInstance } from "fastify";
+import { beforeAll, expect, test } from "vitest";
+import { systemClock } from "../../../platform/clock/clock.ts";
+import type { Database } from "../../../platform/db/database.ts";
+import { answerErrors } from "../../../platform/http/answer-errors.ts";
+import { KeptBodies } from "../../../platform/http/kept-bodies.ts";
+import { onEachDatabase } from "../../../platform/testing/databases.ts";
+import type { Block } from "../blocks/schema.ts";
+import { chapterAnswerSchema, dashboardSchema, guideSchema, menuAnswerSchema, quickLookSchema } from "../contract.ts";
+import type { ManualEdition } from "./manual.ts";
+import { contentPlugin } from "./plugin.ts";
+import { publishEdition } from "./public.ts";
+import { type OpenContent, openContent } from "./reading/open-content.ts";
+import type { ContentTables } from "./tables.ts";
+import { manualEdition, manualPage } from "./testing/small-manual.ts";
+
+const pixel = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+function heading(id: string): Block {
+  const words = { headingCode: id, headingText: `Heading ${id}`, putNameOnItsOwnLine: false };
+  return { type: "heading", id, headingLevel: [1], ...words };
+}
+
+function table(title: string): Block {
+  const row = { kind: "row", column1: `${title} word`, column2: "abbr.", column3: "", column4: "" } as const;
+  return { type: "table", style: "A6", title, head: [], rows: [row], showFilter: true, quickLook: true };
+}
+
+function manual(secretWord = "Secretword"): ManualEdition {
+  const secret = { isPublic: false, section: "rules" } as const;
+  const secretBlocks: Block[] = [
+    heading("h1"),
+    { type: "text", text: `<p>Open one. Open two. ${secretWord} three.</p>` },
+    { type: "tip", tip: `<p>${secretWord}</p>` },
+    table(secretWord),
+  ];
+  return manualEdition({
+    pages: [
+      manualPage("start", {
+        section: "bluepages",
+        code: "B1",
+        blocks: [
+          table("Open"),
+          { type: "image", image: [{ url: "/images/dot.png", alt: "A dot", width: 1, height: 1, caption: "" }] },
+        ],
+      }),
+      manualPage("cases", {
+        code: "10",
+        formattedPageNumber: "95",
+        blocks: [heading("h1"), { type: "text", text: '<p>See <a href="ref:rules/names#h1">Rule 10.2</a>.</p>' }],
+        children: [manualPage("names", { ...secret, code: "10.2", subtitle: "Of parties", blocks: secretBlocks })],
+      }),
+    ],
+    guide: {
+      title: "Quick style guide",
+      blocks: [{ type: "text", text: '<p><a href="ref:rules/cases">Cases</a></p>' }],
+    },
+    dashboard: { blocks: [{ type: "heading", heading: "Start here" }] },
+    images: [{ name: "dot.png", bytes: pixel }],
+  });
+}
+
+onEachDatabase<ContentTables>("the reading calls", (open) => {
+  let app: FastifyInstance;
+  let content: OpenContent;
+  let database: Database<ContentTables>;
+
+  async function publish(edition: ManualEdition): Promise<void> {
+    await publishEdition({ database, clock: systemClock }, edition, { origin: "test" });
+  }
+
+  beforeAll(async () => {
+    database = await open();
+    await publish(manual());
+    content = await openContent(database);
+    app = fastify();
+    answerErrors(app);
+    const shared = { content, kept: new KeptBodies(1_000_000), productName: "Fieldstone", wantsFresh: () => false };
+    await app.register(contentPlugin, { ...shared, readerOf: () => ({ kind: "visitor" }) });
+  });
+
+  test("a chapter is answered with data and redacted [API-4, PAGE-1]", async () => {
+    const response = await app.inject("/api/chapter/v22/rules/cases");
+    const answer = chapterAnswerSchema.parse(response.json());
+    expect(answer).toMatchObject({ loggedIn: false, redacted: false });
+    expect(answer.data).toMatchObject({
+      code: "10",
+      customTitle: "Title of cases",
+      uri: "bluebook/v22/rules/cases",
+      version: "v22",
+      page: 95,
+      formattedPageNumber: "95",
+      previous: { uri: "bluebook/v22/bluepages/start" },
+      next: { uri: "bluebook/v22/rules/cases/names" },
+      children: [{ code: "10.2" }],
+      cpEditUrl: null,
+    });
+  });
+
+  test("a link by reference is answered with the page's current address", async () => {
+    const { body } = await app.inject("/api/chapter/v22/rules/cases");
+    expect(body).toContain('<a href=\\"/bluebook/v22/rules/cases/names#b-h1\\">Rule 10.2</a>');
+    expect(body).not.toContain("page:");
+  });
+
+  test("a reader without access gets headings and two sentences, and no protected word in any answer [PAGE-2]", async () => {
+    const response = await app.inject("/api/chapter/v22/rules/names");
+    const { data, redacted } = chapterAnswerSchema.parse(response.json());
+    expect(redacted).toBe(true);
+    expect(data.blocks).toEqual([heading("h1"), { type: "text", text: "<p>Open one. Open two.</p>" }]);
+    for (const url of [
+      "/api/chapter/v22/rules/names",
+      "/api/entry/v22/quick-look",
+      "/api/menu",
+      "/api/site-settings",
+    ]) {
+      const { body, headers } = await app.inject(url);
+      expect(body + JSON.stringify(headers)).not.toMatch(/secretword/i);
+    }
+  });
+
+  test("entries are answered in data.data [API-4]", async () => {
+    const data = async (name: string) =>
+      (await app.inject(`/api/entry/v22/${name}`)).json<{ data: { data: unknown } }>().data.data;
+    expect(guideSchema.parse(await data("quick-style-guide"))).toMatchObject({
+      title: "Quick style guide",
+      blocks: [{ text: '<p><a href="/bluebook/v22/rules/cases">Cases</a></p>' }],
+    });
+    expect(dashboardSchema.parse(await data("dashboard")).blocks).toEqual([{ type: "heading", heading: "Start here" }]);
+    expect(quickLookSchema.parse(await data("quick-look")).tables).toMatchObject([
+      { page: { code: "B1" }, table: { title: "Open" } },
+    ]);
+  });
+
+  test("the menu is answered with sections, pages and headings", async () => {
+    const { data } = menuAnswerSchema.parse((await app.inject("/api/menu?version=v22")).json());
+    expect(data.map(({ title }) => title)).toEqual(["Bluepages", "Rules"]);
+    expect(data[1]?.children[0]?.children.map(({ code, hash }) => [code, hash])).toEqual([
+      ["h1", "b-h1"],
+      ["10.2", null],
+    ]);
+  });
+
+  test("a picture is answered for ever, and can run nothing [BLOCK-7]", async () => {
+    const { data } = chapterAnswerSchema.parse((await app.inject("/api/chapter/v22/bluepages/start")).json());
+    const image = data.blocks.find(({ type }) => type === "image");
+    const url = image?.type === "image" ? (image.image[0]?.url ?? "") : "";
+    const response = await app.inject(url);
+    expect(response.rawPayload.equals(pixel)).toBe(true);
+    expect(response.headers).toMatchObject({
+      "content-type": "image/png",
+      "cache-control": "public, max-age=31536000, immutable",
+      "content-security-policy": expect.stringContaining("default-src 'none'"),
+    });
+  });
+
+  test.each([
+    "/api/chapter/v22/rules/nothing",
+    "/api/chapter/v99/rules/cases",
+    "/api/chapter/v22/nowhere/cases",
+    "/api/chapter/v22/rules/%2e%2e%2fcases",
+    "/api/chapter/v22/rules/' or 1=1",
+    `/api/chapter/v22/rules/${"a".repeat(90)}`,
+    "/api/entry/v99/dashboard",
+    "/api/entry/v22/constructor",
+    "/api/menu?version=v99",
+    "/images/nothing.png",
+    "/images/..%2f..%2fetc%2fpasswd",
+    "/api/nothing",
+  ])("%s is answered 404 with a sentence, and nothing else", async (url) => {
+    const response = await app.inject({ url: encodeURI(decodeURI(url)) });
+    expect(response.statusCode).toBe(404);
+    expect(response.body).toMatch(/does not exist/);
+    expect(response.headers["cache-control"]).toBe("no-store");
+  });
+
+  test("an answer read again is a 304, until something is published", async () => {
+    const url = "/api/chapter/v22/rules/names";
+    const { etag } = (await app.inject(url)).headers;
+    const again = () => app.inject({ url, headers: { "if-none-match": String(etag) } });
+    expect((await again()).statusCode).toBe(304);
+    const changed = manual();
+    changed.pages[1]?.children[0]?.blocks.unshift(heading("h0"));
+    await publish(changed);
+    await content.catalog.refresh();
+    const after = await again();
+    expect(after.statusCode).toBe(200);
+    expect(after.body).toContain("Heading h0");
+  });
+});

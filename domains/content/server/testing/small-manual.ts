@@ -1,0 +1,36 @@
+import type { ManualEdition, ManualPage } from "../manual.ts";
+
+/** A page with the least that a page needs; every field can be set. */
+export function manualPage(slug: string, more: Partial<ManualPage> = {}): ManualPage {
+  return {
+    section: "rules",
+    slug,
+    code: "",
+    title: `Title of ${slug}`,
+    subtitle: "",
+    formattedPageNumber: "",
+    isPublic: true,
+    displayContents: false,
+    blocks: [],
+    children: [],
+    ...more,
+  };
+}
+
+/** An edition with the least that an edition needs; every field can be set. */
+export function manualEdition(more: Partial<ManualEdition> = {}): ManualEdition {
+  return {
+    handle: "v22",
+    name: "22nd Edition",
+    notice: "",
+    sections: [
+      { handle: "bluepages", title: "Bluepages" },
+      { handle: "rules", title: "Rules" },
+    ],
+    pages: [],
+    guide: { title: "Quick style guide", blocks: [] },
+    dashboard: { blocks: [] },
+    images: [],
+    ...more,
+  };
+}
