@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, describe, inject } from "vitest";
+import type { Database, DatabaseSettings, Flavor } from "../db/database.ts";
+import { openDatabase } from "../db/open-database.ts";
+import { sqliteFileName } from "../db/sqlite/open-sqlite.ts";
+import { runOnPostgres } from "./postgres/run-on-postgres.ts";
+
+/** The migrated databases that the run has prepared; null for Postgres when the machine has none. */
+export interface DatabaseTemplates {
+  sqliteFile: string;
+  postgres: { adminUrl: string; template: string } | null;
+}
+
+declare module "vitest" {
+  interface ProvidedContext {
+    databaseTemplates: DatabaseTemplates;
+  }
+}
+
+/** A clean database. It is closed and removed when its tests are done. */
+export interface TestDatabase<DB> extends Database<DB> {
+  /** To open it once more, from another process too. */
+  readonly settings: DatabaseSettings;
+}
+
+export type OpenTestDatabase<DB> = () => Promise<TestDatabase<DB>>;
+
+/**
+ * A block of tests for each kind of database. `open` gives a new copy of the migrated template each time. Without
+ * Postgres on the machine only SQLite is run; the run says so at its start, and with CI=true it refuses.
+ */
+export function onEachDatabase<DB>(title: string, tests: (open: OpenTestDatabase<DB>, flavor: Flavor) => void): void {
+  const templates = inject("databaseTemplates");
+  const flavors: Flavor[] = templates.postgres === null ? ["sqlite"] : ["sqlite", "postgres"];
+  describe.each(flavors)(`${title} (%s)`, (flavor) => {
+    const cleanUps: (() => Promise<void>)[] = [];
+    afterAll(async () => {
+      for (const cleanUp of cleanUps.toReversed()) await cleanUp();
+    });
+    tests(async () => {
+      const { settings, remove } = await copyTemplate(templates, flavor);
+      cleanUps.push(remove);
+      const database = await openDatabase<DB>(settings);
+      const close = once(database.close);
+      cleanUps.push(close);
+      return { ...database, close, settings };
+    }, flavor);
+  });
+}
+
+interface Copy {
+  settings: DatabaseSettings;
+  remove(): Promise<void>;
+}
+
+async function copyTemplate({ sqliteFile, postgres }: DatabaseTemplates, flavor: Flavor): Promise<Copy> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "database-"));
+  const removeFolder = () => rmSync(dataDir, { recursive: true, force: true });
+  if (flavor === "sqlite" || postgres === null) {
+    copyFileSync(sqliteFile, path.join(dataDir, sqliteFileName));
+    return { settings: { dataDir }, remove: async () => removeFolder() };
+  }
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  await runOnPostgres(postgres.adminUrl, `create database ${name} template ${postgres.template}`);
+  const databaseUrl = new URL(postgres.adminUrl);
+  databaseUrl.pathname = name;
+  return {
+    settings: { dataDir, databaseUrl: databaseUrl.href },
+    remove: async () => {
+      removeFolder();
+      await runOnPostgres(postgres.adminUrl, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+function once(action: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined;
+  return () => (done ??= action());
+}
