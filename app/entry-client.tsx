@@ -6,6 +6,7 @@ import { contentApi } from "../domains/content/web/content-api.ts";
 import { httpApi } from "../domains/content/web/http-api.ts";
 import { reviveState } from "../platform/ssr/kept-html.ts";
 import { routes } from "./routes.tsx";
+import { startShell } from "./shell/start-shell.ts";
 
 /** The first page's lazy routes must be there before React hydrates what the server drew. */
 async function loadMatchedRoutes(): Promise<void> {
@@ -34,6 +35,7 @@ const router = createBrowserRouter(routes, {
   hydrationData,
   getContext: () => new RouterContextProvider(new Map([[contentApi, httpApi]])),
 });
+startShell(router);
 startTransition(() => {
   hydrateRoot(elementWithId("root"), <RouterProvider router={router} />);
 });

@@ -1,0 +1,18 @@
+import type { RouteObject } from "react-router";
+import { contentRoutes } from "../domains/content/web/routes.tsx";
+import { loadSite, SITE_ROUTE } from "../domains/content/web/site.ts";
+import { BareError } from "./shell/bare-error.tsx";
+import { Shell } from "./shell/shell.tsx";
+
+/** Every screen of the reader. */
+export const routes: RouteObject[] = [
+  {
+    id: SITE_ROUTE,
+    path: "/bluebook",
+    loader: loadSite,
+    shouldRevalidate: () => false,
+    Component: Shell,
+    ErrorBoundary: BareError,
+    children: contentRoutes,
+  },
+];

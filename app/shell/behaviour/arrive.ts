@@ -1,0 +1,23 @@
+import { markCurrentPage } from "../../../domains/content/web/reader/mark-current-page.ts";
+import { watchHeadings } from "../../../domains/content/web/reader/watch-headings.ts";
+import { closePanel, rememberPage } from "./area-panel.ts";
+import { goToAnchor } from "./go-to-anchor.ts";
+
+let shown: string | undefined;
+
+/**
+ * After a navigation: the contents show where the reader is, 'On this page' follows the article, the panels that lay
+ * over it are closed, and the focus is at the title (or the heading that the address names), so that it is read out.
+ */
+export function arrive(pathname: string, hash: string): void {
+  markCurrentPage(pathname);
+  watchHeadings();
+  closePanel();
+  rememberPage(pathname);
+  const before = shown;
+  shown = pathname;
+  if (hash !== "") goToAnchor(hash.slice(1), before !== undefined);
+  else if (before !== undefined && before !== pathname) {
+    document.querySelector<HTMLElement>("#main h1")?.focus({ preventScroll: true });
+  }
+}

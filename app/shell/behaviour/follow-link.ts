@@ -1,0 +1,21 @@
+type Router = ReturnType<typeof import("react-router").createBrowserRouter>;
+
+/** A plain click on a link to another screen of the reader goes through the router; every other click is the browser's. */
+export function followLink(router: Router, event: MouseEvent): void {
+  if (event.defaultPrevented || event.button !== 0) return;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  if (!link || link.target !== "" || link.hasAttribute("download")) return;
+  const url = readerAddress(link.href);
+  if (!url) return;
+  event.preventDefault();
+  void router.navigate(url.pathname + url.search + url.hash);
+}
+
+/** The address, if it is a screen of the reader on this server. */
+function readerAddress(href: string): URL | undefined {
+  if (!URL.canParse(href)) return undefined;
+  const url = new URL(href);
+  const isReader = url.pathname === "/bluebook" || url.pathname.startsWith("/bluebook/");
+  return url.origin === location.origin && isReader ? url : undefined;
+}

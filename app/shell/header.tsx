@@ -1,0 +1,63 @@
+import { Icon } from "../../ui/icon-sprite.tsx";
+import { Logo } from "../../ui/logo.tsx";
+import { SearchForm } from "../../domains/content/web/screens/search-form.tsx";
+import type { Site } from "../../domains/content/web/site.ts";
+
+interface HeaderProps {
+  site: Site;
+  signedIn: boolean;
+  pathname: string;
+}
+
+/** The head of every screen: where the logo leads depends on who reads (HEAD-1). */
+export function Header({ site, signedIn, pathname }: HeaderProps) {
+  return (
+    <header className="header">
+      <a className="logo" href={signedIn ? "/bluebook" : site.guideHref}>
+        <Logo />
+        <span>{site.productName}</span>
+      </a>
+      <SearchForm className="search" isMain />
+      <EditionMenu site={site} pathname={pathname} />
+      <button
+        type="button"
+        className="icon-button theme-switch needs-script"
+        data-switch-theme
+        aria-label="Switch between light and dark"
+        title="Light or dark"
+      >
+        <Icon name="sun" />
+        <Icon name="moon" />
+      </button>
+    </header>
+  );
+}
+
+/** Leads to the same address in another edition. */
+function EditionMenu({ site, pathname }: { site: Site; pathname: string }) {
+  const rest = pathname.split("/").slice(3).join("/") || "quick-style-guide";
+  if (site.editions.length < 2) {
+    return site.editionName === "" ? null : <span className="edition-name">{site.editionName}</span>;
+  }
+  return (
+    <details className="menu">
+      <summary>
+        <span className="visually-hidden">Edition: </span>
+        <span>{site.editionName}</span>
+        <Icon name="down" />
+      </summary>
+      <ul>
+        {site.editions.map(({ handle, name }) => (
+          <li key={handle}>
+            <a
+              href={`/bluebook/${handle}/${pathname.startsWith("/bluebook/v") ? rest : "quick-style-guide"}`}
+              aria-current={handle === site.version ? "true" : undefined}
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,52 @@
+import { Icon, type IconName } from "../../ui/icon-sprite.tsx";
+import type { Area } from "../../domains/content/contract.ts";
+import type { Site } from "../../domains/content/web/site.ts";
+
+interface RailProps {
+  site: Site;
+  /** Dashboard, Index and Pins come with accounts. */
+  signedIn: boolean;
+  pathname: string;
+  /** The area on screen, where there is one. */
+  area: Area | undefined;
+}
+
+/** The side navigation; on a phone the bar at the bottom. */
+export function Rail({ site, pathname, area }: RailProps) {
+  const { blue, white } = site.edition?.firstPage ?? { blue: null, white: null };
+  return (
+    <nav className="rail" aria-label="Main">
+      <RailLink icon="guide" label="Quick Guide" href={site.guideHref} isCurrent={pathname === site.guideHref} />
+      {blue === null ? null : (
+        <RailLink icon="bluepages" label="Bluepages" href={`/${blue}`} isCurrent={area === "blue"} area="blue" />
+      )}
+      {white === null ? null : (
+        <RailLink icon="whitepages" label="Whitepages" href={`/${white}`} isCurrent={area === "white"} area="white" />
+      )}
+      {area === undefined ? null : (
+        <button type="button" className="toc-button" popoverTarget="contents" aria-label="toc: table of contents">
+          <Icon name="toc" />
+          <span>toc</span>
+        </button>
+      )}
+    </nav>
+  );
+}
+
+interface RailLinkProps {
+  icon: IconName;
+  label: string;
+  href: string;
+  isCurrent: boolean;
+  /** The area whose table of contents this opens. */
+  area?: Area;
+}
+
+function RailLink({ icon, label, href, isCurrent, area }: RailLinkProps) {
+  return (
+    <a href={href} aria-current={isCurrent ? "true" : undefined} data-area-link={area}>
+      <Icon name={icon} />
+      <span>{label}</span>
+    </a>
+  );
+}

@@ -1,0 +1,49 @@
+import { useLayoutEffect } from "react";
+import { Outlet, ScrollRestoration, useLocation, useRouteLoaderData } from "react-router";
+import { Html } from "../../ui/html.tsx";
+import { IconSprite } from "../../ui/icon-sprite.tsx";
+import { QuickLook } from "../../domains/content/web/quick-look/quick-look.tsx";
+import { useSite } from "../../domains/content/web/site.ts";
+import { type loadToc, TOC_ROUTE } from "../../domains/content/web/toc/load-toc.ts";
+import { arrive } from "./behaviour/arrive.ts";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+import { Rail } from "./rail.tsx";
+
+/** What stands around every screen. `signedIn` adds what only a reader with an account has. */
+export function Shell({ signedIn = false }: { signedIn?: boolean }) {
+  const site = useSite();
+  const location = useLocation();
+  const contents = useRouteLoaderData<typeof loadToc>(TOC_ROUTE);
+  const area = contents?.area ?? "white";
+  const areaTitle = contents === undefined ? "" : area === "blue" ? "Bluepages" : "Whitepages";
+  useLayoutEffect(() => arrive(location.pathname, location.hash), [location.key, location.pathname, location.hash]);
+  return (
+    <div
+      className="shell"
+      data-area={area}
+      data-contents={contents === undefined ? "none" : area}
+      data-product={site.productName}
+    >
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <IconSprite />
+      <QuickLook key={site.version} version={site.version}>
+        <Header site={site} signedIn={signedIn} pathname={location.pathname} />
+        <Rail site={site} signedIn={signedIn} pathname={location.pathname} area={contents?.area} />
+        {contents ? (
+          <nav className="toc" popover="auto" id="contents" aria-label={`Contents of the ${areaTitle}`}>
+            <Html className="toc-tree" id={contents.toc.keptAs} html={contents.toc.html} />
+          </nav>
+        ) : null}
+        <main id="main" className="main" tabIndex={-1}>
+          <Outlet />
+        </main>
+      </QuickLook>
+      <Footer site={site} pathname={location.pathname} />
+      <p className="notice" role="status" id="notice" />
+      <ScrollRestoration />
+    </div>
+  );
+}

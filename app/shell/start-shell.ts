@@ -1,0 +1,83 @@
+import type { createBrowserRouter } from "react-router";
+import { handleTocKey } from "../../domains/content/web/reader/toc-keys.ts";
+import { pageMeta } from "../../platform/ssr/meta.tsx";
+import { followAreaLink } from "./behaviour/area-panel.ts";
+import { followLink } from "./behaviour/follow-link.ts";
+import { closeMenus, handleKey } from "./behaviour/keys.ts";
+import { say } from "./behaviour/say.ts";
+import { switchTheme } from "./behaviour/switch-theme.ts";
+
+type Router = ReturnType<typeof createBrowserRouter>;
+
+/**
+ * What the screens do beyond showing: one listener for each kind of event, because articles and tables of contents are
+ * HTML that React does not look into. What is seldom needed is loaded when it is.
+ */
+export function startShell(router: Router): void {
+  document.addEventListener("click", (event) => {
+    closeMenus(event);
+    handleButtons(event);
+    followAreaLink(event);
+    followLink(router, event);
+  });
+  document.addEventListener("keydown", (event) => {
+    handleKey(event);
+    handleTocKey(event);
+  });
+  document.addEventListener("focusin", prepareFilter);
+  document.addEventListener("input", runFilter);
+  // `toggle` does not bubble.
+  document.addEventListener("toggle", openHeadings, { capture: true });
+  addEventListener("beforeprint", showAddress);
+  router.subscribe(({ navigation, matches, loaderData, errors }) => {
+    document.getElementById("main")?.toggleAttribute("data-loading", navigation.state === "loading");
+    if (navigation.state !== "idle") return;
+    const status = statusOf(Object.values(errors ?? {})[0]);
+    const named = matches.map(({ route }) => ({ handle: route.handle, loaderData: loaderData[route.id] }));
+    const productName = document.querySelector<HTMLElement>(".shell")?.dataset["product"] ?? "";
+    document.title = `${pageMeta(named, status).title} | ${productName}`;
+  });
+}
+
+function statusOf(error: unknown): number {
+  if (error === undefined) return 200;
+  return typeof error === "object" && error !== null && "status" in error && error.status === 404 ? 404 : 500;
+}
+
+function handleButtons({ target }: MouseEvent): void {
+  const button = target instanceof Element ? target.closest("button") : null;
+  if (!button) return;
+  if (button.hasAttribute("data-switch-theme")) switchTheme();
+  if (button.hasAttribute("data-copy")) {
+    void import("../../domains/content/web/reader/copy-place.ts").then(({ copyPlace }) => copyPlace(button, say));
+  }
+}
+
+const filter = () => import("../../domains/content/web/reader/filter-table.ts");
+
+function filterBox({ target }: Event): { input: HTMLInputElement; box: HTMLElement } | undefined {
+  if (!(target instanceof HTMLInputElement) || !target.hasAttribute("data-filter")) return undefined;
+  const box = target.closest<HTMLElement>(".table");
+  return box ? { input: target, box } : undefined;
+}
+
+function prepareFilter(event: Event): void {
+  const found = filterBox(event);
+  if (found) void filter().then(({ prepareTable }) => prepareTable(found.box));
+}
+
+function runFilter(event: Event): void {
+  const found = filterBox(event);
+  if (found) void filter().then(({ filterTable }) => filterTable(found.box, found.input.value));
+}
+
+function openHeadings({ target }: Event): void {
+  if (!(target instanceof HTMLDetailsElement) || !target.open || target.dataset["headings"] === undefined) return;
+  void import("../../domains/content/web/reader/fill-headings.ts").then(({ fillHeadings }) => fillHeadings(target));
+}
+
+/** A printed page names its whole address. */
+function showAddress(): void {
+  const address = document.getElementById("print-address");
+  if (address) address.textContent = location.href.replace(/#.*$/, "");
+}

@@ -1,0 +1,17 @@
+import { paragraphs } from "../paragraphs.ts";
+import { markerWords } from "./markers.ts";
+import type { ExampleBlock } from "./schema.ts";
+
+/**
+ * An example with its marker: some markers say a word before it ('Not:'), the others set it in their own way.
+ * BQTA is a quotation whose last paragraph is its attribution.
+ */
+export function renderExample({ text, marker, alignment }: ExampleBlock): string {
+  const align = alignment[0] ?? "left";
+  const classes = `example example-${marker.toLowerCase()}${align === "left" ? "" : ` align-${align}`}`;
+  const words = markerWords[marker];
+  const label = words === undefined ? "" : `<p class="example-marker">${words}</p>`;
+  const body = paragraphs(text);
+  const quoted = marker === "BQUT" || marker === "BQTA" ? `<blockquote>${body}</blockquote>` : body;
+  return `<div class="${classes}">${label}${quoted}</div>`;
+}

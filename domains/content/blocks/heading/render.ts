@@ -1,0 +1,39 @@
+import { headingAnchor } from "../../rules.ts";
+import { escapeHtml } from "../escape-html.ts";
+import { plainText } from "../plain-text.ts";
+import type { HeadingBlock } from "./schema.ts";
+
+/** Longer codes don't fit into the margin and stand in the line instead. */
+const MARGIN_CODE = 12;
+
+/** The level that a heading is set in: its own from 0 to 2; above 2 or missing it counts as 1 (BLOCK-1). */
+export function titleLevel(headingLevel: readonly number[]): 0 | 1 | 2 {
+  const [level] = headingLevel;
+  return level === 0 || level === 2 ? level : 1;
+}
+
+/**
+ * A heading that is a link target, with its code as a link to itself and buttons that copy its address or citation.
+ * `rank` is its place in the page's outline, 2 for h2 and so on.
+ */
+export function renderHeading(block: HeadingBlock, rank: number): string {
+  const anchor = headingAnchor(block.id);
+  const code = block.headingCode.trim();
+  const ownLine = block.putNameOnItsOwnLine && code !== "" ? " heading-own-line" : "";
+  const long = code.length > MARGIN_CODE ? " heading-code-long" : "";
+  const codeLink = code === "" ? "" : `<a class="heading-code${long}" href="#${anchor}">${escapeHtml(code)}</a> `;
+  const name = code === "" ? escapeHtml(plainText(block.headingText)) : escapeHtml(code);
+  return (
+    `<div class="heading heading-${titleLevel(block.headingLevel)}${ownLine}">` +
+    `<h${rank} id="${anchor}" tabindex="-1">${codeLink}<span class="heading-text">${block.headingText}</span></h${rank}>` +
+    `<span class="heading-tools">${copyButton("link", name)}${copyButton("citation", name)}</span></div>`
+  );
+}
+
+function copyButton(what: "link" | "citation", name: string): string {
+  const label = what === "link" ? `Copy link to ${name}` : `Copy citation of ${name}`;
+  return (
+    `<button type="button" class="icon-button" data-copy="${what}" aria-label="${label}" title="Copy ${what}">` +
+    `<svg class="icon" aria-hidden="true"><use href="#icon-${what}"/></svg></button>`
+  );
+}

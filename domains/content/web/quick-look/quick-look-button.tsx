@@ -1,0 +1,19 @@
+import { use } from "react";
+import { QuickLookContext } from "./quick-look-context.ts";
+
+/** Shows and hides the quick-look panel. */
+export function QuickLookButton() {
+  const { open, toggle } = use(QuickLookContext);
+  return (
+    <button
+      type="button"
+      className="button"
+      data-quick-look
+      aria-expanded={open}
+      aria-controls="quick-look"
+      onClick={toggle}
+    >
+      Quick look
+    </button>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { Icon } from "../../../../ui/icon-sprite.tsx";
+import type { QuickLookContent } from "./quick-look.tsx";
+import { LookUpResults } from "./look-up-results.tsx";
+import "./quick-look.css";
+
+interface QuickLookPanelProps {
+  content: QuickLookContent;
+  close(): void;
+  retry(): void;
+}
+
+/** Looks a word or an abbreviation up in the edition's tables, without leaving the page. */
+export function QuickLookPanel({ content, close, retry }: QuickLookPanelProps) {
+  const [input, setInput] = useState("");
+  return (
+    <>
+      <div className="quick-look-head">
+        <h2 id="quick-look-title">Quick look</h2>
+        <button
+          type="button"
+          className="icon-button"
+          data-close
+          onClick={close}
+          aria-label="Close quick look"
+          title="Close"
+        >
+          <Icon name="close" />
+        </button>
+        <label className="quick-look-box">
+          <span className="visually-hidden">Look up a word or an abbreviation in all tables</span>
+          <Icon name="search" />
+          {/* The reader opened the panel to type here. */}
+          <input
+            id="quick-look-filter"
+            type="search"
+            className="field"
+            value={input}
+            onChange={({ target }) => setInput(target.value)}
+            placeholder="A word or an abbreviation"
+            autoComplete="off"
+            spellCheck={false}
+            ref={focusOnce}
+          />
+        </label>
+      </div>
+      <div className="quick-look-body">
+        {content.state === "ready" ? (
+          <LookUpResults tables={content.tables} redacted={content.redacted} input={input} />
+        ) : content.state === "failed" ? (
+          <p role="alert">
+            The tables could not be loaded.{" "}
+            <button type="button" className="button" onClick={retry}>
+              Try again
+            </button>
+          </p>
+        ) : (
+          <p className="quick-look-loading">Loading the tables</p>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The panel comes a moment after it was asked for; then the focus goes where the reader wants to type. */
+function focusOnce(input: HTMLInputElement | null): void {
+  input?.focus();
+}

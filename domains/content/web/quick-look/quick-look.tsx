@@ -1,0 +1,47 @@
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { flushSync } from "react-dom";
+import { httpApi } from "../http-api.ts";
+import type { LookUpTable } from "./look-up.ts";
+import { QuickLookContext } from "./quick-look-context.ts";
+
+const QuickLookPanel = lazy(async () => ({ default: (await import("./quick-look-panel.tsx")).QuickLookPanel }));
+
+export type QuickLookContent =
+  | { state: "none" | "loading" | "failed" }
+  | { state: "ready"; tables: LookUpTable[]; redacted: boolean };
+
+/** Gives the screens inside the quick-look panel of an edition. Its content is loaded when it is first shown, once. */
+export function QuickLook({ version, children }: { version: string; children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  const [content, setContent] = useState<QuickLookContent>({ state: "none" });
+
+  async function load() {
+    setContent({ state: "loading" });
+    try {
+      const [found, { indexTables }] = await Promise.all([httpApi.quickLook(version), import("./look-up.ts")]);
+      setContent({ state: "ready", tables: indexTables(found?.data.tables ?? []), redacted: found?.redacted ?? false });
+    } catch {
+      setContent({ state: "failed" });
+    }
+  }
+
+  function toggle() {
+    flushSync(() => setOpen(!open));
+    if (open) document.querySelector<HTMLElement>("[data-quick-look]")?.focus();
+    else document.getElementById("quick-look-filter")?.focus();
+    if (!open && content.state !== "ready" && content.state !== "loading") void load();
+  }
+
+  return (
+    <QuickLookContext value={{ open, toggle }}>
+      {children}
+      <dialog className="quick-look" id="quick-look" open={open} aria-labelledby="quick-look-title">
+        {content.state === "none" ? null : (
+          <Suspense fallback={null}>
+            <QuickLookPanel content={content} close={toggle} retry={() => void load()} />
+          </Suspense>
+        )}
+      </dialog>
+    </QuickLookContext>
+  );
+}

@@ -1,0 +1,48 @@
+/** Arrow keys in the table of contents: up and down between what shows, right opens, left closes or goes up. */
+export function handleTocKey(event: KeyboardEvent): void {
+  const { target } = event;
+  if (!(target instanceof HTMLElement) || !target.closest("#toc")) return;
+  const item = target.closest("li");
+  const link = item?.querySelector<HTMLElement>(":scope > a");
+  if (!item || !link) return;
+  const next = destination(event.key, item, link);
+  if (next === undefined) return;
+  event.preventDefault();
+  next?.focus();
+}
+
+/** Where the focus goes; null where a key only opens or closes something, undefined for other keys. */
+function destination(key: string, item: HTMLLIElement, link: HTMLElement): HTMLElement | null | undefined {
+  const details = item.querySelector<HTMLDetailsElement>(":scope > details");
+  switch (key) {
+    case "ArrowDown":
+      return neighbour(link, 1);
+    case "ArrowUp":
+      return neighbour(link, -1);
+    case "Home":
+      return visibleLinks()[0] ?? null;
+    case "End":
+      return visibleLinks().at(-1) ?? null;
+    case "ArrowRight":
+      if (!details) return null;
+      if (details.open) return details.querySelector<HTMLElement>("ul a");
+      details.open = true;
+      return link;
+    case "ArrowLeft":
+      if (details?.open !== true)
+        return item.parentElement?.closest("li")?.querySelector<HTMLElement>(":scope > a") ?? null;
+      details.open = false;
+      return link;
+    default:
+      return undefined;
+  }
+}
+
+function visibleLinks(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>("#toc a")].filter((link) => link.checkVisibility());
+}
+
+function neighbour(link: HTMLElement, step: 1 | -1): HTMLElement | null {
+  const links = visibleLinks();
+  return links[links.indexOf(link) + step] ?? null;
+}

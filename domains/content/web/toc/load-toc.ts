@@ -1,0 +1,39 @@
+import { type LoaderFunctionArgs, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import type { KeptHtml } from "../../../../platform/ssr/kept-html.ts";
+import type { Area } from "../../contract.ts";
+import { areaOf, splitMenu } from "../../rules.ts";
+import { contentApi } from "../content-api.ts";
+import { notFoundResponse } from "../screens/not-found-response.ts";
+import { sectionOf } from "../section-of.ts";
+import { renderToc } from "./render-toc.ts";
+
+/** The route that all pages of an edition's section lie under. */
+export const TOC_ROUTE = "toc";
+
+/** The table of contents of the area on screen. @throws Response 404 where there is no such edition or section. */
+export async function loadToc({
+  params,
+  request,
+  context,
+}: LoaderFunctionArgs): Promise<{ area: Area; toc: KeptHtml }> {
+  const section = sectionOf(params["section"]);
+  const menu = section && (await context.get(contentApi).menu(params["version"] ?? ""));
+  if (!menu) throw notFoundResponse();
+  const area = areaOf(section);
+  const html = renderToc(splitMenu(menu)[area], new URL(request.url).pathname.slice(1));
+  return { area, toc: { keptAs: "toc", html } };
+}
+
+/** From page to page of an area the contents stay as they are: what the reader opened stays open. */
+export function tocChanges({ currentParams, nextParams }: ShouldRevalidateFunctionArgs): boolean {
+  const [before, after] = [sectionOf(currentParams["section"]), sectionOf(nextParams["section"])];
+  return currentParams["version"] !== nextParams["version"] || !before || !after || areaOf(before) !== areaOf(after);
+}
+
+/** A section's own address leads to its first page. @throws Response: the redirect, or 404. */
+export async function loadSectionStart({ params, context }: LoaderFunctionArgs): Promise<never> {
+  const menu = await context.get(contentApi).menu(params["version"] ?? "");
+  const top = menu?.find(({ section }) => section === params["section"]);
+  if (!top || top.uri === "") throw notFoundResponse();
+  throw redirect(`/${top.uri}`);
+}
