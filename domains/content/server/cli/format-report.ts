@@ -1,5 +1,6 @@
 import { describeProblem, type Problem } from "../files/problem.ts";
 import type { ManualStats, Tally } from "./manual-stats.ts";
+import type { Publication } from "./preview-publication.ts";
 
 const mostProblems = 200;
 
@@ -27,6 +28,33 @@ export function formatStats(stats: ManualStats): string {
     `  example markers: ${formatTally(stats.markers)}`,
     `  table styles: ${formatTally(stats.tableStyles)} (${count(stats.tableRows, "row")})`,
   ].join("\n");
+}
+
+/** What publishing an edition changed, or would change, as lines of text. */
+export function formatPublication(publication: Publication, dryRun: boolean): string {
+  const { pages, unresolvedLinks } = publication;
+  const changes: [number, string][] = [
+    [pages.added, "added"],
+    [pages.rewritten, "rewritten"],
+    [pages.adjusted, "adjusted"],
+    [pages.removed, "removed"],
+    [pages.unchanged, "unchanged"],
+  ];
+  const parts = changes.filter(([number]) => number > 0).map(([number, what]) => `${number} ${what}`);
+  const state = dryRun ? "would change" : "published";
+  const summary = publication.changed
+    ? `${publication.handle} ${state}: ${count(pages.total, "page")} (${parts.join(", ")})`
+    : `${publication.handle}: nothing changed, ${count(pages.total, "page")}`;
+  return [
+    summary,
+    ...pages.moved.map(({ from, to }) => `  moved: ${from} to ${to}`),
+    ...unresolvedLinks.slice(0, mostProblems).map(({ page, href }) => `  a link leads nowhere: ${page} to ${href}`),
+  ].join("\n");
+}
+
+/** A report for machines. */
+export function writeJson(report: object): string {
+  return JSON.stringify(report, null, 2);
 }
 
 /** A number with its noun: `1 page`, `12 pages`. */

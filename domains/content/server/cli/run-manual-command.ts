@@ -1,58 +1,131 @@
 import { parseArgs } from "node:util";
+import { AppError } from "../../../../platform/http/errors.ts";
+import { editionHandleSchema } from "../../contract.ts";
 import { ManualFilesError } from "../files/errors.ts";
 import { checkFolder } from "./check-folder.ts";
-import { type CommandIo, exitCodes, UsageError } from "./command.ts";
-import { formatProblems } from "./format-report.ts";
+import { type CommandContext, exitCodes, UsageError, type VerbOptions } from "./command.ts";
+import { exportEdition } from "./export-edition.ts";
+import { formatProblems, writeJson } from "./format-report.ts";
 import { helpText } from "./help-text.ts";
+import { importFolder } from "./import-folder.ts";
+import { importHtmlFile } from "./import-html-file.ts";
+import { showStats } from "./show-stats.ts";
 
 const options = {
   json: { type: "boolean", default: false },
   "dry-run": { type: "boolean", default: false },
   help: { type: "boolean", short: "h", default: false },
+  edition: { type: "string" },
+  profile: { type: "string" },
+  name: { type: "string" },
 } as const;
 
-/** Runs one `manual` command and gives the process's exit code; every failure ends as a sentence, never as a trace. */
-export async function runManualCommand(words: readonly string[], io: CommandIo): Promise<number> {
+interface HtmlWords {
+  edition?: string | undefined;
+  profile?: string | undefined;
+  name?: string | undefined;
+}
+
+/** Runs one `manual` command and gives the process's exit code; what was foreseen to fail ends as a sentence. */
+export async function runManualCommand(words: readonly string[], context: CommandContext): Promise<number> {
   try {
-    return await runVerb(words, io);
+    return await runVerb(words, context);
   } catch (error) {
     if (error instanceof UsageError) {
-      io.err(`${error.message}\nnpm run manual -- help lists what there is.`);
+      context.err(`${error.message}\nnpm run manual -- help lists what there is.`);
       return exitCodes.misused;
     }
-    if (error instanceof ManualFilesError) {
-      io.err([error.message, formatProblems(error.problems)].filter((line) => line !== "").join("\n"));
+    if (error instanceof AppError) {
+      reportFailure(error, words.includes("--json"), context);
       return exitCodes.failed;
     }
     throw error;
   }
 }
 
-async function runVerb(words: readonly string[], io: CommandIo): Promise<number> {
+async function runVerb(words: readonly string[], context: CommandContext): Promise<number> {
   const { values, positionals } = parseWords(words);
   const [verb = "help", ...rest] = positionals;
-  if (values.help || verb === "help") {
-    io.out(helpText);
-    return exitCodes.done;
+  const said: VerbOptions = { json: values.json, dryRun: values["dry-run"] };
+  if (verb !== "import-html") {
+    refuseHtmlWords(values);
   }
-  if (verb === "check") {
-    const [folder] = take(rest, 1, "Say which folder to check: manual check manual/v22.");
-    return checkFolder(folder ?? "", { json: values.json }, io);
+  switch (values.help ? "help" : verb) {
+    case "help":
+      context.out(helpText);
+      return exitCodes.done;
+    case "check":
+      return checkFolder(only(rest, "which folder to check", "check manual/v22"), said, context);
+    case "import":
+      return importFolder(only(rest, "which folder to import", "import manual/v22"), said, context);
+    case "export": {
+      const [handle = "", folder = "", ...more] = rest;
+      if (folder === "" || more.length > 0) {
+        throw new UsageError("Say which edition to export into which folder: npm run manual -- export v22 some-folder");
+      }
+      return exportEdition(checkHandle(handle), folder, said, context);
+    }
+    case "stats":
+      return showStats(rest.length === 0 ? undefined : only(rest, "one folder or edition", "stats v22"), said, context);
+    case "import-html":
+      return runImportHtml(rest, values, said, context);
+    default:
+      throw new UsageError(`There is no '${verb}'.`);
   }
-  throw new UsageError(`There is no '${verb}'.`);
+}
+
+async function runImportHtml(
+  rest: readonly string[],
+  words: HtmlWords,
+  said: VerbOptions,
+  context: CommandContext,
+): Promise<number> {
+  const example = "import-html manual.html --edition v22 --profile indigo";
+  const file = only(rest, "which HTML file to import", example);
+  const { edition, profile, name } = words;
+  if (edition === undefined || profile === undefined) {
+    throw new UsageError(`Say which edition it becomes and by which profile: npm run manual -- ${example}`);
+  }
+  return importHtmlFile(file, { ...said, edition: checkHandle(edition), profile, name }, context);
 }
 
 function parseWords(words: readonly string[]) {
   try {
     return parseArgs({ args: [...words], options, allowPositionals: true, strict: true });
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : "These words can't be read.");
+    const [sentence = ""] = (error instanceof Error ? error.message : "These words can't be read.").split(/\. |\n/);
+    throw new UsageError(sentence.endsWith(".") ? sentence : `${sentence}.`);
   }
 }
 
-function take(words: readonly string[], most: number, message: string): readonly string[] {
-  if (words.length !== most) {
-    throw new UsageError(message);
+function only(words: readonly string[], what: string, example: string): string {
+  const [word, ...more] = words;
+  if (word === undefined || word === "" || more.length > 0) {
+    throw new UsageError(`Say ${what}, and nothing more: npm run manual -- ${example}`);
   }
-  return words;
+  return word;
+}
+
+function checkHandle(handle: string): string {
+  if (!editionHandleSchema.safeParse(handle).success) {
+    throw new UsageError(`'${handle}' is no edition. An edition is the letter v and a number: v22.`);
+  }
+  return handle;
+}
+
+function refuseHtmlWords(words: HtmlWords): void {
+  for (const word of ["edition", "profile", "name"] as const) {
+    if (words[word] !== undefined) {
+      throw new UsageError(`--${word} belongs to import-html.`);
+    }
+  }
+}
+
+function reportFailure(error: AppError, json: boolean, context: CommandContext): void {
+  const problems = error instanceof ManualFilesError ? error.problems : [];
+  if (json) {
+    context.out(writeJson({ ok: false, error: { code: error.code, message: error.message }, problems }));
+  } else {
+    context.err([error.message, formatProblems(problems)].filter((line) => line !== "").join("\n"));
+  }
 }

@@ -1,12 +1,16 @@
 import { mapHtml } from "../../../blocks/map-html.ts";
 import type { Block } from "../../../blocks/schema.ts";
 import type { Dashboard } from "../../../contract.ts";
+import { cleanHtml } from "../../clean-html.ts";
 import type { ManualEdition, ManualPage } from "../../manual.ts";
 import type { LinkIndex } from "./link-index.ts";
 
-const reference = /href="ref:([^"]*)"/g;
+const pageLink = /<a href="(ref|page):([^"]*)">/g;
 
-/** The edition with its links by code (`ref:10.2`) turned into links by address; those that lead nowhere stay. */
+/**
+ * The edition with its links by code (`ref:10.2`) turned into links by address. A link that leads nowhere leaves its
+ * words, and so does one by page id, which means nothing outside the database that gave it.
+ */
 export function resolveLinks(edition: ManualEdition, index: LinkIndex): ManualEdition {
   const resolve = (html: string) => resolveIn(html, index);
   const inBlocks = (blocks: readonly Block[]) => blocks.map((block) => mapHtml(block, resolve));
@@ -37,11 +41,26 @@ export function mapDashboardHtml(
 }
 
 function resolveIn(html: string, index: LinkIndex): string {
-  if (!html.includes('href="ref:')) {
-    return html;
-  }
-  return html.replace(reference, (whole, escaped: string) => {
-    const found = index.find(escaped.replace(/&quot;/g, '"').replace(/&amp;/g, "&"));
-    return "target" in found ? `href="ref:${found.target}"` : whole;
+  let lost = false;
+  const resolved = html.replace(pageLink, (_, scheme: string, escaped: string) => {
+    const found = scheme === "ref" ? index.find(unescape(escaped)) : null;
+    if (found !== null && "target" in found) {
+      return `<a href="ref:${found.target}">`;
+    }
+    lost = true;
+    return "<a>";
   });
+  // Without the link its neighbours may come together, so the text needs its one form again.
+  return lost ? cleanHtml(resolved, startsWithBlock.test(html) ? "flow" : "inline") : resolved;
+}
+
+/** Clean HTML of paragraphs, lists and quotations begins with one of them; a clean line never does. */
+const startsWithBlock = /^<(?:p|ul|ol|blockquote)\b/;
+
+function unescape(attribute: string): string {
+  return attribute
+    .replace(/&quot;/g, '"')
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/&amp;/g, "&");
 }

@@ -24,7 +24,8 @@ export function linkHref(url: string, line: number, context: MarkdownContext): s
 
 function externalHref(url: string, line: number, context: MarkdownContext): string | null {
   const href = cleanHref(url);
-  if (href === null) {
+  // Page ids mean nothing outside the database that gave them.
+  if (href === null || href.startsWith("page:")) {
     context.report.error(
       line,
       `A link leads to a page (@10.2, @rules/names) or to an https:, http: or mailto: address; '${url}' is neither.`,

@@ -1,0 +1,60 @@
+import type { HtmlImportReport, WordStretch } from "../html-import/report.ts";
+import { count } from "./format-report.ts";
+
+const mostLines = 40;
+
+/** What became of an HTML manual, as lines of text. */
+export function formatHtmlImport(report: HtmlImportReport): string {
+  const { words, links, tables } = report;
+  const share = words.source === 0 ? 100 : (100 * words.kept) / words.source;
+  return [
+    `${report.edition.handle} ${report.edition.name}, by the profile ${report.profile}`,
+    `  ${count(report.pages.total, "page")}: ${tally(report.pages.bySection)}`,
+    `  ${count(report.headings.total, "heading")}; blocks: ${tally(report.blocks)}`,
+    `  ${count(tables.total, "table")} of ${count(tables.sourceRows, "row")}: ${tables.rows} rows, ${tables.bands} bands, ${tables.heads} heads, ${tables.titles} titles, ${tables.empty} empty, ${tables.squeezed} squeezed`,
+    `  ${words.kept} of ${count(words.source, "word")} in their order (${share.toFixed(2)} %)`,
+    `  links: ${links.resolved} resolved, ${links.external} to other sites, ${links.unresolved.length} unresolved, ${links.refused.length} refused`,
+    ...list("Words of the source that are missing", words.lostWords, stretch),
+    ...list("Words that the source doesn't have", words.addedWords, stretch),
+    ...list("Parts that found no place", report.notPlaced, stretch),
+    ...list(
+      "Links that lead nowhere",
+      [...links.unresolved, ...links.refused],
+      (link) => `${link.place}: '${link.words}' to ${link.href}`,
+    ),
+    ...list("Names that stand twice", report.duplicateIds, (twin) => `${twin.id}: ${twin.places.join(", ")}`),
+    ...list("Left out as the profile says", report.leftOut, (part) => `${part.reason}: ${count(part.words, "word")}`),
+    ...droppedLines(report),
+  ].join("\n");
+}
+
+function stretch(part: WordStretch): string {
+  return `${part.place}: ${count(part.count, "word")}: ${part.words}`;
+}
+
+function list<Item>(title: string, items: readonly Item[], line: (item: Item) => string): string[] {
+  if (items.length === 0) {
+    return [];
+  }
+  const rest = items.length > mostLines ? [`    … and ${items.length - mostLines} more (--json lists all)`] : [];
+  return [`  ${title}: ${items.length}`, ...items.slice(0, mostLines).map((item) => `    ${line(item)}`), ...rest];
+}
+
+function droppedLines({ dropped }: HtmlImportReport): string[] {
+  const parts = [
+    tally(dropped.elements),
+    dropped.eventHandlers === 0 ? "" : count(dropped.eventHandlers, "event handler"),
+    dropped.styles === 0 ? "" : count(dropped.styles, "style attribute"),
+    dropped.comments === 0 ? "" : count(dropped.comments, "comment"),
+    tally(dropped.addresses),
+    dropped.embeddedData === 0 ? "" : `${count(dropped.embeddedData, "character")} of embedded data`,
+  ].filter((part) => part !== "");
+  return parts.length === 0 ? [] : [`  Markup that no manual holds: ${parts.join(", ")}`];
+}
+
+function tally(counts: Readonly<Record<string, number | undefined>>): string {
+  return Object.entries(counts)
+    .filter(([, number]) => (number ?? 0) > 0)
+    .map(([name, number]) => `${name} ${number ?? 0}`)
+    .join(", ");
+}

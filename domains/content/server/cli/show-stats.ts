@@ -1,0 +1,44 @@
+import { editionHandleSchema } from "../../contract.ts";
+import { readManual } from "../files/read-manual.ts";
+import type { ManualEdition } from "../manual.ts";
+import { readEdition } from "../publish/read-edition.ts";
+import { listEditions } from "../reading/reading-store.ts";
+import { type CommandContext, exitCodes, type VerbOptions, withDatabase } from "./command.ts";
+import { formatProblems, formatStats, writeJson } from "./format-report.ts";
+import { manualStats } from "./manual-stats.ts";
+
+/** `manual stats [<folder>|<edition>]`: counts what a folder or an edition holds; without a word, every edition. */
+export async function showStats(
+  subject: string | undefined,
+  options: VerbOptions,
+  context: CommandContext,
+): Promise<number> {
+  const isFolder = subject !== undefined && !editionHandleSchema.safeParse(subject).success;
+  const editions = isFolder ? [await readFolder(subject, context)] : await readPublished(subject, context);
+  const stats = editions.map(manualStats);
+  if (options.json) {
+    context.out(writeJson({ ok: true, stats }));
+  } else {
+    context.out(stats.length === 0 ? "There is no edition yet." : stats.map(formatStats).join("\n"));
+  }
+  return exitCodes.done;
+}
+
+async function readFolder(folder: string, context: CommandContext): Promise<ManualEdition> {
+  const { edition, problems } = await readManual(folder);
+  if (problems.length > 0) {
+    context.err(formatProblems(problems));
+  }
+  return edition;
+}
+
+async function readPublished(handle: string | undefined, context: CommandContext): Promise<ManualEdition[]> {
+  return withDatabase(context, async (database) => {
+    const handles = handle === undefined ? (await listEditions(database.db)).map((each) => each.handle) : [handle];
+    const editions: ManualEdition[] = [];
+    for (const each of handles) {
+      editions.push(await readEdition(database, each));
+    }
+    return editions;
+  });
+}
