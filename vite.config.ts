@@ -12,7 +12,8 @@ export default defineConfig({
       build: {
         outDir: "dist/client",
         emptyOutDir: true,
-        modulePreload: { polyfill: false },
+        // Preloading helps nothing here: scripts load late, one after the other, and the helper weighs as much as a screen.
+        modulePreload: false,
         assetsInlineLimit: 0,
       },
     },

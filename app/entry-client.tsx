@@ -1,9 +1,15 @@
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { createBrowserRouter, type HydrationState, matchRoutes, RouterContextProvider } from "react-router";
-import { RouterProvider } from "react-router/dom";
+import {
+  createBrowserRouter,
+  type HydrationState,
+  matchRoutes,
+  RouterContextProvider,
+  RouterProvider,
+} from "react-router";
+
 import { contentApi } from "../domains/content/web/content-api.ts";
-import { httpApi } from "../domains/content/web/http-api.ts";
+import { lateHttpApi } from "../domains/content/web/late-http-api.ts";
 import { reviveState } from "../platform/ssr/kept-html.ts";
 import { routes } from "./routes.tsx";
 import { startShell } from "./shell/start-shell.ts";
@@ -33,7 +39,7 @@ const hydrationData = reviveState<HydrationState>(
 );
 const router = createBrowserRouter(routes, {
   hydrationData,
-  getContext: () => new RouterContextProvider(new Map([[contentApi, httpApi]])),
+  getContext: () => new RouterContextProvider(new Map([[contentApi, lateHttpApi]])),
 });
 startShell(router);
 startTransition(() => {
