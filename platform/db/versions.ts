@@ -15,7 +15,8 @@ export function checkVersions(versions: { node: string; sqlite?: string | undefi
 }
 
 function isOlder(version: string, minimum: string): boolean {
-  const parts = version.split(".").map((part) => Number.parseInt(part, 10));
+  // What can't be read as a number counts as 0: too old.
+  const parts = version.split(".").map((part) => Number.parseInt(part, 10) || 0);
   for (const [index, wanted] of minimum.split(".").entries()) {
     const difference = (parts[index] ?? 0) - Number(wanted);
     if (difference !== 0) return difference < 0;

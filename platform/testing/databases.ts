@@ -26,10 +26,11 @@ export interface TestDatabase<DB> extends Database<DB> {
   readonly settings: DatabaseSettings;
 }
 
-export type OpenTestDatabase<DB> = () => Promise<TestDatabase<DB>>;
+/** Opens a new copy of the migrated template, or with `empty` a database without any table. */
+export type OpenTestDatabase<DB> = (options?: { empty: boolean }) => Promise<TestDatabase<DB>>;
 
 /**
- * A block of tests for each kind of database. `open` gives a new copy of the migrated template each time. Without
+ * A block of tests for each kind of database. `open` gives a new database each time. Without
  * Postgres on the machine only SQLite is run; the run says so at its start, and with CI=true it refuses.
  */
 export function onEachDatabase<DB>(title: string, tests: (open: OpenTestDatabase<DB>, flavor: Flavor) => void): void {
@@ -40,8 +41,8 @@ export function onEachDatabase<DB>(title: string, tests: (open: OpenTestDatabase
     afterAll(async () => {
       for (const cleanUp of cleanUps.toReversed()) await cleanUp();
     });
-    tests(async () => {
-      const { settings, remove } = await copyTemplate(templates, flavor);
+    tests(async (options = { empty: false }) => {
+      const { settings, remove } = await makeDatabase(templates, flavor, options);
       cleanUps.push(remove);
       const database = await openDatabase<DB>(settings);
       const close = once(database.close);
@@ -56,15 +57,19 @@ interface Copy {
   remove(): Promise<void>;
 }
 
-async function copyTemplate({ sqliteFile, postgres }: DatabaseTemplates, flavor: Flavor): Promise<Copy> {
+async function makeDatabase(
+  { sqliteFile, postgres }: DatabaseTemplates,
+  flavor: Flavor,
+  { empty }: { empty: boolean },
+): Promise<Copy> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "database-"));
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true });
   if (flavor === "sqlite" || postgres === null) {
-    copyFileSync(sqliteFile, path.join(dataDir, sqliteFileName));
+    if (!empty) copyFileSync(sqliteFile, path.join(dataDir, sqliteFileName));
     return { settings: { dataDir }, remove: async () => removeFolder() };
   }
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await runOnPostgres(postgres.adminUrl, `create database ${name} template ${postgres.template}`);
+  await runOnPostgres(postgres.adminUrl, `create database ${name} template ${empty ? "template0" : postgres.template}`);
   const databaseUrl = new URL(postgres.adminUrl);
   databaseUrl.pathname = name;
   return {

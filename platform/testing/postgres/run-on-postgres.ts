@@ -1,8 +1,8 @@
-import pg from "pg";
+import { Client } from "pg";
 
 /** Runs one statement that no transaction may hold (CREATE DATABASE …) on a connection of its own. */
 export async function runOnPostgres(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new Client({ connectionString: url });
   await client.connect();
   try {
     await client.query(statement);

@@ -1,0 +1,105 @@
+import path from "node:path";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { type DatabaseMigration, migrate } from "../platform/db/migrate.ts";
+import { onEachDatabase } from "../platform/testing/databases.ts";
+import { runNode } from "../platform/testing/run-node.ts";
+import { migrateToLatest } from "./migrate-to-latest.ts";
+import { migrations } from "./migrations/index.ts";
+import type { DB } from "./schema.ts";
+
+const migrateProcess = path.join(import.meta.dirname, "testing/migrate-process.ts");
+const names = migrations.map(({ name }) => name);
+
+onEachDatabase<DB>("the migrations", (open) => {
+  test("make an empty database fit for use, once", async () => {
+    const database = await open({ empty: true });
+    expect(await migrateToLatest(database)).toEqual(names);
+    expect(await migrateToLatest(database)).toEqual([]);
+    expect(await database.db.selectFrom("editions").selectAll().execute()).toEqual([]);
+  });
+
+  test("run once when four processes start at once on an empty database", { timeout: 30_000 }, async () => {
+    const database = await open({ empty: true });
+    const processes = Array.from({ length: 4 }, () => runNode(migrateProcess, { settings: database.settings }));
+    const ran = await Promise.all(
+      processes.map(async ({ lines, exit }) => {
+        const [said = ""] = await Array.fromAsync(lines);
+        await exit;
+        return said;
+      }),
+    );
+    expect(ran.filter((said) => said !== "")).toEqual([names.join(" ")]);
+    expect(await migrateToLatest(database)).toEqual([]);
+  });
+
+  test("leave nothing of a step that fails, nor of those that ran with it", async () => {
+    const database = await open({ empty: true });
+    const good: DatabaseMigration = {
+      name: "0001-good",
+      up: async (db) => await db.schema.createTable("good").addColumn("id", "text").execute(),
+    };
+    const bad: DatabaseMigration = {
+      name: "0002-bad",
+      up: async (db) => {
+        await db.schema.createTable("bad").addColumn("id", "text").execute();
+        throw new Error("the second step can't be done");
+      },
+    };
+    await expect(migrate(database, [good, bad])).rejects.toThrow(
+      "The database could not be brought to the newest schema: the second step can't be done",
+    );
+    const tables = (await database.db.introspection.getTables()).map(({ name }) => name);
+    expect(tables).not.toContain("good");
+    expect(tables).not.toContain("bad");
+    expect(await migrate(database, [good])).toEqual(["0001-good"]);
+  });
+
+  test("refuse a database that a newer version of the program has made", async () => {
+    const database = await open();
+    const future: DatabaseMigration = { name: "9999-future", up: async () => {} };
+    await migrate(database, [...migrations, future]);
+    await expect(migrateToLatest(database)).rejects.toThrow(
+      /made by a newer version of this program \(its migration 9999-future is unknown here\): update/,
+    );
+  });
+
+  test("an edition's address is its own: two live pages can't share it", async () => {
+    const { db } = await open();
+    await db
+      .insertInto("editions")
+      .values({ id: "e", handle: "v1", name: "1st", notice: "", position: 1, revision: 1 })
+      .execute();
+    await sql`insert into edition_revisions values ('r', 'e', 1, 'published', 'test', 0)`.execute(db);
+    await sql`insert into page_revisions values ('pr', 'a', 'r', 1, 'hash', 0, 0, '[]', '[]')`.execute(db);
+    const page = (id: string, removedAt: number | null) =>
+      db
+        .insertInto("pages")
+        .values({
+          id,
+          edition_id: "e",
+          section: "rules",
+          parent_id: null,
+          position: 0,
+          slug: "same",
+          code: "",
+          title: id,
+          subtitle: "",
+          level: 0,
+          formatted_page_number: "",
+          is_public: 0,
+          display_contents: 0,
+          revision_id: "pr",
+          removed_at: removedAt,
+        })
+        .execute();
+    await page("a", null);
+    await page("b", 1);
+    await page("c", 2);
+    await expect(page("d", null)).rejects.toThrow(/unique/i);
+  });
+});
+
+test("the list of migrations is in order and names none twice", () => {
+  expect(names).toEqual([...new Set(names)].toSorted());
+});

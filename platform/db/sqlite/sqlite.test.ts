@@ -1,0 +1,147 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createThings, type ThingTables } from "../testing/things.ts";
+import { Mutex } from "./mutex.ts";
+import { openSqlite, sqliteFileName } from "./open-sqlite.ts";
+
+let dataDir = "";
+const closing: (() => Promise<void>)[] = [];
+
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), "sqlite-"));
+});
+
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function openThings() {
+  const database = await openSqlite<ThingTables>(dataDir);
+  closing.push(database.close);
+  await createThings(database);
+  return database;
+}
+
+const thing = { id: "x", amount: 1, note: null, bytes: null };
+
+describe("the embedded database", () => {
+  test("refuses values that the flavours would store differently", async () => {
+    const { db } = await openThings();
+    for (const value of [true, new Date(0), { a: 1 }, Symbol("s")]) {
+      const insert = sql`insert into things (id, amount) values ('x', ${value})`.execute(db);
+      await expect(insert).rejects.toThrow(/can't be stored: booleans are 0 or 1/);
+    }
+  });
+
+  test("keeps foreign keys, WAL and full synchronisation, also after a relaxed write", async () => {
+    const { db, relaxed } = await openThings();
+    await relaxed.insertInto("things").values(thing).execute();
+    await relaxed.transaction().execute((trx) => trx.updateTable("things").set({ amount: 2 }).execute());
+    await expect(relaxed.insertInto("things").values(thing).execute()).rejects.toThrow(/UNIQUE/);
+    const pragma = async (name: string) => Object.values((await sql.raw(`pragma ${name}`).execute(db)).rows[0] ?? {});
+    expect(await pragma("synchronous")).toEqual([2]);
+    expect(await pragma("journal_mode")).toEqual(["wal"]);
+    expect(await pragma("foreign_keys")).toEqual([1]);
+  });
+
+  test("its folder is its owner's alone", async () => {
+    const below = path.join(dataDir, "new", "data");
+    const database = await openSqlite(below);
+    await database.close();
+    expect(statSync(below).mode & 0o777).toBe(0o700);
+  });
+
+  test("a file that is no database is named", async () => {
+    writeFileSync(path.join(dataDir, sqliteFileName), "This is no database, whatever its name says.".repeat(100));
+    await expect(openSqlite(dataDir)).rejects.toThrow(/app\.db can't be opened \(file is not a database\)/);
+  });
+
+  test("waits for another process without blocking the event loop", async () => {
+    const { db } = await openThings();
+    const other = new DatabaseSync(path.join(dataDir, sqliteFileName));
+    other.exec("begin immediate");
+    let done = false;
+    const writing = db
+      .insertInto("things")
+      .values(thing)
+      .execute()
+      .then(() => {
+        done = true;
+      });
+    for (let turn = 0; turn < 200; turn += 1) await nextTurn();
+    expect(done).toBe(false);
+    expect(await db.selectFrom("things").selectAll().execute()).toEqual([]);
+    other.exec("commit");
+    other.close();
+    await writing;
+    expect(done).toBe(true);
+  });
+
+  test("a full disk inside a transaction takes it back, and later writes work", async () => {
+    const { db } = await openThings();
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
+    await sql.raw(`pragma max_page_count = ${(rows[0]?.page_count ?? 0) + 4}`).execute(db);
+    const filling = db.transaction().execute(async (trx) => {
+      await trx.insertInto("things").values(thing).execute();
+      await trx
+        .insertInto("things")
+        .values({ ...thing, id: "big", bytes: new Uint8Array(1_000_000) })
+        .execute();
+    });
+    await expect(filling).rejects.toThrow(/full/);
+    expect(await db.selectFrom("things").select("id").execute()).toEqual([]);
+    await db.insertInto("things").values(thing).execute();
+    expect(await db.selectFrom("things").select("amount").execute()).toMatchObject([{ amount: 1 }]);
+  });
+
+  test("a backup under way does not stop writes, and is whole", async () => {
+    const { db } = await openThings();
+    await db.insertInto("things").values(thing).execute();
+    const copy = path.join(dataDir, "copy.db");
+    await Promise.all([
+      sql`vacuum into ${copy}`.execute(db),
+      ...Array.from({ length: 20 }, (_, index) =>
+        db
+          .insertInto("things")
+          .values({ ...thing, id: `${index}` })
+          .execute(),
+      ),
+    ]);
+    const backup = new DatabaseSync(copy, { readOnly: true });
+    expect(Object.values(backup.prepare("pragma integrity_check").get() ?? {})).toEqual(["ok"]);
+    backup.close();
+  });
+});
+
+describe("a mutex", () => {
+  test("lets its holders in one by one, in the order of asking", async () => {
+    const mutex = new Mutex();
+    const order: number[] = [];
+    await Promise.all(
+      [1, 2, 3].map(async (number) => {
+        const release = await mutex.lock(1_000);
+        order.push(number);
+        await nextTurn();
+        order.push(number);
+        release();
+      }),
+    );
+    expect(order).toEqual([1, 1, 2, 2, 3, 3]);
+  });
+
+  test("who waits in vain is told why, and does not hold up those behind", async () => {
+    const mutex = new Mutex();
+    const release = await mutex.lock(1_000);
+    await expect(mutex.lock(1)).rejects.toThrow(/Inside a transaction use only the transaction/);
+    const behind = mutex.lock(1_000);
+    release();
+    (await behind)();
+    expect(await mutex.lock(1)).toBeTypeOf("function");
+  });
+});

@@ -1,0 +1,27 @@
+import process from "node:process";
+import type { DatabaseSettings } from "../database.ts";
+import { lockRows } from "../dialect.ts";
+import { openDatabase } from "../open-database.ts";
+import type { ThingTables } from "./things.ts";
+
+/** A process of its own: tries `times` at once to take one off the thing 'seats', and says how often it got one. */
+const { settings, times }: { settings: DatabaseSettings; times: number } = JSON.parse(process.argv[2] ?? "");
+const database = await openDatabase<ThingTables>(settings);
+
+async function takeSeat(): Promise<boolean> {
+  return await database.db.transaction().execute(async (trx) => {
+    const query = trx.selectFrom("things").select("amount").where("id", "=", "seats");
+    const { amount } = await lockRows(query, database.flavor).executeTakeFirstOrThrow();
+    if (amount === 0) return false;
+    await trx
+      .updateTable("things")
+      .set({ amount: amount - 1 })
+      .where("id", "=", "seats")
+      .execute();
+    return true;
+  });
+}
+
+const taken = await Promise.all(Array.from({ length: times }, takeSeat));
+process.stdout.write(`${taken.filter(Boolean).length}\n`);
+await database.close();

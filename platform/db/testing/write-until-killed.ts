@@ -1,0 +1,19 @@
+import process from "node:process";
+import type { DatabaseSettings } from "../database.ts";
+import { openDatabase } from "../open-database.ts";
+import type { ThingTables } from "./things.ts";
+
+/** A process of its own: adds things, two in a transaction, and says the number of each pair once it is acknowledged. */
+const { settings }: { settings: DatabaseSettings } = JSON.parse(process.argv[2] ?? "");
+const database = await openDatabase<ThingTables>(settings);
+for (let pair = 0; ; pair += 1) {
+  await database.db.transaction().execute(async (trx) => {
+    for (const half of ["a", "b"]) {
+      await trx
+        .insertInto("things")
+        .values({ id: `${pair}${half}`, amount: pair, note: null, bytes: null })
+        .execute();
+    }
+  });
+  process.stdout.write(`${pair}\n`);
+}
