@@ -1,10 +1,11 @@
 import process from "node:process";
-import type { DatabaseSettings } from "../../platform/db/database.ts";
+import { z } from "zod";
 import { openDatabase } from "../../platform/db/open-database.ts";
+import { databaseSettingsSchema, readProcessArguments } from "../../platform/testing/process-arguments.ts";
 import { migrateToLatest } from "../migrate-to-latest.ts";
 
 /** A process of its own: migrates a database and says which migrations it ran. */
-const { settings }: { settings: DatabaseSettings } = JSON.parse(process.argv[2] ?? "");
+const { settings } = readProcessArguments(z.object({ settings: databaseSettingsSchema }));
 const database = await openDatabase(settings);
 process.stdout.write(`${(await migrateToLatest(database)).join(" ")}\n`);
 await database.close();

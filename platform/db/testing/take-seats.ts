@@ -1,11 +1,12 @@
 import process from "node:process";
-import type { DatabaseSettings } from "../database.ts";
+import { z } from "zod";
+import { databaseSettingsSchema, readProcessArguments } from "../../testing/process-arguments.ts";
 import { lockRows } from "../dialect.ts";
 import { openDatabase } from "../open-database.ts";
 import type { ThingTables } from "./things.ts";
 
 /** A process of its own: tries `times` at once to take one off the thing 'seats', and says how often it got one. */
-const { settings, times }: { settings: DatabaseSettings; times: number } = JSON.parse(process.argv[2] ?? "");
+const { settings, times } = readProcessArguments(z.object({ settings: databaseSettingsSchema, times: z.int() }));
 const database = await openDatabase<ThingTables>(settings);
 
 async function takeSeat(): Promise<boolean> {

@@ -1,10 +1,11 @@
 import process from "node:process";
-import type { DatabaseSettings } from "../database.ts";
+import { z } from "zod";
+import { databaseSettingsSchema, readProcessArguments } from "../../testing/process-arguments.ts";
 import { openDatabase } from "../open-database.ts";
 import type { ThingTables } from "./things.ts";
 
 /** A process of its own: adds things, two in a transaction, and says the number of each pair once it is acknowledged. */
-const { settings }: { settings: DatabaseSettings } = JSON.parse(process.argv[2] ?? "");
+const { settings } = readProcessArguments(z.object({ settings: databaseSettingsSchema }));
 const database = await openDatabase<ThingTables>(settings);
 for (let pair = 0; ; pair += 1) {
   await database.db.transaction().execute(async (trx) => {

@@ -4,13 +4,13 @@ import { newId } from "../../../../platform/ids/new-id.ts";
 import { importOvertaken } from "../errors.ts";
 import type { ManualEdition } from "../manual.ts";
 import type { ContentTables, PageRevisionsTable } from "../tables.ts";
-import { checkManual } from "./check-manual.ts";
-import { saveImages } from "./image-store.ts";
+import { checkManual } from "./check/check-manual.ts";
+import { saveImages } from "./stores/image-store.ts";
 import { contentName, pictureRows } from "./pictures.ts";
-import { planPublication, type PublicationPlan } from "./plan-publication.ts";
+import { planPublication, type PublicationPlan } from "./plan/plan-publication.ts";
 import type { PublishReport } from "./publish-report.ts";
-import { readPublishedState } from "./published-state-store.ts";
-import { publishRevision, removePages, replaceSections, saveEntries, savePages } from "./publishing-store.ts";
+import { readPublishedState } from "./stores/published-state-store.ts";
+import { publishRevision, removePages, replaceSections, saveEntries, savePages } from "./stores/publishing-store.ts";
 import {
   discardStaged,
   holdStaged,
@@ -18,7 +18,7 @@ import {
   lockOrMakeEdition,
   replaceStaged,
   stagePageRevisions,
-} from "./staging-store.ts";
+} from "./stores/staging-store.ts";
 
 interface Context {
   database: Database<ContentTables>;

@@ -14,9 +14,9 @@ import {
   readOutline,
 } from "../reading/reading-store.ts";
 import type { ContentTables } from "../tables.ts";
-import { toReference } from "./link-targets.ts";
+import { toReference } from "./links/link-targets.ts";
 import { pictureNames } from "./pictures.ts";
-import { rewriteLinks } from "./rewrite-links.ts";
+import { rewriteLinks } from "./links/rewrite-links.ts";
 
 type Reading = Database<ContentTables>["db"];
 

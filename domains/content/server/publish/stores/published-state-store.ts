@@ -1,5 +1,5 @@
-import type { Queries } from "../../../../platform/db/database.ts";
-import type { ContentTables, EditionSectionsTable, EditionsTable, EntriesTable, PagesTable } from "../tables.ts";
+import type { Queries } from "../../../../../platform/db/database.ts";
+import type { ContentTables, EditionSectionsTable, EditionsTable, EntriesTable, PagesTable } from "../../tables.ts";
 
 /** A page with what is known of its published revision. */
 export interface StoredPage extends PagesTable {

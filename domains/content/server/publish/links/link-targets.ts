@@ -1,5 +1,5 @@
-import type { Block } from "../../blocks/schema.ts";
-import { headingAnchor } from "../../rules.ts";
+import type { Block } from "../../../blocks/schema.ts";
+import { headingAnchor } from "../../../rules.ts";
 import type { LinkFate } from "./rewrite-links.ts";
 
 /** A page's place in references, `rules/cases`, and its id. The quick style guide is both 'quick-style-guide'. */

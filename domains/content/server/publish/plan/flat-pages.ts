@@ -1,4 +1,4 @@
-import type { ManualEdition, ManualPage } from "../manual.ts";
+import type { ManualEdition, ManualPage } from "../../manual.ts";
 
 /** A page of a manual in its place in the tree. */
 export interface FlatPage {

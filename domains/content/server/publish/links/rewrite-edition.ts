@@ -1,12 +1,12 @@
-import { mapHtml } from "../../blocks/map-html.ts";
-import type { Block } from "../../blocks/schema.ts";
-import type { Dashboard, Guide } from "../../contract.ts";
-import { mapDashboardHtml } from "../files/links/resolve-links.ts";
-import type { ManualEdition } from "../manual.ts";
-import type { FlatPage } from "./flat-pages.ts";
+import { mapHtml } from "../../../blocks/map-html.ts";
+import type { Block } from "../../../blocks/schema.ts";
+import type { Dashboard, Guide } from "../../../contract.ts";
+import { mapDashboardHtml } from "../../files/links/resolve-links.ts";
+import type { ManualEdition } from "../../manual.ts";
+import type { FlatPage } from "../plan/flat-pages.ts";
 import { guideTarget, ReferenceTargets } from "./link-targets.ts";
-import { renamePictures } from "./pictures.ts";
-import type { UnresolvedLink } from "./publish-report.ts";
+import { renamePictures } from "../pictures.ts";
+import type { UnresolvedLink } from "../publish-report.ts";
 import { rewriteLinks } from "./rewrite-links.ts";
 
 /** A manual's contents as they are stored: links by page id, pictures by the names of their content. */

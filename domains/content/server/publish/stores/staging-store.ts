@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
-import type { Flavor } from "../../../../platform/db/database.ts";
-import { lockRows } from "../../../../platform/db/dialect.ts";
-import type { ContentTables, EditionRevisionsTable, EditionsTable, PageRevisionsTable } from "../tables.ts";
+import type { Flavor } from "../../../../../platform/db/database.ts";
+import { lockRows } from "../../../../../platform/db/dialect.ts";
+import type { ContentTables, EditionRevisionsTable, EditionsTable, PageRevisionsTable } from "../../tables.ts";
 
 type Writing = Transaction<ContentTables>;
 

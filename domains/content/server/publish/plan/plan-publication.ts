@@ -1,15 +1,21 @@
 import { createHash } from "node:crypto";
-import type { Clock } from "../../../../platform/clock/clock.ts";
-import { writeJson } from "../../../../platform/db/json.ts";
-import { newId } from "../../../../platform/ids/new-id.ts";
-import type { Block } from "../../blocks/schema.ts";
-import type { ManualEdition } from "../manual.ts";
-import type { EditionSectionsTable, EditionsTable, EntriesTable, PageRevisionsTable, PagesTable } from "../tables.ts";
+import type { Clock } from "../../../../../platform/clock/clock.ts";
+import { writeJson } from "../../../../../platform/db/json.ts";
+import { newId } from "../../../../../platform/ids/new-id.ts";
+import type { Block } from "../../../blocks/schema.ts";
+import type { ManualEdition } from "../../manual.ts";
+import type {
+  EditionSectionsTable,
+  EditionsTable,
+  EntriesTable,
+  PageRevisionsTable,
+  PagesTable,
+} from "../../tables.ts";
 import { type FlatPage, flattenPages } from "./flat-pages.ts";
 import { matchPages } from "./match-pages.ts";
-import type { PublishReport } from "./publish-report.ts";
-import type { PublishedState, StoredPage } from "./published-state-store.ts";
-import { rewriteEdition, type StoredContents } from "./rewrite-edition.ts";
+import type { PublishReport } from "../publish-report.ts";
+import type { PublishedState, StoredPage } from "../stores/published-state-store.ts";
+import { rewriteEdition, type StoredContents } from "../links/rewrite-edition.ts";
 
 /** What has to be written so that an edition becomes what a manual says. */
 export interface PublicationPlan {

@@ -1,5 +1,5 @@
 import type { FlatPage } from "./flat-pages.ts";
-import type { StoredPage } from "./published-state-store.ts";
+import type { StoredPage } from "../stores/published-state-store.ts";
 
 /**
  * Finds for each page of a manual the stored page that it continues, so that pins and links survive: the live page at

@@ -1,5 +1,5 @@
-import type { Queries } from "../../../../platform/db/database.ts";
-import type { ContentTables, ImagesTable } from "../tables.ts";
+import type { Queries } from "../../../../../platform/db/database.ts";
+import type { ContentTables, ImagesTable } from "../../tables.ts";
 
 /** Stores pictures under the names of their content; those that are there stay as they are. */
 export async function saveImages(db: Queries<ContentTables>, images: readonly ImagesTable[]): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import type { ContentTables, EditionSectionsTable, EditionsTable, EntriesTable, PagesTable } from "../tables.ts";
+import type { ContentTables, EditionSectionsTable, EditionsTable, EntriesTable, PagesTable } from "../../tables.ts";
 
 type Writing = Transaction<ContentTables>;
 

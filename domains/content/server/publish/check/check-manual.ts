@@ -1,7 +1,7 @@
-import { type ManualFinding, manualRefused } from "../errors.ts";
-import { type ManualEdition, manualEditionSchema } from "../manual.ts";
-import { type FlatPage, flattenPages } from "./flat-pages.ts";
-import { pictureNames } from "./pictures.ts";
+import { type ManualFinding, manualRefused } from "../../errors.ts";
+import { type ManualEdition, manualEditionSchema } from "../../manual.ts";
+import { type FlatPage, flattenPages } from "../plan/flat-pages.ts";
+import { pictureNames } from "../pictures.ts";
 import { unstorableStrings } from "./unstorable-strings.ts";
 
 /** The deepest level: two ancestors above a page. */

@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest";
+import { type ManualFinding, ManualRefusedError } from "../../errors.ts";
+import type { ManualEdition, ManualPage } from "../../manual.ts";
+import { checkManual } from "./check-manual.ts";
+import { longEdition, manualEdition, manualPage, pixel } from "../testing/synthetic-manual.ts";
+
+function findingsOf(edition: ManualEdition): readonly ManualFinding[] {
+  try {
+    checkManual(edition);
+    return [];
+  } catch (error) {
+    if (error instanceof ManualRefusedError) return error.findings;
+    throw error;
+  }
+}
+
+const heading = (id: string) => ({
+  type: "heading" as const,
+  id,
+  headingCode: "",
+  headingText: "Words",
+  headingLevel: [1],
+  putNameOnItsOwnLine: false,
+});
+
+const picture = (name: string) => ({
+  type: "image" as const,
+  image: [{ url: `/images/${name}`, alt: "", width: 1, height: 1, caption: "" }],
+});
+
+describe("checking a manual", () => {
+  test("a sound one comes back as it is", () => {
+    const edition = longEdition(20, 3);
+    expect(checkManual(edition)).toEqual(edition);
+  });
+
+  test("every finding is named at once, with its place", () => {
+    const edition = manualEdition({
+      sections: [
+        { handle: "rules", title: "Rules" },
+        { handle: "rules", title: "Rules again" },
+        { handle: "tables", title: "Tables" },
+      ],
+      images: [
+        { name: "twice.png", bytes: pixel },
+        { name: "twice.png", bytes: pixel },
+      ],
+      guide: { title: "Guide", blocks: [heading("g"), heading("g"), picture("guide.png")] },
+      pages: [
+        manualPage("rules", "same", { code: "10" }),
+        manualPage("rules", "same"),
+        manualPage("tables", "same", { code: "10" }),
+        manualPage("rules", "top", {
+          blocks: [heading("a"), heading("b"), heading("a"), picture("missing.png")],
+          children: [manualPage("tables", "stray")],
+        }),
+        manualPage("bluepages", "nowhere"),
+      ],
+    });
+    expect(findingsOf(edition).map(({ kind, place }) => `${kind}: ${place}`)).toEqual([
+      "duplicate-section: rules",
+      "duplicate-address: rules/same",
+      "duplicate-code: rules/same, tables/same",
+      "missing-section: bluepages/nowhere",
+      "other-section: tables/stray",
+      "duplicate-heading: rules/top",
+      "duplicate-heading: quick-style-guide",
+      "duplicate-picture: twice.png",
+      "unknown-picture: rules/top",
+      "unknown-picture: quick-style-guide",
+    ]);
+  });
+
+  test("the error says what to do, and does not grow without end", () => {
+    const pages = Array.from({ length: 300 }, (_, index) => manualPage("rules", `p${index}`, { code: "same" }));
+    const edition = manualEdition({ pages: pages.flatMap((page) => [page, page]) });
+    expect(() => checkManual(edition)).toThrow(
+      /^Edition v22 was not published\. Mend these 301 findings and import again; nothing was changed\.\n- rules\/p0: Two pages have this address/,
+    );
+    expect(() => checkManual(edition)).toThrow(/\n- … and 251 more\.$/);
+  });
+
+  test("a fourth level is refused, however deep it goes", () => {
+    let page: ManualPage = manualPage("rules", "deepest");
+    for (let depth = 0; depth < 20_000; depth += 1) page = manualPage("rules", `d${depth}`, { children: [page] });
+    const findings = findingsOf(manualEdition({ pages: [page] }));
+    expect(findings).toHaveLength(20_001 - 3);
+    expect(findings[0]).toMatchObject({ kind: "too-deep", place: "rules/d19996" });
+  });
+
+  test("what the schema refuses is named by its page and field", () => {
+    const page = manualPage("rules", "cases", {
+      children: [manualPage("rules", "names", { title: "", blocks: [{ type: "text", text: "x".repeat(200_001) }] })],
+    });
+    const [title, text] = findingsOf(manualEdition({ pages: [page] }));
+    expect(title).toMatchObject({ kind: "invalid", place: "rules/names title" });
+    expect(text).toMatchObject({ kind: "invalid", place: "rules/names blocks.0.text" });
+  });
+
+  test.each(["NUL \0", "half \ud800 a pair", "the other \udc00 half"])("%j is no text", (words) => {
+    const blocks = [{ type: "text" as const, text: words }];
+    const edition = manualEdition({ notice: words, pages: [manualPage("rules", "a", { title: words, blocks })] });
+    expect(findingsOf(edition).map(({ place }) => place)).toEqual(["notice", "rules/a title", "rules/a blocks.0.text"]);
+  });
+});
