@@ -37,7 +37,10 @@ export function normaliseEdition(edition: ManualEdition): ManualEdition {
       .toSorted((left, right) => order.indexOf(left.section) - order.indexOf(right.section)),
     guide: { title: plainText(edition.guide.title), blocks: normaliseBlocks(edition.guide.blocks, pictures) },
     dashboard: { blocks: edition.dashboard.blocks.map(normaliseDashboardBlock) },
-    images: edition.images.toSorted((left, right) => (left.name < right.name ? -1 : 1)),
+    // Postgres gives its own kind of byte array.
+    images: edition.images
+      .map(({ name, bytes }) => ({ name, bytes: new Uint8Array(bytes) }))
+      .toSorted((left, right) => (left.name < right.name ? -1 : 1)),
   };
   return resolveLinks(normal, new LinkIndex(linkablePages(normal)));
 }

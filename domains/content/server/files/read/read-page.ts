@@ -34,7 +34,7 @@ export function readPage(source: PageSource, known: readonly string[], report: F
   if (parts === null) {
     report.error(1, "A page begins with its title between two lines of three hyphens: ---, then title: …, then ---.");
   }
-  const entries = readYaml(parts?.frontMatter ?? "", 1, report) ?? emptyEntries;
+  const entries = (parts === null ? null : readYaml(parts.frontMatter, 1, report)) ?? emptyEntries;
   reportUnknown(entries, known, report);
   const links: PageLink[] = [];
   const blocks = blocksFromMarkdown({
@@ -48,6 +48,7 @@ export function readPage(source: PageSource, known: readonly string[], report: F
   return { ...readEntries(entries, report), blocks, links };
 }
 
+/** Stands in for front matter that can't be read, which has been reported already. */
 const emptyEntries: YamlEntries = { values: { title: "?" }, lineOf: () => 1 };
 
 function readEntries(entries: YamlEntries, report: FileReport): Omit<PageFile, "blocks" | "links"> {

@@ -120,6 +120,7 @@ function writePicture(block: ImageBlock): string {
   const words = escapeText(image.alt, {
     before: "[",
     after: "]",
+    colonMayFollow: false,
     bars: false,
     brackets: !hasPairedBrackets(image.alt),
   });

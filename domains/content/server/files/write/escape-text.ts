@@ -4,6 +4,8 @@ export interface TextPlace {
   before: string;
   /** The character of the Markdown after it, '' at an end. */
   after: string;
+  /** A format follows that may be written with a colon, which the text's last colon would take away. */
+  colonMayFollow: boolean;
   /** A bar would end a cell, or part a heading's code from its words. */
   bars: boolean;
   /** The text stands in brackets and its own aren't in pairs. */
@@ -51,7 +53,7 @@ export function escapeText(text: string, place: TextPlace): string {
       case "&":
         return reference.test(text.slice(index, index + 40)) ? "\\&" : "&";
       default:
-        return opensDirective(text, index, place.after) ? "\\:" : ":";
+        return opensDirective(text, index, place) ? "\\:" : ":";
     }
   });
 }
@@ -80,15 +82,14 @@ function isPlainSpace(character: string): boolean {
 }
 
 /** Whether a colon with what follows it would be read as `:name[…]` or `:name{…}`. */
-function opensDirective(text: string, colon: number, after: string): boolean {
+function opensDirective(text: string, colon: number, place: TextPlace): boolean {
   let end = colon + 1;
   while (end < text.length && isNameCharacter(text[end] ?? "")) {
     end += 1;
   }
-  const next = text[end] ?? after;
+  const next = text[end] ?? place.after;
   if (end === colon + 1) {
-    // A colon right before a directive of ours, which emphasis may become, would take its colon away.
-    return end === text.length && (after === ":" || after === "*");
+    return end === text.length && place.colonMayFollow;
   }
   return next === "[" || next === "{";
 }

@@ -14,6 +14,7 @@ interface Scope {
   place: InlinePlace;
   before: string;
   after: string;
+  colonMayFollow: boolean;
   /** The text stands between brackets. */
   bracketed: boolean;
   /** … and its own brackets have to be escaped. */
@@ -29,7 +30,14 @@ const stars = new Map([
 
 /** Runs of text as Markdown. */
 export function inlineMarkdown(runs: readonly Run[], place: InlinePlace): string {
-  return writeNodes(nestRuns(runs), { place, before: "", after: "", bracketed: false, escapeBrackets: false });
+  return writeNodes(nestRuns(runs), {
+    place,
+    before: "",
+    after: "",
+    colonMayFollow: false,
+    bracketed: false,
+    escapeBrackets: false,
+  });
 }
 
 function writeNodes(nodes: readonly Inline[], scope: Scope): string {
@@ -38,7 +46,9 @@ function writeNodes(nodes: readonly Inline[], scope: Scope): string {
     const before = written.at(-1) ?? scope.before;
     const next = nodes[index + 1];
     const after = next === undefined ? scope.after : firstCharacter(next, scope);
-    written += writeNode(node, { ...scope, before, after });
+    // Links and code never begin with a colon; other formats do, and emphasis may.
+    const colonMayFollow = next !== undefined && after !== "[" && after !== "`";
+    written += writeNode(node, { ...scope, before, after, colonMayFollow });
   }
   return written;
 }
@@ -46,7 +56,15 @@ function writeNodes(nodes: readonly Inline[], scope: Scope): string {
 /** What a node's Markdown begins with. Text beside text doesn't occur. */
 function firstCharacter(node: Inline, scope: Scope): string {
   if (node.kind === "text") {
-    return escapeText(node.text.slice(0, 2), { before: "x", after: "x", bars: false, brackets: false })[0] ?? "";
+    return (
+      escapeText(node.text.slice(0, 2), {
+        before: "x",
+        after: "x",
+        colonMayFollow: false,
+        bars: false,
+        brackets: false,
+      })[0] ?? ""
+    );
   }
   if (node.kind === "break") {
     return scope.place.kind === "paragraph" ? "\\" : ":";
@@ -66,6 +84,7 @@ function writeNode(node: Inline, scope: Scope): string {
       return escapeText(node.text, {
         before: scope.before,
         after: scope.after,
+        colonMayFollow: scope.colonMayFollow,
         bars: scope.place.kind === "cell" || scope.place.kind === "heading",
         brackets: scope.escapeBrackets,
       });

@@ -1,0 +1,232 @@
+import * as fc from "fast-check";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fixedClock } from "../../../../platform/clock/clock.ts";
+import type { DatabaseSettings } from "../../../../platform/db/database.ts";
+import { openDatabase } from "../../../../platform/db/open-database.ts";
+import { onEachDatabase } from "../../../../platform/testing/databases.ts";
+import { arbitraryEdition } from "../files/testing/arbitrary-edition.ts";
+import { manualFolder, pageFile } from "../files/testing/manual-folder.ts";
+import { writeManual } from "../files/write-manual.ts";
+import type { ContentTables } from "../tables.ts";
+import { runManualCommand } from "./run-manual-command.ts";
+
+const profilesFolder = join(import.meta.dirname, "../../../../manual/profiles");
+let root: string;
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), "manual-"));
+});
+
+afterAll(async () => {
+  await rm(root, { recursive: true, force: true });
+});
+
+interface Run {
+  code: number;
+  out: string;
+  err: string;
+}
+
+/** Runs the command on a database; without one, asking for it fails the test. */
+async function run(words: readonly string[], settings?: DatabaseSettings): Promise<Run> {
+  const out: string[] = [];
+  const err: string[] = [];
+  const code = await runManualCommand(words, {
+    out: (text) => out.push(text),
+    err: (text) => err.push(text),
+    watched: false,
+    clock: fixedClock(1_800_000_000_000),
+    openDatabase: async () => {
+      if (settings === undefined) {
+        throw new Error("this verb should need no database");
+      }
+      return openDatabase<ContentTables>(settings);
+    },
+    profilesFolder,
+  });
+  return { code, out: out.join("\n"), err: err.join("\n") };
+}
+
+describe("the words of the command", () => {
+  test.each([
+    [["frob"], "There is no 'frob'."],
+    [["import"], "Say which folder to import, and nothing more: npm run manual -- import manual/v22"],
+    [["import", "a", "b"], "Say which folder to import"],
+    [["export", "v22"], "Say which edition to export into which folder"],
+    [["export", "22", "x"], "'22' is no edition. An edition is the letter v and a number: v22."],
+    [["import", "a", "--force"], "Unknown option '--force'."],
+    [["import", "a", "--edition", "v22"], "--edition belongs to import-html."],
+    [["import-html", "a.html"], "Say which edition it becomes and by which profile"],
+    [["import-html", "a.html", "--edition", "v22", "--profile", "none"], "There is no profile 'none'"],
+    [["import-html", "/nowhere.html", "--edition", "v22", "--profile", "indigo"], "There is no file '/nowhere.html'."],
+    [["stats", "a", "b"], "Say one folder or edition"],
+  ])("%j is answered with what to do, and 2", async (words, sentence) => {
+    const { code, out, err } = await run(words);
+    expect(code).toBe(2);
+    expect(out).toBe("");
+    expect(err).toContain(sentence);
+    expect(err).toContain("npm run manual -- help lists what there is.");
+  });
+
+  test.each([[[]], [["help"]], [["--help"]], [["import", "-h"]]])("%j is answered with the help", async (words) => {
+    const { code, out } = await run(words);
+    expect(code).toBe(0);
+    expect(out).toContain("npm run manual -- import <folder>");
+  });
+
+  test("a folder that isn't there fails, for people and for machines", async () => {
+    expect(await run(["check", "/nowhere"])).toEqual({
+      code: 1,
+      out: "",
+      err: "There is no folder '/nowhere'. Give the path of a manual's folder, such as manual/v22.",
+    });
+    const { code, out } = await run(["import", "/nowhere", "--json"]);
+    expect(code).toBe(1);
+    expect(JSON.parse(out)).toMatchObject({ ok: false, error: { code: "manual-folder-missing" } });
+  });
+});
+
+test("check counts what is there and fails when something is wrong", async () => {
+  const { folder, remove } = await manualFolder({
+    "rules/010-a.md": pageFile("One two.\n\n:::example{marker=NOT}\nthree\n:::\n\n[four](@T9)"),
+    "rules/020-b.md": pageFile(":::note\n:::"),
+  });
+  const { code, out, err } = await run(["check", folder]);
+  await remove();
+  expect(code).toBe(1);
+  expect(err).toBe(
+    "rules/020-b.md:5: error: ':::note' means nothing. There are :::example, :::tip and :::table.\n" +
+      "rules/010-a.md:11: warning: A link leads nowhere. No page and no heading has the code 'T9'. Check it, or link by address.\n" +
+      "1 error, 1 warning.",
+  );
+  expect(out).toContain("v22 22nd Edition: 3 pages, 11 words, 0 links, 0 pictures");
+  expect(out).toContain("example markers: NOT 1");
+});
+
+onEachDatabase<ContentTables>("import and export", (open) => {
+  test("an import with an error changes nothing, and says so", async () => {
+    const { settings } = await open();
+    const good = await manualFolder({ "rules/010-a.md": pageFile("old") });
+    const bad = await manualFolder({ "rules/010-a.md": pageFile("new\n\n:::tip"), "rules/020-b.md": "no title" });
+    expect((await run(["import", good.folder], settings)).code).toBe(0);
+    const { code, out, err } = await run(["import", bad.folder], settings);
+    expect(code).toBe(1);
+    expect(out).toBe("");
+    expect(err).toContain("Nothing was imported. Mend the errors and import again.");
+    expect(err).toContain("3 errors, 0 warnings.");
+    await run(["export", "v22", join(root, "unharmed")], settings);
+    expect(await readFile(join(root, "unharmed/rules/010-a.md"), "utf8")).toContain("old");
+    await Promise.all([good.remove(), bad.remove()]);
+  });
+
+  test("tells what was made, changed and removed; a dry run tells it and does nothing", async () => {
+    const { settings } = await open();
+    const first = await manualFolder({
+      "rules/010-a.md": pageFile("a"),
+      "rules/020-b.md": pageFile("b"),
+      "rules/030-c.md": pageFile("c"),
+    });
+    const second = await manualFolder({
+      "rules/010-a.md": pageFile("a"),
+      "rules/020-b.md": pageFile("changed"),
+      "rules/030-d.md": pageFile("d"),
+    });
+    expect((await run(["import", first.folder, "--dry-run"], settings)).out).toContain(
+      "v22 would change: 3 pages (3 added)",
+    );
+    expect((await run(["stats"], settings)).out).toBe("There is no edition yet.");
+    expect((await run(["import", first.folder], settings)).out).toContain("v22 published: 3 pages (3 added)");
+    const change = "3 pages (1 added, 1 rewritten, 1 removed, 1 unchanged)";
+    expect((await run(["import", second.folder, "--dry-run"], settings)).out).toContain(`v22 would change: ${change}`);
+    const { out } = await run(["import", second.folder, "--json"], settings);
+    expect(JSON.parse(out)).toMatchObject({
+      ok: true,
+      dryRun: false,
+      publication: { changed: true, pages: { added: 1, removed: 1 } },
+      stats: { pages: 4 },
+    });
+    expect((await run(["import", second.folder], settings)).out).toContain("v22: nothing changed, 3 pages");
+    expect((await run(["stats", "v22"], settings)).out).toContain("v22 22nd Edition: 4 pages");
+    await Promise.all([first.remove(), second.remove()]);
+  });
+
+  test("an edition that isn't there can't be exported", async () => {
+    const { settings } = await open();
+    const { code, err } = await run(["export", "v99", join(root, "none")], settings);
+    expect(code).toBe(1);
+    expect(err).toContain("There is no edition v99.");
+    expect(await readdir(root)).not.toContain("none");
+  });
+
+  test("a folder with other files is not written over", async () => {
+    const { settings } = await open();
+    const { folder, remove } = await manualFolder({ "rules/010-a.md": pageFile("a") });
+    await run(["import", folder], settings);
+    const { code, err } = await run(["export", "v22", folder], settings);
+    expect(code).toBe(1);
+    expect(err).toContain("Choose a new folder, or move those files away.");
+    expect(await readFile(join(folder, "rules/010-a.md"), "utf8")).toBe(pageFile("a"));
+    await remove();
+  });
+
+  test("importing an export changes nothing, whatever the edition holds", { timeout: 120_000 }, async () => {
+    const { settings } = await open();
+    let number = 0;
+    await fc.assert(
+      fc.asyncProperty(arbitraryEdition, async (edition) => {
+        number += 1;
+        const handle = `v${number}`;
+        const [written, exported, again] = ["written", "exported", "again"].map((name) =>
+          join(root, `${settings.databaseUrl === undefined}-${handle}-${name}`),
+        );
+        await writeManual({ ...edition, handle }, written ?? "");
+        expect((await run(["import", written ?? ""], settings)).code).toBe(0);
+        expect((await run(["export", handle, exported ?? ""], settings)).code).toBe(0);
+        expect((await run(["import", exported ?? ""], settings)).out).toContain(`${handle}: nothing changed`);
+        expect((await run(["import", written ?? ""], settings)).out).toContain(`${handle}: nothing changed`);
+        expect((await run(["export", handle, again ?? ""], settings)).code).toBe(0);
+        expect(await readFile(join(again ?? "", ".manual-export"))).toEqual(
+          await readFile(join(exported ?? "", ".manual-export")),
+        );
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  test("the shipped manual goes in, out and in again unchanged", { timeout: 60_000 }, async () => {
+    const { settings } = await open();
+    for (const handle of ["v21", "v22"]) {
+      const exported = join(root, `${settings.databaseUrl === undefined}-shipped-${handle}`);
+      expect((await run(["import", join(profilesFolder, "..", handle)], settings)).code).toBe(0);
+      expect((await run(["export", handle, exported], settings)).code).toBe(0);
+      expect((await run(["import", exported], settings)).out).toContain(`${handle}: nothing changed`);
+    }
+  });
+
+  test("an HTML manual goes in by a profile, and its export changes nothing", { timeout: 60_000 }, async () => {
+    const { settings } = await open();
+    const file = join(root, "manual.html");
+    await writeFile(file, "<h1>not the manual that the profile is for</h1>");
+    const refused = await run(["import-html", file, "--edition", "v22", "--profile", "indigo"], settings);
+    expect(refused.code).toBe(1);
+    expect(refused.err).toContain("Nothing in the file fits the profile");
+    expect((await run(["stats"], settings)).out).toBe("There is no edition yet.");
+    const indigo = join(
+      import.meta.dirname,
+      "../../../../../shared/data/indigo-book/edition-2/indigobook-2.0-2022.html",
+    );
+    const words = ["import-html", indigo, "--edition", "v21", "--profile", join(profilesFolder, "indigo.yaml")];
+    expect((await run([...words, "--dry-run"], settings)).out).toContain("v21 would change");
+    const made = await run(words, settings);
+    expect(made.code).toBe(0);
+    expect(made.out).toContain("v21 21st Edition, by the profile");
+    expect(made.out).toMatch(/[0-9]+ of [0-9]+ words in their order/);
+    const exported = join(root, `${settings.databaseUrl === undefined}-indigo`);
+    expect((await run(["export", "v21", exported], settings)).code).toBe(0);
+    expect((await run(["import", exported], settings)).out).toContain("v21: nothing changed");
+    expect((await run(words, settings)).out).toContain("v21: nothing changed");
+  });
+});
