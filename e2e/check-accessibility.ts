@@ -1,0 +1,24 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+const standard = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+const widths = [320, 768, 1280] as const;
+const schemes = ["light", "dark"] as const;
+
+/** Fails with what axe finds against WCAG 2.2 AA on the page as it stands, in light and dark, at 320, 768 and 1280 px. */
+export async function checkAccessibility(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      const { violations } = await new AxeBuilder({ page }).withTags(standard).analyze();
+      const findings = violations.flatMap(({ id, help, nodes }) =>
+        nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${target.join(" ")}: ${failureSummary ?? ""}`),
+      );
+      expect(findings, `axe in ${colorScheme} at ${width} px`).toEqual([]);
+    }
+  }
+  await page.emulateMedia({ colorScheme: null });
+  if (size) await page.setViewportSize(size);
+}

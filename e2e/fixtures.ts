@@ -1,0 +1,45 @@
+import { test as base } from "@playwright/test";
+import { type RunningServer, startServer } from "../tools/server/start-server.ts";
+import { watchPage } from "./watch-page.ts";
+
+interface WorkerFixtures {
+  /** `open`: every page may be read. The default is what a signed-out reader gets. */
+  readerPreview: "open" | "closed";
+  /** The real server with a database of its own, for all the tests of one worker. */
+  site: RunningServer;
+}
+
+interface TestFixtures {
+  /** Problems that this test brings about on purpose, such as the browser's word on a 404: `expectProblem(/404/)`. */
+  expectProblem: (pattern: RegExp) => void;
+  expectedProblems: RegExp[];
+}
+
+/**
+ * Playwright's `test` against the real built server. A test fails when its page logs an error, throws one,
+ * or asks another host for anything.
+ */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  readerPreview: ["closed", { option: true, scope: "worker" }],
+  site: [
+    async ({ readerPreview }, provide) => {
+      const site = await startServer({ env: { READER_PREVIEW: readerPreview } });
+      await provide(site);
+      await site.stop();
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+  baseURL: async ({ site }, provide) => provide(site.url),
+  // Playwright reads from the parameter which fixtures this one needs: none.
+  // oxlint-disable-next-line no-empty-pattern
+  expectedProblems: async ({}, provide) => provide([]),
+  expectProblem: async ({ expectedProblems }, provide) => provide((pattern) => void expectedProblems.push(pattern)),
+  page: async ({ page, site, expectedProblems }, provide) => {
+    const problems = watchPage(page, site.url);
+    await provide(page);
+    const unexpected = problems.filter((problem) => !expectedProblems.some((pattern) => pattern.test(problem)));
+    base.expect(unexpected, "problems in the browser").toEqual([]);
+  },
+});
+
+export const { expect } = base;

@@ -1,0 +1,26 @@
+import { defineConfig } from "@playwright/test";
+import { chromiumFlags } from "./tools/machine/chromium-flags.ts";
+import { findChromium } from "./tools/machine/find-chromium.ts";
+
+const executablePath = findChromium();
+if (executablePath === undefined)
+  throw new Error("Chromium is missing: `npm test` installs it or says what to do; CHROMIUM_PATH may name one.");
+
+export default defineConfig({
+  testDir: "e2e",
+  testMatch: "*.spec.ts",
+  outputDir: "test-results/journeys",
+  reporter: [["list"], ["json", { outputFile: "test-results/journeys.json" }]],
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 30_000,
+  use: {
+    launchOptions: { executablePath, args: [...chromiumFlags] },
+    viewport: { width: 1280, height: 800 },
+    // A test waits for what it can see, never for an animation.
+    contextOptions: { reducedMotion: "reduce" },
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+  },
+});

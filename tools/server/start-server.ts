@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { projectRoot } from "../run-command.ts";
+
+/** The product, running as a process of its own on a free port. */
+export interface RunningServer {
+  /** Without a trailing slash. */
+  url: string;
+  dataDir: string;
+  pid: number;
+  /** From the start of the process to the line that says that it listens. */
+  readySeconds: number;
+  /** What it has printed so far. */
+  output(): string;
+  /** Ends it and removes the folder that was made for it. */
+  stop(): Promise<void>;
+}
+
+interface Options {
+  /** Settings over those of a reader's server. */
+  env?: Readonly<Record<string, string>>;
+  /** A folder with a database; without one a new folder is made, and removed at the end. */
+  dataDir?: string;
+}
+
+const LONGEST_START_MS = 60_000;
+
+/**
+ * Starts the built product and waits until it listens.
+ * @throws Error with its output when it ends or takes too long.
+ */
+export async function startServer({ env = {}, dataDir }: Options = {}): Promise<RunningServer> {
+  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), "fieldstone-")));
+  const started = performance.now();
+  const child = spawn(process.execPath, ["app/main.ts"], {
+    cwd: projectRoot,
+    env: {
+      ...process.env,
+      NODE_ENV: "test",
+      LOG_LEVEL: "warn",
+      ...env,
+      HOST: "127.0.0.1",
+      PORT: "0",
+      DATA_DIR: folder,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  const collect = (chunk: Buffer) => {
+    output += chunk.toString();
+  };
+  child.stdout.on("data", collect);
+  child.stderr.on("data", collect);
+  const stop = async () => {
+    await end(child);
+    if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    const url = await listening(child, () => output);
+    const readySeconds = (performance.now() - started) / 1000;
+    return { url, dataDir: folder, pid: child.pid ?? 0, readySeconds, output: () => output, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function listening(child: ChildProcess, output: () => string): Promise<string> {
+  return new Promise((done, fail) => {
+    const late = setTimeout(() => fail(new Error(`The server did not listen in time:\n${output()}`)), LONGEST_START_MS);
+    child.stdout?.on("data", () => {
+      const url = /^listening on (http:\S+)$/m.exec(output())?.[1];
+      if (url === undefined) return;
+      clearTimeout(late);
+      done(url);
+    });
+    child.once("exit", () => {
+      clearTimeout(late);
+      fail(new Error(`The server ended before it listened:\n${output()}`));
+    });
+  });
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((done) => child.once("exit", done));
+  child.kill("SIGTERM");
+  const late = setTimeout(() => child.kill("SIGKILL"), 5_000);
+  await ended;
+  clearTimeout(late);
+}
