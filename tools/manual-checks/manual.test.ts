@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { exampleMarkers } from "../../domains/content/blocks/example/markers.ts";
 import { tableStyles } from "../../domains/content/blocks/table/styles.ts";
+import type { ManualEdition } from "../../domains/content/server/manual.ts";
 import { citationFaults } from "./citation-faults.ts";
 import { findFaults, type ManualFaults } from "./find-faults.ts";
-import { allPages } from "./manual-passages.ts";
+import { allPages, manualPassages } from "./manual-passages.ts";
 import { proseWords, spellingChecker } from "./misspellings.ts";
 import { runsOf } from "./shared-runs.ts";
 import { structureFaults } from "./structure-faults.ts";
@@ -59,6 +60,47 @@ describe("the shipped manual, 22nd Edition", () => {
     expect(edition.images.map((image) => image.name.split(".")[1])).toEqual(expect.arrayContaining(["png", "svg"]));
   });
 });
+
+describe("the two editions of the shipped manual", () => {
+  test("differ in substance, in pages and in numbers", async () => {
+    const [newer, older] = await Promise.all([findFaults("manual/v22"), findFaults("manual/v21")]);
+    const now = wordsByAddress(newer.edition);
+    const before = wordsByAddress(older.edition);
+    const inBoth = [...now.keys()].filter((address) => before.has(address));
+    expect(inBoth.filter((address) => now.get(address) !== before.get(address)).length).toBeGreaterThanOrEqual(25);
+    expect(now.size + before.size - 2 * inBoth.length).toBeGreaterThanOrEqual(5);
+    const numbers = codesByTarget(older.edition);
+    const moved = [...codesByTarget(newer.edition)].filter(
+      ([target, code]) => numbers.has(target) && numbers.get(target) !== code,
+    );
+    expect(moved.length).toBeGreaterThanOrEqual(8);
+  });
+});
+
+/** Each page's running text without its examples and tables, where editions differ by dates alone. */
+function wordsByAddress(edition: ManualEdition): Map<string, string> {
+  const words = new Map<string, string>();
+  for (const { page, kind, text } of manualPassages(edition)) {
+    if (kind === "text" || kind === "heading") words.set(page, `${words.get(page) ?? ""} ${withoutCodes(text)}`);
+  }
+  return words;
+}
+
+function withoutCodes(text: string): string {
+  return text.replaceAll(/\b[BT]{0,2}\d+(?:\.\d+)*(?:\([a-z]+\))*/g, "");
+}
+
+/** The code of every rule, by its page and link target. */
+function codesByTarget(edition: ManualEdition): Map<string, string> {
+  return new Map(
+    allPages(edition).flatMap((page) => [
+      [`${page.section}/${page.slug}`, page.code] as const,
+      ...page.blocks.flatMap((block) =>
+        block.type === "heading" ? [[`${page.section}/${page.slug}#${block.id}`, block.headingCode] as const] : [],
+      ),
+    ]),
+  );
+}
 
 describe("the checks themselves", () => {
   test.each([
