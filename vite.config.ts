@@ -1,10 +1,15 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { refuseServerCode } from "./tools/vite/refuse-server-code.ts";
+import { shakeReactRouter } from "./tools/vite/shake-react-router.ts";
+
+/** Libraries, and what the first screen shares with those that are loaded later. */
+const firstScreen =
+  /\/node_modules\/|\/ui\/[\w-]+\.tsx?$|\/content\/rules\.ts$|\/web\/(?:site|section-of|area-name|content-api)\.ts$|\/screens\/(?:search-form\.tsx|not-found-response\.ts)$/;
 
 /** One build, two environments: the browser's files, and the renderer that the server imports. */
 export default defineConfig({
-  plugins: [react(), refuseServerCode()],
+  plugins: [react(), refuseServerCode(), shakeReactRouter()],
   appType: "custom",
   publicDir: false,
   environments: {
@@ -15,6 +20,8 @@ export default defineConfig({
         // Preloading helps nothing here: scripts load late, one after the other, and the helper weighs as much as a screen.
         modulePreload: false,
         assetsInlineLimit: 0,
+        // What the first screen needs comes in one file: small ones compress worse and cost a request each.
+        rolldownOptions: { output: { codeSplitting: { groups: [{ name: "reader", test: firstScreen }] } } },
       },
     },
     ssr: {

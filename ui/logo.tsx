@@ -1,38 +1,11 @@
-/** Stones laid in courses, as in a dry wall: the blue and the white pages among them. */
-const stones = [
-  [
-    "blue",
-    "M4.6 4.5h12.2c1.4 0 2.2.9 2 2.3l-.5 3.2c-.2 1.3-1.1 2-2.4 2H4.9c-1.4 0-2.3-.8-2.4-2.1l-.2-2.9c-.1-1.5.8-2.5 2.3-2.5z",
-  ],
-  [
-    "plain",
-    "M23.4 4.5h4.1c1.4 0 2.3 1 2.2 2.4l-.2 2.9c-.1 1.3-1 2.2-2.3 2.2h-4.6c-1.4 0-2.3-1-2.1-2.4l.5-3c.2-1.3 1.1-2.1 2.4-2.1z",
-  ],
-  [
-    "plain",
-    "M4.7 13.8h4.2c1.4 0 2.3 1 2.2 2.3l-.3 2.7c-.1 1.3-1 2.1-2.3 2.1H4.8c-1.3 0-2.2-.8-2.3-2.1l-.2-2.5c-.1-1.5.9-2.5 2.4-2.5z",
-  ],
-  [
-    "red",
-    "M15.3 13.8h12.1c1.5 0 2.4 1 2.3 2.4l-.2 2.6c-.1 1.3-1 2.1-2.3 2.1H14.9c-1.4 0-2.3-1-2.2-2.4l.3-2.6c.2-1.3 1-2.1 2.3-2.1z",
-  ],
-  [
-    "plain",
-    "M4.8 22.7h15.5c1.4 0 2.3 1 2.2 2.3l-.1.9c-.1 1.3-1.1 2.1-2.3 2.1H5c-1.4 0-2.3-.9-2.4-2.2l-.1-.9c-.1-1.3.9-2.2 2.3-2.2z",
-  ],
-  [
-    "blue",
-    "M26.5 22.7h.9c1.4 0 2.3 1 2.2 2.3l-.1.9c-.1 1.3-1 2.1-2.3 2.1h-.9c-1.3 0-2.2-1-2.1-2.3l.1-.9c.1-1.3 1-2.1 2.2-2.1z",
-  ],
-] as const;
-
-/** The mark of the product. Decorative: the product's name stands beside it. */
+/**
+ * The mark of the product: stones laid in courses, as in a dry wall, the blue and the white pages among them. It is
+ * drawn in index.html. Decorative: the product's name stands beside it.
+ */
 export function Logo() {
   return (
-    <svg className="logo-mark" viewBox="0 0 32 32" aria-hidden="true">
-      {stones.map(([tone, path]) => (
-        <path key={path} className={`stone-${tone}`} d={path} />
-      ))}
+    <svg className="logo-mark" aria-hidden="true">
+      <use href="#logo" />
     </svg>
   );
 }

@@ -1,4 +1,4 @@
-import { Icon } from "../../ui/icon-sprite.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { SearchForm } from "../../domains/content/web/screens/search-form.tsx";
 import type { Site } from "../../domains/content/web/site.ts";

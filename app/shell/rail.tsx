@@ -1,4 +1,4 @@
-import { Icon, type IconName } from "../../ui/icon-sprite.tsx";
+import { Icon, type IconName } from "../../ui/icon.tsx";
 import type { Area } from "../../domains/content/contract.ts";
 import type { Site } from "../../domains/content/web/site.ts";
 

@@ -1,7 +1,6 @@
 import { useLayoutEffect } from "react";
 import { Outlet, ScrollRestoration, useLocation, useRouteLoaderData } from "react-router";
 import { Html } from "../../ui/html.tsx";
-import { IconSprite } from "../../ui/icon-sprite.tsx";
 import { QuickLook } from "../../domains/content/web/quick-look/quick-look.tsx";
 import { useSite } from "../../domains/content/web/site.ts";
 import { type loadToc, TOC_ROUTE } from "../../domains/content/web/toc/load-toc.ts";
@@ -28,7 +27,6 @@ export function Shell({ signedIn = false }: { signedIn?: boolean }) {
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <IconSprite />
       <QuickLook key={site.version} version={site.version}>
         <Header site={site} signedIn={signedIn} pathname={location.pathname} />
         <Rail site={site} signedIn={signedIn} pathname={location.pathname} area={contents?.area} />

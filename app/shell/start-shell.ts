@@ -1,5 +1,4 @@
 import type { createBrowserRouter } from "react-router";
-import { handleTocKey } from "../../domains/content/web/reader/toc-keys.ts";
 import { pageMeta } from "../../platform/ssr/meta.tsx";
 import { followAreaLink } from "./behaviour/area-panel.ts";
 import { followLink } from "./behaviour/follow-link.ts";
@@ -22,7 +21,7 @@ export function startShell(router: Router): void {
   });
   document.addEventListener("keydown", (event) => {
     handleKey(event);
-    handleTocKey(event);
+    handleTreeKey(event);
   });
   document.addEventListener("focusin", prepareFilter);
   document.addEventListener("input", runFilter);
@@ -51,6 +50,14 @@ function handleButtons({ target }: MouseEvent): void {
   if (button.hasAttribute("data-copy")) {
     void import("../../domains/content/web/reader/copy-place.ts").then(({ copyPlace }) => copyPlace(button, say));
   }
+}
+
+/** The tree's own keys. They would scroll the panel otherwise. */
+function handleTreeKey(event: KeyboardEvent): void {
+  const { target, key } = event;
+  if (!/^(?:Arrow|Home$|End$)/.test(key) || !(target instanceof HTMLElement) || !target.closest("#toc")) return;
+  event.preventDefault();
+  void import("../../domains/content/web/reader/move-in-toc.ts").then(({ moveInToc }) => moveInToc(key, target));
 }
 
 const filter = () => import("../../domains/content/web/reader/filter-table.ts");

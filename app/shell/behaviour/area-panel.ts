@@ -8,46 +8,36 @@ function panel(): HTMLElement | null {
 
 /**
  * Bluepages and Whitepages lead to the page of their area that was read last, and open the table of contents where it
- * is not on screen anyway; on the area's own screens they only show and hide it (NAV-2, NAV-4).
+ * is not on screen anyway; on the area's own screens they only show and hide it (NAV-2, NAV-4). Called before a link
+ * is followed, which goes where the link then leads.
  */
 export function followAreaLink(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[data-area-link]") : null;
-  if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
-  const isOverlay = matchMedia(overlay).matches;
-  if (link.getAttribute("aria-current") === "true") {
-    if (!isOverlay) return;
+  if (!link) return;
+  const { areaLink = "" } = link.dataset;
+  const lies = matchMedia(overlay).matches;
+  if (lies && link.ariaCurrent === "true") {
     event.preventDefault();
     panel()?.togglePopover();
     return;
   }
-  const last = sessionStorage.getItem(lastPageKey(link.dataset["areaLink"]));
-  if (last?.startsWith(`${editionOf(link.pathname)}/`) === true) link.href = last;
-  if (isOverlay) openWhenThere(link.dataset["areaLink"] ?? "");
+  const last = sessionStorage.getItem(areaLink);
+  const edition = link.pathname.split("/", 3).join("/");
+  if (last?.startsWith(`${edition}/`) === true) link.href = last;
+  if (lies) opens = areaLink;
 }
 
-/** Hides the table of contents where it lies over the article. */
-export function closePanel(): void {
+let opens: string | undefined;
+
+/** After a navigation: hides the table of contents where it lay over the article, or shows it if its area was asked for. */
+export function settlePanel(area: string): void {
   const contents = panel();
-  if (contents?.matches(":popover-open") === true) contents.hidePopover();
+  if (opens === area) contents?.showPopover();
+  else if (contents?.matches(":popover-open") === true) contents.hidePopover();
+  opens = undefined;
 }
 
-/** Notes the page as its area's last one. */
-export function rememberPage(pathname: string): void {
-  if (!document.querySelector("#main article")) return;
-  const area = document.querySelector<HTMLElement>(".shell")?.dataset["contents"];
-  if (area !== undefined && area !== "none") sessionStorage.setItem(lastPageKey(area), pathname);
-}
-
-function lastPageKey(area: string | undefined): string {
-  return `last-page-${area ?? ""}`;
-}
-
-/** '/bluebook/v22' of '/bluebook/v22/rules/names'. */
-function editionOf(pathname: string): string {
-  return pathname.split("/").slice(0, 3).join("/");
-}
-
-function openWhenThere(area: string, attempts = 20): void {
-  if (document.querySelector(`.shell[data-contents="${area}"]`)) panel()?.showPopover();
-  else if (attempts > 0) setTimeout(() => openWhenThere(area, attempts - 1), 100);
+/** Notes the page as its area's last one, for this visit. */
+export function rememberPage(area: string, pathname: string): void {
+  if (document.querySelector("#main article")) sessionStorage.setItem(area, pathname);
 }

@@ -1,6 +1,6 @@
 import { markCurrentPage } from "../../../domains/content/web/reader/mark-current-page.ts";
 import { watchHeadings } from "../../../domains/content/web/reader/watch-headings.ts";
-import { closePanel, rememberPage } from "./area-panel.ts";
+import { rememberPage, settlePanel } from "./area-panel.ts";
 import { goToAnchor } from "./go-to-anchor.ts";
 
 let shown: string | undefined;
@@ -12,8 +12,9 @@ let shown: string | undefined;
 export function arrive(pathname: string, hash: string): void {
   markCurrentPage(pathname);
   watchHeadings();
-  closePanel();
-  rememberPage(pathname);
+  const area = document.querySelector<HTMLElement>(".shell")?.dataset["contents"] ?? "none";
+  settlePanel(area);
+  rememberPage(area, pathname);
   const before = shown;
   shown = pathname;
   if (hash !== "") goToAnchor(hash.slice(1), before !== undefined);

@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, redirect, type RouteObject } from "react-router";
 import { guideUri } from "../rules.ts";
-import { articleHandle, ArticlePage, loadArticle } from "./article/article-page.tsx";
-import { guideHandle, GuidePage, loadGuide } from "./article/guide-page.tsx";
+import { loadGuide, loadPage } from "./article/load-screen.ts";
+import { ManualPage } from "./article/manual-page.tsx";
+import { screenMeta } from "./article/manual-screen.ts";
 import { ErrorScreen } from "./screens/error-screen.tsx";
 import { notFoundResponse } from "./screens/not-found-response.ts";
-import { loadSearch, searchHandle, SearchScreen } from "./screens/search-screen.tsx";
 import { loadSite } from "./site.ts";
 import { loadSectionStart, loadToc, TOC_ROUTE, tocChanges } from "./toc/load-toc.ts";
 
@@ -19,14 +19,16 @@ function loadNothing(): never {
   throw notFoundResponse();
 }
 
+const handle = { meta: screenMeta };
+
 /** The screens of the manual, below /bluebook. */
 export const contentRoutes: RouteObject[] = [
   {
     ErrorBoundary: ErrorScreen,
     children: [
       { index: true, loader: loadStart },
-      { path: ":version/quick-style-guide", loader: loadGuide, handle: guideHandle, Component: GuidePage },
-      { path: "search-results", loader: loadSearch, handle: searchHandle, Component: SearchScreen },
+      { path: ":version/quick-style-guide", loader: loadGuide, handle, Component: ManualPage },
+      { path: "search-results", lazy: async () => (await import("./screens/search-screen.tsx")).searchRoute },
       {
         id: TOC_ROUTE,
         path: ":version/:section",
@@ -36,9 +38,9 @@ export const contentRoutes: RouteObject[] = [
           { index: true, loader: loadSectionStart },
           {
             path: ":grandparent?/:parent?/:slug",
-            loader: loadArticle,
-            handle: articleHandle,
-            Component: ArticlePage,
+            loader: loadPage,
+            handle,
+            Component: ManualPage,
           },
         ],
       },

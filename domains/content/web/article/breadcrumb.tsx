@@ -1,24 +1,26 @@
-import type { Page } from "../../contract.ts";
 import { areaName } from "../area-name.ts";
+import { useSite } from "../site.ts";
+import type { ManualScreen } from "./manual-screen.ts";
 
 /** Where a page stands: its area, its section, the pages above it. */
-export function Breadcrumb({ page, sectionTitle }: { page: Omit<Page, "blocks">; sectionTitle: string }) {
-  const area = areaName(page.section);
-  const start = `/bluebook/${page.version}/${page.section}`;
+export function Breadcrumb({ place }: { place: NonNullable<ManualScreen["place"]> }) {
+  const { version, section, breadcrumb, formattedPageNumber } = place;
+  const area = areaName(section);
+  const sectionTitle = useSite().edition?.sections.find(({ handle }) => handle === section)?.title ?? "";
   return (
     <nav className="crumbs" aria-label="Breadcrumb">
       <ol>
         {area === sectionTitle ? null : <li>{area}</li>}
         <li>
-          <a href={start}>{sectionTitle}</a>
+          <a href={`/bluebook/${version}/${section}`}>{sectionTitle}</a>
         </li>
-        {page.breadcrumb.map(({ code, title, uri }) => (
+        {breadcrumb.map(({ code, title, uri }) => (
           <li key={uri}>
-            <a href={`/${uri}`}>{[code, title].filter((part) => part !== "").join(" ")}</a>
+            <a href={`/${uri}`}>{`${code} ${title}`.trim()}</a>
           </li>
         ))}
       </ol>
-      {page.formattedPageNumber === "" ? null : <span className="print-page">p. {page.formattedPageNumber}</span>}
+      {formattedPageNumber === "" ? null : <span className="print-page">p. {formattedPageNumber}</span>}
     </nav>
   );
 }

@@ -1,4 +1,4 @@
-import { Icon } from "../../../../ui/icon-sprite.tsx";
+import { Icon } from "../../../../ui/icon.tsx";
 
 /** Says why the rest of a page is not there, and what can be read instead. */
 export function Paywall({ guideHref }: { guideHref: string }) {

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Icon } from "../../../../ui/icon-sprite.tsx";
-import type { QuickLookContent } from "./quick-look.tsx";
+import { Icon } from "../../../../ui/icon.tsx";
+import type { QuickLookContent } from "./load-tables.ts";
 import { LookUpResults } from "./look-up-results.tsx";
 import "./quick-look.css";
 

@@ -1,14 +1,9 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { flushSync } from "react-dom";
-import { httpApi } from "../http-api.ts";
-import type { LookUpTable } from "./look-up.ts";
+import type { QuickLookContent } from "./load-tables.ts";
 import { QuickLookContext } from "./quick-look-context.ts";
 
 const QuickLookPanel = lazy(async () => ({ default: (await import("./quick-look-panel.tsx")).QuickLookPanel }));
-
-export type QuickLookContent =
-  | { state: "none" | "loading" | "failed" }
-  | { state: "ready"; tables: LookUpTable[]; redacted: boolean };
 
 /** Gives the screens inside the quick-look panel of an edition. Its content is loaded when it is first shown, once. */
 export function QuickLook({ version, children }: { version: string; children: ReactNode }) {
@@ -17,12 +12,8 @@ export function QuickLook({ version, children }: { version: string; children: Re
 
   async function load() {
     setContent({ state: "loading" });
-    try {
-      const [found, { indexTables }] = await Promise.all([httpApi.quickLook(version), import("./look-up.ts")]);
-      setContent({ state: "ready", tables: indexTables(found?.data.tables ?? []), redacted: found?.redacted ?? false });
-    } catch {
-      setContent({ state: "failed" });
-    }
+    const { loadTables } = await import("./load-tables.ts");
+    setContent(await loadTables(version));
   }
 
   function toggle() {

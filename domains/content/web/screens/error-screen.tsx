@@ -1,25 +1,26 @@
+import { lazy, Suspense } from "react";
 import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
-import { useSite } from "../site.ts";
-import { MessageScreen } from "./message-screen.tsx";
-import { NotFoundScreen } from "./not-found-screen.tsx";
+import { FailedMessage } from "./failed-message.tsx";
+
+/** The server draws it; browsers load it only where it shows. */
+const load = async () => ({ default: (await import("./not-found-screen.tsx")).NotFoundScreen });
+const NotFoundScreen = import.meta.env.SSR ? (await load()).default : lazy(load);
 
 /** What shows where a screen could not be loaded: not found, or a failure with a way out. */
 export function ErrorScreen() {
   const error = useRouteError();
   const { pathname, search } = useLocation();
-  const { guideHref } = useSite();
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />;
   return (
-    <MessageScreen path={pathname} title="This page could not be loaded">
-      <p>The server did not answer, or not as it should. If you are offline, connect again and then try once more.</p>
-      <p className="ways">
-        <a className="button button-primary" href={pathname + search}>
-          Try again
-        </a>
-        <a className="button" href={guideHref}>
-          Quick style guide
-        </a>
-      </p>
-    </MessageScreen>
+    <div className="screen screen-message" data-path={pathname}>
+      <div className="screen-body">
+        {isRouteErrorResponse(error) && error.status === 404 ? (
+          <Suspense>
+            <NotFoundScreen />
+          </Suspense>
+        ) : (
+          <FailedMessage href={pathname + search} />
+        )}
+      </div>
+    </div>
   );
 }

@@ -1,6 +1,5 @@
 import { useLocation } from "react-router";
 import { useSite } from "../site.ts";
-import { MessageScreen } from "./message-screen.tsx";
 import { SearchForm } from "./search-form.tsx";
 import { wordsOfAddress } from "./words-of-address.ts";
 
@@ -11,7 +10,8 @@ export function NotFoundScreen() {
   const others = editions.filter(({ handle }) => handle !== version);
   const rest = pathname.split("/").slice(3).join("/");
   return (
-    <MessageScreen path={pathname} title="Page Not Found">
+    <>
+      <h1 tabIndex={-1}>Page Not Found</h1>
       <p>
         The {editionName} has no page at <code className="address">{pathname}</code>. It may have moved; its words may
         still be found.
@@ -32,6 +32,6 @@ export function NotFoundScreen() {
           </li>
         ))}
       </ul>
-    </MessageScreen>
+    </>
   );
 }

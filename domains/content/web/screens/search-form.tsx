@@ -1,4 +1,4 @@
-import { Icon } from "../../../../ui/icon-sprite.tsx";
+import { Icon } from "../../../../ui/icon.tsx";
 
 interface SearchFormProps {
   className: string;

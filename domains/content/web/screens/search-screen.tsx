@@ -3,7 +3,6 @@ import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
 import { areaName } from "../area-name.ts";
 import { contentApi } from "../content-api.ts";
 import { findTitles } from "./find-titles.ts";
-import { MessageScreen } from "./message-screen.tsx";
 import { SearchForm } from "./search-form.tsx";
 
 interface Results {
@@ -12,7 +11,7 @@ interface Results {
 }
 
 /** Finds titles until the search engine takes this screen over. */
-export async function loadSearch({ request, context }: LoaderFunctionArgs): Promise<Results> {
+async function loadSearch({ request, context }: LoaderFunctionArgs): Promise<Results> {
   const api = context.get(contentApi);
   const query = (new URL(request.url).searchParams.get("search") ?? "").trim().slice(0, 200);
   const [site] = (await api.settings()).sites;
@@ -27,33 +26,39 @@ export async function loadSearch({ request, context }: LoaderFunctionArgs): Prom
   return { query, hits };
 }
 
-export const searchHandle: PageHandle<Results> = { meta: () => ({ title: "Search Results" }) };
+const handle: PageHandle<Results> = { meta: () => ({ title: "Search Results" }) };
 
 /** The titles that were found. */
-export function SearchScreen() {
+function SearchScreen() {
   const { query, hits } = useLoaderData<typeof loadSearch>();
   const { pathname } = useLocation();
   const heading = query === "" ? "Search" : `${hits.length} ${hits.length === 1 ? "result" : "results"} for “${query}”`;
   return (
-    <MessageScreen path={pathname} title={heading}>
-      <SearchForm className="search search-large" words={query} />
-      {query !== "" && hits.length === 0 ? (
-        <p>
-          No results found. Only the titles of pages and headings are searched as yet: try a rule’s number or one word.
-        </p>
-      ) : null}
-      <ol className="hits">
-        {hits.map(({ id, href, code, title, place }) => (
-          <li key={id}>
-            <a href={href}>
-              <small>{place}</small>
-              <span>
-                <b>{code}</b> {title}
-              </span>
-            </a>
-          </li>
-        ))}
-      </ol>
-    </MessageScreen>
+    <div className="screen screen-message" data-path={pathname}>
+      <div className="screen-body">
+        <h1 tabIndex={-1}>{heading}</h1>
+        <SearchForm className="search search-large" words={query} />
+        {query !== "" && hits.length === 0 ? (
+          <p>
+            No results found. Only the titles of pages and headings are searched as yet: try a rule’s number or one
+            word.
+          </p>
+        ) : null}
+        <ol className="hits">
+          {hits.map(({ id, href, code, title, place }) => (
+            <li key={id}>
+              <a href={href}>
+                <small>{place}</small>
+                <span>
+                  <b>{code}</b> {title}
+                </span>
+              </a>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </div>
   );
 }
+
+export const searchRoute = { loader: loadSearch, handle, Component: SearchScreen };

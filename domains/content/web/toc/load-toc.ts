@@ -5,10 +5,12 @@ import { areaOf, splitMenu } from "../../rules.ts";
 import { contentApi } from "../content-api.ts";
 import { notFoundResponse } from "../screens/not-found-response.ts";
 import { sectionOf } from "../section-of.ts";
-import { renderToc } from "./render-toc.ts";
 
 /** The route that all pages of an edition's section lie under. */
 export const TOC_ROUTE = "toc";
+
+/** Contents already drawn, by menu and page: a menu stays the same object until something is published. */
+const drawn = new WeakMap<object, Map<string, string>>();
 
 /** The table of contents of the area on screen. @throws Response 404 where there is no such edition or section. */
 export async function loadToc({
@@ -20,7 +22,13 @@ export async function loadToc({
   const menu = section && (await context.get(contentApi).menu(params["version"] ?? ""));
   if (!menu) throw notFoundResponse();
   const area = areaOf(section);
-  const html = renderToc(splitMenu(menu)[area], new URL(request.url).pathname.slice(1));
+  const { renderToc } = await import("./render-toc.ts");
+  const uri = new URL(request.url).pathname.slice(1);
+  const known = drawn.get(menu)?.get(uri);
+  const html = known ?? renderToc(splitMenu(menu)[area], uri);
+  // Only for pages that exist, or made-up addresses would fill the memory.
+  if (known === undefined && html.includes('aria-current="page"'))
+    drawn.set(menu, (drawn.get(menu) ?? new Map<string, string>()).set(uri, html));
   return { area, toc: { keptAs: "toc", html } };
 }
 

@@ -1,18 +1,12 @@
 /** Arrow keys in the table of contents: up and down between what shows, right opens, left closes or goes up. */
-export function handleTocKey(event: KeyboardEvent): void {
-  const { target } = event;
-  if (!(target instanceof HTMLElement) || !target.closest("#toc")) return;
-  const item = target.closest("li");
+export function moveInToc(key: string, from: HTMLElement): void {
+  const item = from.closest("li");
   const link = item?.querySelector<HTMLElement>(":scope > a");
-  if (!item || !link) return;
-  const next = destination(event.key, item, link);
-  if (next === undefined) return;
-  event.preventDefault();
-  next?.focus();
+  if (item && link) destination(key, item, link)?.focus();
 }
 
-/** Where the focus goes; null where a key only opens or closes something, undefined for other keys. */
-function destination(key: string, item: HTMLLIElement, link: HTMLElement): HTMLElement | null | undefined {
+/** Where the focus goes; null where there is nothing to go to. */
+function destination(key: string, item: HTMLLIElement, link: HTMLElement): HTMLElement | null {
   const details = item.querySelector<HTMLDetailsElement>(":scope > details");
   switch (key) {
     case "ArrowDown":
@@ -34,7 +28,7 @@ function destination(key: string, item: HTMLLIElement, link: HTMLElement): HTMLE
       details.open = false;
       return link;
     default:
-      return undefined;
+      return null;
   }
 }
 

@@ -1,0 +1,49 @@
+import { useLoaderData } from "react-router";
+import { Html } from "../../../../ui/html.tsx";
+import { Icon } from "../../../../ui/icon.tsx";
+import { QuickLookButton } from "../quick-look/quick-look-button.tsx";
+import { useSite } from "../site.ts";
+import { Breadcrumb } from "./breadcrumb.tsx";
+import type { ManualScreen } from "./manual-screen.ts";
+import { Paywall } from "./paywall.tsx";
+
+/** A page of the manual: its head, its article, the ways on, and 'On this page'. */
+export function ManualPage() {
+  const { path, code, label, title, subtitle, place, article, outline, ways, redacted } = useLoaderData<ManualScreen>();
+  const { productName, editionName, guideHref } = useSite();
+  const heading = label ?? editionName;
+  return (
+    <div className="screen" data-path={path} data-product={productName} data-edition={editionName} data-code={code}>
+      <div className="screen-body">
+        {place ? <Breadcrumb place={place} /> : null}
+        <div className="page-head">
+          <div className="page-title">
+            <h1 tabIndex={-1}>
+              {heading === "" ? null : <span className="page-code">{heading} </span>}
+              {title}
+            </h1>
+            {subtitle === "" ? null : <p className="page-subtitle">{subtitle}</p>}
+          </div>
+          <div className="page-tools needs-script">
+            <QuickLookButton />
+            <CopyButton what="link" />
+            <CopyButton what="citation" />
+          </div>
+        </div>
+        {redacted ? <Paywall guideHref={guideHref} /> : null}
+        <Html as="article" className="article" id={article.keptAs} html={article.html} />
+        <Html className="ways-on" id={ways.keptAs} html={ways.html} />
+      </div>
+      <Html as="nav" className="outline" id={outline.keptAs} html={outline.html} aria-label="On this page" />
+    </div>
+  );
+}
+
+function CopyButton({ what }: { what: "link" | "citation" }) {
+  const label = `Copy ${what} of this page`;
+  return (
+    <button type="button" className="icon-button" data-copy={what} aria-label={label} title={label}>
+      <Icon name={what} />
+    </button>
+  );
+}

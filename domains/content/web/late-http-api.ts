@@ -1,0 +1,13 @@
+import type { ContentApi } from "./content-api.ts";
+
+const load = async () => (await import("./http-api.ts")).httpApi;
+
+/** The content over fetch. What asks for it and draws articles from it is loaded with the first navigation. */
+export const lateHttpApi: ContentApi = {
+  settings: async () => (await load()).settings(),
+  menu: async (version) => (await load()).menu(version),
+  article: async (version, section, slug) => (await load()).article(version, section, slug),
+  guide: async (version) => (await load()).guide(version),
+  quickLook: async (version) => (await load()).quickLook(version),
+  dashboard: async (version) => (await load()).dashboard(version),
+};

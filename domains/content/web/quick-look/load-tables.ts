@@ -1,0 +1,16 @@
+import { httpApi } from "../http-api.ts";
+import { indexTables, type LookUpTable } from "./look-up.ts";
+
+export type QuickLookContent =
+  | { state: "none" | "loading" | "failed" }
+  | { state: "ready"; tables: LookUpTable[]; redacted: boolean };
+
+/** The look-up tables of an edition, ready to be searched, or word that they could not be loaded. */
+export async function loadTables(version: string): Promise<QuickLookContent> {
+  try {
+    const found = await httpApi.quickLook(version);
+    return { state: "ready", tables: indexTables(found?.data.tables ?? []), redacted: found?.redacted ?? false };
+  } catch {
+    return { state: "failed" };
+  }
+}
