@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import process from "node:process";
 import { describe, expect, test } from "vitest";
 import { cleanHtml } from "./clean-html.ts";
 import { arbitraryFlow, arbitraryInline, hostileText } from "./files/testing/arbitrary-text.ts";
@@ -107,6 +108,7 @@ describe("the one form of clean HTML", () => {
   test("cleaning twice changes nothing, and no letter is lost", () => {
     fc.assert(
       fc.property(fc.oneof(arbitraryFlow, arbitraryInline), (html) => {
+        // oxlint-disable-next-line no-control-regex -- control characters are no letters
         const plain = letters(html.replace(/[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u009f\ufeff]/g, ""));
         for (const clean of [flow, inline]) {
           const once = clean(html);
@@ -122,9 +124,10 @@ describe("the one form of clean HTML", () => {
     const page =
       "<h2>Rule</h2><p class=x>See <i>Marlow v. Tidewater</i>, 412 F.3d 88 (4th Cir. 2005) &amp; <b>others</b>.</p><ul><li>a<li>b</ul>";
     const html = page.repeat(Math.ceil(1_200_000 / page.length));
-    const before = performance.now();
+    // Processor time, so that a busy machine doesn't count.
+    const before = process.cpuUsage();
     const clean = flow(html);
-    expect(performance.now() - before).toBeLessThan(1_000);
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(1_000);
     expect(clean.length).toBeGreaterThan(600_000);
   });
 });

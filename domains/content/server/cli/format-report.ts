@@ -1,6 +1,6 @@
 import { describeProblem, type Problem } from "../files/problem.ts";
 import type { ManualStats, Tally } from "./manual-stats.ts";
-import type { Publication } from "./preview-publication.ts";
+import type { Publication } from "../publish/preview-publication.ts";
 
 const mostProblems = 200;
 

@@ -1,7 +1,7 @@
 import type { ManualEdition } from "../manual.ts";
 import { publishEdition } from "../publish/publish-edition.ts";
 import { type CommandContext, sayProgress, type VerbOptions, withDatabase } from "./command.ts";
-import { previewPublication, type Publication } from "./preview-publication.ts";
+import { previewPublication, type Publication } from "../publish/preview-publication.ts";
 
 /** Publishes an edition, or with `dryRun` only says what that would change. `origin` says where it came from. */
 export async function publishManual(

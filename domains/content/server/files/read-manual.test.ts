@@ -62,12 +62,15 @@ describe("hostile files", () => {
     ["numbered lists on a line", `${"1. ".repeat(10_000)}a`],
     ["lists over lines", Array.from({ length: 1_000 }, (_, depth) => `${"  ".repeat(depth)}- a`).join("\n")],
     ["emphasis", "*a **b ".repeat(10_000)],
+    ["closed emphasis", "a* ".repeat(100_000)],
     ["brackets", "[".repeat(10_000)],
+    ["pairs of brackets", "[a]".repeat(100_000)],
+    ["colons", ":a".repeat(50_000)],
     ["links", `${"[".repeat(3_000)}a${"](https://x.y)".repeat(3_000)}`],
     ["formats", `${":sc[".repeat(3_000)}a${"]".repeat(3_000)}`],
     ["containers", ":::tip\n".repeat(3_000)],
     ["backticks", "`".repeat(10_000)],
-    ["a line of 300,000 characters", "a".repeat(300_000)],
+    ["a line of 500,000 characters", "a".repeat(500_000)],
   ])("%s 10,000 deep neither crash nor hang", { timeout: 20_000 }, async (_, text) => {
     const { problems } = await read({ "rules/010-a.md": pageFile(text) });
     expect(problems.every((problem) => problem.message.length < 500)).toBe(true);
@@ -308,7 +311,7 @@ describe("text", () => {
 });
 
 describe("headings", () => {
-  test("have a code, words, a level, a target and a line of their own [BLOCK-1]", async () => {
+  test("have a code, words, a level, a target and a line of their own", async () => {
     const text = [
       "# 10.2.1 | *What* to leave out",
       "##### No code",
@@ -394,7 +397,7 @@ describe("links", () => {
 });
 
 describe("examples and tips", () => {
-  test("have words, a marker and an alignment [BLOCK-3]", async () => {
+  test("have words, a marker and an alignment", async () => {
     expect(
       await blocksIn(":::example\na\n:::\n:::example{marker=NOT align=center}\nb\n\nc\n:::\n\n:::tip\nd\n:::"),
     ).toEqual([
@@ -424,7 +427,7 @@ describe("examples and tips", () => {
 });
 
 describe("tables", () => {
-  test("have a style, a title, heads, rows and bands [BLOCK-4]", async () => {
+  test("have a style, a title, heads, rows and bands", async () => {
     const text = [
       ':::table{style=A6 title="Words & \\&quot;signs&quot;" filter quick-look}',
       "| Word | Abbreviation |",
@@ -496,11 +499,9 @@ describe("tables", () => {
     expect(problems[0]).toContain(message);
   });
 
-  test("a table of 20,000 rows is read in reasonable time", { timeout: 30_000 }, async () => {
+  test("may have 20,000 rows", { timeout: 60_000 }, async () => {
     const rows = Array.from({ length: 20_000 }, (_, index) => `| Word ${index} [a,b] | *W.* ${index} |`);
-    const before = performance.now();
     const [table] = await blocksIn([":::table{style=A6}", "| a | b |", "|---|---|", ...rows, ":::"].join("\n"));
     expect(table?.type === "table" ? table.rows.length : 0).toBe(20_000);
-    expect(performance.now() - before).toBeLessThan(10_000);
   });
 });

@@ -5,9 +5,10 @@ import { flowToHtml } from "../../rich-text/to-html.ts";
 import { headingIds } from "./heading-ids.ts";
 import { addFlow, isRunningText } from "./add-rich-text.ts";
 import { readContainer } from "./container-block.ts";
+import { findHostileLine } from "./find-hostile-line.ts";
 import { type HeadingLine, readHeadingLine } from "./heading-line.ts";
 import { lineOf, type MarkdownContext } from "./markdown-context.ts";
-import { findHostileLine, parseMarkdown } from "./parse-markdown.ts";
+import { parseMarkdown } from "./parse-markdown.ts";
 import { readPicture } from "./picture-block.ts";
 
 /** A block on its way: a heading gets its target once all headings of the page are known. */

@@ -1,28 +1,16 @@
 import type { Clock } from "../../../../platform/clock/clock.ts";
 import type { Database } from "../../../../platform/db/database.ts";
 import type { ManualEdition } from "../manual.ts";
-import { checkManual } from "../publish/check-manual.ts";
-import { contentName } from "../publish/pictures.ts";
-import { planPublication } from "../publish/plan-publication.ts";
-import { type PublishedState, readPublishedState } from "../publish/published-state-store.ts";
+import { checkManual } from "./check/check-manual.ts";
+import type { PublishReport } from "./publish-report.ts";
+import { contentName } from "./pictures.ts";
+import { planPublication } from "./plan/plan-publication.ts";
+import { type PublishedState, readPublishedState } from "./stores/published-state-store.ts";
 import { listEditions } from "../reading/reading-store.ts";
 import type { ContentTables } from "../tables.ts";
 
-/** What publishing an edition would change: what the command reports of a publication, too. */
-export interface Publication {
-  handle: string;
-  changed: boolean;
-  pages: {
-    total: number;
-    added: number;
-    rewritten: number;
-    adjusted: number;
-    removed: number;
-    unchanged: number;
-    moved: { from: string; to: string }[];
-  };
-  unresolvedLinks: { page: string; href: string }[];
-}
+/** What publishing an edition would change. */
+export type Publication = Pick<PublishReport, "handle" | "changed" | "pages" | "unresolvedLinks">;
 
 /** Finds out what publishing an edition would change, and writes nothing. Refuses what publishing would refuse. */
 export async function previewPublication(
