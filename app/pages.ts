@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type KeptBodies, type MadeBody, sendFresh, sendKept } from "../platform/http/kept-bodies.ts";
 import { inProcessApi } from "../domains/content/server/reading/in-process-api.ts";
 import type { Content } from "../domains/content/server/reading/content.ts";
+import { HtmlHoles } from "../platform/ssr/html-holes.ts";
 import type { Reader } from "../domains/subscriptions/contract.ts";
 import type { FrontEnd } from "./front-end.ts";
 
@@ -41,13 +42,15 @@ async function draw(pages: Pages, request: FastifyRequest, reader: Reader, theme
   const { frontEnd, content, productName } = pages;
   const { render } = await frontEnd.renderer();
   const address = new URL(request.url, `${request.protocol}://${request.host}`);
-  const page = await render(new Request(address), inProcessApi(content, reader, productName), productName);
+  const holes = new HtmlHoles();
+  const page = await render(new Request(address), inProcessApi(content, reader, productName, holes), productName);
   if (page instanceof Response) return page;
   if (page.error !== undefined)
     request.log.error({ err: page.error, path: address.pathname }, "a page could not be drawn");
   const document = await frontEnd.document(request.url);
   const attributes = theme === "system" ? "" : ` data-theme="${theme}"`;
-  return { body: document({ attributes, ...page }), type: "text/html; charset=utf-8", status: page.status };
+  const filled = holes.fill(document({ attributes, ...page }));
+  return { ...filled, type: "text/html; charset=utf-8", status: page.status };
 }
 
 function themeOf(cookie: string | undefined): Theme {

@@ -36,6 +36,6 @@ export async function encodeBody(body: Buffer): Promise<EncodedBody> {
 }
 
 /** Compresses a body that is sent once: little work for most of the gain. */
-export function gzipFast(body: string): Promise<Buffer> {
+export function gzipFast(body: string | Buffer): Promise<Buffer> {
   return gzipBody(Buffer.from(body), { level: 1 });
 }

@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 /** A strong entity tag of a body. */
 export function etagOf(body: string | Uint8Array): string {
-  return `"${createHash("sha1").update(body).digest("base64url")}"`;
+  return `"${hash("sha1", body, "base64url")}"`;
 }
 
 /** Whether a request's If-None-Match names the tag (weak comparison, as RFC 9110 asks for GET). */

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Lru } from "../cache/lru.ts";
 import { chooseEncoding, type EncodedBody, encodeBody, gzipFast } from "./encoding.ts";
-import { etagOf, matchesEtag } from "./etag.ts";
+import { matchesEtag } from "./etag.ts";
 
 export interface KeptBody {
   etag: string;
@@ -10,9 +10,10 @@ export interface KeptBody {
   encoded: EncodedBody;
 }
 
-/** A body before it is kept. */
+/** A body before it is kept, with its strong entity tag. */
 export interface MadeBody {
-  body: string;
+  body: string | Buffer;
+  etag: string;
   type: string;
   status: number;
 }
@@ -44,9 +45,9 @@ export class KeptBodies {
   }
 
   async #make(key: string, make: () => Promise<MadeBody>): Promise<KeptBody> {
-    const { body, type, status } = await make();
+    const { body, etag, type, status } = await make();
     const encoded = await encodeBody(Buffer.from(body));
-    const kept = { etag: etagOf(body), type, status, encoded };
+    const kept = { etag, type, status, encoded };
     const weight = encoded.identity.length + encoded.gzip.length + encoded.br.length;
     if (status === 200) this.#kept.set(key, kept, weight);
     return kept;
@@ -70,7 +71,7 @@ export function sendKept(request: FastifyRequest, reply: FastifyReply, kept: Kep
 
 /** Answers with a body made for one reader, which is kept nowhere on the server. */
 export async function sendFresh(request: FastifyRequest, reply: FastifyReply, made: MadeBody): Promise<FastifyReply> {
-  const etag = etagOf(made.body);
+  const { etag } = made;
   reply.header("etag", etag).header("cache-control", "private, no-cache").header("vary", "Accept-Encoding, Cookie");
   if (made.status === 200 && matchesEtag(request.headers["if-none-match"], etag)) return reply.code(304).send();
   reply.code(made.status).type(made.type);

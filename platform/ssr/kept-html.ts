@@ -18,7 +18,7 @@ export function serialiseState(state: unknown): string {
 }
 
 /** The state that `serialiseState` wrote, with the HTML taken back by `innerHtmlOf` the element with an id. */
-export function reviveState<State>(json: string, innerHtmlOf: (id: string) => string): State {
+export function reviveState(json: string, innerHtmlOf: (id: string) => string): unknown {
   return JSON.parse(json, (_key, value: unknown) =>
     isKeptHtml(value) ? { keptAs: value.keptAs, html: innerHtmlOf(value.keptAs) } : value,
   );

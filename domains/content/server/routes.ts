@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
+import { etagOf } from "../../../platform/http/etag.ts";
 import { notFound } from "../../../platform/http/errors.ts";
 import { type KeptBodies, sendFresh, sendKept } from "../../../platform/http/kept-bodies.ts";
 import type { Reader } from "../../subscriptions/contract.ts";
@@ -38,11 +39,10 @@ export function contentRoutes(
   ) {
     const reader = readerOf(request);
     const key = [content.catalog.stamp, reader.kind, address].join(" ");
-    const make = async () => ({
-      body: JSON.stringify({ loggedIn: false, ...(await read(reader)) }),
-      type: "application/json; charset=utf-8",
-      status: 200,
-    });
+    const make = async () => {
+      const body = JSON.stringify({ loggedIn: false, ...(await read(reader)) });
+      return { body, etag: etagOf(body), type: "application/json; charset=utf-8", status: 200 };
+    };
     if (wantsFresh(request)) return sendFresh(request, reply, await make());
     return sendKept(request, reply, await kept.getOrMake(key, make));
   }

@@ -1,3 +1,4 @@
+import type { HtmlHoles } from "../../../../platform/ssr/html-holes.ts";
 import type { Reader } from "../../../subscriptions/contract.ts";
 import { articleHeadings } from "../../blocks/article-headings.ts";
 import { renderBlocks } from "../../blocks/render.ts";
@@ -7,8 +8,11 @@ import { readChapter } from "./read-chapter.ts";
 import { readDashboard, readGuide, readQuickLook } from "./read-entries.ts";
 import { readSettings } from "./read-settings.ts";
 
-/** The content as the pages' loaders reach it on the server: the same verbs as the routes call, for the same reader. */
-export function inProcessApi(content: Content, reader: Reader, productName: string): ContentApi {
+/**
+ * The content as the pages' loaders reach it on the server: the same verbs as the routes call, for the same reader.
+ * Articles come as marks that `holes` fills when the document is drawn.
+ */
+export function inProcessApi(content: Content, reader: Reader, productName: string, holes: HtmlHoles): ContentApi {
   return {
     settings: () => Promise.resolve(readSettings(content, productName)),
     menu: (version) => Promise.resolve(content.catalog.edition(version)?.menu ?? null),
@@ -16,7 +20,7 @@ export function inProcessApi(content: Content, reader: Reader, productName: stri
       const chapter = await readChapter(content, reader, { version, section, slug });
       if (!chapter) return null;
       const { blocks, ...page } = chapter.page;
-      return { page, headings: articleHeadings(blocks), html: chapter.html, redacted: chapter.redacted };
+      return { page, headings: articleHeadings(blocks), html: holes.markFor(chapter.html), redacted: chapter.redacted };
     },
     guide: async (version) => {
       const guide = await readGuide(content, version);

@@ -1,3 +1,4 @@
+import { htmlPiece } from "../../../../platform/ssr/html-holes.ts";
 import type { Reader } from "../../../subscriptions/contract.ts";
 import { decideAccess } from "../../../subscriptions/rules.ts";
 import { renderBlocks } from "../../blocks/render.ts";
@@ -27,7 +28,7 @@ export async function readChapter(
   const kept = edition.chapters.get(key);
   if (kept) return kept;
   const chapter = await makeChapter(content, edition, page, redacted);
-  edition.chapters.set(key, chapter, chapter.html.length);
+  edition.chapters.set(key, chapter, chapter.html.bytes.length);
   return chapter;
 }
 
@@ -42,6 +43,6 @@ async function makeChapter(
   return {
     page: { ...presentPage(page, edition.view.site.handle), blocks },
     redacted,
-    html: renderBlocks(blocks),
+    html: htmlPiece(renderBlocks(blocks)),
   };
 }

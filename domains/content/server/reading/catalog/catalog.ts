@@ -1,3 +1,4 @@
+import type { HtmlPiece } from "../../../../../platform/ssr/html-holes.ts";
 import { Lru } from "../../../../../platform/cache/lru.ts";
 import type { MenuNode, Page, Site } from "../../../contract.ts";
 import { buildMenu } from "./build-menu.ts";
@@ -7,7 +8,7 @@ import { type EditionSource, EditionView } from "./edition-view.ts";
 export interface Chapter {
   page: Page;
   redacted: boolean;
-  html: string;
+  html: HtmlPiece;
 }
 
 /** A published revision with everything that is made from it once. It is dropped whole when the revision moves. */

@@ -23,7 +23,12 @@ function outline(id: string, parentId: string | null, position: number, more: Pa
   };
 }
 
-const heading = (id: string, level: number) => ({ id, code: id.toUpperCase(), text: `On <em>${id}</em> &amp; more`, level });
+const heading = (id: string, level: number) => ({
+  id,
+  code: id.toUpperCase(),
+  text: `On <em>${id}</em> &amp; more`,
+  level,
+});
 
 function view(): EditionView {
   return new EditionView({
@@ -81,14 +86,16 @@ describe("an edition in memory", () => {
       ["On b & more", "b-b"],
       ["Title parties", null],
     ]);
-    expect(names?.children[0]?.children).toMatchObject([{ hash: "b-a-1", uri: "bluebook/v22/rules/cases/names", code: "A-1" }]);
+    expect(names?.children[0]?.children).toMatchObject([
+      { hash: "b-a-1", uri: "bluebook/v22/rules/cases/names", code: "A-1" },
+    ]);
   });
 
   test("links by page id lead to the page's current address; those to pages that are gone keep their words", () => {
     const edition = view();
-    expect(resolveLinks('See <a href="page:names#b-a">Rule <em>A</em></a> and <a href="page:gone">Rule B</a>.', edition)).toBe(
-      'See <a href="/bluebook/v22/rules/cases/names#b-a">Rule <em>A</em></a> and Rule B.',
-    );
+    expect(
+      resolveLinks('See <a href="page:names#b-a">Rule <em>A</em></a> and <a href="page:gone">Rule B</a>.', edition),
+    ).toBe('See <a href="/bluebook/v22/rules/cases/names#b-a">Rule <em>A</em></a> and Rule B.');
     expect(resolveLinks('<a href="page:quick-style-guide">guide</a>', edition)).toBe(
       '<a href="/bluebook/v22/quick-style-guide">guide</a>',
     );
