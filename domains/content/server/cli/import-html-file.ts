@@ -4,6 +4,7 @@ import { normaliseEdition } from "../files/normalise-edition.ts";
 import { fileTooLarge } from "../html-import/errors.ts";
 import { importHtml } from "../html-import/import-html.ts";
 import { loadProfile } from "../html-import/profile/load-profile.ts";
+import { decodeHtml } from "../html-import/source/decode-html.ts";
 import { sourceLimits } from "../html-import/source/read-source.ts";
 import { type CommandContext, exitCodes, sayProgress, UsageError, type VerbOptions } from "./command.ts";
 import { formatHtmlImport } from "./format-html-import.ts";
@@ -65,7 +66,7 @@ async function readHtml(file: string): Promise<string> {
   if (size > sourceLimits.size * 4) {
     throw fileTooLarge(size, sourceLimits.size);
   }
-  return new TextDecoder().decode(await readFile(file));
+  return decodeHtml(await readFile(file));
 }
 
 /** v22 is the '22nd Edition'. */

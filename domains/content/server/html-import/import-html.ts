@@ -3,9 +3,9 @@ import { LinkResolver } from "./blocks/link-resolver.ts";
 import { makeBlocks } from "./blocks/make-blocks.ts";
 import type { RowCounts } from "./blocks/make-table.ts";
 import { SourceWriter } from "./blocks/source-writer.ts";
-import { countMade } from "./count-made.ts";
+import { countMade } from "./edition/count-made.ts";
 import { makeEdition } from "./edition/make-edition.ts";
-import type { MadePage } from "./made-page.ts";
+import type { MadePage } from "./blocks/made-page.ts";
 import { type PagePlan, placePieces } from "./outline/place-pieces.ts";
 import { nodesOf } from "./outline/pieces.ts";
 import { readPieces } from "./outline/read-pieces.ts";
@@ -27,33 +27,40 @@ export function importHtml(
   profile: HtmlProfile,
   target: { handle: string; name: string },
 ): { edition: ManualEdition; report: HtmlImportReport } {
+  const { pages, writer, report } = makePages(html, profile);
+  const edition = makeEdition(pages, { profile, target, writer });
+  return { edition, report: { profile: profile.name, edition: { ...target }, ...report } };
+}
+
+/** The pages with their blocks, and the report on them. When it is done nothing holds the source's tree. */
+function makePages(
+  html: string,
+  profile: HtmlProfile,
+): { pages: MadePage[]; writer: SourceWriter; report: Omit<HtmlImportReport, "profile" | "edition"> } {
   const source = readSource(html);
   const leaving = new LeavingOut();
   const roots = selectContent(source.document, profile, leaving);
   const pieces = readPieces(roots, profile, leaving);
+  const headings = new Set(pieces.flatMap((piece) => (piece.kind === "heading" ? piece.element : [])));
   const plan = placePieces(pieces, profile);
   const links = new LinkResolver(plan.targets, leaving.ids);
   const writer = new SourceWriter(profile, links);
   const rowCounts: RowCounts = { rows: 0, bands: 0, heads: 0, titles: 0, empty: 0, squeezed: 0 };
-  const pages = plan.pages.map((draft): MadePage => ({
-    draft,
-    blocks: makeBlocks(draft, { profile, writer, rowCounts }),
-  }));
-  const linkCounts = { ...links.counts };
-  const edition = makeEdition(pages, { profile, target, writer });
-  const headings = pieces.filter((piece) => piece.kind === "heading");
-  const report: HtmlImportReport = {
-    profile: profile.name,
-    edition: { ...target },
+  const pages = plan.pages.map((draft): MadePage => {
+    const blocks = makeBlocks(draft, { profile, writer, rowCounts });
+    draft.flow = [];
+    return { draft, blocks };
+  });
+  const report = {
     ...countMade(pages, rowCounts),
-    links: linkCounts,
-    words: reportWords(roots, new Set(headings.map((piece) => piece.element)), pages),
+    links: { ...links.counts },
+    words: reportWords(roots, headings, pages),
     notPlaced: notPlaced(plan),
     duplicateIds: plan.duplicateIds,
     leftOut: leaving.parts.filter(({ words }) => words > 0),
     dropped: source.dropped,
   };
-  return { edition, report };
+  return { pages, writer, report };
 }
 
 function notPlaced(plan: PagePlan): HtmlImportReport["notPlaced"] {

@@ -45,6 +45,8 @@ class Grouper {
   add(unit: Unit): void {
     if (unit.kind === "list") {
       this.#addList(unit);
+    } else if (unit.isExample) {
+      this.#addExample(unit);
     } else if (anyFits(this.#rules.lead, unit.text)) {
       this.#beginRun();
       this.#labels.push(unit);
@@ -83,14 +85,15 @@ class Grouper {
     }
   }
 
-  /** A list right under a lead-in is its examples; any other ends the run. */
+  /** A list ends the run; right under a lead-in it is the example. */
   #addList(unit: Unit): void {
-    if (this.#inExamples && this.#labels.length > 0) {
-      this.#addExample(unit);
-      return;
-    }
+    const introduced = this.#inExamples && this.#labels.length > 0;
     this.#inExamples = false;
-    this.#addText(unit);
+    if (introduced) {
+      this.#addExample(unit);
+    } else {
+      this.#addText(unit);
+    }
   }
 
   #addExample(unit: Unit): void {

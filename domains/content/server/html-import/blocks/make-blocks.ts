@@ -2,7 +2,7 @@ import type { HeadingBlock } from "../../../blocks/heading/schema.ts";
 import { RichTextBuilder } from "../../rich-text/rich-text-builder.ts";
 import type { Run } from "../../rich-text/rich-text.ts";
 import { inlineToHtml } from "../../rich-text/to-html.ts";
-import { type PageDraft, placeName, type PlacedHeading } from "../outline/page-draft.ts";
+import { type HeadingLabel, type PageDraft, placeName, type PlacedHeading } from "../outline/page-draft.ts";
 import type { HtmlProfile } from "../profile/profile.ts";
 import { childrenOf, elementsIn, type SourceElement } from "../source/nodes.ts";
 import { type Group, groupUnits, startsExample } from "./group-units.ts";
@@ -47,7 +47,7 @@ class BlockMaker {
   readonly #blocks: MadeBlock[] = [];
   readonly #manyTables: boolean;
   #units: Unit[] = [];
-  #heading: PlacedHeading | null = null;
+  #heading: HeadingLabel | null = null;
 
   constructor(page: PageDraft, context: BlockContext) {
     this.#page = page;
@@ -57,7 +57,7 @@ class BlockMaker {
 
   addHeading(heading: PlacedHeading): void {
     this.#flushUnits();
-    this.#heading = heading;
+    this.#heading = heading.label;
     this.#blocks.push(made(headingBlock(heading, this.#context.writer, this.#standing()), this.#standing().place));
   }
 
@@ -189,8 +189,8 @@ class Frames {
 function headingBlock(heading: PlacedHeading, writer: SourceWriter, standing: Standing): HeadingBlock {
   return {
     type: "heading",
-    id: heading.id,
-    headingCode: heading.code,
+    id: heading.label.id,
+    headingCode: heading.label.code,
     headingText: inlineToHtml(titleRuns(heading, writer, standing)),
     headingLevel: [heading.level],
     putNameOnItsOwnLine: false,
@@ -200,9 +200,9 @@ function headingBlock(heading: PlacedHeading, writer: SourceWriter, standing: St
 /** A heading's title: bold is what headings are anyway, and a format of code and title together says nothing. */
 function titleRuns(heading: PlacedHeading, writer: SourceWriter, standing: Standing): Run[] {
   const line = writer
-    .lineRuns(heading.piece.nodes, standing)
+    .lineRuns(heading.nodes, standing)
     .map((run): Run => (run.kind === "break" ? { kind: "text", text: " ", marks: run.marks } : run));
-  const shared = heading.code === "" ? new Set() : sharedMarks(line);
+  const shared = heading.label.code === "" ? new Set() : sharedMarks(line);
   return withoutMarks(cutRuns(line, heading.titleAt), (tag) => tag === "strong" || (shared.has(tag) && tag !== "a"));
 }
 

@@ -45,7 +45,7 @@ export class SourceWriter {
 
   /** A stretch as the content of a builder, block by block. */
   addFlow(nodes: Iterable<SourceNode>, builder: RichTextBuilder, standing: Standing): void {
-    new FlowFeed(this.#profile, this.#links, builder, standing).addAll(nodes);
+    new FlowFeed(this.#profile, this.#links, builder, standing).addStretch(nodes);
   }
 
   /** A stretch as one line of HTML, in which blocks part by a line break. */
@@ -56,7 +56,7 @@ export class SourceWriter {
   /** A stretch as the runs of one line. */
   lineRuns(nodes: Iterable<SourceNode>, standing: Standing): readonly Run[] {
     const builder = new RichTextBuilder();
-    new LineFeed(this.#profile, this.#links, builder, standing).addAll(nodes);
+    new LineFeed(this.#profile, this.#links, builder, standing).addStretch(nodes);
     const [paragraph] = builder.finish();
     return paragraph?.kind === "paragraph" ? paragraph.runs : [];
   }
@@ -77,7 +77,21 @@ abstract class Feed {
     this.standing = standing;
   }
 
-  addAll(nodes: Iterable<SourceNode>): void {
+  /** Adds nodes with the formats of the emphasis and links around them, if they were taken out of such. */
+  addStretch(nodes: Iterable<SourceNode>): void {
+    for (const node of nodes) {
+      const around = inlineAround(node);
+      for (const element of around) {
+        this.#openMark(element);
+      }
+      this.addAll([node]);
+      for (const _ of around) {
+        this.builder.closeMark();
+      }
+    }
+  }
+
+  protected addAll(nodes: Iterable<SourceNode>): void {
     for (const node of nodes) {
       if (node.kind === "text") {
         this.#addText(node.text);
@@ -133,6 +147,15 @@ abstract class Feed {
       this.builder.openMark(markTags.get(element.name) ?? null);
     }
   }
+}
+
+/** The elements around a node that set no words apart, from the outermost inwards. */
+function inlineAround(node: SourceNode): SourceElement[] {
+  const around: SourceElement[] = [];
+  for (let at = node.parent; at !== null && !isBlock(at) && !at.name.startsWith("#"); at = at.parent) {
+    around.unshift(at);
+  }
+  return around;
 }
 
 /** A single non-breaking space between words stays; any other stretch of white space is a space. */

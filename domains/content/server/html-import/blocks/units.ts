@@ -10,6 +10,7 @@ export type Unit =
       readonly kind: "paragraph";
       readonly nodes: readonly SourceNode[];
       readonly quoted: boolean;
+      readonly isExample: boolean;
       readonly text: string;
     }
   | {
@@ -33,7 +34,7 @@ export function unitsOf(
   startsExample: (text: string) => boolean,
 ): Unit[] {
   if (piece.kind === "paragraph") {
-    return [paragraph(piece.nodes, piece.quoted)];
+    return [paragraph(piece.nodes, piece.quoted, piece.isExample)];
   }
   const list = piece.element;
   const items = itemsOf(list);
@@ -44,18 +45,23 @@ export function unitsOf(
   return items.flatMap((item) => divide(list, item));
 }
 
-function paragraph(nodes: readonly SourceNode[], quoted: boolean): Unit {
-  return { kind: "paragraph", nodes, quoted, text: textOf(nodes, lookedAt) };
+function paragraph(nodes: readonly SourceNode[], quoted: boolean, isExample = false): Unit {
+  return { kind: "paragraph", nodes, quoted, isExample, text: textOf(nodes, lookedAt) };
 }
 
 /** The items of a list; words that stand between items are items too, for they must not be lost. */
 function itemsOf(list: SourceElement): ListItem[] {
-  const items: ListItem[] = [];
+  const items: SourceNode[][] = [];
+  let between: SourceNode[] | null = null;
   for (const node of childrenOf(list)) {
     if (node.kind === "element" && node.name === "li") {
       items.push([...childrenOf(node)]);
-    } else if (textOf([node], 1) !== "") {
-      items.push([node]);
+      between = null;
+    } else if (between === null) {
+      between = [node];
+      items.push(between);
+    } else {
+      between.push(node);
     }
   }
   return items.filter((item) => textOf(item, 1) !== "");

@@ -2,7 +2,7 @@ import type { Dashboard } from "../../../contract.ts";
 import { type ManualEdition, manualEditionSchema, type ManualPage } from "../../manual.ts";
 import type { SourceWriter } from "../blocks/source-writer.ts";
 import { importExceedsLimits } from "../errors.ts";
-import type { MadePage } from "../made-page.ts";
+import type { MadePage } from "../blocks/made-page.ts";
 import { type HtmlProfile, profileSections } from "../profile/profile.ts";
 import { makeGuide } from "./make-guide.ts";
 import { makeNotice } from "./make-notice.ts";

@@ -4,10 +4,11 @@ import { RichTextBuilder } from "../../rich-text/rich-text-builder.ts";
 import { referenceTo, referenceToPage } from "../blocks/link-resolver.ts";
 import { flowChunks } from "../blocks/runs.ts";
 import { profileFindsNothing } from "../errors.ts";
-import type { MadePage } from "../made-page.ts";
+import type { MadePage } from "../blocks/made-page.ts";
 import { Names } from "../outline/fold.ts";
-import type { PageDraft, PlacedHeading } from "../outline/page-draft.ts";
+import type { HeadingLabel, PageDraft } from "../outline/page-draft.ts";
 import { type HtmlProfile, profileSections } from "../profile/profile.ts";
+import { textOfHtml } from "../words/words-of-blocks.ts";
 import { inlineToHtml } from "../../rich-text/to-html.ts";
 
 type Excerpt = HtmlProfile["guide"]["excerpts"][number];
@@ -52,7 +53,7 @@ function excerpt({ code, title }: Excerpt, pages: readonly MadePage[], ids: Name
     if (draft.code !== code && at === -1) {
       continue;
     }
-    const heading = headingOf(draft, made[at]);
+    const heading = labelOf(made[at]);
     const rest = made.slice(at + 1);
     const end = rest.findIndex((block) => block.type === "heading");
     const shown = rest.slice(0, end === -1 ? undefined : end).filter(isShort);
@@ -61,18 +62,17 @@ function excerpt({ code, title }: Excerpt, pages: readonly MadePage[], ids: Name
   throw profileFindsNothing("guide.excerpts", `'${code}'`);
 }
 
-function headingOf(draft: PageDraft, block: Block | undefined): PlacedHeading | null {
-  const heading = draft.flow.find(
-    (item) => item.kind === "placed-heading" && block?.type === "heading" && item.id === block.id,
-  );
-  return heading?.kind === "placed-heading" ? heading : null;
+function labelOf(block: Block | undefined): HeadingLabel | null {
+  return block?.type === "heading"
+    ? { id: block.id, code: block.headingCode, title: textOfHtml(block.headingText) }
+    : null;
 }
 
 function isShort(block: Block): boolean {
   return block.type !== "table" || block.rows.length <= longestTable;
 }
 
-function linkHeading(title: string | undefined, page: PageDraft, heading: PlacedHeading | null, ids: Names): Block {
+function linkHeading(title: string | undefined, page: PageDraft, heading: HeadingLabel | null, ids: Names): Block {
   const words = title ?? heading?.title ?? page.title;
   const href = referenceTo({ page, heading });
   return {

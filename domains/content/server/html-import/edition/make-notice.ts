@@ -1,6 +1,6 @@
 import { cleanHtml } from "../../clean-html.ts";
 import { profileFindsNothing } from "../errors.ts";
-import type { MadePage } from "../made-page.ts";
+import type { MadePage } from "../blocks/made-page.ts";
 import type { HtmlProfile } from "../profile/profile.ts";
 import { textOfHtml } from "../words/words-of-blocks.ts";
 

@@ -16,8 +16,13 @@ export type Piece = PieceBase &
         readonly nodes: readonly SourceNode[];
         readonly rule: HeadingRule;
       }
-    /** `quoted` where it stands in a blockquote. */
-    | { readonly kind: "paragraph"; readonly nodes: readonly SourceNode[]; readonly quoted: boolean }
+    /** `quoted` where it stands in a blockquote, `isExample` where the source marks it as an example. */
+    | {
+        readonly kind: "paragraph";
+        readonly nodes: readonly SourceNode[];
+        readonly quoted: boolean;
+        readonly isExample: boolean;
+      }
     | { readonly kind: "list"; readonly element: SourceElement }
     | { readonly kind: "table"; readonly element: SourceElement }
     | { readonly kind: "tip"; readonly element: SourceElement }

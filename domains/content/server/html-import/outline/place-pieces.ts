@@ -1,7 +1,7 @@
 import { type HtmlProfile, profileSections } from "../profile/profile.ts";
 import { textOf } from "../source/text-of.ts";
 import { headingIdOf, Names, slugOf } from "./fold.ts";
-import { type FlowItem, type LinkTarget, type PageDraft, placeName, type PlacedHeading } from "./page-draft.ts";
+import { type HeadingLabel, type LinkTarget, type PageDraft, placeName } from "./page-draft.ts";
 import { type HeadingPiece, nodesOf, type Piece } from "./pieces.ts";
 import { splitHeading } from "./split-heading.ts";
 import { titleCase } from "./title-case.ts";
@@ -50,7 +50,7 @@ class PiecePlacer {
   readonly #last: (PageDraft | undefined)[] = [];
   readonly #slugs = new Map<string, Names>();
   #page: PageDraft | null = null;
-  #heading: PlacedHeading | undefined;
+  #heading: HeadingLabel | null = null;
   #headingIds = new Names("_");
 
   constructor(profile: HtmlProfile) {
@@ -94,7 +94,7 @@ class PiecePlacer {
     this.#last.length = rule.depth;
     this.#last[rule.depth] = page;
     this.#page = page;
-    this.#heading = undefined;
+    this.#heading = null;
     this.#headingIds = new Names("_");
   }
 
@@ -108,17 +108,10 @@ class PiecePlacer {
   #beginHeading(piece: HeadingPiece, page: PageDraft): void {
     const { code, title, titleAt } = splitHeading(textOf(nodesOf(piece)), this.#profile);
     const dots = code.split(".").length - 1;
-    const heading: PlacedHeading = {
-      kind: "placed-heading",
-      piece,
-      id: this.#headingId(piece, code, title),
-      code,
-      title,
-      titleAt,
-      level: this.#profile.levelFromDots && code !== "" ? Math.min(dots, 4) : piece.rule.level,
-    };
-    page.flow.push(heading satisfies FlowItem);
-    this.#heading = heading;
+    const label = { id: this.#headingId(piece, code, title), code, title };
+    const level = this.#profile.levelFromDots && code !== "" ? Math.min(dots, 4) : piece.rule.level;
+    page.flow.push({ kind: "placed-heading", nodes: piece.nodes, label, titleAt, level });
+    this.#heading = label;
   }
 
   /** The source's own name where it has one, so that old addresses can be told; a second one gets a number. */
@@ -135,11 +128,11 @@ class PiecePlacer {
     for (const id of piece.ids) {
       const earlier = this.targets.get(id);
       if (earlier === undefined) {
-        this.targets.set(id, { page, heading: this.#heading ?? null });
+        this.targets.set(id, { page, heading: this.#heading });
         continue;
       }
       const places = this.duplicates.get(id) ?? [placeName(earlier.page, earlier.heading)];
-      places.push(placeName(page, this.#heading ?? null));
+      places.push(placeName(page, this.#heading));
       this.duplicates.set(id, places);
     }
   }

@@ -76,6 +76,7 @@ class PieceReader {
 
   #readChildren(parent: SourceElement, quoted: boolean): void {
     this.#readNodes(childrenOf(parent), quoted);
+    this.#flushBare(quoted);
   }
 
   #readNodes(nodes: Iterable<SourceNode>, quoted: boolean): void {
@@ -86,7 +87,6 @@ class PieceReader {
         this.#readElement(node, quoted);
       }
     }
-    this.#flushBare(quoted);
   }
 
   #readElement(element: SourceElement, quoted: boolean): void {
@@ -96,25 +96,39 @@ class PieceReader {
       this.#readHeading(element, rule, quoted);
     } else if (!isBlock(element) && !element.holdsBlocks) {
       this.#bare.push(element);
+    } else if (!isBlock(element) && !this.#isTip(element)) {
+      // Emphasis or a link around paragraphs: its words go on from those before it.
+      this.#waitingIds.push(...idsOf(element));
+      this.#readNodes(childrenOf(element), quoted);
     } else {
       this.#flushBare(quoted);
       this.#readBlock(element, quoted || element.name === "blockquote");
     }
   }
 
-  /** A heading that was never closed ends where its first block begins; what follows is content as any other. */
+  /** A heading that was never closed ends where its first block begins; one without words is none. */
   #readHeading(element: SourceElement, rule: HeadingRule, quoted: boolean): void {
     const nodes = [...childrenOf(element)];
     const end = nodes.findIndex((node) => node.kind === "element" && (isBlock(node) || node.holdsBlocks));
     const words = end === -1 || textOf(nodes.slice(0, end), 1) === "" ? nodes : nodes.slice(0, end);
     this.#waitingIds.push(...idsOf(element));
+    if (textOf(words, 1) === "") {
+      this.#readNodes(nodes, quoted);
+      this.#flushBare(quoted);
+      return;
+    }
     this.pieces.push({ kind: "heading", element, nodes: words, rule, ids: this.#takeIds(words) });
     this.#readNodes(nodes.slice(words.length), quoted);
+    this.#flushBare(quoted);
   }
 
   #readBlock(element: SourceElement, quoted: boolean): void {
     if (this.#isTip(element)) {
       this.pieces.push({ kind: "tip", element, ids: this.#takeIds([element]) });
+      return;
+    }
+    if (this.#profile.examples.element?.matches(element) === true && !this.#frames.pieces.has(element)) {
+      this.#addParagraph([element], quoted, true);
       return;
     }
     const kind = kindOf(element);
@@ -168,12 +182,12 @@ class PieceReader {
     return undefined;
   }
 
-  #addParagraph(nodes: readonly SourceNode[], quoted: boolean): void {
+  #addParagraph(nodes: readonly SourceNode[], quoted: boolean, isExample = false): void {
     const ids = this.#takeIds(nodes);
     if (textOf(nodes, 1) === "") {
       this.#waitingIds.push(...ids);
     } else {
-      this.pieces.push({ kind: "paragraph", nodes, quoted, ids });
+      this.pieces.push({ kind: "paragraph", nodes, quoted, isExample, ids });
     }
   }
 

@@ -14,7 +14,7 @@ export function loadProfile(yaml: string, name: string): HtmlProfile {
   if (yaml.length > longestProfile) {
     throw invalidProfile(name, [`it is longer than ${longestProfile} characters`]);
   }
-  const document = parseDocument(yaml, { uniqueKeys: true });
+  const document = parseDocument(yaml, { uniqueKeys: true, logLevel: "error" });
   const [broken] = document.errors;
   if (broken !== undefined) {
     throw invalidProfile(name, [`it is no YAML: ${firstLine(broken.message)}`]);

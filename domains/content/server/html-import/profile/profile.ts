@@ -126,6 +126,8 @@ export const profileSchema = z
     tips: z.strictObject({ box: selector, title: selector.optional() }).optional(),
     examples: z
       .strictObject({
+        /** Elements that the source marks as examples, each of them one. */
+        element: selector.optional(),
         /** Paragraphs that are wholly an introduction: 'Examples:'. The paragraphs that follow are examples. */
         lead: z.array(pattern).max(50).default([]),
         /** Paragraphs that go on inside a run of examples as a label of the next one: 'Short citation:'. */

@@ -22,7 +22,7 @@ export function textOf(nodes: readonly SourceNode[], most = Infinity): string {
         continue;
       }
       parts.push(part);
-      length += most === Infinity ? 0 : part.trim().length;
+      length += most === Infinity ? 0 : visibleText(part).trim().length;
       if (length > most) {
         break;
       }

@@ -64,8 +64,8 @@ export function scoreParagraphs(edition: ManualEdition, paragraphs: readonly Sty
   return judge(paragraphs, ends, typesOf(shared, types, masters.length));
 }
 
-/** The book's last two parts stand at its end; the manual has them among its bluepages. */
-function inSourceOrder(pages: readonly ManualPage[]): ManualPage[] {
+/** All pages in the order of the book: its last two parts, which the manual has among its bluepages, come last. */
+export function inSourceOrder(pages: readonly ManualPage[]): ManualPage[] {
   const all = pages.flatMap((page) => [page, ...page.children]);
   const last = (page: ManualPage) => page.section === "bluepages" && /^[IJ]$/.test(page.code);
   return [...all.filter((page) => !last(page)), ...all.filter(last)];

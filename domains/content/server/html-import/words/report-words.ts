@@ -1,4 +1,4 @@
-import type { MadePage } from "../made-page.ts";
+import type { MadePage } from "../blocks/made-page.ts";
 import { placeName } from "../outline/page-draft.ts";
 import type { WordReport, WordStretch } from "../report.ts";
 import type { SourceElement } from "../source/nodes.ts";

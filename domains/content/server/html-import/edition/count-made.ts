@@ -1,7 +1,7 @@
-import type { BlockType } from "../../blocks/schema.ts";
-import type { RowCounts } from "./blocks/make-table.ts";
-import type { MadePage } from "./made-page.ts";
-import type { HtmlImportReport } from "./report.ts";
+import type { BlockType } from "../../../blocks/schema.ts";
+import type { RowCounts } from "../blocks/make-table.ts";
+import type { MadePage } from "../blocks/made-page.ts";
+import type { HtmlImportReport } from "../report.ts";
 
 /** Counts what an import made, for its report. */
 export function countMade(

@@ -1,0 +1,8 @@
+import type { MadeBlock } from "./made-block.ts";
+import type { PageDraft } from "../outline/page-draft.ts";
+
+/** A page with its blocks made. */
+export interface MadePage {
+  draft: PageDraft;
+  blocks: MadeBlock[];
+}
