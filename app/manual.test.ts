@@ -1,0 +1,60 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "manual-"));
+});
+
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Runs the command as npm does, with these settings alone. */
+async function manual(words: readonly string[], settings: Record<string, string>) {
+  const script = join(import.meta.dirname, "manual.ts");
+  const env = { PATH: process.env["PATH"], ...settings };
+  return new Promise<{ code: number; out: string; err: string }>((resolve) => {
+    execFile(process.execPath, [script, ...words], { env }, (error, out, err) =>
+      resolve({ code: typeof error?.code === "number" ? error.code : 0, out, err }),
+    );
+  });
+}
+
+test(
+  "the command imports the shipped manual into an empty data folder and exports it",
+  { timeout: 60_000 },
+  async () => {
+    const settings = { DATA_DIR: join(folder, "data") };
+    const shipped = join(import.meta.dirname, "../manual/v22");
+    const imported = await manual(["import", shipped, "--json"], settings);
+    expect(imported.code).toBe(0);
+    expect(JSON.parse(imported.out)).toMatchObject({ ok: true, publication: { handle: "v22", changed: true } });
+    const exported = await manual(["export", "v22", join(folder, "out")], settings);
+    expect(exported).toMatchObject({ code: 0, out: expect.stringMatching(/^[0-9]+ files written to /) });
+    expect(await readdir(join(folder, "out"))).toContain("edition.yaml");
+  },
+);
+
+test("a wrong setting, word or folder ends with its code and a sentence", { timeout: 60_000 }, async () => {
+  const settings = { DATA_DIR: join(folder, "none"), DATABASE_URL: "mysql://x" };
+  expect(await manual(["stats"], settings)).toEqual({
+    code: 1,
+    out: "",
+    err: "DATABASE_URL must be a Postgres address that begins with postgres://.\n",
+  });
+  expect(await manual(["frob"], settings)).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("There is no 'frob'."),
+  });
+  expect(await manual(["check", "/nowhere"], settings)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining("There is no folder '/nowhere'."),
+  });
+  expect(await readdir(folder)).not.toContain("none");
+});
