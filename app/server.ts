@@ -1,6 +1,6 @@
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
-import fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
+import fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import { contentPlugin } from "../domains/content/server/plugin.ts";
 import { openContent } from "../domains/content/server/reading/open-content.ts";
 import type { Reader } from "../domains/subscriptions/contract.ts";
@@ -29,7 +29,7 @@ export async function createServer({ config, database, live }: ServerOptions): P
   const production = config.environment === "production";
   const app = fastify({
     logger: { level: config.logLevel, redact: ["req.headers.cookie", "req.headers.authorization"] },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1_048_576,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
