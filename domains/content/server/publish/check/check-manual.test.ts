@@ -1,18 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { type ManualFinding, ManualRefusedError } from "../../errors.ts";
-import type { ManualEdition, ManualPage } from "../../manual.ts";
+import type { ManualPage } from "../../manual.ts";
+import { manualFindings } from "../testing/manual-findings.ts";
 import { checkManual } from "./check-manual.ts";
 import { longEdition, manualEdition, manualPage, pixel } from "../testing/synthetic-manual.ts";
-
-function findingsOf(edition: ManualEdition): readonly ManualFinding[] {
-  try {
-    checkManual(edition);
-    return [];
-  } catch (error) {
-    if (error instanceof ManualRefusedError) return error.findings;
-    throw error;
-  }
-}
 
 const heading = (id: string) => ({
   type: "heading" as const,
@@ -57,7 +47,7 @@ describe("checking a manual", () => {
         manualPage("bluepages", "nowhere"),
       ],
     });
-    expect(findingsOf(edition).map(({ kind, place }) => `${kind}: ${place}`)).toEqual([
+    expect(manualFindings(edition).map(({ kind, place }) => `${kind}: ${place}`)).toEqual([
       "duplicate-section: rules",
       "duplicate-address: rules/same",
       "duplicate-code: rules/same, tables/same",
@@ -83,7 +73,7 @@ describe("checking a manual", () => {
   test("a fourth level is refused, however deep it goes", () => {
     let page: ManualPage = manualPage("rules", "deepest");
     for (let depth = 0; depth < 20_000; depth += 1) page = manualPage("rules", `d${depth}`, { children: [page] });
-    const findings = findingsOf(manualEdition({ pages: [page] }));
+    const findings = manualFindings(manualEdition({ pages: [page] }));
     expect(findings).toHaveLength(20_001 - 3);
     expect(findings[0]).toMatchObject({ kind: "too-deep", place: "rules/d19996" });
   });
@@ -92,7 +82,7 @@ describe("checking a manual", () => {
     const page = manualPage("rules", "cases", {
       children: [manualPage("rules", "names", { title: "", blocks: [{ type: "text", text: "x".repeat(200_001) }] })],
     });
-    const [title, text] = findingsOf(manualEdition({ pages: [page] }));
+    const [title, text] = manualFindings(manualEdition({ pages: [page] }));
     expect(title).toMatchObject({ kind: "invalid", place: "rules/names title" });
     expect(text).toMatchObject({ kind: "invalid", place: "rules/names blocks.0.text" });
   });
@@ -100,6 +90,10 @@ describe("checking a manual", () => {
   test.each(["NUL \0", "half \ud800 a pair", "the other \udc00 half"])("%j is no text", (words) => {
     const blocks = [{ type: "text" as const, text: words }];
     const edition = manualEdition({ notice: words, pages: [manualPage("rules", "a", { title: words, blocks })] });
-    expect(findingsOf(edition).map(({ place }) => place)).toEqual(["notice", "rules/a title", "rules/a blocks.0.text"]);
+    expect(manualFindings(edition).map(({ place }) => place)).toEqual([
+      "notice",
+      "rules/a title",
+      "rules/a blocks.0.text",
+    ]);
   });
 });

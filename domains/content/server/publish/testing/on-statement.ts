@@ -13,3 +13,17 @@ export function onStatement<DB>(database: Database<DB>, look: (number: number) =
   });
   return { ...database, db };
 }
+
+/** The database with `act` awaited after each statement, which counts from 1, before its rows are given. */
+export function afterStatement<DB>(database: Database<DB>, act: (number: number) => Promise<void>): Database<DB> {
+  let number = 0;
+  const db = database.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      number += 1;
+      await act(number);
+      return result;
+    },
+  });
+  return { ...database, db };
+}

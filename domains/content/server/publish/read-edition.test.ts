@@ -1,0 +1,64 @@
+import { assert, asyncProperty, pre } from "fast-check";
+import { expect, test } from "vitest";
+import { fixedClock } from "../../../../platform/clock/clock.ts";
+import { onEachDatabase } from "../../../../platform/testing/databases.ts";
+import { normaliseEdition } from "../files/normalise-edition.ts";
+import { arbitraryEdition } from "../files/testing/arbitrary-edition.ts";
+import type { ManualEdition } from "../manual.ts";
+import type { ContentTables } from "../tables.ts";
+import { publishEdition } from "./publish-edition.ts";
+import { readEdition } from "./read-edition.ts";
+import { manualFindings } from "./testing/manual-findings.ts";
+import { longEdition } from "./testing/synthetic-manual.ts";
+
+/** The edition with the content of its pictures in the place of their names. */
+function comparable(edition: ManualEdition): unknown {
+  const contents = new Map(edition.images.map(({ name, bytes }) => [name, Buffer.from(bytes).toString("base64")]));
+  const text = JSON.stringify(edition, (key, value: unknown) => {
+    if (key === "images") return undefined;
+    if (key === "url" && typeof value === "string") return contents.get(value.slice("/images/".length)) ?? value;
+    return value;
+  });
+  return JSON.parse(text);
+}
+
+onEachDatabase<ContentTables>("reading an edition back", (open) => {
+  const clock = fixedClock(1_763_700_000_000);
+
+  test("gives what was published, and publishing that changes nothing", async () => {
+    const database = await open();
+    const edition = longEdition(20, 5);
+    await publishEdition({ database, clock }, edition, { origin: "test" });
+    const read = await readEdition(database, "v22");
+    expect(comparable(read)).toEqual(comparable(edition));
+    const report = await publishEdition({ database, clock }, read, { origin: "test" });
+    expect(report).toMatchObject({ changed: false, revision: 1 });
+  });
+
+  test("whatever was published, reading and publishing it again changes nothing", { timeout: 60_000 }, async () => {
+    const database = await open();
+    await assert(
+      asyncProperty(arbitraryEdition.map(normaliseEdition), async (edition) => {
+        pre(manualFindings(edition).length === 0);
+        const first = await publishEdition({ database, clock }, edition, { origin: "test" });
+        const read = await readEdition(database, edition.handle);
+        const second = await publishEdition({ database, clock }, read, { origin: "test" });
+        expect(second).toMatchObject({ changed: false, revision: first.revision, unresolvedLinks: [] });
+        expect(comparable(await readEdition(database, edition.handle))).toEqual(comparable(read));
+        if (first.unresolvedLinks.length === 0) expect(comparable(read)).toEqual(comparable(edition));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test("an edition that does not exist, or was never published, is named", async () => {
+    const database = await open();
+    await database.db
+      .insertInto("editions")
+      .values({ id: "e", handle: "v7", name: "7th", notice: "", position: 7, revision: 0 })
+      .execute();
+    for (const handle of ["v22", "v7", "", "'; drop table editions; --"]) {
+      await expect(readEdition(database, handle)).rejects.toThrow(`There is no edition ${handle}. Import it first`);
+    }
+  });
+});

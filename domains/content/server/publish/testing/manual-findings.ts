@@ -1,0 +1,14 @@
+import { type ManualFinding, ManualRefusedError } from "../../errors.ts";
+import type { ManualEdition } from "../../manual.ts";
+import { checkManual } from "../check/check-manual.ts";
+
+/** What keeps a manual from being published; empty when nothing does. */
+export function manualFindings(edition: ManualEdition): readonly ManualFinding[] {
+  try {
+    checkManual(edition);
+    return [];
+  } catch (error) {
+    if (error instanceof ManualRefusedError) return error.findings;
+    throw error;
+  }
+}
