@@ -16,8 +16,8 @@ interface TestFixtures {
 }
 
 /**
- * Playwright's `test` against the real built server. A test fails when its page logs an error, throws one,
- * or asks another host for anything.
+ * Playwright's `test` against the real built server. A test fails when its page logs an error, throws one
+ * or asks another host for anything, and when the server logs an error.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   readerPreview: ["closed", { option: true, scope: "worker" }],
@@ -36,7 +36,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   expectProblem: async ({ expectedProblems }, provide) => provide((pattern) => void expectedProblems.push(pattern)),
   page: async ({ page, site, expectedProblems }, provide) => {
     const problems = watchPage(page, site.url);
+    const logged = site.output().length;
     await provide(page);
+    for (const line of site.output().slice(logged).split("\n"))
+      if (/"level":[56]0/.test(line)) problems.push(`the server logged: ${line}`);
     const unexpected = problems.filter((problem) => !expectedProblems.some((pattern) => pattern.test(problem)));
     base.expect(unexpected, "problems in the browser").toEqual([]);
   },
