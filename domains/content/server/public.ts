@@ -1,5 +1,5 @@
 /** What app/ and other domains may call. */
-export { type ManualFinding, ManualRefusedError } from "./errors.ts";
+export { type ManualFinding, ManualRefusedError } from "./publish/errors.ts";
 export { publishEdition } from "./publish/publish-edition.ts";
 export type { PublishReport, UnresolvedLink } from "./publish/publish-report.ts";
 export { readEdition } from "./publish/read-edition.ts";

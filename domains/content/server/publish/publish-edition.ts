@@ -1,7 +1,7 @@
 import type { Clock } from "../../../../platform/clock/clock.ts";
 import type { Database } from "../../../../platform/db/database.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
-import { importOvertaken } from "../errors.ts";
+import { importOvertaken } from "./errors.ts";
 import type { ManualEdition } from "../manual.ts";
 import type { ContentTables, PageRevisionsTable } from "../tables.ts";
 import { checkManual } from "./check/check-manual.ts";

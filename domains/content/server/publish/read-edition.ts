@@ -1,7 +1,7 @@
 import type { Database } from "../../../../platform/db/database.ts";
 import { mapHtml } from "../../blocks/map-html.ts";
 import type { Block } from "../../blocks/schema.ts";
-import { editionUnknown, editionUnsettled } from "../errors.ts";
+import { editionUnknown, editionUnsettled } from "./errors.ts";
 import { mapDashboardHtml } from "../files/links/resolve-links.ts";
 import type { ManualEdition, ManualImage, ManualPage } from "../manual.ts";
 import type { EditionSource, OutlinePage } from "../reading/catalog/edition-view.ts";

@@ -1,4 +1,4 @@
-import { type ManualFinding, manualRefused } from "../../errors.ts";
+import { type ManualFinding, manualRefused } from "../errors.ts";
 import { type ManualEdition, manualEditionSchema } from "../../manual.ts";
 import { type FlatPage, flattenPages } from "../plan/flat-pages.ts";
 import { pictureNames } from "../pictures.ts";

@@ -1,4 +1,4 @@
-import { type ManualFinding, ManualRefusedError } from "../../errors.ts";
+import { type ManualFinding, ManualRefusedError } from "../errors.ts";
 import type { ManualEdition } from "../../manual.ts";
 import { checkManual } from "../check/check-manual.ts";
 

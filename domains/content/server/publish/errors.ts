@@ -1,4 +1,4 @@
-import { AppError } from "../../../platform/http/errors.ts";
+import { AppError } from "../../../../platform/http/errors.ts";
 
 /** One thing that keeps a manual from being published. `place` says where: a page's address, or a part of the edition. */
 export interface ManualFinding {

@@ -1,0 +1,71 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import process from "node:process";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { runNode } from "../run-node.ts";
+import { findPostgres } from "./find-postgres.ts";
+
+const folders: string[] = [];
+
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+function folderWith(...programs: string[]): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "bin-"));
+  folders.push(folder);
+  for (const program of programs) {
+    writeFileSync(path.join(folder, program), "#!/bin/sh\n");
+    chmodSync(path.join(folder, program), 0o755);
+  }
+  return folder;
+}
+
+describe("finding Postgres", () => {
+  test("takes the first folder of the path that has all of it", () => {
+    const standIn = folderWith("postgres");
+    const whole = folderWith("initdb", "pg_ctl", "postgres");
+    const later = folderWith("initdb", "pg_ctl", "postgres");
+    expect(findPostgres([standIn, "/nowhere", "", ".", whole, later].join(path.delimiter))).toBe(whole);
+  });
+
+  test("does not take programs that can't be run, nor folders of that name", () => {
+    const folder = folderWith("initdb", "pg_ctl");
+    writeFileSync(path.join(folder, "postgres"), "");
+    expect(findPostgres(folder)).not.toBe(folder);
+    const relative = folderWith("initdb", "pg_ctl", "postgres");
+    expect(findPostgres(path.relative(process.cwd(), relative))).not.toContain("..");
+    mkdirSync(path.join(relative, "postgres-not"));
+    expect(findPostgres(`${relative}/postgres-not`)).not.toContain("postgres-not");
+  });
+});
+
+const installed = findPostgres(process.env["PATH"] ?? "");
+
+// Where there is none, the run has said so at its start (db/testing/prepare-databases.ts).
+describe.each(installed === undefined ? [] : [installed])("Postgres for tests, from %s", (binFolder) => {
+  test("goes with its folder when the run that started it is killed", { timeout: 60_000 }, async () => {
+    const run = runNode(path.join(import.meta.dirname, "hold-postgres.ts"), { binFolder });
+    let folder = "";
+    for await (const line of run.lines) {
+      folder = line;
+      expect(existsSync(path.join(folder, "data", "postmaster.pid"))).toBe(true);
+      run.kill();
+    }
+    await run.exit;
+    expect(folder).not.toBe("");
+    await vi.waitUntil(() => !existsSync(folder), { timeout: 30_000 });
+  });
+
+  test("that can't start says why and leaves nothing", { timeout: 60_000 }, async () => {
+    const broken = folderWith("initdb", "pg_ctl", "postgres");
+    writeFileSync(path.join(broken, "initdb"), "#!/bin/sh\necho no room for a cluster in $2\nexit 3\n");
+    chmodSync(broken, 0o755);
+    const run = runNode(path.join(import.meta.dirname, "hold-postgres.ts"), { binFolder: broken });
+    await expect(run.exit).rejects.toThrow(/Postgres did not start .*\n.*no room for a cluster in/);
+    const folder = await run.exit.catch((error: unknown) => /cluster in (\S+)\/data/.exec(String(error))?.[1]);
+    expect(folder).toBeTypeOf("string");
+    expect(existsSync(String(folder))).toBe(false);
+  });
+});
