@@ -1,10 +1,25 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { blocksIn, problemsIn } from "../testing/read-files.ts";
+import { pageFile } from "../testing/manual-folder.ts";
+import { blocksIn, problemsIn, problemsOf } from "../testing/read-files.ts";
 
 async function htmlOf(text: string): Promise<string> {
   const [block] = await blocksIn(text);
   return block?.type === "text" ? block.text : `a block of type ${block?.type ?? "none"}`;
 }
+
+test("the samples of the format's description are read without an error", async () => {
+  const description = await readFile(join(import.meta.dirname, "../../../../../docs/manual-format.md"), "utf8");
+  const samples = [...description.matchAll(/```markdown\n(.*?)```/gs)].map(([, sample = ""]) => sample);
+  expect(samples.length).toBeGreaterThan(4);
+  const picture = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 6 4"/>';
+  for (const sample of samples) {
+    const page = sample.startsWith("---\n") ? sample : pageFile(sample);
+    const problems = await problemsOf({ "rules/010-a.md": page, "images/parts.svg": picture });
+    expect(problems.filter((problem) => problem.includes(": error: "))).toEqual([]);
+  }
+});
 
 describe("text", () => {
   test.each([
