@@ -11,10 +11,12 @@ import { rewriteLinks } from "./rewrite-links.ts";
 
 /** A manual's contents as they are stored: links by page id, pictures by the names of their content. */
 export interface StoredContents {
-  blocks: Map<FlatPage, Block[]>;
+  /** A page's blocks; made when asked for, once a page, so that they need not all be held. */
+  blocksOf(page: FlatPage): Block[];
   guide: Guide;
   dashboard: Dashboard;
   notice: string;
+  /** Those of the pages are added as their blocks are asked for. */
   unresolved: UnresolvedLink[];
 }
 
@@ -37,7 +39,7 @@ export function rewriteEdition(
   const rewrite = (blocks: readonly Block[], place: string) =>
     blocks.map((block) => renamePictures(mapHtml(block, resolver(place)), pictureNames));
   return {
-    blocks: new Map([...ids.keys()].map((flat) => [flat, rewrite(flat.page.blocks, flat.address)])),
+    blocksOf: ({ page, address }) => rewrite(page.blocks, address),
     guide: { title: edition.guide.title, blocks: rewrite(edition.guide.blocks, guideTarget) },
     dashboard: { blocks: edition.dashboard.blocks.map((block) => mapDashboardHtml(block, resolver("dashboard"))) },
     notice: resolver("notice")(edition.notice),

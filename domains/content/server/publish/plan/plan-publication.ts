@@ -85,7 +85,7 @@ function planPage(flat: FlatPage, context: PageContext): PlannedPage {
   const { page } = flat;
   const known = context.matches.get(flat);
   const id = context.ids.get(flat) ?? newId(context.clock);
-  const revision = planRevision(id, context.contents.blocks.get(flat) ?? [], known, context);
+  const revision = planRevision(id, context.contents.blocksOf(flat), known, context);
   const row: PagesTable = {
     id,
     edition_id: context.state.edition.id,
