@@ -1,0 +1,18 @@
+import { runCommand } from "../run-command.ts";
+
+const profile = "manual/profiles/indigo.yaml";
+
+/** What an import cost, from the start of the command to its end. */
+export interface ImportCost {
+  seconds: number;
+  peakMegabytes: number;
+}
+
+/** Imports a long HTML manual with the command that an author would use. */
+export async function importManual(file: string, edition: string, dataDir: string): Promise<ImportCost> {
+  const peak = ["--import", "./tools/bench/report-peak.mjs"];
+  const command = ["app/manual.ts", "import-html", file, "--edition", edition, "--profile", profile];
+  const { code, output, seconds } = await runCommand("node", [...peak, ...command], { env: { DATA_DIR: dataDir } });
+  if (code !== 0) throw new Error(`The import of ${file} failed:\n${output}`);
+  return { seconds, peakMegabytes: Number(/^peak ([\d.]+)$/m.exec(output)?.[1]) };
+}

@@ -1,0 +1,58 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { prepareMachine } from "../machine/prepare-machine.ts";
+import { projectRoot, runCommand } from "../run-command.ts";
+import { startServer } from "../server/start-server.ts";
+import { printFigures } from "./figure.ts";
+import { findPage } from "./find-page.ts";
+import { importManual } from "./import-manual.ts";
+import { installTools } from "./install-tools.ts";
+import { measureImports } from "./measure-imports.ts";
+import { measureLighthouse } from "./measure-lighthouse.ts";
+import { measureRequests } from "./measure-requests.ts";
+import { measureSizes } from "./measure-sizes.ts";
+import { measureStart, residentMegabytes } from "./measure-start.ts";
+
+/**
+ * `npm run bench`: what the product costs, as ratios and beside its budgets, in one run on one machine. The manual is the
+ * Indigo Book in two editions, from the folder that INDIGO_BOOK names. Words after `--` choose parts: start, sizes, requests,
+ * lighthouse, imports.
+ */
+const indigo = resolve(projectRoot, process.env["INDIGO_BOOK"] ?? "../shared/data/indigo-book", "edition-2");
+const editions = { v21: join(indigo, "indigobook-2.0-2022.html"), v22: join(indigo, "indigobook-2.0-rev2023-1.html") };
+
+if (!existsSync(editions.v22)) throw new Error("The bench reads the Indigo Book: let INDIGO_BOOK name its folder.");
+if (!(await prepareMachine())) process.exit(1);
+await installTools();
+await runCommand("node", ["tools/build/main.ts", "--if-stale"], { stream: true });
+
+const dataDir = await mkdtemp(join(tmpdir(), "fieldstone-bench-"));
+const first = await importManual(editions.v21, "v21", dataDir);
+await importManual(editions.v22, "v22", dataDir);
+if (wanted("start")) printFigures("Start, with both editions", await measureStart(dataDir));
+if (wanted("sizes", "requests", "lighthouse")) await measurePage();
+if (wanted("imports")) printFigures("Imports", await measureImports(editions.v22, first));
+await rm(dataDir, { recursive: true });
+
+function wanted(...parts: string[]): boolean {
+  const named = process.argv.slice(2);
+  return named.length === 0 || parts.some((part) => named.includes(part));
+}
+
+async function measurePage(): Promise<void> {
+  // Every page is open, as it is for a reader with access; answers are kept by the same rules.
+  const server = await startServer({ dataDir, env: { READER_PREVIEW: "open" } });
+  const page = await findPage(server.url, "v22");
+  const url = server.url + page.path;
+  console.log(`\nThe page is ${page.path} with ${page.blocks} blocks.`);
+  if (wanted("sizes")) printFigures("Sizes", await measureSizes(url));
+  if (wanted("requests")) {
+    printFigures("Requests", await measureRequests(server.url, page));
+    const held = residentMegabytes(server.pid);
+    printFigures("After them", [{ name: "memory", value: held, unit: "MB", budget: { most: 200 } }]);
+  }
+  if (wanted("lighthouse")) printFigures("Mobile Lighthouse, median of three", await measureLighthouse(url));
+  await server.stop();
+}

@@ -1,0 +1,12 @@
+import { readFileSync } from "node:fs";
+import { fastify } from "fastify";
+import { z } from "zod";
+
+/** The least that an answer can cost: Fastify sends one body with one set of headers from memory, whatever is asked. */
+const [, , bodyFile = "", headersFile = ""] = process.argv;
+const body = readFileSync(bodyFile);
+const headers = z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(headersFile, "utf8")));
+
+const app = fastify();
+app.get("/*", (_request, reply) => reply.headers(headers).send(body));
+console.log(`listening on ${await app.listen({ host: "127.0.0.1", port: 0 })}`);
