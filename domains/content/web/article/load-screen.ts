@@ -1,17 +1,22 @@
-import type { LoaderFunctionArgs } from "react-router";
+import { type LoaderFunctionArgs, redirect } from "react-router";
 import { guideUri } from "../../rules.ts";
-import { type Article, contentApi } from "../content-api.ts";
+import { contentApi } from "../content-api.ts";
 import { notFoundResponse } from "../screens/not-found-response.ts";
 import { sectionOf } from "../section-of.ts";
 import type { ManualScreen } from "./manual-screen.ts";
 import { pageLabel } from "./page-label.ts";
 
-/** A page of the manual. @throws Response 404 where there is none at this address. */
-export async function loadPage({ params, context }: LoaderFunctionArgs): Promise<ManualScreen> {
+/**
+ * A page of the manual. @throws Response: 404 where there is none with this name, and a redirect to the page's one
+ * address where the pages named above it are not the right ones (it may have moved since somebody kept the link).
+ */
+export async function loadPage({ params, request, context }: LoaderFunctionArgs): Promise<ManualScreen> {
   const section = sectionOf(params["section"]);
   const found =
     section && (await context.get(contentApi).article(params["version"] ?? "", section, params["slug"] ?? ""));
-  if (!found || !isAddressOf(found.page, params)) throw notFoundResponse();
+  if (!found) throw notFoundResponse();
+  const { pathname, search } = new URL(request.url);
+  if (pathname !== `/${found.page.uri}`) throw redirect(`/${found.page.uri}${search}`);
   const { page, redacted } = found;
   const [{ renderOutline }, { renderWays }] = await Promise.all([
     import("./render-outline.ts"),
@@ -34,13 +39,6 @@ export async function loadPage({ params, context }: LoaderFunctionArgs): Promise
     ways: { keptAs: "ways", html: renderWays(page) },
     redacted,
   };
-}
-
-/** A page stands at one address, and may be asked for without the pages above it; wrong ones lead nowhere. */
-function isAddressOf(page: Article["page"], { grandparent, parent }: LoaderFunctionArgs["params"]): boolean {
-  const given = [grandparent, parent].filter((part) => part !== undefined);
-  const right = [page.grandparent, page.parent].filter((part) => part !== null);
-  return given.length === 0 || given.join("/") === right.join("/");
 }
 
 /** The quick style guide of an edition, open to everybody. @throws Response 404 where there is no such edition. */

@@ -1,0 +1,85 @@
+import { expect, test } from "./fixtures.ts";
+
+/** A public page with many blocks, and one that is for subscribers. */
+const publicPage = "/bluebook/v22/rules/cases/names";
+const protectedPage = "/bluebook/v22/rules/coming-back";
+
+test.describe("answers of the server", () => {
+  test("a reader who names no page comes to the newest edition's quick style guide [SHELL-6]", async ({ request }) => {
+    for (const path of ["/", "/bluebook", "/bluebook/"]) {
+      const response = await request.get(path);
+      expect(response.url()).toMatch(/\/bluebook\/v22\/quick-style-guide$/);
+      expect(response.status()).toBe(200);
+    }
+  });
+
+  test("an address that does not exist is a 404 with a screen [SHELL-11]", async ({ request }) => {
+    const paths = ["nothing", "v99/quick-style-guide", "v22/rules/nothing", "v22/nowhere/cases", "v22/a/b/c/d/e/f"];
+    for (const path of paths) {
+      const response = await request.get(`/bluebook/${path}`);
+      expect(response.status(), path).toBe(404);
+      expect(await response.text(), path).toContain("<title>Page Not Found | Fieldstone</title>");
+    }
+  });
+
+  test("a page's wrong ancestors lead to its one address [SHELL-8]", async ({ request }) => {
+    const response = await request.get("/bluebook/v22/rules/wrong/names");
+    expect(response.status()).toBe(200);
+    expect(new URL(response.url()).pathname).toBe(publicPage);
+  });
+
+  test("a page read again costs a 304, and so does a call", async ({ request }) => {
+    for (const path of [publicPage, "/api/chapter/v22/rules/names", "/api/menu?version=v22"]) {
+      const first = await request.get(path);
+      const { etag = "" } = first.headers();
+      expect(etag).toMatch(/^"[\w-]+"$/);
+      expect(first.headers()["cache-control"]).toBe("private, no-cache");
+      const again = await request.get(path, { headers: { "if-none-match": etag } });
+      expect(again.status(), path).toBe(304);
+      expect(await again.body()).toHaveLength(0);
+    }
+  });
+
+  test("a theme is part of the page, and not shared with other readers", async ({ request }) => {
+    const html = async (cookie: string) => (await request.get(publicPage, { headers: { cookie } })).text();
+    expect(await html("theme=dark")).toContain('<html lang="en" data-theme="dark"');
+    expect(await html("theme=light")).toContain('<html lang="en" data-theme="light"');
+    for (const cookie of ["", 'theme="><script>alert(1)</script>', "theme=dark%22%20onload"]) {
+      expect(await html(cookie)).not.toMatch(/data-theme|alert|onload/);
+    }
+  });
+
+  test("nothing inline may run, nothing foreign may load, nobody may frame us", async ({ request }) => {
+    for (const path of [publicPage, "/bluebook/nothing", "/api/menu", "/robots.txt"]) {
+      const headers = (await request.get(path)).headers();
+      const policy = headers["content-security-policy"] ?? "";
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("script-src 'self';");
+      expect(policy).toContain("style-src 'self';");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toMatch(/unsafe|https?:|\*/);
+      expect(headers).toMatchObject({ "x-content-type-options": "nosniff", "x-frame-options": "DENY" });
+    }
+    const html = await (await request.get(publicPage)).text();
+    expect(html).not.toMatch(/<script(?![^>]*(?: src=| type="application\/json"))/);
+    expect(html).not.toMatch(/<style|<[^>]+ (?:style|on[a-z]+)=/);
+  });
+
+  test("what is protected is in no answer to a reader without access [PAGE-2]", async ({ request }) => {
+    const page = await (await request.get(protectedPage)).text();
+    const chapter = await (await request.get("/api/chapter/v22/rules/coming-back")).json();
+    expect(chapter.redacted).toBe(true);
+    const types = new Set(chapter.data.blocks.map(({ type }: { type: string }) => type));
+    expect([...types].toSorted()).toEqual(["heading", "text"]);
+    expect(chapter.data.blocks.filter(({ type }: { type: string }) => type === "text")).toHaveLength(1);
+    expect(page).not.toContain('class="example');
+    expect(page).toContain("This content is reserved for subscribers.");
+  });
+
+  test("crawlers are told the pages that anybody may read whole", async ({ request, site }) => {
+    expect(await (await request.get("/robots.txt")).text()).toContain(`Sitemap: ${site.url}/sitemap.xml`);
+    const sitemap = await (await request.get("/sitemap.xml")).text();
+    expect(sitemap).toContain(`<loc>${site.url}${publicPage}</loc>`);
+    expect(sitemap).not.toContain(protectedPage);
+  });
+});
