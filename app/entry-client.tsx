@@ -32,13 +32,15 @@ function elementWithId(id: string): Element {
   return element;
 }
 
+/** The state that the server wrote; without one the router asks for the data anew. */
+function isHydrationState(state: unknown): state is HydrationState {
+  return typeof state === "object" && state !== null && "loaderData" in state;
+}
+
 await loadMatchedRoutes();
-const hydrationData = reviveState<HydrationState>(
-  elementWithId("state").textContent,
-  (id) => elementWithId(id).innerHTML,
-);
+const state = reviveState(elementWithId("state").textContent, (id) => elementWithId(id).innerHTML);
 const router = createBrowserRouter(routes, {
-  hydrationData,
+  ...(isHydrationState(state) ? { hydrationData: state } : {}),
   getContext: () => new RouterContextProvider(new Map([[contentApi, lateHttpApi]])),
 });
 startShell(router);

@@ -9,10 +9,10 @@ import { answerErrors } from "../platform/http/answer-errors.ts";
 import { KeptBodies } from "../platform/http/kept-bodies.ts";
 import type { DB } from "../db/schema.ts";
 import type { Config } from "./config.ts";
-import { builtFrontEnd, liveFrontEnd } from "./front-end.ts";
-import { crawlerRoutes } from "./crawlers.ts";
-import { pageRoutes } from "./pages.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { builtFrontEnd, liveFrontEnd } from "./http/front-end.ts";
+import { crawlerRoutes } from "./http/crawlers.ts";
+import { pageRoutes } from "./http/pages.ts";
+import { securityHeaders } from "./http/security-headers.ts";
 
 /** Whole answers kept in memory, all encodings together. */
 const KEPT_BYTES = 32_000_000;

@@ -5,7 +5,7 @@ import { walk } from "../source/walk.ts";
 
 /** Modules whose name is computed, each with its reason. */
 const allowedComputedImports: Readonly<Record<string, string>> = {
-  "app/front-end.ts": "the built renderer stands in dist/, where neither the compiler nor the guards look",
+  "app/http/front-end.ts": "the built renderer stands in dist/, where neither the compiler nor the guards look",
 };
 const autoloaders = new Set(["@fastify/autoload", "require-directory", "import-all.macro"]);
 

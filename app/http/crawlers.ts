@@ -1,12 +1,14 @@
 import type { FastifyInstance } from "fastify";
-import type { Content } from "../domains/content/server/reading/content.ts";
-import { guideUri } from "../domains/content/rules.ts";
+import type { Content } from "../../domains/content/server/reading/content.ts";
+import { guideUri } from "../../domains/content/rules.ts";
 
 /** What search engines are told: everything may be visited, and these are the pages that anybody may read whole. */
 export function crawlerRoutes(app: FastifyInstance, { catalog }: Content): void {
   app.get("/robots.txt", (request, reply) => {
     const sitemap = `${request.protocol}://${request.host}/sitemap.xml`;
-    return reply.type("text/plain; charset=utf-8").send(`User-agent: *\nDisallow: /api/\nDisallow: /bluebook/search-results\n\nSitemap: ${sitemap}\n`);
+    return reply
+      .type("text/plain; charset=utf-8")
+      .send(`User-agent: *\nDisallow: /api/\nDisallow: /bluebook/search-results\n\nSitemap: ${sitemap}\n`);
   });
 
   app.get("/sitemap.xml", (request, reply) => {

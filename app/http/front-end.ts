@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 
-type Renderer = typeof import("./entry-server.tsx");
+type Renderer = typeof import("../entry-server.tsx");
 
 /** What turns a request into a document: the renderer and the document around it. */
 export interface FrontEnd {
@@ -22,7 +22,7 @@ export interface DocumentParts {
 
 export type DocumentTemplate = (parts: DocumentParts) => string;
 
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "../..");
 const slots = /<!--(?:attributes|head|body|state)-->/;
 
 /** Splits the document at its four slots. */

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type KeptBodies, type MadeBody, sendFresh, sendKept } from "../platform/http/kept-bodies.ts";
-import { inProcessApi } from "../domains/content/server/reading/in-process-api.ts";
-import type { Content } from "../domains/content/server/reading/content.ts";
-import { HtmlHoles } from "../platform/ssr/html-holes.ts";
-import type { Reader } from "../domains/subscriptions/contract.ts";
+import { type KeptBodies, type MadeBody, sendFresh, sendKept } from "../../platform/http/kept-bodies.ts";
+import { inProcessApi } from "../../domains/content/server/reading/in-process-api.ts";
+import type { Content } from "../../domains/content/server/reading/content.ts";
+import { HtmlHoles } from "../../platform/ssr/html-holes.ts";
+import type { Reader } from "../../domains/subscriptions/contract.ts";
 import type { FrontEnd } from "./front-end.ts";
 
 export interface Pages {
