@@ -23,7 +23,7 @@ export interface DocumentParts {
 export type DocumentTemplate = (parts: DocumentParts) => string;
 
 const root = join(import.meta.dirname, "../..");
-const slots = /<!--(?:attributes|head|body|state)-->/;
+const slots = / data-attributes="here"|<!--(?:head|body|state)-->/;
 
 /** Splits the document at its four slots. */
 export function compileDocument(html: string): DocumentTemplate {
