@@ -1,4 +1,4 @@
-import { accessSync, constants, readdirSync } from "node:fs";
+import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 
 /** Whether a file is there and may be run. */
@@ -17,15 +17,4 @@ export function findInPath(names: readonly string[], path = process.env["PATH"] 
   return names
     .flatMap((name) => path.split(delimiter).map((folder) => join(folder, `${name}${suffix}`)))
     .find((candidate) => isProgram(candidate));
-}
-
-/** The folders in `folder`, newest version first; none where it does not exist. */
-export function versionsIn(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-      .toSorted((a, b) => b.localeCompare(a, "en", { numeric: true }))
-      .map((name) => join(folder, name));
-  } catch {
-    return [];
-  }
 }

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { runCommand } from "../run-command.ts";
+import { findPostgres } from "../../platform/testing/postgres/find-postgres.ts";
 import { findChromium } from "./find-chromium.ts";
-import { findPostgres } from "./find-postgres.ts";
 
 /** What the tests need of the machine beside Node. */
 const needs = [
@@ -14,12 +14,12 @@ const needs = [
       '"npx playwright install chromium", or let CHROMIUM_PATH name one.',
   },
   {
-    found: () => findPostgres() !== undefined,
+    found: () => findPostgres(process.env["PATH"] ?? "") !== undefined,
     debianPackage: "postgresql",
     required: false,
     otherwise:
       "Postgres is not on this machine, so the store tests run on SQLite alone: install it with your system's package " +
-      "manager (POSTGRES_BIN may name the folder of its programs) to run them on both.",
+      "manager, or put its programs (initdb, pg_ctl, postgres) into PATH, to run them on both.",
   },
 ] as const;
 

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -85,7 +86,7 @@ function listening(child: ChildProcess, output: () => string): Promise<string> {
 
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = new Promise((done) => child.once("exit", done));
+  const ended = once(child, "exit");
   child.kill("SIGTERM");
   const late = setTimeout(() => child.kill("SIGKILL"), 5_000);
   await ended;
