@@ -4,6 +4,7 @@ import { normaliseEdition } from "../files/normalise-edition.ts";
 import { fileTooLarge } from "../html-import/errors.ts";
 import { importHtml } from "../html-import/import-html.ts";
 import { loadProfile } from "../html-import/profile/load-profile.ts";
+import type { HtmlProfile } from "../html-import/profile/profile.ts";
 import { decodeHtml } from "../html-import/source/decode-html.ts";
 import { sourceLimits } from "../html-import/source/read-source.ts";
 import { type CommandContext, exitCodes, sayProgress, UsageError, type VerbOptions } from "./command.ts";
@@ -29,11 +30,8 @@ export async function importHtmlFile(
 ): Promise<number> {
   const profile = await readProfile(options.profile, context);
   sayProgress(`Reading ${file} …`, context);
-  const html = await readHtml(file);
   const target = { handle: options.edition, name: options.name ?? editionName(options.edition) };
-  const { edition: made, report } = importHtml(html, profile, target);
-  // What is published is what the files of an export can say, so that a later import of them changes nothing.
-  const edition = normaliseEdition(made);
+  const { edition, report } = await makeEdition(file, profile, target);
   const publication = await publishManual(edition, `html ${basename(file)}`, options, context);
   const stats = manualStats(edition);
   if (options.json) {
@@ -44,6 +42,13 @@ export async function importHtmlFile(
     );
   }
   return exitCodes.done;
+}
+
+/** Reads and makes the edition; a function of its own, so that the file is out of memory when it is published. */
+async function makeEdition(file: string, profile: HtmlProfile, target: { handle: string; name: string }) {
+  const { edition, report } = importHtml(await readHtml(file), profile, target);
+  // What is published is what the files of an export can say, so that a later import of them changes nothing.
+  return { edition: normaliseEdition(edition), report };
 }
 
 async function readProfile(name: string, context: CommandContext) {

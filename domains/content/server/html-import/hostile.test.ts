@@ -110,6 +110,16 @@ describe("broken files", () => {
     expect(report.links.unresolved).toEqual([{ place: "T › Second", words: "nowhere", href: "#b" }]);
   });
 
+  test("a second page of one code keeps it in its title, and the report says so", () => {
+    const { edition, report } = read("<h1>1. One</h1><p>x</p><h1>1. Another</h1><p>y</p>");
+    expect(edition.pages.map(({ code, title, slug }) => [code, title, slug])).toEqual([
+      ["1", "One", "1-one"],
+      ["", "1. Another", "1-another"],
+    ]);
+    expect(report.duplicateCodes).toEqual([{ code: "1", title: "Another" }]);
+    expect(report.words.lostWords).toEqual([]);
+  });
+
   test("placeholders in angle brackets stay as they are typed", () => {
     expect(textOf("<h1>T</h1><p>Cite as &lt;volume> Reporter &lt;page&gt; &amp;amp;</p>")).toBe(
       "<p>Cite as &lt;volume&gt; Reporter &lt;page&gt; &amp;amp;</p>",

@@ -57,6 +57,7 @@ function makePages(
     words: reportWords(roots, headings, pages),
     notPlaced: notPlaced(plan),
     duplicateIds: plan.duplicateIds,
+    duplicateCodes: plan.duplicateCodes,
     leftOut: leaving.parts.filter(({ words }) => words > 0),
     dropped: source.dropped,
   };

@@ -2,7 +2,7 @@ import type { BlockType } from "../../blocks/schema.ts";
 import type { Section } from "../../contract.ts";
 import type { LinkCounts } from "./blocks/link-resolver.ts";
 import type { RowCounts } from "./blocks/make-table.ts";
-import type { DuplicateId } from "./outline/place-pieces.ts";
+import type { DuplicateCode, DuplicateId } from "./outline/place-pieces.ts";
 import type { LeftOut } from "./outline/select-content.ts";
 import type { DroppedCounts } from "./source/dropped-markup.ts";
 
@@ -38,6 +38,8 @@ export interface HtmlImportReport {
   /** Parts of the source before the first page. */
   notPlaced: WordStretch[];
   duplicateIds: DuplicateId[];
+  /** Pages whose code another page has already. */
+  duplicateCodes: DuplicateCode[];
   /** What the profile leaves out, with its words. */
   leftOut: LeftOut[];
   /** Markup that no manual holds. */

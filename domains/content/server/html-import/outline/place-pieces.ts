@@ -15,6 +15,12 @@ export interface DuplicateId {
   places: string[];
 }
 
+/** A page whose code another page has already: the code is part of its title. */
+export interface DuplicateCode {
+  code: string;
+  title: string;
+}
+
 /** The pages of a manual before their blocks are made. */
 export interface PagePlan {
   /** All pages in the source's order. */
@@ -22,6 +28,7 @@ export interface PagePlan {
   /** Where the names of the source lead. */
   targets: ReadonlyMap<string, LinkTarget>;
   duplicateIds: DuplicateId[];
+  duplicateCodes: DuplicateCode[];
   /** Pieces before the first page: there is no place for them. */
   notPlaced: Piece[];
 }
@@ -36,6 +43,7 @@ export function placePieces(pieces: readonly Piece[], profile: HtmlProfile): Pag
     pages: placer.pages,
     targets: placer.targets,
     duplicateIds: [...placer.duplicates].map(([id, places]) => ({ id, places })),
+    duplicateCodes: placer.duplicateCodes,
     notPlaced: placer.notPlaced,
   };
 }
@@ -45,6 +53,8 @@ class PiecePlacer {
   readonly targets = new Map<string, LinkTarget>();
   readonly duplicates = new Map<string, string[]>();
   readonly notPlaced: Piece[] = [];
+  readonly duplicateCodes: DuplicateCode[] = [];
+  readonly #codes = new Set<string>();
   readonly #profile: HtmlProfile;
   /** The last page of each depth. */
   readonly #last: (PageDraft | undefined)[] = [];
@@ -74,7 +84,7 @@ class PiecePlacer {
   #beginPage(piece: HeadingPiece): void {
     const { rule } = piece;
     const words = textOf(nodesOf(piece));
-    const { code, title } = splitHeading(words, this.#profile);
+    const { code, title } = this.#splitPageHeading(words);
     const named = (rule.titleCase ? titleCase(title) : title).slice(0, longestTitle);
     const above = this.#last.slice(0, rule.depth).findLast((page) => page !== undefined);
     const section = rule.section ?? above?.section ?? profileSections(this.#profile)[0]?.handle ?? "rules";
@@ -96,6 +106,20 @@ class PiecePlacer {
     this.#page = page;
     this.#heading = null;
     this.#headingIds = new Names("_");
+  }
+
+  /** A code names one page: on a second page with the same code it stays a part of the title. */
+  #splitPageHeading(words: string): { code: string; title: string } {
+    const { code, title } = splitHeading(words, this.#profile);
+    if (code === "") {
+      return { code, title };
+    }
+    if (this.#codes.has(code)) {
+      this.duplicateCodes.push({ code, title });
+      return { code: "", title: words };
+    }
+    this.#codes.add(code);
+    return { code, title };
   }
 
   #slug(section: string, code: string, title: string): string {
