@@ -200,7 +200,8 @@ onEachDatabase<ContentTables>("import and export", (open) => {
     const { settings } = await open();
     for (const handle of ["v21", "v22"]) {
       const exported = join(root, `${settings.databaseUrl === undefined}-shipped-${handle}`);
-      expect((await run(["import", join(profilesFolder, "..", handle)], settings)).code).toBe(0);
+      const imported = await run(["import", join(profilesFolder, "..", handle)], settings);
+      expect(imported.code, imported.err).toBe(0);
       expect((await run(["export", handle, exported], settings)).code).toBe(0);
       expect((await run(["import", exported], settings)).out).toContain(`${handle}: nothing changed`);
     }
