@@ -5,7 +5,7 @@ import { shakeReactRouter } from "./tools/vite/shake-react-router.ts";
 
 /** Libraries, and what the first screen shares with those that are loaded later. */
 const firstScreen =
-  /\/node_modules\/|\/ui\/[\w-]+\.tsx?$|\/content\/rules\.ts$|\/web\/(?:site|section-of|area-name|content-api)\.ts$|\/screens\/(?:search-form\.tsx|not-found-response\.ts)$/;
+  /\/node_modules\/|\/ui\/[\w-]+\.tsx?$|\/content\/rules\.ts$|\/web\/(?:site|section-of|area-name|content-api)\.ts$|\/screens\/(?:search-form\.tsx|not-found\.ts)$/;
 
 /** One build, two environments: the browser's files, and the renderer that the server imports. */
 export default defineConfig({

@@ -15,5 +15,6 @@ interface HtmlProps {
  * React did not make.
  */
 export function Html({ as = "div", html, ...attributes }: HtmlProps) {
+  // oxlint-disable-next-line react/no-danger
   return createElement(as, { ...attributes, dangerouslySetInnerHTML: { __html: html } });
 }

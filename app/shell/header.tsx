@@ -17,7 +17,7 @@ export function Header({ site, signedIn, pathname }: HeaderProps) {
         <Logo />
         <span>{site.productName}</span>
       </a>
-      <SearchForm className="search" isMain />
+      <SearchForm isMain />
       <EditionMenu site={site} pathname={pathname} />
       <button
         type="button"

@@ -16,7 +16,7 @@ export function Shell({ signedIn = false }: { signedIn?: boolean }) {
   const contents = useRouteLoaderData<typeof loadToc>(TOC_ROUTE);
   const area = contents?.area ?? "white";
   const areaTitle = contents === undefined ? "" : area === "blue" ? "Bluepages" : "Whitepages";
-  useLayoutEffect(() => arrive(location.pathname, location.hash), [location.key, location.pathname, location.hash]);
+  useLayoutEffect(() => arrive(location), [location]);
   return (
     <div
       className="shell"
@@ -40,7 +40,7 @@ export function Shell({ signedIn = false }: { signedIn?: boolean }) {
         </main>
       </QuickLook>
       <Footer site={site} pathname={location.pathname} />
-      <p className="notice" role="status" id="notice" />
+      <output className="notice" id="notice" />
       <ScrollRestoration />
     </div>
   );

@@ -32,7 +32,11 @@ export function startShell(router: Router): void {
     document.getElementById("main")?.toggleAttribute("data-loading", navigation.state === "loading");
     if (navigation.state !== "idle") return;
     const status = statusOf(Object.values(errors ?? {})[0]);
-    const named = matches.map(({ route }) => ({ handle: route.handle, loaderData: loaderData[route.id] }));
+    const data: Record<string, unknown> = loaderData;
+    const named = matches.map(({ route: { id, handle } }: { route: { id: string; handle?: unknown } }) => ({
+      handle,
+      loaderData: data[id],
+    }));
     const productName = document.querySelector<HTMLElement>(".shell")?.dataset["product"] ?? "";
     document.title = `${pageMeta(named, status).title} | ${productName}`;
   });

@@ -2,6 +2,7 @@ import { markCurrentPage } from "../../../domains/content/web/reader/mark-curren
 import { watchHeadings } from "../../../domains/content/web/reader/watch-headings.ts";
 import { rememberPage, settlePanel } from "./area-panel.ts";
 import { goToAnchor } from "./go-to-anchor.ts";
+import type { Location } from "react-router";
 
 let shown: string | undefined;
 
@@ -9,7 +10,7 @@ let shown: string | undefined;
  * After a navigation: the contents show where the reader is, 'On this page' follows the article, the panels that lay
  * over it are closed, and the focus is at the title (or the heading that the address names), so that it is read out.
  */
-export function arrive(pathname: string, hash: string): void {
+export function arrive({ pathname, hash }: Location): void {
   markCurrentPage(pathname);
   watchHeadings();
   const area = document.querySelector<HTMLElement>(".shell")?.dataset["contents"] ?? "none";

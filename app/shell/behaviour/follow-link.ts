@@ -1,4 +1,6 @@
-type Router = ReturnType<typeof import("react-router").createBrowserRouter>;
+import type { createBrowserRouter } from "react-router";
+
+type Router = Pick<ReturnType<typeof createBrowserRouter>, "navigate">;
 
 /** A plain click on a link to another screen of the reader goes through the router; every other click is the browser's. */
 export function followLink(router: Router, event: MouseEvent): void {

@@ -4,19 +4,15 @@ import { loadGuide, loadPage } from "./article/load-screen.ts";
 import { ManualPage } from "./article/manual-page.tsx";
 import { screenMeta } from "./article/manual-screen.ts";
 import { ErrorScreen } from "./screens/error-screen.tsx";
-import { notFoundResponse } from "./screens/not-found-response.ts";
+import { notFound } from "./screens/not-found.ts";
 import { loadSite } from "./site.ts";
 import { loadSectionStart, loadToc, TOC_ROUTE, tocChanges } from "./toc/load-toc.ts";
 
 /** Signed-out readers start at the quick style guide of the newest edition. */
-async function loadStart({ context }: LoaderFunctionArgs): Promise<never> {
+async function loadStart({ context }: LoaderFunctionArgs): Promise<Response> {
   const [site] = (await loadSite({ context })).sites;
-  if (!site) throw notFoundResponse();
-  throw redirect(`/${guideUri(site.handle)}`);
-}
-
-function loadNothing(): never {
-  throw notFoundResponse();
+  if (!site) return notFound();
+  return redirect(`/${guideUri(site.handle)}`);
 }
 
 const handle = { meta: screenMeta };
@@ -44,7 +40,7 @@ export const contentRoutes: RouteObject[] = [
           },
         ],
       },
-      { path: "*", loader: loadNothing },
+      { path: "*", loader: notFound },
     ],
   },
 ];

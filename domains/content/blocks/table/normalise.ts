@@ -1,11 +1,12 @@
 /**
- * Text as the filter compares it: only its word characters (letters, digits and the underscore of any script), lower
- * case, without accents. Input and cells are treated alike, so that `F. App'x`, `U.S.` and `Québec` are found however
- * they are typed.
+ * Text as the filter compares it: its words in lower case, parted by one space, without accents. A word is a run of
+ * letters, digits and underscores of any script; an apostrophe inside one is left out, so that Ass'n is one word.
  */
 export function normalise(text: string): string {
   return text
     .normalize("NFKD")
-    .replaceAll(/[^\p{L}\p{N}_]+/gu, "")
-    .toLowerCase();
+    .replaceAll(/[\p{M}'’ʼ]+/gu, "")
+    .replaceAll(/[^\p{L}\p{N}_]+/gu, " ")
+    .toLowerCase()
+    .trim();
 }

@@ -5,7 +5,7 @@ export function rowIndex(cells: readonly string[]): string {
   return cells
     .flatMap((cell) => [normalise(cell), ...variants(cell).map(normalise)])
     .filter((text) => text !== "")
-    .join(" ");
+    .join("|");
 }
 
 const brackets = /\[([^[\]]*)\]/g;

@@ -1,7 +1,4 @@
-import { normalise } from "./normalise.ts";
-
-/** From this many characters on a filter filters. */
-export const FILTER_THRESHOLD = 2;
+import { compileFilter } from "./compile-filter.ts";
 
 /** A row as the filter sees it. A band is a sub-heading for the rows after it. */
 export interface IndexedRow {
@@ -27,8 +24,7 @@ export interface FilterResult {
  * matches shows with all of them.
  */
 export function visibleRows(rows: readonly IndexedRow[], input: string, mode: FilterMode): FilterResult {
-  const wanted = normalise(input);
-  const active = [...wanted].length >= FILTER_THRESHOLD;
+  const { active, matches } = compileFilter(input);
   if (!active) {
     const shown = mode === "page";
     return {
@@ -37,7 +33,7 @@ export function visibleRows(rows: readonly IndexedRow[], input: string, mode: Fi
       count: shown ? rows.filter(({ isBand }) => !isBand).length : 0,
     };
   }
-  const visible = rows.map(({ index }) => index.includes(wanted));
+  const visible = rows.map(({ index }) => matches(index));
   let band: number | undefined;
   let wholeBand = false;
   for (const [position, row] of rows.entries()) {

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
 import { guideUri } from "../../rules.ts";
 import { contentApi } from "../content-api.ts";
-import { notFoundResponse } from "../screens/not-found-response.ts";
+import { notFound } from "../screens/not-found.ts";
 import { sectionOf } from "../section-of.ts";
 import type { ManualScreen } from "./manual-screen.ts";
 import { pageLabel } from "./page-label.ts";
@@ -10,13 +10,13 @@ import { pageLabel } from "./page-label.ts";
  * A page of the manual. @throws Response: 404 where there is none with this name, and a redirect to the page's one
  * address where the pages named above it are not the right ones (it may have moved since somebody kept the link).
  */
-export async function loadPage({ params, request, context }: LoaderFunctionArgs): Promise<ManualScreen> {
+export async function loadPage({ params, request, context }: LoaderFunctionArgs): Promise<ManualScreen | Response> {
   const section = sectionOf(params["section"]);
   const found =
     section && (await context.get(contentApi).article(params["version"] ?? "", section, params["slug"] ?? ""));
-  if (!found) throw notFoundResponse();
+  if (!found) notFound();
   const { pathname, search } = new URL(request.url);
-  if (pathname !== `/${found.page.uri}`) throw redirect(`/${found.page.uri}${search}`);
+  if (pathname !== `/${found.page.uri}`) return redirect(`/${found.page.uri}${search}`);
   const { page, redacted } = found;
   const [{ renderOutline }, { renderWays }] = await Promise.all([
     import("./render-outline.ts"),
@@ -44,7 +44,7 @@ export async function loadPage({ params, request, context }: LoaderFunctionArgs)
 /** The quick style guide of an edition, open to everybody. @throws Response 404 where there is no such edition. */
 export async function loadGuide({ params: { version = "" }, context }: LoaderFunctionArgs): Promise<ManualScreen> {
   const guide = await context.get(contentApi).guide(version);
-  if (!guide) throw notFoundResponse();
+  if (!guide) notFound();
   const { renderOutline } = await import("./render-outline.ts");
   return {
     path: `/${guideUri(version)}`,

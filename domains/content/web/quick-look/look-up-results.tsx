@@ -18,13 +18,13 @@ export function LookUpResults({ tables, redacted, input }: LookUpResultsProps) {
   const count = found.reduce((sum, { count: own }) => sum + own, 0);
   return (
     <>
-      <p role="status" className="quick-look-count">
+      <output className="quick-look-count">
         {isActive
           ? count === 0
             ? "No results"
             : `${count} ${count === 1 ? "row" : "rows"} in all tables`
           : "Type two letters or more."}
-      </p>
+      </output>
       {tables.map((table) => (
         <LookUpSection key={table.id} table={table} typed={typed} />
       ))}

@@ -9,11 +9,8 @@ const MOST = 50;
  * title hold all of its words, in the manual's order.
  */
 export function findTitles(menu: readonly MenuNode[], query: string): MenuNode[] {
-  const words = query
-    .split(/\s+/)
-    .map(normalise)
-    .filter((word) => word !== "");
-  if (words.length === 0) return [];
+  const words = normalise(query).split(" ");
+  if (words[0] === "") return [];
   const code = normalise(query.replace(/^\s*(?:rule|table)\s+/i, ""));
   const all = menu.flatMap(({ children }) => children.flatMap(withChildren));
   const exact = all.filter((node) => node.code !== "" && normalise(node.code) === code);

@@ -16,7 +16,7 @@ export function NotFoundScreen() {
         The {editionName} has no page at <code className="address">{pathname}</code>. It may have moved; its words may
         still be found.
       </p>
-      <SearchForm className="search search-large" words={wordsOfAddress(pathname)} />
+      <SearchForm words={wordsOfAddress(pathname)} />
       <ul className="ways-list">
         <li>
           <a href={guideHref}>Quick style guide</a>

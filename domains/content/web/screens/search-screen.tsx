@@ -37,7 +37,7 @@ function SearchScreen() {
     <div className="screen screen-message" data-path={pathname}>
       <div className="screen-body">
         <h1 tabIndex={-1}>{heading}</h1>
-        <SearchForm className="search search-large" words={query} />
+        <SearchForm words={query} />
         {query !== "" && hits.length === 0 ? (
           <p>
             No results found. Only the titles of pages and headings are searched as yet: try a rule’s number or one

@@ -3,7 +3,7 @@ import type { KeptHtml } from "../../../../platform/ssr/kept-html.ts";
 import type { Area } from "../../contract.ts";
 import { areaOf, splitMenu } from "../../rules.ts";
 import { contentApi } from "../content-api.ts";
-import { notFoundResponse } from "../screens/not-found-response.ts";
+import { notFound } from "../screens/not-found.ts";
 import { sectionOf } from "../section-of.ts";
 
 /** The route that all pages of an edition's section lie under. */
@@ -20,7 +20,7 @@ export async function loadToc({
 }: LoaderFunctionArgs): Promise<{ area: Area; toc: KeptHtml }> {
   const section = sectionOf(params["section"]);
   const menu = section && (await context.get(contentApi).menu(params["version"] ?? ""));
-  if (!menu) throw notFoundResponse();
+  if (!menu) return notFound();
   const area = areaOf(section);
   const { renderToc } = await import("./render-toc.ts");
   const uri = new URL(request.url).pathname.slice(1);
@@ -38,10 +38,10 @@ export function tocChanges({ currentParams, nextParams }: ShouldRevalidateFuncti
   return currentParams["version"] !== nextParams["version"] || !before || !after || areaOf(before) !== areaOf(after);
 }
 
-/** A section's own address leads to its first page. @throws Response: the redirect, or 404. */
-export async function loadSectionStart({ params, context }: LoaderFunctionArgs): Promise<never> {
+/** A section's own address leads to its first page. @throws Response 404 where there is none. */
+export async function loadSectionStart({ params, context }: LoaderFunctionArgs): Promise<Response> {
   const menu = await context.get(contentApi).menu(params["version"] ?? "");
   const top = menu?.find(({ section }) => section === params["section"]);
-  if (!top || top.uri === "") throw notFoundResponse();
-  throw redirect(`/${top.uri}`);
+  if (!top || top.uri === "") return notFound();
+  return redirect(`/${top.uri}`);
 }

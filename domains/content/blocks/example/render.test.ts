@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { exampleMarkers } from "./markers.ts";
+import { renderExample } from "./render.ts";
+import { exampleAlignments, type ExampleBlock } from "./schema.ts";
+
+const example = (marker: ExampleBlock["marker"], alignment: ExampleBlock["alignment"] = []): string =>
+  renderExample({ type: "example", text: "<p><em>Marlow</em>, 412 F.3d at 95.</p>", marker, alignment });
+
+const words: Partial<Record<ExampleBlock["marker"], string>> = {
+  BCMS: "becomes:",
+  BTCT: "But in citations:",
+  BUT: "But:",
+  BUTA: "But also:",
+  BUTC: "But continuing:",
+  NOT: "Not:",
+  OR: "or:",
+  THUS: "Thus:",
+};
+
+test.each(exampleMarkers)("marker %s sets its example, with its words if it has some [BLOCK-3]", (marker) => {
+  const html = example(marker);
+  expect(html).toContain(`class="example example-${marker.toLowerCase()}"`);
+  expect(html).toContain("<p><em>Marlow</em>, 412 F.3d at 95.</p>");
+  const label = /<p class="example-marker">(.*?)<\/p>/.exec(html)?.[1];
+  expect(label).toBe(words[marker]);
+});
+
+test("there are fifteen markers [BLOCK-3]", () => {
+  expect(exampleMarkers).toHaveLength(15);
+});
+
+test("quotations are quotations", () => {
+  expect(example("BQUT")).toContain("<blockquote><p>");
+  expect(example("BQTA")).toContain("<blockquote><p>");
+  expect(example("NONE")).not.toContain("<blockquote>");
+});
+
+test("an example stands to the left unless its alignment says otherwise [BLOCK-3]", () => {
+  expect(example("NONE")).not.toContain("align-");
+  expect(example("NONE", ["left"])).not.toContain("align-");
+  for (const alignment of exampleAlignments.filter((value) => value !== "left")) {
+    expect(example("NONE", [alignment])).toContain(`align-${alignment}`);
+  }
+});

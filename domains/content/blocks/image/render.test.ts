@@ -1,0 +1,43 @@
+import { assert, constantFrom, property, string } from "fast-check";
+import { parseFragment } from "parse5";
+import { expect, test } from "vitest";
+import { renderImage } from "./render.ts";
+import type { ImageBlock } from "./schema.ts";
+
+const picture = { url: "/images/parts.png", alt: "Parts", width: 640, height: 240, caption: "" };
+const block = (change: Partial<typeof picture>): ImageBlock => ({ type: "image", image: [{ ...picture, ...change }] });
+
+test("whatever stands in a picture's texts, they stay texts", () => {
+  const hostile = string({ unit: constantFrom('"', "'", "<", ">", "&", "/", "=", " ", "script", "onload", "a") });
+  assert(
+    property(hostile, hostile, (alt, caption) => {
+      const [figure] = parseFragment(renderImage(block({ alt, caption }), false)).childNodes;
+      if (!figure || !("childNodes" in figure)) throw new Error("The picture has no element.");
+      const [image, words] = figure.childNodes;
+      expect(image && "attrs" in image ? image.attrs : []).toContainEqual({ name: "alt", value: alt });
+      expect(image && "attrs" in image ? image.attrs.map(({ name }) => name) : []).toEqual([
+        "src",
+        "alt",
+        "width",
+        "height",
+        "decoding",
+      ]);
+      const text = words && "childNodes" in words ? words.childNodes : [];
+      expect(text.every((node) => node.nodeName === "#text")).toBe(true);
+    }),
+  );
+});
+
+test("a picture shows its first image with its url and alt, and reserves its room [BLOCK-7]", () => {
+  const html = renderImage(block({}), false);
+  expect(html).toContain('src="/images/parts.png" alt="Parts" width="640" height="240"');
+  expect(html).not.toContain("figcaption");
+});
+
+test("a caption stands under the picture", () => {
+  expect(renderImage(block({ caption: "Fish & chips" }), false)).toContain("<figcaption>Fish &amp; chips</figcaption>");
+});
+
+test("a picture far down loads when it comes near", () => {
+  expect(renderImage(block({}), true)).toContain('loading="lazy"');
+});

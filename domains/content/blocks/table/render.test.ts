@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { renderTable } from "./render.ts";
+import type { TableBlock, TableRow } from "./schema.ts";
+import { type TableStyle, tableStyles } from "./styles.ts";
+
+const row = (column1: string): TableRow => ({
+  kind: "row",
+  column1,
+  column2: "two",
+  column3: "three",
+  column4: "four",
+});
+const band: TableRow = { kind: "band", column1: "Commerce", column2: "", column3: "", column4: "" };
+
+function table(change: Partial<TableBlock>): string {
+  const block: TableBlock = {
+    type: "table",
+    style: "A6",
+    title: "Words",
+    head: ["Word", "Abbreviation"],
+    rows: [row("one")],
+    showFilter: false,
+    quickLook: false,
+    ...change,
+  };
+  return renderTable(block, "table-3");
+}
+
+const columns: Partial<Record<TableStyle, number>> = {
+  ...Object.fromEntries(["A2", "A6", "A8", "A11", "A12", "L2", "L4", "L5", "L7", "RA1", "T1"].map((key) => [key, 2])),
+  ...Object.fromEntries(["A3", "A4", "A9", "A10", "L3"].map((key) => [key, 3])),
+  L6: 4,
+};
+const carets = ["A2", "A3", "A4", "A5", "A6", "A7", "A8", "A9", "A10", "A11", "A12"];
+
+test("a table's title is escaped wherever it stands", () => {
+  const html = table({ title: '<img src=x onerror="y">', showFilter: true });
+  expect(html).not.toContain("<img");
+  expect(html).toContain("Filter &lt;img src=x onerror=&quot;y&quot;&gt;");
+});
+
+test.each(tableStyles)("style %s shows its columns, and carets where it has them [BLOCK-4]", (style) => {
+  const html = table({ style, head: [] });
+  expect(html.match(/<td/g)).toHaveLength(columns[style] ?? 1);
+  expect(html.includes("table-carets")).toBe(carets.includes(style));
+});
+
+test("the head row has as many heads as the table columns, and none without words", () => {
+  expect(table({ style: "L6", head: ["a", "b"] }).match(/<th /g)).toHaveLength(4);
+  expect(table({ head: ["", ""] })).not.toContain("<thead");
+  expect(table({ head: [] })).not.toContain("<thead");
+});
+
+test("a band runs across the table", () => {
+  expect(table({ style: "L6", rows: [band] })).toContain('<tr class="band"><td colspan="4">Commerce</td></tr>');
+});
+
+test("a table has a filter box if its editor wants one, with the count of its rows [BLOCK-5]", () => {
+  expect(table({})).not.toContain("data-filter");
+  const html = table({ showFilter: true, rows: [band, row("one"), row("two")] });
+  expect(html).toContain("data-filter");
+  expect(html).toContain("<output>2 rows</output>");
+  expect(table({ showFilter: true })).toContain("<output>1 row</output>");
+});
+
+test("a cell with variants is shown as it is written [BLOCK-5]", () => {
+  expect(table({ rows: [row("Academ[ic,y]")] })).toContain("<td>Academ[ic,y]</td>");
+});
+
+test("a long table comes in chunks that say what they are", () => {
+  const html = table({ rows: Array.from({ length: 1594 }, (_, index) => row(`row ${index}`)), showFilter: true });
+  expect(html.match(/<tbody role="rowgroup">/g)).toHaveLength(32);
+  expect(html.match(/<tr role="row">/g)).toHaveLength(1595);
+  expect(html).toContain("1,594 rows");
+});
+
+test("a table of three columns can be scrolled with the keyboard where it does not fit", () => {
+  expect(table({ style: "L3" })).toContain('tabindex="0" role="region" aria-labelledby="table-3-title"');
+  expect(table({ style: "L3", title: "" })).toContain('tabindex="0" role="region" aria-label="Table"');
+  expect(table({})).not.toContain("tabindex");
+});

@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import type { Page, PageRef } from "../../contract.ts";
+import { pageLabel } from "./page-label.ts";
+import { renderOutline } from "./render-outline.ts";
+import { renderWays } from "./render-ways.ts";
+import { ruleCitation } from "./rule-citation.ts";
+
+const ref = (code: string, customTitle: string): PageRef => ({
+  id: code,
+  code,
+  customTitle,
+  uri: "bluebook/v22/rules/x",
+});
+const page: Omit<Page, "blocks"> = {
+  ...ref("10", "Cases"),
+  subtitle: "",
+  level: 0,
+  version: "v22",
+  page: null,
+  formattedPageNumber: "",
+  displayContents: false,
+  children: [ref("10.1", "Parts")],
+  breadcrumb: [],
+  section: "rules",
+  grandparent: null,
+  parent: null,
+  slug: "cases",
+  cpEditUrl: null,
+  previous: null,
+  next: null,
+};
+
+test("titles of other pages are escaped", () => {
+  const html = renderWays({
+    ...page,
+    next: ref("<i>", "<script>"),
+    displayContents: true,
+    children: [ref("&", "<b>")],
+  });
+  expect(html).not.toMatch(/<script|<i>|<b>&lt;b|<b><b>/);
+  expect(html).toContain("&lt;i&gt; &lt;script&gt;");
+});
+
+test("a page leads to the one before and the one after it [PAGE-1]", () => {
+  const html = renderWays({ ...page, previous: ref("9", "Before"), next: ref("11", "After") });
+  expect(html).toContain('rel="prev" class="pager-prev"><small>Previous</small>9 Before</a>');
+  expect(html).toContain('rel="next" class="pager-next"><small>Next</small>11 After</a>');
+  expect(renderWays(page)).toBe("");
+});
+
+test("a page lists its sub-pages if it is to", () => {
+  expect(renderWays({ ...page, displayContents: true })).toContain("<b>10.1</b><span>Parts</span>");
+  expect(renderWays({ ...page, displayContents: true, children: [] })).toBe("");
+});
+
+test("'On this page' lists the headings, deeper ones set in, without links in links", () => {
+  const at = (anchor: string, text: string, level: number) => ({ anchor, code: "", text, level });
+  expect(renderOutline([at("b-a", "Only one", 0)])).toBe("");
+  const html = renderOutline([at("b-a", "One", 1), at("b-b", 'See <a href="/x">two</a> <em>v.</em>', 2)]);
+  expect(html).toContain('<li><a href="#b-a">One</a></li>');
+  expect(html).toContain('<li class="outline-part"><a href="#b-b">See two <em>v.</em></a></li>');
+});
+
+test("a code is read out as what it names", () => {
+  expect(pageLabel("rules", "10.2")).toBe("Rule 10.2");
+  expect(pageLabel("rules", "R12")).toBe("Rule 12");
+  expect(pageLabel("tables", "T6")).toBe("Table T6");
+  expect(pageLabel("bluetables", "BT1")).toBe("Table BT1");
+  expect(pageLabel("bluepages", "B5")).toBe("B5");
+  expect(pageLabel("rules", "")).toBe("");
+});
+
+test.each([
+  ["10.2.1", "", "Fieldstone R. 10.2.1 (22nd ed.)"],
+  ["R12.4", "", "Fieldstone R. 12.4 (22nd ed.)"],
+  ["T6", "", "Fieldstone tbl. T6 (22nd ed.)"],
+  ["BT1", "", "Fieldstone tbl. BT1 (22nd ed.)"],
+  ["B5.1", "", "Fieldstone B5.1 (22nd ed.)"],
+  ["10.2", "Business firms", "Fieldstone R. 10.2, “Business firms” (22nd ed.)"],
+  ["", "Introduction", "Fieldstone “Introduction” (22nd ed.)"],
+  ["", "", "Fieldstone (22nd ed.)"],
+])("a place with the code %j and the words %j is cited", (code, title, citation) => {
+  expect(ruleCitation({ productName: "Fieldstone", editionName: "22nd Edition", code, title })).toBe(citation);
+});
