@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process";
-import { delimiter, resolve } from "node:path";
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join, resolve } from "node:path";
 
 /** The project's folder. */
 export const projectRoot = resolve(import.meta.dirname, "..");
@@ -18,22 +20,42 @@ interface Options {
 }
 
 /** Runs a program of node_modules/.bin or of the system in the project's folder and waits for its end. */
-export function runCommand(command: string, args: readonly string[], options: Options = {}): Promise<CommandResult> {
+export async function runCommand(
+  command: string,
+  args: readonly string[],
+  options: Options = {},
+): Promise<CommandResult> {
+  if (options.stream === true) return { ...(await execute(command, args, options, "inherit")), output: "" };
+  // A file takes all of it at once; some programs can't write to a pipe that is read too slowly.
+  const folder = mkdtempSync(join(tmpdir(), "fieldstone-output-"));
+  const file = join(folder, "output");
+  const written = openSync(file, "a");
+  const { code, seconds, failure } = await execute(command, args, options, written);
+  closeSync(written);
+  const output = readFileSync(file, "utf8") + failure;
+  rmSync(folder, { recursive: true });
+  return { code, seconds, output };
+}
+
+interface Ended {
+  code: number;
+  seconds: number;
+  /** Why it could not be started; empty otherwise. */
+  failure: string;
+}
+
+function execute(command: string, args: readonly string[], { env }: Options, out: number | "inherit"): Promise<Ended> {
   const started = performance.now();
   const path = [resolve(projectRoot, "node_modules/.bin"), process.env["PATH"] ?? ""].join(delimiter);
   const child = spawn(command, args, {
     cwd: projectRoot,
-    env: { ...process.env, ...options.env, PATH: path },
-    stdio: options.stream === true ? ["ignore", "inherit", "inherit"] : ["ignore", "pipe", "pipe"],
+    env: { ...process.env, ...env, PATH: path },
+    stdio: ["ignore", out, out],
     // npm's commands are .cmd files on Windows, which only a shell can start.
     shell: process.platform === "win32",
   });
-  const chunks: Buffer[] = [];
-  child.stdout?.on("data", (chunk: Buffer) => chunks.push(chunk));
-  child.stderr?.on("data", (chunk: Buffer) => chunks.push(chunk));
   return new Promise((done) => {
-    const end = (code: number, more = "") =>
-      done({ code, output: Buffer.concat(chunks).toString() + more, seconds: (performance.now() - started) / 1000 });
+    const end = (code: number, failure = "") => done({ code, failure, seconds: (performance.now() - started) / 1000 });
     child.on("error", (error) => end(127, error.message));
     child.on("close", (code) => end(code ?? 1));
   });

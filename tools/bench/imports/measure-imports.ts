@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { enlargeManual } from "../../domains/content/server/html-import/testing/enlarge-manual.ts";
-import type { Figure } from "./figure.ts";
+import { enlargeManual } from "../../../domains/content/server/html-import/testing/enlarge-manual.ts";
+import type { Figure } from "../figure.ts";
 import { importManual, type ImportCost } from "./import-manual.ts";
 
 /** The Indigo Book, and one of twenty times its size, imported by the command; `once` is what the first cost. */
