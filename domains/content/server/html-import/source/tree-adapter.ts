@@ -49,6 +49,28 @@ export interface SourceTree {
 const noAttributes: readonly SourceAttribute[] = [];
 const whiteSpace = /^[ \t\n\f\r]*$/;
 
+/** What the parser asks about nodes; source locations are not kept. */
+const lookUps = {
+  getAttrList: (element) => element.attributes.map(({ name, value }): Token.Attribute => ({ name, value })),
+  getChildNodes: (parent) => [...childrenOf(parent)],
+  getFirstChild: (parent) => parent.first,
+  getParentNode: (node) => (node.kind === "comment" ? null : node.parent),
+  getTagName: (element) => element.name,
+  getNamespaceURI: (element) => element.namespace,
+  getTextNodeContent: (text) => text.text,
+  getCommentNodeContent: (node) => node.data,
+  getDocumentTypeNodeName: () => "html",
+  getDocumentTypeNodePublicId: () => "",
+  getDocumentTypeNodeSystemId: () => "",
+  isTextNode: (node): node is SourceText => node.kind === "text",
+  isElementNode: (node): node is SourceElement => node.kind === "element",
+  isCommentNode: (node): node is Comment => node.kind === "comment",
+  isDocumentTypeNode: (_node): _node is Comment => false,
+  getNodeSourceCodeLocation: () => null,
+  setNodeSourceCodeLocation: () => undefined,
+  updateNodeSourceCodeLocation: () => undefined,
+} satisfies Partial<TreeAdapter<SourceTreeMap>>;
+
 /**
  * Builds the source tree as parse5 meets tags and texts, keeps only what the import looks at, counts what it drops,
  * and stops a file that is nested or divided beyond the limits.
@@ -88,6 +110,7 @@ export function sourceTree(limits: SourceLimits, dropped: DroppedMarkup): Source
     }
   };
   const adapter: TreeAdapter<SourceTreeMap> = {
+    ...lookUps,
     createDocument: () => new SourceElement("#document", parse5Html.NS.HTML, noAttributes),
     createDocumentFragment: () => new SourceElement("#fragment", parse5Html.NS.HTML, noAttributes),
     createElement(name, namespace, attributes) {
@@ -124,24 +147,6 @@ export function sourceTree(limits: SourceLimits, dropped: DroppedMarkup): Source
       mode = documentMode;
     },
     getDocumentMode: () => mode,
-    getAttrList: (element) => element.attributes.map(({ name, value }): Token.Attribute => ({ name, value })),
-    getChildNodes: (parent) => [...childrenOf(parent)],
-    getFirstChild: (parent) => parent.first,
-    getParentNode: (node) => (node.kind === "comment" ? null : node.parent),
-    getTagName: (element) => element.name,
-    getNamespaceURI: (element) => element.namespace,
-    getTextNodeContent: (text) => text.text,
-    getCommentNodeContent: (node) => node.data,
-    getDocumentTypeNodeName: () => "html",
-    getDocumentTypeNodePublicId: () => "",
-    getDocumentTypeNodeSystemId: () => "",
-    isTextNode: (node): node is SourceText => node.kind === "text",
-    isElementNode: (node): node is SourceElement => node.kind === "element",
-    isCommentNode: (node): node is Comment => node.kind === "comment",
-    isDocumentTypeNode: (_node): _node is Comment => false,
-    getNodeSourceCodeLocation: () => null,
-    setNodeSourceCodeLocation: () => undefined,
-    updateNodeSourceCodeLocation: () => undefined,
     onItemPush() {
       depth += 1;
       if (depth > limits.depth) {
