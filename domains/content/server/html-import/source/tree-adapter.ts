@@ -77,8 +77,7 @@ const lookUps = {
  */
 export function sourceTree(limits: SourceLimits, dropped: DroppedMarkup): SourceTree {
   const comment: Comment = { kind: "comment", data: "" };
-  const templates = new WeakMap<SourceElement, SourceElement>();
-  const names = new Map<string, string>();
+  const intern = interning();
   const texts = new TextCollector();
   let mode = parse5Html.DOCUMENT_MODE.NO_QUIRKS;
   let depth = 0;
@@ -89,11 +88,6 @@ export function sourceTree(limits: SourceLimits, dropped: DroppedMarkup): Source
     if (nodes > limits.nodes) {
       throw tooManyNodes(limits.nodes);
     }
-  };
-  const intern = (name: string) => {
-    const known = names.get(name) ?? name;
-    names.set(known, known);
-    return known;
   };
   const insert = (parent: SourceElement, node: SourceNode | Comment, before: SourceNode | Comment | null) => {
     if (node.kind !== "comment") {
@@ -111,6 +105,7 @@ export function sourceTree(limits: SourceLimits, dropped: DroppedMarkup): Source
   };
   const adapter: TreeAdapter<SourceTreeMap> = {
     ...lookUps,
+    ...templateContents(),
     createDocument: () => new SourceElement("#document", parse5Html.NS.HTML, noAttributes),
     createDocumentFragment: () => new SourceElement("#fragment", parse5Html.NS.HTML, noAttributes),
     createElement(name, namespace, attributes) {
@@ -138,10 +133,6 @@ export function sourceTree(limits: SourceLimits, dropped: DroppedMarkup): Source
         ...dropped.keepAttributes(attributes).filter(({ name }) => !names.has(name)),
       ];
     },
-    setTemplateContent: (template, content) => {
-      templates.set(template, content);
-    },
-    getTemplateContent: (template) => templates.get(template) ?? template,
     setDocumentType: () => undefined,
     setDocumentMode: (_document, documentMode) => {
       mode = documentMode;
@@ -158,6 +149,27 @@ export function sourceTree(limits: SourceLimits, dropped: DroppedMarkup): Source
     },
   };
   return { adapter, finish: () => texts.finish() };
+}
+
+/** One copy of each name, for the parser makes a new string of every tag. */
+function interning(): (name: string) => string {
+  const names = new Map<string, string>();
+  return (name) => {
+    const known = names.get(name) ?? name;
+    names.set(known, known);
+    return known;
+  };
+}
+
+/** What templates hold stands apart from the tree, where nobody reads it. */
+function templateContents(): Pick<TreeAdapter<SourceTreeMap>, "setTemplateContent" | "getTemplateContent"> {
+  const contents = new WeakMap<SourceElement, SourceElement>();
+  return {
+    setTemplateContent: (template, content) => {
+      contents.set(template, content);
+    },
+    getTemplateContent: (template) => contents.get(template) ?? template,
+  };
 }
 
 /** White space that stands between two blocks, or before the first block of a block: it parts nothing. */
