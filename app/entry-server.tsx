@@ -27,6 +27,7 @@ export async function render(request: Request, api: ContentApi, productName: str
   const router = createStaticRouter(handler.dataRoutes, context);
   const { loaderData, actionData, errors, matches, statusCode } = context;
   const meta = pageMeta(
+    // oxlint-disable-next-line typescript/no-unsafe-assignment -- the router knows nothing of what a route holds; pageMeta checks it
     matches.map(({ route }) => ({ handle: route.handle, loaderData: loaderData[route.id] })),
     statusCode,
   );

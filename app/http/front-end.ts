@@ -46,6 +46,7 @@ export async function builtFrontEnd(app: FastifyInstance): Promise<FrontEnd> {
     preCompressed: true,
   });
   const document = compileDocument(await readFile(join(client, "index.html"), "utf8"));
+  // oxlint-disable-next-line typescript/no-unsafe-assignment -- it is built from the module whose type it is given
   const renderer: Renderer = await import(pathToFileURL(join(root, "dist/render/entry-server.js")).href);
   return { renderer: () => Promise.resolve(renderer), document: () => Promise.resolve(document) };
 }

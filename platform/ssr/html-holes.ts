@@ -14,6 +14,7 @@ export function htmlPiece(html: string): HtmlPiece {
 }
 
 /** NUL can't stand in HTML, so no text of the manual looks like a mark. */
+// oxlint-disable-next-line no-control-regex -- NUL is the mark
 const mark = /\u0000(\d+)\u0000/;
 
 /** The pieces of one document: the renderer draws a mark for each, and they are put in when it is done. */

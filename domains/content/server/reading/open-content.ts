@@ -38,7 +38,9 @@ export async function openContent({ db }: Database<ContentTables>): Promise<Open
     image: (name) => readImage(db, name),
     quickLookTables: (editionId) => readQuickLookTables(db, editionId),
     watch: (report) => {
-      timer = setInterval(() => void catalog.refresh().catch(report), POLL_MS).unref();
+      timer = setInterval(() => {
+        catalog.refresh().catch(report);
+      }, POLL_MS).unref();
       return Promise.resolve();
     },
     stop: () => {
