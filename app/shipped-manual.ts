@@ -1,18 +1,34 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { readManual } from "../domains/content/server/files/read-manual.ts";
-import { publishEdition } from "../domains/content/server/public.ts";
+import { listOrigins } from "../domains/content/server/reading/reading-store.ts";
 import type { DB } from "../db/schema.ts";
 import { systemClock } from "../platform/clock/clock.ts";
 import type { Database } from "../platform/db/database.ts";
 
 const shippedManual = join(import.meta.dirname, "../manual");
+const ORIGIN = "shipped";
 
-/** Fills an empty database with the manual that comes with the product. */
-export async function importShippedManual(database: Database<DB>): Promise<void> {
+/**
+ * Fills a database with the manual that comes with the product. Whoever has published anything of their own is left
+ * alone; a first start that was cut off is taken up where it stopped. Gives the handles of the editions it published.
+ */
+export async function importShippedManual(database: Database<DB>): Promise<string[]> {
+  const published = await listOrigins(database.db);
+  if (published.some(({ origin }) => origin !== ORIGIN)) return [];
   const folders = (await readdir(shippedManual)).filter((name) => /^v\d+$/.test(name)).toSorted();
-  for (const folder of folders) {
-    const { edition } = await readManual(join(shippedManual, folder));
-    await publishEdition({ database, clock: systemClock }, edition, { origin: "shipped" });
+  const missing = folders.filter((name) => published.every(({ handle }) => handle !== name));
+  for (const folder of missing) await importFolder(database, join(shippedManual, folder));
+  return missing;
+}
+
+/** Only a start that imports loads what reading a manual takes. */
+async function importFolder(database: Database<DB>, folder: string): Promise<void> {
+  const { readManual } = await import("../domains/content/server/files/read-manual.ts");
+  const { describeProblem, hasErrors } = await import("../domains/content/server/files/problem.ts");
+  const { publishEdition } = await import("../domains/content/server/public.ts");
+  const { edition, problems } = await readManual(folder);
+  if (hasErrors(problems)) {
+    throw new Error(`The shipped manual can't be read:\n${problems.map(describeProblem).join("\n")}`);
   }
+  await publishEdition({ database, clock: systemClock }, edition, { origin: ORIGIN });
 }

@@ -19,6 +19,20 @@ export async function listEditions(db: Reading) {
     .execute();
 }
 
+/** Where the published revision of each edition came from. */
+export async function listOrigins(db: Reading): Promise<{ handle: string; origin: string }[]> {
+  return await db
+    .selectFrom("editions")
+    .innerJoin("edition_revisions", (join) =>
+      join
+        .onRef("edition_revisions.edition_id", "=", "editions.id")
+        .onRef("edition_revisions.number", "=", "editions.revision"),
+    )
+    .select(["editions.handle", "edition_revisions.origin"])
+    .where("editions.revision", ">", 0)
+    .execute();
+}
+
 /** An edition as readers see it now, without the pages' blocks. */
 export async function readOutline(db: Reading, editionId: string): Promise<EditionSource> {
   const edition = await db.selectFrom("editions").selectAll().where("id", "=", editionId).executeTakeFirstOrThrow();

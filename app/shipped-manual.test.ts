@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { publishEdition } from "../domains/content/server/public.ts";
+import { listEditions } from "../domains/content/server/reading/reading-store.ts";
+import { manualEdition } from "../domains/content/server/testing/small-manual.ts";
+import type { DB } from "../db/schema.ts";
+import { systemClock } from "../platform/clock/clock.ts";
+import { onEachDatabase } from "../platform/testing/databases.ts";
+import { importShippedManual } from "./shipped-manual.ts";
+
+onEachDatabase<DB>("the first start", (open) => {
+  test("fills an empty database, takes up what was cut off, and then leaves it alone", async () => {
+    const database = await open();
+    expect(await importShippedManual(database)).toEqual(["v21", "v22"]);
+    expect((await listEditions(database.db)).map(({ name }) => name)).toEqual(["21st Edition", "22nd Edition"]);
+    await database.db.deleteFrom("editions").where("handle", "=", "v22").execute();
+    expect(await importShippedManual(database)).toEqual(["v22"]);
+    expect(await importShippedManual(database)).toEqual([]);
+  }, 60_000);
+
+  test("leaves a publisher's own manual alone", async () => {
+    const database = await open();
+    await publishEdition({ database, clock: systemClock }, manualEdition(), { origin: "files" });
+    expect(await importShippedManual(database)).toEqual([]);
+    expect(await listEditions(database.db)).toHaveLength(1);
+  });
+});
