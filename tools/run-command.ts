@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, join, resolve } from "node:path";
+import { delimiter, dirname, join, resolve } from "node:path";
 
 /** The project's folder. */
 export const projectRoot = resolve(import.meta.dirname, "..");
@@ -46,7 +46,9 @@ interface Ended {
 
 function execute(command: string, args: readonly string[], { env }: Options, out: number | "inherit"): Promise<Ended> {
   const started = performance.now();
-  const path = [resolve(projectRoot, "node_modules/.bin"), process.env["PATH"] ?? ""].join(delimiter);
+  const path = [resolve(projectRoot, "node_modules/.bin"), dirname(process.execPath), process.env["PATH"] ?? ""].join(
+    delimiter,
+  );
   const child = spawn(command, args, {
     cwd: projectRoot,
     env: { ...process.env, ...env, PATH: path },

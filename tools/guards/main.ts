@@ -9,6 +9,7 @@ import { checkPageWords } from "./architecture/page-words.ts";
 import { checkTables } from "./architecture/tables.ts";
 import { checkBudgets } from "./budgets/check-budgets.ts";
 import { checkTestDiscipline } from "./budgets/check-test-discipline.ts";
+import { checkLocks } from "./packages/check-locks.ts";
 import { checkPackages } from "./packages/check-packages.ts";
 import { formatProblem } from "./problem.ts";
 import { readTree } from "./source/source-tree.ts";
@@ -26,6 +27,7 @@ const guards = [
   checkBudgets,
   checkTestDiscipline,
   checkPackages,
+  checkLocks,
 ];
 
 const tree = readTree(join(import.meta.dirname, "../.."));

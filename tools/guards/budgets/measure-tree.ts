@@ -33,7 +33,7 @@ export function measureTree(tree: SourceTree): Measures {
     .map(([path, text]) => ({ path, lines: text.trimEnd().split("\n").length }));
   return {
     files,
-    functions: tree.sources.filter(({ path }) => !/\.test\.tsx?$/.test(path)).flatMap(functionsOf),
+    functions: tree.sources.filter(({ path }) => !/\.(test|spec)\.tsx?$/.test(path)).flatMap(functionsOf),
     folders: foldersOf(tree.paths),
     places: tree.sources.flatMap(placesOf),
   };

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { limits } from "../budgets/limits.ts";
 import type { Problem } from "../problem.ts";
 import type { SourceTree } from "../source/source-tree.ts";
+import { readLock } from "./lock-file.ts";
 
 const versions = z.record(z.string(), z.string());
 const manifestSchema = z.object({
@@ -9,17 +10,11 @@ const manifestSchema = z.object({
   devDependencies: versions.default({}),
   optionalDependencies: versions.default({}),
 });
-const lockSchema = z.object({
-  packages: z.record(
-    z.string(),
-    z.object({ version: z.string().optional(), resolved: z.string().optional(), link: z.boolean().optional() }),
-  ),
-});
 
-/** Dependencies: pinned, few, each with its reason in docs/dependencies.md; a lock file that says nothing of the machine that made it. */
+/** Dependencies: pinned, locked, few, each with its reason in docs/dependencies.md. */
 export function checkPackages({ texts }: SourceTree): Problem[] {
   const manifest = manifestSchema.parse(JSON.parse(texts.get("package.json") ?? "{}"));
-  const lock = lockSchema.parse(JSON.parse(texts.get("package-lock.json") ?? '{ "packages": {} }'));
+  const lock = readLock(texts.get("package-lock.json"));
   const reasons = new Set(
     [...(texts.get("docs/dependencies.md") ?? "").matchAll(/^- `([^`]+)`: \S/gm)].map((match) => match[1] ?? ""),
   );
@@ -42,16 +37,5 @@ export function checkPackages({ texts }: SourceTree): Problem[] {
   for (const name of reasons)
     if (!(name in direct))
       problems.push(problem("docs/dependencies.md", `${name} is no dependency any more: delete its line.`));
-  for (const [path, { resolved, link }] of Object.entries(lock.packages)) {
-    if (link === true || path.startsWith("..") || path.startsWith("/"))
-      problems.push(problem("package-lock.json", `${path} is a folder of one machine.`));
-    if (resolved !== undefined && !resolved.startsWith("https://registry.npmjs.org/"))
-      problems.push(
-        problem(
-          "package-lock.json",
-          `${path} names a registry of its own; npm leaves it out with the setting of .npmrc.`,
-        ),
-      );
-  }
   return problems;
 }
