@@ -20,12 +20,11 @@ const brought = join(import.meta.dirname ?? "tools", "../node_modules", packages
 
 if (major < 24 || (major === 24 && minor < 15)) {
   if (existsSync(brought)) process.exit(await runOn(brought));
-  console.error(
-    `Fieldstone needs Node 24.15 or newer and this is ${process.version}: ` +
-      (system in packages
-        ? 'run "npm ci", which brings it along (not with --omit=optional).'
-        : `npm has none for ${system}, so install Node 24 and try again.`),
-  );
+  const advice =
+    system in packages
+      ? 'run "npm ci", which brings it along (not with --omit=optional)'
+      : `npm has none for ${system}, so install Node 24 and try again`;
+  console.error(`Fieldstone needs Node 24.15 or newer and this is ${process.version}: ${advice}.`);
   process.exit(1);
 }
 
