@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { importCycles } from "./architecture/cycles.ts";
 import { limits } from "./budgets/limits.ts";
 import { type Measures, measureTree } from "./budgets/measure-tree.ts";
+import { readManifest } from "./packages/check-packages.ts";
 import { readTree } from "./source/source-tree.ts";
 
 const tree = readTree(join(import.meta.dirname, "../.."));
@@ -29,6 +30,8 @@ console.log(
 console.log(
   `effects ${count("effect")} in ${components.length} components, ${limits.effectsPer100Components.most} in 100 at most`,
 );
+const runtime = Object.keys(readManifest(tree.texts.get("package.json")).dependencies).length;
+console.log(`runtime dependencies ${runtime}, ${limits.runtimeDependencies.most} at most`);
 
 function printSizes(
   what: string,

@@ -13,7 +13,7 @@ const manifestSchema = z.object({
 
 /** Dependencies: pinned, locked, few, each with its reason in docs/dependencies.md. */
 export function checkPackages({ texts }: SourceTree): Problem[] {
-  const manifest = manifestSchema.parse(JSON.parse(texts.get("package.json") ?? "{}"));
+  const manifest = readManifest(texts.get("package.json"));
   const lock = readLock(texts.get("package-lock.json"));
   const reasons = new Set(
     [...(texts.get("docs/dependencies.md") ?? "").matchAll(/^- `([^`]+)`: \S/gm)].map((match) => match[1] ?? ""),
@@ -38,4 +38,9 @@ export function checkPackages({ texts }: SourceTree): Problem[] {
     if (!(name in direct))
       problems.push(problem("docs/dependencies.md", `${name} is no dependency any more: delete its line.`));
   return problems;
+}
+
+/** What package.json says of dependencies; nothing where there is none. */
+export function readManifest(text = "{}"): z.infer<typeof manifestSchema> {
+  return manifestSchema.parse(JSON.parse(text));
 }
