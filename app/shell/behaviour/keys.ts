@@ -7,11 +7,16 @@ export function handleKey(event: KeyboardEvent): void {
     event.preventDefault();
     search.focus();
     search.select();
-  } else if (event.key === "Escape") closeInnermost();
+  } else if (event.key === "Escape" && !isSearching(event.target)) closeInnermost();
 }
 
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
+}
+
+/** In a search box with words in it, Escape takes the words away first; that is the browser's part. */
+function isSearching(target: EventTarget | null): boolean {
+  return target instanceof HTMLInputElement && target.type === "search" && target.value !== "";
 }
 
 function closeInnermost(): void {

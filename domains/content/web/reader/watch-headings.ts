@@ -1,22 +1,40 @@
-let observer: IntersectionObserver | undefined;
+interface Part {
+  link: HTMLAnchorElement;
+  heading: HTMLElement;
+}
 
-/** Keeps the entry of 'On this page' marked whose part of the article is being read. */
+let parts: Part[] = [];
+let waiting = false;
+
+/** Keeps the entry of 'On this page' marked whose part of the article is being read. Called again for each screen. */
 export function watchHeadings(): void {
-  observer?.disconnect();
-  const links = [...document.querySelectorAll<HTMLAnchorElement>("#outline a")];
-  if (links.length === 0) return;
-  const parts = links.flatMap((link) => {
+  parts = [...document.querySelectorAll<HTMLAnchorElement>("#outline a")].flatMap((link) => {
     const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
     return heading ? [{ link, heading }] : [];
   });
-  const mark = () => {
-    const line = innerHeight * 0.3;
-    const read = parts.findLast(({ heading }) => heading.getBoundingClientRect().top < line) ?? parts[0];
-    for (const { link } of parts) {
-      if (link === read?.link) link.setAttribute("aria-current", "true");
-      else link.removeAttribute("aria-current");
-    }
-  };
-  observer = new IntersectionObserver(mark, { rootMargin: "0px 0px -70% 0px" });
-  for (const { heading } of parts) observer.observe(heading);
+  removeEventListener("scroll", markSoon);
+  if (parts.length === 0) return;
+  addEventListener("scroll", markSoon, { passive: true });
+  mark();
+}
+
+function markSoon(): void {
+  if (waiting) return;
+  waiting = true;
+  requestAnimationFrame(() => {
+    waiting = false;
+    mark();
+  });
+}
+
+/** The last part that begins above a third of the screen is read; at the end of the page, the last one. */
+function mark(): void {
+  const line = innerHeight * 0.3;
+  const isEnd = scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
+  const above = parts.findLast(({ heading }) => heading.getBoundingClientRect().top < line) ?? parts[0];
+  const read = isEnd ? parts.at(-1) : above;
+  for (const { link } of parts) {
+    if (link === read?.link) link.setAttribute("aria-current", "true");
+    else link.removeAttribute("aria-current");
+  }
 }

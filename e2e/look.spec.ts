@@ -1,0 +1,90 @@
+import { expect, test } from "./fixtures.ts";
+import { openPage } from "./open-page.ts";
+
+const cases = "/bluebook/v22/bluepages/cases";
+const words = "/bluebook/v22/bluetables/case-name-words";
+
+test.describe("look", () => {
+  test("the theme follows the system until the reader chooses, and the choice is kept", async ({ page }) => {
+    await page.emulateMedia({ colorScheme: "dark" });
+    await openPage(page, cases);
+    const paper = () => page.locator(".shell").evaluate((shell) => getComputedStyle(shell).backgroundColor);
+    const dark = await paper();
+    await page.getByRole("button", { name: "Switch between light and dark" }).click();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+    const light = await paper();
+    expect(light).not.toBe(dark);
+    await page.reload();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+    expect(await paper()).toBe(light);
+    const [cookie] = await page.context().cookies();
+    expect(cookie).toMatchObject({ name: "theme", value: "light", path: "/", sameSite: "Lax" });
+  });
+
+  test("the two areas differ in their paper", async ({ page }) => {
+    const paper = () => page.locator(".shell").evaluate((shell) => getComputedStyle(shell).backgroundColor);
+    await openPage(page, cases);
+    const blue = await paper();
+    await openPage(page, "/bluebook/v22/rules/cases/names");
+    expect(await paper()).not.toBe(blue);
+  });
+
+  for (const width of [320, 360, 559, 560, 767, 768, 1023, 1024, 1280, 1440]) {
+    test(`at ${width} px nothing has to be scrolled sideways [LIMIT-1]`, async ({ page, expectProblem }) => {
+      expectProblem(/404/);
+      await page.setViewportSize({ width, height: 800 });
+      for (const path of [
+        cases,
+        words,
+        "/bluebook/v22/quick-style-guide",
+        "/bluebook/v22/rules/coming-back",
+        "/bluebook/no",
+        "/bluebook/search-results?search=the",
+      ]) {
+        await page.goto(path);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow, path).toBe(0);
+      }
+    });
+  }
+
+  test("text at 200 % loses nothing", async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(cases);
+    await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+    await expect(page.getByRole("article")).toBeVisible();
+  });
+
+  test("controls are 24 px at least", async ({ page }) => {
+    for (const width of [375, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await openPage(page, words);
+      const small = await page
+        .locator("button:visible, summary:visible, input:visible, .rail a, .toc a:visible")
+        .evaluateAll((controls) =>
+          controls
+            .map((control) => ({ name: control.textContent, box: control.getBoundingClientRect() }))
+            .filter(({ box }) => box.width < 24 || box.height < 24)
+            .map(({ name, box }) => `${name} ${box.width}×${box.height}`),
+        );
+      expect(small).toEqual([]);
+    }
+  });
+
+  test("a page prints as a page of the manual", async ({ page, site }) => {
+    await openPage(page, words);
+    await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByRole("banner")).toBeHidden();
+    await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
+    await expect(page.getByRole("searchbox")).toHaveCount(0);
+    await expect(page.getByText(`Fieldstone, 22nd Edition · ${site.url}${words}`)).toBeVisible();
+    await expect(page.getByRole("cell", { name: "Acad.", exact: true })).toBeVisible();
+  });
+});

@@ -1,0 +1,67 @@
+import { expect, test } from "./fixtures.ts";
+import { openPage } from "./open-page.ts";
+
+test.describe("quick look", () => {
+  test("it shows and hides, loads its tables once, and finds an abbreviation [PAGE-4] [BLOCK-6]", async ({ page }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/quick-look")) asked.push(request.url());
+    });
+    await openPage(page, "/bluebook/v22/bluepages/cases");
+    const panel = page.getByRole("dialog", { name: "Quick look" });
+    const button = page.getByRole("button", { name: "Quick look", exact: true });
+    await expect(panel).toBeHidden();
+    await button.click();
+    await expect(panel).toBeVisible();
+    await expect(button).toHaveAttribute("aria-expanded", "true");
+    const box = panel.getByRole("searchbox").first();
+    await expect(box).toBeFocused();
+    await expect(panel.getByRole("status")).toHaveText("Type two letters or more.");
+    await box.fill("a");
+    await expect(panel.getByRole("row")).toHaveCount(0);
+    await box.fill("academic");
+    await expect(panel.getByRole("row").first()).toHaveText("Academ[ic,y]Acad.");
+    await box.fill("zzzz");
+    await expect(panel.getByRole("status")).toHaveText("No results");
+    await box.fill("academic");
+    await panel.getByRole("button", { name: "Close quick look" }).click();
+    await expect(panel).toBeHidden();
+    await expect(button).toBeFocused();
+    await button.click();
+    await expect(panel.getByRole("row").first()).toHaveText("Academ[ic,y]Acad.");
+    await page.keyboard.press("Escape");
+    await expect(box).toHaveValue("");
+    await expect(panel.getByRole("row")).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await expect(panel).toBeHidden();
+    expect(asked.filter((url) => url.includes("/api/"))).toHaveLength(1);
+  });
+
+  test("it stays open while the reader goes on", async ({ page }) => {
+    await openPage(page, "/bluebook/v22/bluepages/cases");
+    await page.getByRole("button", { name: "Quick look", exact: true }).click();
+    const panel = page.getByRole("dialog", { name: "Quick look" });
+    await panel.getByRole("searchbox").first().fill("academic");
+    await panel.getByRole("link", { name: "Open the table" }).first().click();
+    await expect(page).toHaveURL("/bluebook/v22/bluetables/case-name-words");
+    await expect(panel.getByRole("row").first()).toHaveText("Academ[ic,y]Acad.");
+  });
+
+  test("a signed-out reader is told that other tables are reserved", async ({ page }) => {
+    await openPage(page, "/bluebook/v22/bluepages/cases");
+    await page.getByRole("button", { name: "Quick look", exact: true }).click();
+    await expect(page.getByText("Other tables are reserved for subscribers.")).toBeVisible();
+  });
+
+  test("tables that could not be loaded can be asked for again", async ({ page, expectProblem }) => {
+    expectProblem(/quick-look/);
+    await openPage(page, "/bluebook/v22/bluepages/cases");
+    await page.route("**/api/entry/**", (route) => route.abort());
+    await page.getByRole("button", { name: "Quick look", exact: true }).click();
+    const alert = page.getByRole("alert");
+    await expect(alert).toContainText("could not be loaded");
+    await page.unroute("**/api/entry/**");
+    await alert.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("dialog").getByRole("status")).toHaveText("Type two letters or more.");
+  });
+});

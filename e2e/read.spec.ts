@@ -1,0 +1,144 @@
+import { expect, test } from "./fixtures.ts";
+import { isSameDocument, markDocument, openPage } from "./open-page.ts";
+
+const guide = "/bluebook/v22/quick-style-guide";
+const cases = "/bluebook/v22/bluepages/cases";
+const names = "/bluebook/v22/rules/cases/names";
+
+test.describe("reading", () => {
+  test("a reader opens the site, comes to the quick guide and follows a cross-reference [SHELL-6] [SHELL-16]", async ({
+    page,
+  }) => {
+    await openPage(page, "/");
+    await expect(page).toHaveURL(guide);
+    await expect(page).toHaveTitle("Quick style guide | Fieldstone");
+    await markDocument(page);
+    await page.getByRole("article").getByRole("link", { name: "B5", exact: true }).first().click();
+    await expect(page).toHaveURL(cases);
+    await expect(page).toHaveTitle("B5 Cases | Fieldstone");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("B5 Cases");
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    expect(await isSameDocument(page)).toBe(true);
+  });
+
+  test("a page shows its code, title, subtitle and breadcrumb, and leads to its neighbours [PAGE-1]", async ({
+    page,
+  }) => {
+    await openPage(page, names);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Rule 7.2 Case names");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    const crumbs = page.getByRole("navigation", { name: "Breadcrumb" });
+    await expect(crumbs.getByRole("link", { name: "7 Cases" })).toHaveAttribute("href", "/bluebook/v22/rules/cases");
+    const ways = page.getByRole("navigation", { name: "Previous and next page" });
+    await ways.getByRole("link", { name: "Previous" }).click();
+    await expect(page).toHaveURL("/bluebook/v22/rules/cases/recipes");
+    await ways.getByRole("link", { name: "Next" }).click();
+    await expect(page).toHaveURL(names);
+  });
+
+  test("a deep link works on first load and on reload, with one and with two pages above it [SHELL-1] [SHELL-8]", async ({
+    page,
+  }) => {
+    for (const path of [cases, names, "/bluebook/v22/rules/cases/names/abbreviating"]) {
+      await openPage(page, path);
+      const title = await page.title();
+      await page.reload();
+      await expect(page).toHaveTitle(title);
+      await expect(page.getByRole("article")).toBeVisible();
+    }
+  });
+
+  test("a page opens at its top, an anchor at the anchor, and going back to where one was [SHELL-9]", async ({
+    page,
+  }) => {
+    await openPage(page, cases);
+    await page.evaluate(() => scrollTo(0, 900));
+    const part = page
+      .getByRole("navigation", { name: "Contents of the Bluepages" })
+      .getByRole("link", { name: "B2" })
+      .first();
+    await part.click();
+    await expect(page).toHaveURL("/bluebook/v22/bluepages/placement");
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await expect(page).toHaveURL(cases);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
+
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.getByRole("navigation", { name: "On this page" }).getByRole("link").last().click();
+    const anchor = new URL(page.url()).hash.slice(1);
+    expect(anchor).toMatch(/^b-/);
+    const heading = page.locator(`[id="${anchor}"]`);
+    await expect(heading).toBeInViewport();
+    await expect(heading).toBeFocused();
+    await page.reload();
+    await expect(heading).toBeInViewport();
+  });
+
+  test("an anchor that comes late is waited for [SHELL-9]", async ({ page }) => {
+    await openPage(page, cases);
+    await page.getByRole("link", { name: "Skip to content" }).evaluate((link) => {
+      link.setAttribute("href", `${location.pathname}#b-late`);
+    });
+    await page.getByRole("link", { name: "Skip to content" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/#b-late$/);
+    await page.evaluate(() => {
+      const late = document.createElement("p");
+      late.id = "b-late";
+      late.tabIndex = -1;
+      late.textContent = "Late";
+      document.querySelector("article")?.append(late);
+    });
+    await expect(page.locator("#b-late")).toBeFocused();
+    await expect(page.locator("#b-late")).toBeInViewport();
+  });
+
+  test("going to the page one is on is no error [SHELL-13]", async ({ page }) => {
+    await openPage(page, cases);
+    await markDocument(page);
+    const contents = page.getByRole("navigation", { name: "Contents of the Bluepages" });
+    for (let times = 0; times < 2; times += 1)
+      await contents.getByRole("link", { name: "B5 Cases", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("B5 Cases");
+    expect(await isSameDocument(page)).toBe(true);
+  });
+
+  test("'On this page' follows the reader", async ({ page }) => {
+    await openPage(page, cases);
+    const outline = page.getByRole("navigation", { name: "On this page" });
+    await expect(outline.getByRole("link").first()).toHaveAttribute("aria-current", "true");
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect(outline.getByRole("link").last()).toHaveAttribute("aria-current", "true");
+    await expect(outline.locator("[aria-current]")).toHaveCount(1);
+  });
+
+  test("a heading's address and its citation can be copied", async ({ page, context, site }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await openPage(page, names);
+    const heading = page.locator(".heading").first();
+    const code = (await heading.locator(".heading-code").textContent()) ?? "";
+    await heading.hover();
+    await heading.getByRole("button", { name: `Copy citation of ${code}` }).click();
+    await expect(page.getByRole("status")).toHaveText(`Copied: Fieldstone R. ${code} (22nd ed.)`);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`Fieldstone R. ${code} (22nd ed.)`);
+    await heading.getByRole("button", { name: `Copy link to ${code}` }).click();
+    await expect(page.getByRole("status")).toHaveText("Link copied");
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link.startsWith(`${site.url}${names}#b-`)).toBe(true);
+    await page.getByRole("button", { name: "Copy citation of this page" }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("Fieldstone R. 7.2 (22nd ed.)");
+  });
+
+  test("a click that asks for a new tab is the browser's own", async ({ page, context }) => {
+    await openPage(page, cases);
+    const opened = context.waitForEvent("page");
+    await page
+      .getByRole("article")
+      .getByRole("link", { name: "Rule 7" })
+      .first()
+      .click({ modifiers: ["ControlOrMeta"] });
+    await (await opened).close();
+    await expect(page).toHaveURL(cases);
+  });
+});

@@ -1,0 +1,159 @@
+import { checkAccessibility } from "./check-accessibility.ts";
+import { expect, test } from "./fixtures.ts";
+import { openPage, whenAlive } from "./open-page.ts";
+
+const cases = "/bluebook/v22/bluepages/cases";
+const names = "/bluebook/v22/rules/cases/names";
+
+test.describe("screens and states", () => {
+  test("axe finds nothing on the quick style guide", async ({ page }) => {
+    await openPage(page, "/bluebook/v22/quick-style-guide");
+    await checkAccessibility(page);
+  });
+
+  test("axe finds nothing on a page of the blue area", async ({ page }) => {
+    await openPage(page, cases);
+    await checkAccessibility(page);
+  });
+
+  test("axe finds nothing on a page of the white area", async ({ page }) => {
+    await openPage(page, names);
+    await checkAccessibility(page);
+  });
+
+  test("axe finds nothing on a filtered table, and on an open quick look", async ({ page }) => {
+    await openPage(page, "/bluebook/v22/bluetables/case-name-words");
+    await page
+      .getByRole("searchbox", { name: /^Filter/ })
+      .first()
+      .fill("ass");
+    await page.getByRole("button", { name: "Quick look", exact: true }).click();
+    await page.getByRole("dialog").getByRole("searchbox").first().fill("acad");
+    await expect(page.getByRole("dialog").getByRole("row").first()).toBeVisible();
+    await checkAccessibility(page);
+  });
+
+  test("axe finds nothing where content is reserved, found and not found", async ({ page, expectProblem }) => {
+    expectProblem(/404/);
+    for (const path of ["rules/coming-back", "no-such-page"]) {
+      await page.goto(`/bluebook/v22/${path}`);
+      await checkAccessibility(page);
+    }
+    await page.goto("/bluebook/search-results?search=cases");
+    await checkAccessibility(page);
+  });
+
+  test("axe finds nothing on an open table of contents on a phone", async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 800 });
+    await openPage(page, cases);
+    await page.getByRole("button", { name: "toc" }).click();
+    await expect(page.getByRole("navigation", { name: "Contents of the Bluepages" })).toBeVisible();
+    await checkAccessibility(page);
+  });
+
+  test("an address without a page shows Page Not Found with its words [SHELL-11] [SHELL-16]", async ({
+    page,
+    expectProblem,
+  }) => {
+    expectProblem(/404/);
+    await page.goto("/bluebook/v22/rules/short-forms-of-cases");
+    await whenAlive(page);
+    await expect(page).toHaveTitle("Page Not Found | Fieldstone");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
+    await expect(page.getByRole("main").getByRole("searchbox")).toHaveValue("short forms of cases");
+    await page.getByRole("main").getByRole("link", { name: "Quick style guide" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Quick style guide/);
+  });
+
+  test("a link to a page that is gone shows Page Not Found without a new document [SHELL-11]", async ({
+    page,
+    expectProblem,
+  }) => {
+    expectProblem(/404/);
+    await openPage(page, cases);
+    await page
+      .getByRole("article")
+      .getByRole("link")
+      .first()
+      .evaluate((link) => {
+        link.setAttribute("href", "/bluebook/v22/rules/gone");
+      });
+    await page.getByRole("article").getByRole("link").first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
+    await expect(page).toHaveTitle("Page Not Found | Fieldstone");
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("B5 Cases");
+  });
+
+  test("without a connection a reader is told so, and can try again", async ({ page, context, expectProblem }) => {
+    expectProblem(/ERR_INTERNET_DISCONNECTED|Failed to fetch|dynamically imported/);
+    await openPage(page, cases);
+    await page.locator('.toc a[href$="/signals"]').click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^B3/);
+    await context.setOffline(true);
+    await page.locator('.toc a[href$="/placement"]').click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page could not be loaded");
+    await context.setOffline(false);
+    await page.getByRole("link", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^B2/);
+  });
+
+  test("a slow page shows a skeleton, a fast one doesn't", async ({ page }) => {
+    await openPage(page, cases);
+    let answer = () => {};
+    await page.route("**/api/chapter/**", async (route) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await route.continue();
+    });
+    const skeleton = () =>
+      page.evaluate(() => getComputedStyle(document.querySelector("main") ?? document.body, "::after").visibility);
+    await page.locator('.toc a[href$="/signals"]').click();
+    await expect.poll(skeleton).toBe("visible");
+    await expect.poll(() => page.locator("main").getAttribute("data-loading")).toBe("");
+    answer();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^B3/);
+    await expect(page.locator("main")).not.toHaveAttribute("data-loading");
+  });
+
+  test("a reserved page says so before its first block", async ({ page }) => {
+    await page.goto("/bluebook/v22/rules/coming-back");
+    await expect(page.getByText("This content is reserved for subscribers.")).toBeVisible();
+    const order = await page.evaluate(() => {
+      const [wall, article] = [document.querySelector(".paywall"), document.querySelector("article")];
+      return wall && article ? wall.compareDocumentPosition(article) : 0;
+    });
+    expect(order & 4).toBe(4);
+  });
+
+  test("slash leads to the search box, which signed-out readers use too [HEAD-2]", async ({ page }) => {
+    await openPage(page, cases);
+    await page.keyboard.press("/");
+    const box = page.getByRole("search", { name: "Manual" }).getByRole("searchbox");
+    await expect(box).toBeFocused();
+    await box.fill("signals");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/bluebook/search-results?search=signals");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/results? for “signals”$/);
+  });
+
+  test("the logo leads a signed-out reader to the quick style guide [HEAD-1]", async ({ page }) => {
+    await openPage(page, cases);
+    await page.getByRole("banner").getByRole("link", { name: "Fieldstone" }).click();
+    await expect(page).toHaveURL("/bluebook/v22/quick-style-guide");
+  });
+
+  test("another edition is a choice away, and Escape closes the choice", async ({ page }) => {
+    await openPage(page, "/bluebook/v22/quick-style-guide");
+    const menu = page.getByRole("banner").locator("details");
+    await menu.locator("summary").click();
+    await expect(menu.getByRole("link", { name: "21st Edition" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(menu.getByRole("link", { name: "21st Edition" })).toBeHidden();
+    await menu.locator("summary").click();
+    await menu.getByRole("link", { name: "21st Edition" }).click();
+    await expect(page).toHaveURL("/bluebook/v21/quick-style-guide");
+    await expect(menu.locator("summary")).toContainText("21st Edition");
+  });
+});

@@ -1,0 +1,42 @@
+import { expect, test } from "./fixtures.ts";
+import { openPage } from "./open-page.ts";
+
+const words = "/bluebook/v22/bluetables/case-name-words";
+
+test.describe("tables", () => {
+  test("a table is filtered while one types, and says how many rows are left [BLOCK-5]", async ({ page }) => {
+    await openPage(page, words);
+    const table = page.locator(".table", { has: page.getByRole("searchbox") }).first();
+    const filter = table.getByRole("searchbox");
+    const rows = table.locator("tbody tr:not(.band):visible");
+    const all = await table.locator("tbody tr:not(.band)").count();
+    await expect(table.getByRole("status")).toHaveText(`${all} rows`);
+    await filter.fill("a");
+    await expect(table.getByRole("status")).toHaveText(`${all} rows`);
+    await filter.fill("academy");
+    await expect(table.getByRole("status")).toHaveText(`1 of ${all} rows`);
+    await expect(rows).toHaveText(["Academ[ic,y]Acad."]);
+    await filter.fill("ACAD.");
+    await expect(rows).toHaveText(["Academ[ic,y]Acad."]);
+    await filter.fill("zzzz");
+    await expect(table.getByRole("status")).toHaveText(`No results: 0 of ${all} rows`);
+    await expect(rows).toHaveCount(0);
+    await filter.fill("");
+    await expect(table.getByRole("status")).toHaveText(`${all} rows`);
+  });
+
+  test("the head row stays in sight", async ({ page }) => {
+    await openPage(page, words);
+    await page.evaluate(() => scrollTo(0, 3_000));
+    await expect(page.getByRole("columnheader").first()).toBeInViewport();
+    await page.setViewportSize({ width: 375, height: 700 });
+    await expect(page.getByRole("columnheader").first()).toBeInViewport();
+  });
+
+  test("a long table is a table for those who hear it", async ({ page }) => {
+    await openPage(page, words);
+    const rows = await page.getByRole("table").first().getByRole("row").count();
+    expect(rows).toBeGreaterThan(200);
+    await expect(page.getByRole("cell", { name: "Acad.", exact: true })).toHaveCount(1);
+  });
+});
