@@ -4,7 +4,7 @@ import { citationFaults } from "./citation-faults.ts";
 import { longFormsOf } from "./long-forms.ts";
 import { manualPassages, type Passage } from "./manual-passages.ts";
 import { spellingChecker } from "./misspellings.ts";
-import { runsOf, runsUnder } from "./shared-runs.ts";
+import { runsOf, runsUnder, whenTextsAreMissing } from "./shared-runs.ts";
 import { structureFaults } from "./structure-faults.ts";
 
 /** Texts of other manuals that ours must not repeat; they lie beside the project and not in it. */
@@ -30,7 +30,7 @@ export async function findFaults(folder: string): Promise<ManualFaults> {
   const passages = manualPassages(edition);
   const misspelled = await spellingChecker();
   const longForms = longFormsOf(edition);
-  const others = await runsUnder(otherManuals);
+  const others = await runsUnder(otherManuals, whenTextsAreMissing());
   return {
     edition,
     reading: problems.map((problem) => `${problem.file}:${problem.line}: ${problem.message}`),

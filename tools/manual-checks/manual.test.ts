@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { exampleMarkers } from "../../domains/content/blocks/example/markers.ts";
 import { tableStyles } from "../../domains/content/blocks/table/styles.ts";
+import { readManual } from "../../domains/content/server/files/read-manual.ts";
 import type { ManualEdition } from "../../domains/content/server/manual.ts";
 import { citationFaults } from "./citation-faults.ts";
 import { findFaults, type ManualFaults } from "./find-faults.ts";
 import { allPages, manualPassages } from "./manual-passages.ts";
 import { proseWords, spellingChecker } from "./misspellings.ts";
-import { runsOf } from "./shared-runs.ts";
+import { runsOf, runsUnder, whenTextsAreMissing } from "./shared-runs.ts";
 import { structureFaults } from "./structure-faults.ts";
 
 describe.each(["v22", "v21"])("the shipped manual, %s", (handle) => {
@@ -45,7 +46,7 @@ describe.each(["v22", "v21"])("the shipped manual, %s", (handle) => {
 
 describe("the shipped manual, 22nd Edition", () => {
   test("uses every block type, every marker, every table style, filters, bands and variants", async () => {
-    const { edition } = await findFaults("manual/v22");
+    const { edition } = await readManual("manual/v22");
     const blocks = allPages(edition).flatMap((page) => page.blocks);
     const tables = blocks.flatMap((block) => (block.type === "table" ? [block] : []));
     const examples = blocks.flatMap((block) => (block.type === "example" ? [block] : []));
@@ -63,7 +64,7 @@ describe("the shipped manual, 22nd Edition", () => {
 
 describe("the two editions of the shipped manual", () => {
   test("differ in substance, in pages and in numbers", async () => {
-    const [newer, older] = await Promise.all([findFaults("manual/v22"), findFaults("manual/v21")]);
+    const [newer, older] = await Promise.all([readManual("manual/v22"), readManual("manual/v21")]);
     const now = wordsByAddress(newer.edition);
     const before = wordsByAddress(older.edition);
     const inBoth = [...now.keys()].filter((address) => before.has(address));
@@ -142,8 +143,15 @@ describe("the checks themselves", () => {
     expect(runsOf("only seven words stand in this one")).toEqual([]);
   });
 
+  test("stop on a build server that lacks the texts to compare with, and nowhere else", async () => {
+    await expect(runsUnder("manual/no-such-folder", whenTextsAreMissing("true"))).rejects.toThrow("unset CI");
+    await expect(runsUnder("manual/v22/images", whenTextsAreMissing("1"))).rejects.toThrow("manual/v22/images");
+    expect(await runsUnder("manual/no-such-folder", whenTextsAreMissing("false"))).toEqual(new Set());
+    expect(whenTextsAreMissing(undefined)).toBe("pass");
+  });
+
   test("find headings that skip a level and codes that are given twice", async () => {
-    const { edition } = await findFaults("manual/v22");
+    const { edition } = await readManual("manual/v22");
     const [first] = edition.pages;
     if (first === undefined) throw new Error("The manual has no page.");
     const heading = {
