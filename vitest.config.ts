@@ -7,5 +7,8 @@ export default defineConfig({
     globalSetup: ["db/testing/prepare-databases.ts"],
     expect: { requireAssertions: true },
     retry: 0,
+    // A busy machine is slow, not wrong; a test that hangs still ends.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
   },
 });
