@@ -12,6 +12,7 @@ describe("configuration", () => {
       databaseUrl: undefined,
       demo: true,
       productName: "Fieldstone",
+      publicUrl: undefined,
       readerPreview: false,
       logLevel: "info",
     });
@@ -24,6 +25,8 @@ describe("configuration", () => {
     ["PORT", "3000 "],
     ["NODE_ENV", "prod"],
     ["DATABASE_URL", "mysql://localhost/x"],
+    ["PUBLIC_URL", "manual.example.org"],
+    ["PUBLIC_URL", "javascript:alert(1)"],
     ["DEMO", "yes"],
     ["READER_PREVIEW", "1"],
     ["LOG_LEVEL", "loud"],
@@ -63,6 +66,7 @@ describe("configuration", () => {
       "NODE_ENV",
       "PORT",
       "PRODUCT_NAME",
+      "PUBLIC_URL",
       "READER_PREVIEW",
     ]);
     expect(() => readConfig(Object.fromEntries(documented.map(([, name = "", value]) => [name, value])))).not.toThrow();

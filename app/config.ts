@@ -25,6 +25,10 @@ const settings = z.object({
     .min(1, "must not be empty")
     .max(60, "must have 60 characters at most")
     .default("Fieldstone"),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: "must be an address that begins with https:// or http://" })
+    .transform((url) => new URL(url).origin)
+    .optional(),
   READER_PREVIEW: z.enum(["open", "closed"], { error: "must be open or closed" }).default("closed"),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
@@ -44,6 +48,8 @@ export interface Config {
   /** Demo accounts exist. Never in production. */
   demo: boolean;
   productName: string;
+  /** The origin that readers know the product by ('https://manual.example.org'); else that of each request. */
+  publicUrl: string | undefined;
   /** Every page is open to everybody, for development until accounts exist. Never in production. */
   readerPreview: boolean;
   logLevel: string;
@@ -80,6 +86,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: data.DATABASE_URL,
     demo: data.DEMO ?? !production,
     productName: data.PRODUCT_NAME,
+    publicUrl: data.PUBLIC_URL,
     readerPreview: data.READER_PREVIEW === "open",
     logLevel: data.LOG_LEVEL,
   };

@@ -33,7 +33,7 @@ export async function render(request: Request, api: ContentApi, productName: str
   );
   return {
     status: statusCode,
-    head: renderToStaticMarkup(<MetaTags meta={meta} productName={productName} />),
+    head: renderToStaticMarkup(<MetaTags meta={meta} productName={productName} origin={new URL(request.url).origin} />),
     body: renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />),
     state: serialiseState({ loaderData, actionData, errors: errors && serialisableErrors(errors) }),
     error: statusCode >= 500 ? Object.values(errors ?? {})[0] : undefined,

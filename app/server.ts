@@ -47,8 +47,8 @@ export async function createServer({ config, database, live }: ServerOptions): P
   await app.register(cookie);
   const frontEnd = await (live ? liveFrontEnd(app) : builtFrontEnd(app));
   await app.register(contentPlugin, shared);
-  crawlerRoutes(app, content);
-  pageRoutes(app, { ...shared, frontEnd });
+  crawlerRoutes(app, content, config.publicUrl);
+  pageRoutes(app, { ...shared, frontEnd, publicUrl: config.publicUrl });
   app.addHook("onReady", () =>
     content.watch((error) => app.log.error({ err: error }, "published editions could not be re-read")),
   );

@@ -76,6 +76,14 @@ test.describe("answers of the server", () => {
     expect(page).toContain("This content is reserved for subscribers.");
   });
 
+  test("a page names its one address, and a forged host gets into none", async ({ request, site }) => {
+    const canonical = `<link rel="canonical" href="${site.url}${publicPage}"/>`;
+    expect(await (await request.get(publicPage)).text()).toContain(canonical);
+    const forged = await request.get(publicPage, { headers: { host: 'x"><script>alert(1)</script>' } });
+    expect(await forged.text()).not.toContain("alert");
+    expect(await (await request.get(publicPage)).text()).toContain(canonical);
+  });
+
   test("crawlers are told the pages that anybody may read whole", async ({ request, site }) => {
     expect(await (await request.get("/robots.txt")).text()).toContain(`Sitemap: ${site.url}/sitemap.xml`);
     const sitemap = await (await request.get("/sitemap.xml")).text();

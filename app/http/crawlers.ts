@@ -1,18 +1,19 @@
 import type { FastifyInstance } from "fastify";
 import type { Content } from "../../domains/content/server/reading/content.ts";
+import { originOf } from "./origin.ts";
 import { guideUri } from "../../domains/content/rules.ts";
 
 /** What search engines are told: everything may be visited, and these are the pages that anybody may read whole. */
-export function crawlerRoutes(app: FastifyInstance, { catalog }: Content): void {
+export function crawlerRoutes(app: FastifyInstance, { catalog }: Content, publicUrl: string | undefined): void {
   app.get("/robots.txt", (request, reply) => {
-    const sitemap = `${request.protocol}://${request.host}/sitemap.xml`;
+    const sitemap = `${originOf(request, publicUrl)}/sitemap.xml`;
     return reply
       .type("text/plain; charset=utf-8")
       .send(`User-agent: *\nDisallow: /api/\nDisallow: /bluebook/search-results\n\nSitemap: ${sitemap}\n`);
   });
 
   app.get("/sitemap.xml", (request, reply) => {
-    const origin = `${request.protocol}://${request.host}`;
+    const origin = originOf(request, publicUrl);
     const addresses = catalog.sites.flatMap(({ handle }) => {
       const pages = catalog.edition(handle)?.view.pages.filter(({ isPublic }) => isPublic) ?? [];
       return [guideUri(handle), ...pages.map(({ uri }) => uri)];

@@ -5,12 +5,15 @@ import type { Content } from "../../domains/content/server/reading/content.ts";
 import { HtmlHoles } from "../../platform/ssr/html-holes.ts";
 import type { Reader } from "../../domains/subscriptions/contract.ts";
 import type { FrontEnd } from "./front-end.ts";
+import { originOf } from "./origin.ts";
 
 export interface Pages {
   frontEnd: FrontEnd;
   content: Content;
   kept: KeptBodies;
   productName: string;
+  /** The origin of the settings; else that of each request. */
+  publicUrl: string | undefined;
   readerOf(request: FastifyRequest): Reader;
   wantsFresh(request: FastifyRequest): boolean;
 }
@@ -28,20 +31,32 @@ export function pageRoutes(app: FastifyInstance, pages: Pages): void {
 async function answerPage(pages: Pages, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const reader = pages.readerOf(request);
   const theme = themeOf(request.cookies["theme"]);
-  const key = [pages.content.catalog.stamp, reader.kind, theme, request.url].join(" ");
+  const origin = originOf(request, pages.publicUrl);
+  const key = [pages.content.catalog.stamp, reader.kind, theme, origin, request.url].join(" ");
   const kept = pages.wantsFresh(request) ? undefined : pages.kept.get(key);
   if (kept) return sendKept(request, reply, kept);
-  const drawn = await draw(pages, request, reader, theme);
+  const drawn = await draw(pages, request, { reader, theme, origin });
   if (drawn instanceof Response) return redirect(reply, drawn);
   const keepable = drawn.status === 200 && !request.url.includes("?") && !pages.wantsFresh(request);
   if (!keepable) return sendFresh(request, reply, drawn);
   return sendKept(request, reply, await pages.kept.getOrMake(key, () => Promise.resolve(drawn)));
 }
 
-async function draw(pages: Pages, request: FastifyRequest, reader: Reader, theme: Theme): Promise<MadeBody | Response> {
+/** What a page depends on beside its address and the published revisions. */
+interface Circumstances {
+  reader: Reader;
+  theme: Theme;
+  origin: string;
+}
+
+async function draw(
+  pages: Pages,
+  request: FastifyRequest,
+  { reader, theme, origin }: Circumstances,
+): Promise<MadeBody | Response> {
   const { frontEnd, content, productName } = pages;
   const { render } = await frontEnd.renderer();
-  const address = new URL(request.url, `${request.protocol}://${request.host}`);
+  const address = new URL(request.url, origin);
   const holes = new HtmlHoles();
   const page = await render(new Request(address), inProcessApi(content, reader, productName, holes), productName);
   if (page instanceof Response) return page;

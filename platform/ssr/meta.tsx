@@ -30,13 +30,20 @@ export function pageMeta(matches: readonly Match[], status: number): PageMeta {
   return { title: "Page Not Found" };
 }
 
-/** The document's title and description. */
-export function MetaTags({ meta, productName }: { meta: PageMeta; productName: string }) {
+interface MetaTagsProps {
+  meta: PageMeta;
+  productName: string;
+  /** Where the page stands, such as 'https://manual.example.org'. */
+  origin: string;
+}
+
+/** The document's title, its description and its one address. */
+export function MetaTags({ meta, productName, origin }: MetaTagsProps) {
   return (
     <>
       <title>{`${meta.title} | ${productName}`}</title>
       {meta.description ? <meta name="description" content={meta.description} /> : null}
-      {meta.canonical ? <link rel="canonical" href={meta.canonical} /> : null}
+      {meta.canonical ? <link rel="canonical" href={`${origin}${meta.canonical}`} /> : null}
     </>
   );
 }
