@@ -1,3 +1,4 @@
+import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { HtmlHoles, htmlPiece } from "./html-holes.ts";
 
@@ -9,6 +10,7 @@ test("pieces stand where their marks were drawn, and the tag follows document an
   };
   const filled = document("é", "<b>1 $& §</b>", "<b>2</b>");
   expect(filled.body.toString()).toBe("<p>é</p><b>1 $& §</b><hr><b>2</b>");
+  expect(gunzipSync(filled.gzip())).toEqual(filled.body);
   expect(document("é", "<b>1 $& §</b>", "<b>2</b>").etag).toBe(filled.etag);
   expect(document("e", "<b>1 $& §</b>", "<b>2</b>").etag).not.toBe(filled.etag);
   expect(document("é", "<b>1 $& §</b>", "<b>3</b>").etag).not.toBe(filled.etag);

@@ -28,7 +28,7 @@ export async function readChapter(
   const kept = edition.chapters.get(key);
   if (kept) return kept;
   const chapter = await makeChapter(content, edition, page, redacted);
-  edition.chapters.set(key, chapter, chapter.html.bytes.length);
+  edition.chapters.set(key, chapter, chapter.html.plain.length);
   return chapter;
 }
 
