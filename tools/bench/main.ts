@@ -49,7 +49,7 @@ async function measurePage(): Promise<void> {
   console.log(`\nThe page is ${page.path} with ${page.blocks} blocks.`);
   if (wanted("sizes")) printFigures("Sizes", await measureSizes(url));
   if (wanted("requests")) {
-    printFigures("Requests", await measureRequests(server.url, page));
+    printFigures("Requests", await measureRequests(server, page));
     const held = residentMegabytes(server.pid);
     printFigures("After them", [{ name: "memory", value: held, unit: "MB", budget: { most: 200 } }]);
   }

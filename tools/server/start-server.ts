@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { projectRoot } from "../run-command.ts";
+import { scriptArguments } from "../script-arguments.ts";
 
 /** The product, running as a process of its own on a free port. */
 export interface RunningServer {
@@ -35,7 +36,7 @@ const LONGEST_START_MS = 60_000;
 export async function startServer({ env = {}, dataDir }: Options = {}): Promise<RunningServer> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), "fieldstone-")));
   const started = performance.now();
-  const child = spawn(process.execPath, ["app/main.ts"], {
+  const child = spawn(process.execPath, scriptArguments("start"), {
     cwd: projectRoot,
     env: {
       ...process.env,

@@ -1,4 +1,5 @@
 import { runCommand } from "../../run-command.ts";
+import { scriptArguments } from "../../script-arguments.ts";
 
 const profile = "manual/profiles/indigo.yaml";
 
@@ -11,7 +12,7 @@ export interface ImportCost {
 /** Imports a long HTML manual with the command that an author would use. */
 export async function importManual(file: string, edition: string, dataDir: string): Promise<ImportCost> {
   const peak = ["--import", "./tools/bench/imports/report-peak.mjs"];
-  const command = ["app/manual.ts", "import-html", file, "--edition", edition, "--profile", profile];
+  const command = [...scriptArguments("manual"), "import-html", file, "--edition", edition, "--profile", profile];
   const { code, output, seconds } = await runCommand("node", [...peak, ...command], { env: { DATA_DIR: dataDir } });
   if (code !== 0) throw new Error(`The import of ${file} failed:\n${output}`);
   return { seconds, peakMegabytes: Number(/^peak ([\d.]+)$/m.exec(output)?.[1]) };

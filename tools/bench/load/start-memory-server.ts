@@ -48,5 +48,5 @@ export async function startMemoryServer(body: Buffer, headers: Record<string, st
     await ended;
     await rm(folder, { recursive: true });
   };
-  return { url, stop };
+  return { url, pid: child.pid ?? 0, stop };
 }

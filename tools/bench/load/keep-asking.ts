@@ -1,0 +1,66 @@
+import { connect, type Socket } from "node:net";
+
+/** What one client's connection has seen. */
+export interface Asked {
+  /** From each request's last byte out to its answer's last byte in. */
+  milliseconds: number[];
+  failed: number;
+}
+
+/** Where an answer's head ends. */
+const headEnd = Buffer.from("\r\n\r\n");
+
+/**
+ * Asks the same again and again over one connection until `until` (of performance.now()), each time when the answer is
+ * whole. It counts an answer's bytes and reads nothing of them, so that the server is measured and not the client.
+ */
+export function keepAsking(url: URL, request: Buffer, until: number): Promise<Asked> {
+  const asked: Asked = { milliseconds: [], failed: 0 };
+  const socket = connect(Number(url.port), url.hostname);
+  socket.setNoDelay(true);
+  return new Promise((done, fail) => {
+    let sentAt = 0;
+    const next = () => {
+      sentAt = performance.now();
+      if (sentAt < until) socket.write(request);
+      else socket.end();
+    };
+    onAnswers(socket, (status) => {
+      asked.milliseconds.push(performance.now() - sentAt);
+      if (status >= 400) asked.failed++;
+      next();
+    });
+    socket.on("connect", next);
+    socket.on("close", () => done(asked));
+    socket.on("error", fail);
+  });
+}
+
+/** Calls `answered` with the status of each answer when its last byte has come. */
+function onAnswers(socket: Socket, answered: (status: number) => void): void {
+  let head = Buffer.alloc(0);
+  let status = 0;
+  let missing = 0;
+  socket.on("data", (chunk) => {
+    let rest = typeof chunk === "string" ? Buffer.from(chunk) : chunk;
+    if (missing === 0) {
+      head = head.length === 0 ? rest : Buffer.concat([head, rest]);
+      const end = head.indexOf(headEnd);
+      if (end < 0) return;
+      const text = head.toString("latin1", 0, end);
+      status = Number(text.slice(9, 12));
+      missing = bodyLength(text, status);
+      rest = head.subarray(end + headEnd.length);
+      head = Buffer.alloc(0);
+    }
+    missing -= rest.length;
+    if (missing === 0) answered(status);
+  });
+}
+
+function bodyLength(head: string, status: number): number {
+  if (status === 304) return 0;
+  const length = /^content-length: (\d+)/im.exec(head)?.[1];
+  if (length === undefined) throw new Error("The load client reads only answers with a content-length.");
+  return Number(length);
+}

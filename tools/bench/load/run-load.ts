@@ -1,0 +1,52 @@
+import { readFileSync } from "node:fs";
+import { keepAsking } from "./keep-asking.ts";
+
+export interface Load {
+  /** Requests per second. */
+  rate: number;
+  /** Milliseconds that 99 of 100 requests stay within. */
+  p99: number;
+  /** Processor time of the server for one request, in milliseconds; NaN where the system doesn't tell. */
+  cpu: number;
+}
+
+/** Who is asked, and how. */
+export interface LoadTarget {
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  /** The server's process. */
+  pid: number;
+}
+
+const CLIENTS = 32;
+
+/** Asks for one address by 32 clients at once, each over its own connection. */
+export async function runLoad({ url, headers, pid }: LoadTarget, seconds: number): Promise<Load> {
+  const address = new URL(url);
+  const lines = Object.entries({ host: address.host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const request = Buffer.from(`GET ${address.pathname}${address.search} HTTP/1.1\r\n${lines.join("")}\r\n`);
+  const usedBefore = processorSeconds(pid);
+  const started = performance.now();
+  const until = started + seconds * 1000;
+  const clients = await Promise.all(Array.from({ length: CLIENTS }, () => keepAsking(address, request, until)));
+  const took = (performance.now() - started) / 1000;
+  const used = processorSeconds(pid) - usedBefore;
+  const failed = clients.reduce((sum, client) => sum + client.failed, 0);
+  if (failed > 0) throw new Error(`${failed} requests for ${url} failed.`);
+  const times = Float64Array.from(clients.flatMap(({ milliseconds }) => milliseconds)).toSorted();
+  return {
+    rate: times.length / took,
+    p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN,
+    cpu: (used * 1000) / times.length,
+  };
+}
+
+/** What a process has used, as Linux says it in hundredths of a second. */
+function processorSeconds(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+    return (Number(fields[11]) + Number(fields[12])) / 100;
+  } catch {
+    return Number.NaN;
+  }
+}
