@@ -26,7 +26,7 @@ describe("configuration", () => {
     ["NODE_ENV", "prod"],
     ["DATABASE_URL", "mysql://localhost/x"],
     ["PUBLIC_URL", "manual.example.org"],
-    ["PUBLIC_URL", "javascript:alert(1)"],
+    ["PUBLIC_URL", "ftp://manual.example.org"],
     ["DEMO", "yes"],
     ["READER_PREVIEW", "1"],
     ["LOG_LEVEL", "loud"],

@@ -17,8 +17,8 @@ export function htmlPiece(html: string): HtmlPiece {
   return { ...bytes, digest: hash("sha1", bytes.plain, "base64url") };
 }
 
-/** NUL can't stand in HTML, so no text of the manual looks like a mark. */
-const mark = /\u0000(\d+)\u0000/;
+/** NUL can't stand in HTML, so no text of the manual looks like a mark: NUL, number, NUL. */
+const NUL = "\u0000";
 
 export interface FilledDocument {
   body: Buffer;
@@ -34,17 +34,17 @@ export class HtmlHoles {
 
   /** The mark to draw in the piece's place. */
   markFor(piece: HtmlPiece): string {
-    return `\u0000${this.#pieces.push(piece) - 1}\u0000`;
+    return `${NUL}${this.#pieces.push(piece) - 1}${NUL}`;
   }
 
   /** The document with its pieces. */
   fill(document: string): FilledDocument {
-    const parts = document.split(mark).map((part, index) => (index % 2 === 0 ? Buffer.from(part) : this.#piece(part)));
+    const parts = document.split(NUL).map((part, index) => (index % 2 === 0 ? Buffer.from(part) : this.#piece(part)));
     const digests = this.#pieces.map(({ digest }) => digest);
     return {
       body: Buffer.concat(parts.map((part) => (Buffer.isBuffer(part) ? part : part.plain))),
       gzip: () => spliceGzip(parts.map((part) => (Buffer.isBuffer(part) ? deflateBytes(part, EVERY_TIME) : part))),
-      etag: `"${hash("sha1", [document, ...digests].join("\u0000"), "base64url")}"`,
+      etag: `"${hash("sha1", [document, ...digests].join(NUL), "base64url")}"`,
     };
   }
 
