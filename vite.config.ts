@@ -4,8 +4,6 @@ import { lightenBoot } from "./tools/vite/lighten-boot.ts";
 import { refuseServerCode } from "./tools/vite/refuse-server-code.ts";
 import { shakeReactRouter } from "./tools/vite/shake-react-router.ts";
 
-/** React runs before everything else, in a task of its own (app/boot.ts). */
-const reactItself = /\/node_modules\/(?:react|react-dom|scheduler)\//;
 /** Libraries, and what the first screen shares with those that are loaded later. */
 const firstScreen =
   /\/node_modules\/|\/ui\/[\w-]+\.tsx?$|\/content\/rules\.ts$|\/web\/(?:site|section-of|area-name|content-api)\.ts$|\/screens\/(?:search-form\.tsx|not-found\.ts)$/;
@@ -23,17 +21,8 @@ export default defineConfig(({ command }) => ({
         // Preloading helps nothing here: scripts load late, one after the other, and the helper weighs as much as a screen.
         modulePreload: false,
         assetsInlineLimit: 0,
-        // What the first screen needs comes in two files: small ones compress worse and cost a request each.
-        rolldownOptions: {
-          output: {
-            codeSplitting: {
-              groups: [
-                { name: "react", test: reactItself, priority: 1 },
-                { name: "reader", test: firstScreen },
-              ],
-            },
-          },
-        },
+        // What the first screen needs comes in one file: small ones compress worse and cost a request each.
+        rolldownOptions: { output: { codeSplitting: { groups: [{ name: "reader", test: firstScreen }] } } },
       },
     },
     ssr: {

@@ -4,16 +4,7 @@
  */
 function start(): void {
   for (const type of actions) removeEventListener(type, start);
-  void comeAlive();
-}
-
-/** In steps, each short enough for a slow phone to answer its reader in between. */
-async function comeAlive(): Promise<void> {
-  await import("./react-first.ts");
-  await new Promise((resolve) => {
-    setTimeout(resolve);
-  });
-  await import("./entry-client.tsx");
+  void import("./entry-client.tsx");
 }
 
 const actions = ["pointerdown", "keydown", "focusin"];

@@ -44,10 +44,6 @@ const router = createBrowserRouter(routes, {
   getContext: () => new RouterContextProvider(new Map([[contentApi, lateHttpApi]])),
 });
 startShell(router);
-// Setting up and drawing are two tasks: a slow phone answers its reader in between.
-await new Promise((resolve) => {
-  setTimeout(resolve);
-});
 startTransition(() => {
   hydrateRoot(elementWithId("root"), <RouterProvider router={router} />);
 });

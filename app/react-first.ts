@@ -1,2 +1,0 @@
-// The largest library by itself, so that running it is a task of its own (boot.ts).
-import "react-dom/client";
