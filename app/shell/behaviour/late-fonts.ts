@@ -5,7 +5,11 @@ let ready = false;
 
 /** Fetches the fonts without using them yet, and has the server use them from the next document on (ui/fonts.css). */
 export async function fetchLateFonts(): Promise<void> {
-  await Promise.all(faces.map((face) => document.fonts.load(face)));
+  try {
+    await Promise.all(faces.map((face) => document.fonts.load(face)));
+  } catch {
+    return; // Without a connection the page stays in the stand-ins.
+  }
   ready = true;
   // The Cookie Store API needs https, and one machine in a library may serve without.
   // oxlint-disable-next-line unicorn/no-document-cookie
