@@ -1,6 +1,6 @@
 /**
- * The article is complete before any script arrives, so scripts wait until the page has been painted and the browser is
- * idle. Whoever acts earlier gets them at once.
+ * The article is complete before any script arrives, so scripts wait until the page has loaded and the browser is idle.
+ * Whoever acts earlier gets them at once.
  */
 function start(): void {
   for (const type of actions) removeEventListener(type, start);
@@ -15,15 +15,5 @@ function whenIdle(): void {
   else setTimeout(start, 200);
 }
 
-/** A page in the background is painted, and comes alive, when it is looked at. */
-function whenPainted(): void {
-  if (!PerformanceObserver.supportedEntryTypes.includes("paint")) return whenIdle();
-  const observer = new PerformanceObserver(() => {
-    observer.disconnect();
-    whenIdle();
-  });
-  observer.observe({ type: "paint", buffered: true });
-}
-
-if (document.readyState === "complete") whenPainted();
-else addEventListener("load", whenPainted, { once: true });
+if (document.readyState === "complete") whenIdle();
+else addEventListener("load", whenIdle, { once: true });

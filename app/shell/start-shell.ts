@@ -4,7 +4,6 @@ import { followAreaLink } from "./behaviour/area-panel.ts";
 import { followLink } from "./behaviour/follow-link.ts";
 import { closeMenus, handleKey } from "./behaviour/keys.ts";
 import { say } from "./behaviour/say.ts";
-import { fetchLateFonts } from "./behaviour/late-fonts.ts";
 import { switchTheme } from "./behaviour/switch-theme.ts";
 
 type Router = ReturnType<typeof createBrowserRouter>;
@@ -29,7 +28,6 @@ export function startShell(router: Router): void {
   // `toggle` does not bubble.
   document.addEventListener("toggle", openHeadings, { capture: true });
   addEventListener("beforeprint", showAddress);
-  void fetchLateFonts();
   router.subscribe(({ navigation, matches, loaderData, errors }) => {
     document.getElementById("main")?.toggleAttribute("data-loading", navigation.state === "loading");
     if (navigation.state !== "idle") return;
