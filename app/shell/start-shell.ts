@@ -87,8 +87,11 @@ function openHeadings({ target }: Event): void {
   void import("../../domains/content/web/reader/fill-headings.ts").then(({ fillHeadings }) => fillHeadings(target));
 }
 
-/** A printed page names its whole address. */
+/** A printed page names its whole address: at its end and, where the browser can, in the foot of every sheet. */
 function showAddress(): void {
   const address = document.getElementById("print-address");
-  if (address) address.textContent = location.href.replace(/#.*$/, "");
+  if (!address) return;
+  address.textContent = location.href.replace(/#.*$/, "");
+  const foot = address.parentElement?.textContent ?? "";
+  document.documentElement.style.setProperty("--print-foot", JSON.stringify(foot));
 }
