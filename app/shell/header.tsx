@@ -33,6 +33,17 @@ export function Header({ site, signedIn, pathname }: HeaderProps) {
   );
 }
 
+/** On a phone '22nd' has to do. */
+function EditionName({ name }: { name: string }) {
+  const short = name.replace(/ Edition$/, "");
+  return (
+    <span>
+      {short}
+      {short === name ? null : <span className="edition-word"> Edition</span>}
+    </span>
+  );
+}
+
 /** Leads to the same address in another edition. */
 function EditionMenu({ site, pathname }: { site: Site; pathname: string }) {
   const rest = pathname.split("/").slice(3).join("/") || "quick-style-guide";
@@ -43,7 +54,7 @@ function EditionMenu({ site, pathname }: { site: Site; pathname: string }) {
     <details className="menu">
       <summary>
         <span className="visually-hidden">Edition: </span>
-        <span>{site.editionName}</span>
+        <EditionName name={site.editionName} />
         <Icon name="down" />
       </summary>
       <ul>

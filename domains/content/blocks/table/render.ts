@@ -37,7 +37,7 @@ function renderFilter(title: string, count: number): string {
   const label = escapeHtml(title === "" ? "Filter this table" : `Filter ${title}`);
   return (
     `<div class="table-filter"><svg class="icon" aria-hidden="true"><use href="#icon-filter"/></svg>` +
-    `<input type="search" data-filter aria-label="${label}" placeholder="Type to filter this table" ` +
+    `<input type="search" data-filter aria-label="${label}" placeholder="Type to filter" ` +
     `autocomplete="off" spellcheck="false"><output>${formatCount(count)}</output></div>`
   );
 }
