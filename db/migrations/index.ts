@@ -1,5 +1,6 @@
 import type { DatabaseMigration } from "../../platform/db/migrate.ts";
 import { contentMigration } from "./0001-content.ts";
+import { indexTermsMigration } from "./0006-index-terms.ts";
 
 /** All migrations, oldest first. New ones go to the end; released ones never change. */
-export const migrations: readonly DatabaseMigration[] = [contentMigration];
+export const migrations: readonly DatabaseMigration[] = [contentMigration, indexTermsMigration];

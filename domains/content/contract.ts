@@ -1,6 +1,15 @@
 import { z } from "zod";
 import { blockSchema } from "./blocks/schema.ts";
 
+export {
+  indexLetters,
+  indexLetterSchema,
+  type IndexTerm,
+  indexTermSchema,
+  type LinkedEntry,
+  type SeenTerm,
+} from "./index-terms/schema.ts";
+
 /** The four sections of a manual, in reading order; the first two are the blue area, the others the white one. */
 export const sections = ["bluepages", "bluetables", "rules", "tables"] as const;
 export const sectionSchema = z.enum(sections);
@@ -96,10 +105,19 @@ export const menuAnswerSchema = z.object({ loggedIn: z.boolean(), data: z.array(
 export type MenuAnswer = z.infer<typeof menuAnswerSchema>;
 
 /** The entries of an edition beside its pages. Quick look is made of the tables that the editors flagged. */
-export const entryHandles = ["dashboard", "quick-style-guide", "quick-look"] as const;
+export const entryHandles = [
+  "dashboard",
+  "quick-style-guide",
+  "quick-look",
+  "help",
+  "notification",
+  "banner",
+  "promo",
+  "print",
+] as const;
 export type EntryHandle = (typeof entryHandles)[number];
 
-/** The quick style guide: a page of blocks outside the menu. */
+/** The quick style guide, and help: a page of blocks outside the menu. */
 export const guideSchema = z.strictObject({
   title: z.string().min(1).max(500),
   blocks: z.array(blockSchema).max(2_000),
@@ -126,6 +144,52 @@ export const dashboardSchema = z.strictObject({
     .max(200),
 });
 export type Dashboard = z.infer<typeof dashboardSchema>;
+
+/** A link of a panel: to another site, or (as it crosses the wire) below /bluebook. */
+const panelLinkSchema = z.strictObject({
+  url: z.string().min(1).max(2_000),
+  text: z.string().max(200),
+  /** Opens in a new tab. */
+  newTab: z.boolean(),
+});
+export type PanelLink = z.infer<typeof panelLinkSchema>;
+
+/** What stands above a reader's dashboard: in full on wide screens, short on small ones. Plain words. */
+const notificationSchema = z.strictObject({
+  text: z.string().min(1).max(1_000),
+  shortText: z.string().max(200),
+  link: panelLinkSchema.nullable(),
+});
+export type NotificationPanel = z.infer<typeof notificationSchema>;
+
+export const bannerColors = ["blue", "green", "red"] as const;
+
+/** What stands above every page. Plain words. */
+const bannerSchema = z.strictObject({
+  text: z.string().min(1).max(1_000),
+  shortText: z.string().max(200),
+  color: z.enum(bannerColors),
+  link: panelLinkSchema.nullable(),
+  isDismissible: z.boolean(),
+});
+export type BannerPanel = z.infer<typeof bannerSchema>;
+
+/** A panel of the dashboard: a heading, a line of clean inline HTML, a link. */
+const cardSchema = z.strictObject({
+  heading: z.string().min(1).max(200),
+  text: z.string().max(4_000),
+  link: panelLinkSchema.nullable(),
+});
+export type CardPanel = z.infer<typeof cardSchema>;
+
+/** An edition's panels, those that it has not being null: notification and banner, and the dashboard's promo and print. */
+export const panelsSchema = z.strictObject({
+  notification: notificationSchema.nullable(),
+  banner: bannerSchema.nullable(),
+  promo: cardSchema.nullable(),
+  print: cardSchema.nullable(),
+});
+export type Panels = z.infer<typeof panelsSchema>;
 
 /** A table of the quick-look panel with the page it stands on. */
 export const quickLookTableSchema = z.object({ page: pageRefSchema, table: blockSchema });

@@ -3,6 +3,7 @@ export { type ManualFinding, ManualRefusedError } from "./publish/errors.ts";
 export { publishEdition } from "./publish/publish-edition.ts";
 export type { PublishReport, UnresolvedLink } from "./publish/publish-report.ts";
 export { readEdition } from "./publish/read-edition.ts";
+export { readIndexTerms } from "./reading/read-index-terms.ts";
 export {
   listEditions,
   readBlocks,

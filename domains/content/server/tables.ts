@@ -1,6 +1,6 @@
 import type { Json } from "../../../platform/db/json.ts";
 import type { Block } from "../blocks/schema.ts";
-import type { Dashboard, Guide, Section } from "../contract.ts";
+import type { BannerPanel, CardPanel, Dashboard, Guide, NotificationPanel, Section } from "../contract.ts";
 
 /** The tables of this domain; only its stores write SQL on them. Times are epoch milliseconds, booleans 0 or 1. */
 export interface ContentTables {
@@ -10,6 +10,7 @@ export interface ContentTables {
   pages: PagesTable;
   page_revisions: PageRevisionsTable;
   entries: EntriesTable;
+  index_terms: IndexTermsTable;
   images: ImagesTable;
 }
 
@@ -92,12 +93,43 @@ export interface PageHeading {
 export interface EntryBodies {
   dashboard: Dashboard;
   "quick-style-guide": Guide;
+  help: Guide;
+  notification: NotificationPanel;
+  banner: BannerPanel;
+  promo: CardPanel;
+  print: CardPanel;
 }
 
 export interface EntriesTable {
   edition_id: string;
   handle: keyof EntryBodies;
   body: Json<EntryBodies[keyof EntryBodies]>;
+}
+
+/** A term of an edition's index. */
+export interface IndexTermsTable {
+  id: string;
+  edition_id: string;
+  parent_id: string | null;
+  /** Among the terms with the same parent. */
+  position: number;
+  /** Its depth: 0 for a term that stands under no other. */
+  level: number;
+  /** 'A' to 'Z': where it and all below it are listed. */
+  letter: string;
+  term: string;
+  /** What it is sorted by instead of its own words; '' for those. */
+  sort_as: string;
+  note: string;
+  /** An import made it, and no editor has looked at it yet. */
+  is_generated: 0 | 1;
+  links: Json<IndexLink[]>;
+}
+
+/** Where a term leads: a page, or a heading of it. The page's id is 'quick-style-guide' for that entry. */
+export interface IndexLink {
+  pageId: string;
+  headingId: string | null;
 }
 
 /** Pictures are named after their content, `{first 16 hex digits of SHA-256}.{ext}`, so an address never changes. */

@@ -1,0 +1,101 @@
+import type { Queries } from "../../../../platform/db/database.ts";
+import { readJson } from "../../../../platform/db/json.ts";
+import { plainText } from "../../blocks/plain-text.ts";
+import type { IndexTerm, LinkedEntry, SeenTerm } from "../../contract.ts";
+import { headingAnchor, indexEntryRank, noteParts } from "../../rules.ts";
+import { foldTerm } from "../../index-terms/sort-terms.ts";
+import type { ContentTables, IndexLink, IndexTermsTable } from "../tables.ts";
+import { EditionView } from "./catalog/edition-view.ts";
+import { listIndexNames, listIndexTerms } from "./index-store.ts";
+import { readOutline } from "./reading-store.ts";
+
+/** Links in one slice of a term; search services limit the size of a record. */
+const linksInSlice = 40;
+
+interface Index {
+  view: EditionView;
+  /** The terms by their folded words, 'cases, short forms' for one below another. */
+  named: ReadonlyMap<string, Omit<SeenTerm, "text">>;
+  below: ReadonlyMap<string | null, IndexTermsTable[]>;
+}
+
+/**
+ * The terms of an edition's index, of one letter where one is given, each with those below it. A term with more than 40
+ * links comes in several slices, one after the other; what is below it stands in the last one.
+ */
+export async function readIndexTerms(
+  db: Queries<ContentTables>,
+  editionId: string,
+  letter?: string,
+): Promise<IndexTerm[]> {
+  const rows = await listIndexTerms(db, editionId, letter);
+  if (rows.length === 0) return [];
+  const names = await listIndexNames(db, editionId);
+  const index: Index = {
+    view: new EditionView(await readOutline(db, editionId)),
+    named: namedTerms(names),
+    below: Map.groupBy(rows, (row) => row.parent_id),
+  };
+  return termsBelow(null, [], index);
+}
+
+function termsBelow(parentId: string | null, parents: string[], index: Index): IndexTerm[] {
+  return (index.below.get(parentId) ?? []).flatMap((row) => slicesOf(row, parents, index));
+}
+
+function slicesOf(row: IndexTermsTable, parents: string[], index: Index): IndexTerm[] {
+  const { id, term, note, level } = row;
+  const entries = linkedEntries(readJson(row.links), index.view);
+  const children = termsBelow(id, [...parents, term], index);
+  const count = Math.max(1, Math.ceil(entries.length / linksInSlice));
+  return Array.from({ length: count }, (_, slice) => ({
+    id: slice === 0 ? id : `${id}-${slice + 1}`,
+    term,
+    parents,
+    note: slice === 0 ? note : "",
+    see: slice === 0 ? seenTerms(note, index) : [],
+    level,
+    sliceNumber: slice + 1,
+    children: slice === count - 1 ? children : [],
+    linkedEntries: entries.slice(slice * linksInSlice, (slice + 1) * linksInSlice),
+  }));
+}
+
+function seenTerms(note: string, { named }: Index): SeenTerm[] {
+  return noteParts(note).flatMap(({ text, term }) => {
+    const found = term === null ? undefined : named.get(foldTerm(term));
+    return found === undefined ? [] : [{ text, ...found }];
+  });
+}
+
+function namedTerms(names: Awaited<ReturnType<typeof listIndexNames>>): Map<string, Omit<SeenTerm, "text">> {
+  const paths = new Map<string, string>();
+  const named = new Map<string, Omit<SeenTerm, "text">>();
+  for (const { id, parent_id, letter, term } of names) {
+    const above = parent_id === null ? undefined : paths.get(parent_id);
+    const path = above === undefined ? term : `${above}, ${term}`;
+    paths.set(id, path);
+    const key = foldTerm(path);
+    // A term goes before one below another of the same words: 'acts, named' before 'acts' with 'named' below it.
+    if (!named.has(key)) named.set(key, { id, letter });
+  }
+  return named;
+}
+
+/** Where a term leads, in the order of rank. What is gone is left out. */
+function linkedEntries(links: readonly IndexLink[], view: EditionView): LinkedEntry[] {
+  const entries = links.flatMap((link) => linkedEntry(link, view) ?? []);
+  return entries.toSorted((left, right) => indexEntryRank(left.title) - indexEntryRank(right.title));
+}
+
+function linkedEntry({ pageId, headingId }: IndexLink, view: EditionView): LinkedEntry | undefined {
+  const target = view.linkTarget(pageId)?.slice("/bluebook".length);
+  if (target === undefined) return undefined;
+  const uri = headingId === null ? target : `${target}#${headingAnchor(headingId)}`;
+  const page = view.pageById(pageId);
+  if (page === undefined) return { title: "Quick style guide", uri };
+  const heading = page.headings.find(({ id }) => id === headingId);
+  const code = heading === undefined || heading.code === "" ? page.code : heading.code;
+  const words = heading === undefined ? page.title : plainText(heading.text);
+  return { title: code === "" ? words : code, uri };
+}
