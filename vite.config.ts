@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { lightenBoot } from "./tools/vite/lighten-boot.ts";
 import { refuseServerCode } from "./tools/vite/refuse-server-code.ts";
 import { shakeReactRouter } from "./tools/vite/shake-react-router.ts";
 
@@ -8,8 +9,8 @@ const firstScreen =
   /\/node_modules\/|\/ui\/[\w-]+\.tsx?$|\/content\/rules\.ts$|\/web\/(?:site|section-of|area-name|content-api)\.ts$|\/screens\/(?:search-form\.tsx|not-found\.ts)$/;
 
 /** One build, two environments: the browser's files, and the renderer that the server imports. */
-export default defineConfig({
-  plugins: [react(), refuseServerCode(), shakeReactRouter()],
+export default defineConfig(({ command }) => ({
+  plugins: [react(), refuseServerCode(), shakeReactRouter(), lightenBoot()],
   appType: "custom",
   publicDir: false,
   environments: {
@@ -25,9 +26,12 @@ export default defineConfig({
       },
     },
     ssr: {
-      // React's production build goes into the renderer, whatever NODE_ENV the server runs with.
-      resolve: { noExternal: true },
-      define: { "process.env.NODE_ENV": JSON.stringify("production") },
+      // React's production build goes into the renderer, whatever NODE_ENV the server runs with. A developer's server takes
+      // React as Node does, since its modules are CommonJS.
+      ...(command === "build" && {
+        resolve: { noExternal: true as const },
+        define: { "process.env.NODE_ENV": JSON.stringify("production") },
+      }),
       build: {
         outDir: "dist/render",
         emptyOutDir: true,
@@ -42,4 +46,4 @@ export default defineConfig({
       for (const environment of Object.values(builder.environments)) await builder.build(environment);
     },
   },
-});
+}));

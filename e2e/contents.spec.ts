@@ -13,7 +13,7 @@ test.describe("the table of contents", () => {
     await rail.getByRole("link", { name: "Bluepages" }).click();
     await expect(page).toHaveURL("/bluebook/v22/bluepages/before-you-cite");
     await expect(page.getByRole("navigation", { name: "Contents of the Bluepages" })).toBeVisible();
-    await page.goto(cases);
+    await openPage(page, cases);
     await openPage(page, names);
     await rail.getByRole("link", { name: "Bluepages" }).click();
     await expect(page).toHaveURL(cases);

@@ -6,7 +6,7 @@ import { projectRoot } from "./run-command.ts";
 const manifestSchema = z.object({ scripts: z.record(z.string(), z.string()) });
 
 /** What an npm script's last command gives to Node, so that tests and measurements run the product as its users do. */
-export function scriptArguments(script: "start" | "manual"): string[] {
+export function scriptArguments(script: "start" | "dev" | "manual"): string[] {
   const text = readFileSync(join(projectRoot, "package.json"), "utf8");
   const command = manifestSchema.parse(JSON.parse(text)).scripts[script]?.split("&&").at(-1)?.trim() ?? "";
   const [program, ...args] = command.split(" ");

@@ -18,8 +18,6 @@ export interface Pages {
   wantsFresh(request: FastifyRequest): boolean;
 }
 
-type Theme = "light" | "dark" | "system";
-
 /** Every screen under /bluebook, drawn on the server. */
 export function pageRoutes(app: FastifyInstance, pages: Pages): void {
   app.get("/", (_request, reply) => reply.redirect("/bluebook"));
@@ -30,12 +28,12 @@ export function pageRoutes(app: FastifyInstance, pages: Pages): void {
 
 async function answerPage(pages: Pages, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const reader = pages.readerOf(request);
-  const theme = themeOf(request.cookies["theme"]);
+  const attributes = documentAttributes(request.cookies);
   const origin = originOf(request, pages.publicUrl);
-  const key = [pages.content.catalog.stamp, reader.kind, theme, origin, request.url].join(" ");
+  const key = [pages.content.catalog.stamp, reader.kind, attributes, origin, request.url].join(" ");
   const kept = pages.wantsFresh(request) ? undefined : pages.kept.get(key);
   if (kept) return sendKept(request, reply, kept);
-  const drawn = await draw(pages, request, { reader, theme, origin });
+  const drawn = await draw(pages, request, { reader, attributes, origin });
   if (drawn instanceof Response) return redirect(reply, drawn);
   const keepable = drawn.status === 200 && !request.url.includes("?") && !pages.wantsFresh(request);
   if (!keepable) return sendFresh(request, reply, drawn);
@@ -45,14 +43,15 @@ async function answerPage(pages: Pages, request: FastifyRequest, reply: FastifyR
 /** What a page depends on beside its address and the published revisions. */
 interface Circumstances {
   reader: Reader;
-  theme: Theme;
+  /** Of the html element: what the reader's browser said of theme and fonts. */
+  attributes: string;
   origin: string;
 }
 
 async function draw(
   pages: Pages,
   request: FastifyRequest,
-  { reader, theme, origin }: Circumstances,
+  { reader, attributes, origin }: Circumstances,
 ): Promise<MadeBody | Response> {
   const { frontEnd, content, productName } = pages;
   const { render } = await frontEnd.renderer();
@@ -63,13 +62,14 @@ async function draw(
   if (page.error !== undefined)
     request.log.error({ err: page.error, path: address.pathname }, "a page could not be drawn");
   const document = await frontEnd.document(request.url);
-  const attributes = theme === "system" ? "" : ` data-theme="${theme}"`;
   const filled = holes.fill(document({ attributes, ...page }));
   return { ...filled, type: "text/html; charset=utf-8", status: page.status };
 }
 
-function themeOf(cookie: string | undefined): Theme {
-  return cookie === "light" || cookie === "dark" ? cookie : "system";
+/** The theme that was chosen, if any, and whether the fonts are in the browser's cache. Only known values go into a page. */
+function documentAttributes({ theme, fonts }: Record<string, string | undefined>): string {
+  const chosen = theme === "light" || theme === "dark" ? ` data-theme="${theme}"` : "";
+  return chosen + (fonts === "late" ? ' data-fonts="late"' : "");
 }
 
 function redirect(reply: FastifyReply, response: Response): FastifyReply {

@@ -3,7 +3,9 @@ import { pageMeta } from "../../platform/ssr/meta.tsx";
 import { followAreaLink } from "./behaviour/area-panel.ts";
 import { followLink } from "./behaviour/follow-link.ts";
 import { closeMenus, handleKey } from "./behaviour/keys.ts";
+import { runLate } from "./behaviour/run-late.ts";
 import { say } from "./behaviour/say.ts";
+import { fetchLateFonts } from "./behaviour/late-fonts.ts";
 import { switchTheme } from "./behaviour/switch-theme.ts";
 
 type Router = ReturnType<typeof createBrowserRouter>;
@@ -28,6 +30,7 @@ export function startShell(router: Router): void {
   // `toggle` does not bubble.
   document.addEventListener("toggle", openHeadings, { capture: true });
   addEventListener("beforeprint", showAddress);
+  void fetchLateFonts();
   router.subscribe(({ navigation, matches, loaderData, errors }) => {
     document.getElementById("main")?.toggleAttribute("data-loading", navigation.state === "loading");
     if (navigation.state !== "idle") return;
@@ -52,7 +55,7 @@ function handleButtons({ target }: MouseEvent): void {
   if (!button) return;
   if (button.hasAttribute("data-switch-theme")) switchTheme();
   if (button.hasAttribute("data-copy")) {
-    void import("../../domains/content/web/reader/copy-place.ts").then(({ copyPlace }) => copyPlace(button, say));
+    runLate(copying, ({ copyPlace }) => copyPlace(button, say), OFFLINE);
   }
 }
 
@@ -61,9 +64,15 @@ function handleTreeKey(event: KeyboardEvent): void {
   const { target, key } = event;
   if (!/^(?:Arrow|Home$|End$)/.test(key) || !(target instanceof HTMLElement) || !target.closest("#toc")) return;
   event.preventDefault();
-  void import("../../domains/content/web/reader/move-in-toc.ts").then(({ moveInToc }) => moveInToc(key, target));
+  // Keys may come faster than what handles them: each starts where the one before has led.
+  runLate(tocKeys, ({ moveInToc }) => moveInToc(key, document.activeElement ?? target));
 }
 
+const OFFLINE = "This needs a connection to the server. Please try again.";
+
+const copying = () => import("../../domains/content/web/reader/copy-place.ts");
+const tocKeys = () => import("../../domains/content/web/reader/move-in-toc.ts");
+const headings = () => import("../../domains/content/web/reader/fill-headings.ts");
 const filter = () => import("../../domains/content/web/reader/filter-table.ts");
 
 function filterBox({ target }: Event): { input: HTMLInputElement; box: HTMLElement } | undefined {
@@ -74,17 +83,17 @@ function filterBox({ target }: Event): { input: HTMLInputElement; box: HTMLEleme
 
 function prepareFilter(event: Event): void {
   const found = filterBox(event);
-  if (found) void filter().then(({ prepareTable }) => prepareTable(found.box));
+  if (found) runLate(filter, ({ prepareTable }) => prepareTable(found.box), OFFLINE);
 }
 
 function runFilter(event: Event): void {
   const found = filterBox(event);
-  if (found) void filter().then(({ filterTable }) => filterTable(found.box, found.input.value));
+  if (found) runLate(filter, ({ filterTable }) => filterTable(found.box, found.input.value), OFFLINE);
 }
 
 function openHeadings({ target }: Event): void {
   if (!(target instanceof HTMLDetailsElement) || !target.open || target.dataset["headings"] === undefined) return;
-  void import("../../domains/content/web/reader/fill-headings.ts").then(({ fillHeadings }) => fillHeadings(target));
+  runLate(headings, ({ fillHeadings }) => fillHeadings(target));
 }
 
 /** A printed page names its whole address: at its end and, where the browser can, in the foot of every sheet. */

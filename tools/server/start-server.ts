@@ -25,18 +25,20 @@ interface Options {
   env?: Readonly<Record<string, string>>;
   /** A folder with a database; without one a new folder is made, and removed at the end. */
   dataDir?: string;
+  /** As `npm run dev` starts it: the front end from its sources. */
+  live?: boolean;
 }
 
 const LONGEST_START_MS = 60_000;
 
 /**
- * Starts the built product and waits until it listens.
+ * Starts the product, built before, and waits until it listens.
  * @throws Error with its output when it ends or takes too long.
  */
-export async function startServer({ env = {}, dataDir }: Options = {}): Promise<RunningServer> {
+export async function startServer({ env = {}, dataDir, live = false }: Options = {}): Promise<RunningServer> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), "fieldstone-")));
   const started = performance.now();
-  const child = spawn(process.execPath, scriptArguments("start"), {
+  const child = spawn(process.execPath, scriptArguments(live ? "dev" : "start"), {
     cwd: projectRoot,
     env: {
       ...process.env,

@@ -1,5 +1,5 @@
 /** Arrow keys in the table of contents: up and down between what shows, right opens, left closes or goes up. */
-export function moveInToc(key: string, from: HTMLElement): void {
+export function moveInToc(key: string, from: Element): void {
   const item = from.closest("li");
   const link = item?.querySelector<HTMLElement>(":scope > a");
   if (item && link) destination(key, item, link)?.focus();
