@@ -1,4 +1,5 @@
 import type { ContentTables } from "../domains/content/server/tables.ts";
+import type { SearchTables } from "../domains/search/server/tables.ts";
 
 /** Every table of the product's one database, domain by domain. */
-export type DB = ContentTables;
+export type DB = ContentTables & SearchTables;

@@ -1,6 +1,7 @@
 import type { DatabaseMigration } from "../../platform/db/migrate.ts";
 import { contentMigration } from "./0001-content.ts";
 import { indexTermsMigration } from "./0006-index-terms.ts";
+import { searchMigration } from "./0007-search.ts";
 
 /** All migrations, oldest first. New ones go to the end; released ones never change. */
-export const migrations: readonly DatabaseMigration[] = [contentMigration, indexTermsMigration];
+export const migrations: readonly DatabaseMigration[] = [contentMigration, indexTermsMigration, searchMigration];
