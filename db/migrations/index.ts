@@ -1,7 +1,13 @@
 import type { DatabaseMigration } from "../../platform/db/migrate.ts";
 import { contentMigration } from "./0001-content.ts";
+import { accountsMigration } from "./0003-accounts.ts";
 import { indexTermsMigration } from "./0006-index-terms.ts";
 import { searchMigration } from "./0007-search.ts";
 
 /** All migrations, oldest first. New ones go to the end; released ones never change. */
-export const migrations: readonly DatabaseMigration[] = [contentMigration, indexTermsMigration, searchMigration];
+export const migrations: readonly DatabaseMigration[] = [
+  contentMigration,
+  accountsMigration,
+  indexTermsMigration,
+  searchMigration,
+];

@@ -1,0 +1,7 @@
+/** What app/ and other domains may call. */
+export { createAccount, type NewAccount } from "./create-account.ts";
+export { emailTaken, signInNeeded } from "./errors.ts";
+export { accountsByIds, findAccount, findAccountByEmail } from "./find-accounts.ts";
+export { requireAccount } from "./require-account.ts";
+export { savePreferences } from "./save-preferences.ts";
+export { readSessions, type SessionOf } from "./sessions/session-of.ts";

@@ -1,0 +1,25 @@
+import type { Clock } from "../../../platform/clock/clock.ts";
+import type { Queries } from "../../../platform/db/database.ts";
+import type { DefaultSearch } from "../contract.ts";
+import { updateAccount } from "./stores/accounts-store.ts";
+import type { AccountsTables } from "./tables.ts";
+
+interface Preferences {
+  /** An edition's handle; null for the newest. */
+  versionPreference?: string | null;
+  defaultSearch?: DefaultSearch;
+}
+
+/** Remembers what an account prefers; what is left out stays. */
+export async function savePreferences(
+  db: Queries<AccountsTables>,
+  clock: Clock,
+  accountId: string,
+  { versionPreference, defaultSearch }: Preferences,
+): Promise<void> {
+  await updateAccount(db, accountId, {
+    updated_at: clock.now(),
+    ...(versionPreference === undefined ? {} : { version_preference: versionPreference }),
+    ...(defaultSearch === undefined ? {} : { default_search: defaultSearch }),
+  });
+}
