@@ -1,6 +1,8 @@
 import type { DatabaseMigration } from "../../platform/db/migrate.ts";
 import { contentMigration } from "./0001-content.ts";
 import { accountsMigration } from "./0003-accounts.ts";
+import { subscriptionsMigration } from "./0004-subscriptions.ts";
+import { groupsMigration } from "./0005-groups.ts";
 import { indexTermsMigration } from "./0006-index-terms.ts";
 import { searchMigration } from "./0007-search.ts";
 
@@ -8,6 +10,8 @@ import { searchMigration } from "./0007-search.ts";
 export const migrations: readonly DatabaseMigration[] = [
   contentMigration,
   accountsMigration,
+  subscriptionsMigration,
+  groupsMigration,
   indexTermsMigration,
   searchMigration,
 ];

@@ -1,3 +1,4 @@
+import type { Clock } from "../../../../platform/clock/clock.ts";
 import type { Block } from "../../blocks/schema.ts";
 import type { Dashboard, Guide } from "../../contract.ts";
 import type { Catalog } from "./catalog/catalog.ts";
@@ -5,6 +6,7 @@ import type { Catalog } from "./catalog/catalog.ts";
 /** What the verbs of this domain read from. */
 export interface Content {
   catalog: Catalog;
+  clock: Clock;
   blocks(revisionId: string): Promise<Block[]>;
   guide(editionId: string): Promise<Guide | undefined>;
   dashboard(editionId: string): Promise<Dashboard | undefined>;

@@ -1,3 +1,4 @@
+import { type Clock, systemClock } from "../../../../platform/clock/clock.ts";
 import type { Database } from "../../../../platform/db/database.ts";
 import type { ContentTables } from "../tables.ts";
 import { Catalog } from "./catalog/catalog.ts";
@@ -23,7 +24,7 @@ export interface OpenContent extends Content {
 }
 
 /** Loads the published editions of a database. */
-export async function openContent({ db }: Database<ContentTables>): Promise<OpenContent> {
+export async function openContent({ db }: Database<ContentTables>, clock: Clock = systemClock): Promise<OpenContent> {
   const catalog = new Catalog({
     editions: () => listEditions(db),
     load: (editionId) => readOutline(db, editionId),
@@ -32,6 +33,7 @@ export async function openContent({ db }: Database<ContentTables>): Promise<Open
   let timer: NodeJS.Timeout | undefined;
   return {
     catalog,
+    clock,
     blocks: (revisionId) => readBlocks(db, revisionId),
     guide: (editionId) => readGuideEntry(db, editionId),
     dashboard: (editionId) => readDashboardEntry(db, editionId),

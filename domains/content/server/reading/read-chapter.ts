@@ -6,6 +6,7 @@ import type { Chapter, LoadedEdition } from "./catalog/catalog.ts";
 import { type PageView, presentPage } from "./catalog/edition-view.ts";
 import { resolveBlockLinks } from "./catalog/resolve-links.ts";
 import type { Content } from "./content.ts";
+import { pageContent } from "./page-content.ts";
 import { redact } from "./redact.ts";
 
 export interface ChapterAddress {
@@ -23,7 +24,7 @@ export async function readChapter(
   const edition = content.catalog.edition(address.version);
   const page = edition?.view.page(address.section, address.slug);
   if (!edition || !page) return undefined;
-  const redacted = !decideAccess(reader, page).granted;
+  const redacted = !decideAccess(reader, pageContent(page, edition.view), content.clock.now()).granted;
   const key = `${page.id}.${redacted ? "redacted" : "full"}`;
   const kept = edition.chapters.get(key);
   if (kept) return kept;

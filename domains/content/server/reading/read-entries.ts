@@ -6,6 +6,7 @@ import type { LoadedEdition } from "./catalog/catalog.ts";
 import { pageRef } from "./catalog/edition-view.ts";
 import { resolveBlockLinks, resolveLinks } from "./catalog/resolve-links.ts";
 import type { Content } from "./content.ts";
+import { pageContent } from "./page-content.ts";
 
 /** The quick style guide of an edition: public, whoever asks. */
 export async function readGuide(content: Content, version: string): Promise<Guide | undefined> {
@@ -50,7 +51,8 @@ export async function readQuickLook(
   });
   const order = new Map(edition.view.pages.map(({ id }, index) => [id, index]));
   placed.sort((a, b) => (order.get(a.page.id) ?? 0) - (order.get(b.page.id) ?? 0));
-  const open = placed.filter(({ page }) => decideAccess(reader, page).granted);
+  const now = content.clock.now();
+  const open = placed.filter(({ page }) => decideAccess(reader, pageContent(page, edition.view), now).granted);
   return {
     data: { tables: open.map(({ page, table }) => ({ page: pageRef(page), table })) },
     redacted: open.length < placed.length,

@@ -1,0 +1,52 @@
+/** A day of the calendar as text: '2026-11-21'. Days compare and sort as text does. */
+export type Day = `${number}-${number}-${number}`;
+
+const DAY_MS = 86_400_000;
+const shape = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** Whether a text is a day that the calendar has: no February 30. */
+export function isDay(text: string): text is Day {
+  const date = new Date(`${text}T00:00:00Z`);
+  return shape.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** How many days after 1970-01-01 a day is. */
+export function dayNumber(day: Day): number {
+  return Date.parse(`${day}T00:00:00Z`) / DAY_MS;
+}
+
+/** The day that is so many days after 1970-01-01. */
+export function dayOfNumber(number: number): Day {
+  const day = new Date(number * DAY_MS).toISOString().slice(0, 10);
+  if (!isDay(day)) throw new RangeError(`${number} days after 1970 is outside the calendar.`);
+  return day;
+}
+
+export function addDays(day: Day, days: number): Day {
+  return dayOfNumber(dayNumber(day) + days);
+}
+
+/** The same day some years on; February 29 becomes 28 where the year has none. */
+export function addYears(day: Day, years: number): Day {
+  const moved = `${String(Number(day.slice(0, 4)) + years).padStart(4, "0")}${day.slice(4)}`;
+  if (isDay(moved)) return moved;
+  return addDays(day, 0) === day && day.endsWith("-02-29") ? addYears(addDays(day, -1), years) : outside(moved);
+}
+
+/** The same day some months on, or the last of its month where that has fewer days. */
+export function addMonths(day: Day, months: number): Day {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  const first = new Date(Date.UTC(year, month - 1 + months, 1));
+  const lengthOfMonth = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  return dayOfNumber(first.getTime() / DAY_MS + Math.min(date, lengthOfMonth) - 1);
+}
+
+/** A day as readers see it, M.d.yyyy: '11.21.2026', '1.5.2027' (DECISION 8). */
+export function formatDay(day: Day): string {
+  const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
+  return `${month}.${date}.${year}`;
+}
+
+function outside(day: string): never {
+  throw new RangeError(`${day} is outside the calendar.`);
+}
