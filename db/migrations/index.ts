@@ -1,5 +1,6 @@
 import type { DatabaseMigration } from "../../platform/db/migrate.ts";
 import { contentMigration } from "./0001-content.ts";
+import { messagingMigration } from "./0002-messaging.ts";
 import { accountsMigration } from "./0003-accounts.ts";
 import { subscriptionsMigration } from "./0004-subscriptions.ts";
 import { groupsMigration } from "./0005-groups.ts";
@@ -9,6 +10,7 @@ import { searchMigration } from "./0007-search.ts";
 /** All migrations, oldest first. New ones go to the end; released ones never change. */
 export const migrations: readonly DatabaseMigration[] = [
   contentMigration,
+  messagingMigration,
   accountsMigration,
   subscriptionsMigration,
   groupsMigration,
