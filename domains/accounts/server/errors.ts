@@ -13,3 +13,13 @@ export function emailTaken(): AppError {
     message: "There is an account with this e-mail address already. Use another address, or log in with this one.",
   });
 }
+
+/** So many passwords are being checked that another one would wait too long. */
+export function tooManyAtOnce(): AppError {
+  return new AppError({
+    code: "too-many-at-once",
+    status: 429,
+    message: "Very many people are logging in at this moment. Wait a few seconds and try again.",
+    report: true,
+  });
+}

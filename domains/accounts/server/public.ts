@@ -2,6 +2,7 @@
 export { createAccount, type NewAccount } from "./create-account.ts";
 export { emailTaken, signInNeeded } from "./errors.ts";
 export { accountsByIds, findAccount, findAccountByEmail } from "./find-accounts.ts";
+export { openPasswords, type Passwords } from "./passwords/open-passwords.ts";
 export { requireAccount } from "./require-account.ts";
 export { savePreferences } from "./save-preferences.ts";
 export { readSessions, type SessionOf } from "./sessions/session-of.ts";

@@ -1,0 +1,17 @@
+/** What a hash costs. `memory` in KiB. */
+export interface Cost {
+  memory: number;
+  passes: number;
+}
+
+/** A key to be derived from a password by argon2id. */
+export interface Derivation extends Cost {
+  id: number;
+  password: string;
+  salt: Uint8Array;
+}
+
+export interface DerivedKey {
+  id: number;
+  key: Uint8Array;
+}
