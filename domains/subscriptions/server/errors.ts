@@ -1,0 +1,20 @@
+import { type Day, formatDay } from "../../../platform/clock/calendar.ts";
+import { AppError } from "../../../platform/http/errors.ts";
+
+/** A term would end before it begins. */
+export function termWithoutDays(first: Day, last: Day): AppError {
+  return new AppError({
+    code: "term-without-days",
+    status: 422,
+    message: `A term from ${formatDay(first)} to ${formatDay(last)} has no day. Choose a later end or an earlier start.`,
+  });
+}
+
+/** An account can read by one group at a time. */
+export function alreadySeated(): AppError {
+  return new AppError({
+    code: "already-seated",
+    status: 409,
+    message: "This account is a member of a group already. It has to leave that group first.",
+  });
+}

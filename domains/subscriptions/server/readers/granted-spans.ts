@@ -1,0 +1,32 @@
+import { addDays, dayOfNumber } from "../../../../platform/clock/calendar.ts";
+import type { TimeZone } from "../../../../platform/clock/time-zone.ts";
+import type { AccountReader, Span } from "../../contract.ts";
+import { type AccountFacts, presentSeat, runsOfGroup, scheduleOwnTerms } from "../terms/account-facts.ts";
+import { type DayRange, mergeRanges } from "../terms/schedule-terms.ts";
+
+/** What an account may read by, in moments of time: its facts, with days as they begin and end at the publisher's. */
+export type GrantedSpans = Pick<AccountReader, "trial" | "individual" | "seat" | "invitedTo">;
+
+/** Turns what was granted to an account into moments. It holds until something else is granted, whatever the clock says. */
+export function grantedSpans(facts: AccountFacts, zone: TimeZone): GrantedSpans {
+  const { trial, groupTerms, invitedTo } = facts;
+  const seat = presentSeat(facts);
+  return {
+    trial: trial && { from: zone.startOf(trial.startsOn), until: zone.startOf(addDays(trial.endsOn, 1)) },
+    individual: spansOf(
+      scheduleOwnTerms(facts).flatMap(({ runs }) => runs),
+      zone,
+    ),
+    seat: seat
+      ? { groupId: seat.groupId, spans: spansOf(runsOfGroup(groupTerms.get(seat.groupId) ?? []), zone) }
+      : null,
+    invitedTo,
+  };
+}
+
+function spansOf(ranges: readonly DayRange[], zone: TimeZone): Span[] {
+  return mergeRanges(ranges).map(({ from, until }) => ({
+    from: zone.startOf(dayOfNumber(from)),
+    until: zone.startOf(dayOfNumber(until)),
+  }));
+}

@@ -1,0 +1,159 @@
+import { type Day, dayNumber, dayOfNumber, formatDay } from "../../../../platform/clock/calendar.ts";
+import type { Subscription, User } from "../../contract.ts";
+import type { Subscriptions } from "../subscriptions.ts";
+import { type AccountFacts, pausesOf, type Term } from "../terms/account-facts.ts";
+import { type ScheduledTerm, scheduleTerms } from "../terms/schedule-terms.ts";
+
+/** What a reader's trial and own terms say in GET /api/user. */
+export type TermFields = Pick<
+  User,
+  | "freeTrialAccess"
+  | "daysLeftInFreeTrial"
+  | "freeTrialExpired"
+  | "freeTrialUntil"
+  | "subscriptionExpired"
+  | "subscriptionExpiringSoon"
+  | "accountValidUntil"
+  | "daysLeftInSubscription"
+  | "hasPausedSubscriptions"
+  | "hasActiveSubscription"
+  | "activeSubscription"
+  | "pendingSubscriptions"
+  | "activeOrPendingSubscriptions"
+>;
+
+/** How an account's trial and own terms stand now, with every term that it ever had, the newest first. */
+export interface TermsStanding {
+  fields: TermFields;
+  history: Subscription[];
+}
+
+/** Says how an account's trial and own terms stand. A day left is a day on which they can still be used, today included. */
+export function describeTerms(facts: AccountFacts, { clock, zone, expiringSoonDays }: Subscriptions): TermsStanding {
+  const today = dayNumber(zone.dayAt(clock.now()));
+  const pauses = pausesOf(facts);
+  const paused = pauses.some(({ from, until }) => from <= today && today < until);
+  // What waits is shown as if the pause ended today.
+  const ended = pauses.map(({ from, until }) => ({ from, until: until === Infinity ? Math.max(from, today) : until }));
+  const terms = scheduleTerms(facts.terms, ended).map((scheduled) => presentTerm(scheduled, today, paused));
+  const live = terms.find(({ status }) => status === "live");
+  const daysLeft = live ? daysInARow(terms, today) : 0;
+  const pending = terms.filter(({ status }) => status === "pending").map(({ shown }) => shown);
+  const end = Math.max(-Infinity, ...terms.map(({ last }) => last));
+  return {
+    fields: {
+      ...describeTrial(facts.trial, today),
+      subscriptionExpired: terms.length > 0 && end < today,
+      subscriptionExpiringSoon: live !== undefined && daysLeft <= expiringSoonDays,
+      accountValidUntil: terms.length === 0 ? null : formatDay(dayOfNumber(live ? today + daysLeft - 1 : end)),
+      daysLeftInSubscription: daysLeft,
+      hasPausedSubscriptions: paused ? terms.reduce((sum, { left }) => sum + left, 0) : 0,
+      hasActiveSubscription: live !== undefined,
+      activeSubscription: live?.shown ?? null,
+      pendingSubscriptions: pending,
+      activeOrPendingSubscriptions: [...(live ? [live.shown] : []), ...pending],
+    },
+    history: terms.map(({ shown }) => shown).toReversed(),
+  };
+}
+
+function describeTrial(trial: AccountFacts["trial"], today: number) {
+  const left = trial === null ? 0 : dayNumber(trial.endsOn) - today + 1;
+  const begun = trial !== null && dayNumber(trial.startsOn) <= today;
+  return {
+    freeTrialAccess: begun && left > 0,
+    daysLeftInFreeTrial: begun ? Math.max(0, left) : 0,
+    freeTrialExpired: trial !== null && left <= 0,
+    freeTrialUntil: trial === null ? null : formatDay(trial.endsOn),
+  };
+}
+
+interface PresentedTerm {
+  status: Subscription["status"];
+  shown: Subscription;
+  /** The numbers of its first and last day. */
+  first: number;
+  last: number;
+  /** Days that can still be used, today included. */
+  left: number;
+}
+
+const prettyStatuses = { live: "Live", pending: "Pending", expired: "Expired", paused: "Paused" } as const;
+
+function presentTerm({ term, runs }: ScheduledTerm<Term>, today: number, paused: boolean): PresentedTerm {
+  const first = runs[0]?.from ?? dayNumber(term.startsOn);
+  const last = (runs.at(-1)?.until ?? first) - 1;
+  const left = runs.reduce((sum, { from, until }) => sum + Math.max(0, until - Math.max(from, today)), 0);
+  const status = statusOf({ first, left, today, paused });
+  const shown = {
+    id: term.id,
+    status,
+    prettyStatus: prettyStatuses[status],
+    startDate: formatDay(dayOfNumber(first)),
+    endDate: formatDay(dayOfNumber(Math.max(first, last))),
+    isRenewal: term.isRenewal,
+    totalPaidSeats: term.paidSeats,
+    isActive: status === "live",
+  };
+  return { status, shown, first, last, left };
+}
+
+interface TermDays {
+  first: number;
+  left: number;
+  today: number;
+  paused: boolean;
+}
+
+function statusOf({ first, left, today, paused }: TermDays): Subscription["status"] {
+  if (left === 0) return "expired";
+  if (first > today) return "pending";
+  return paused ? "paused" : "live";
+}
+
+/** The days from today on that are paid for without a gap, renewals included. */
+function daysInARow(terms: readonly PresentedTerm[], today: number): number {
+  let end = today;
+  for (const { first, last } of terms) if (first <= end && last >= end) end = last + 1;
+  return end - today;
+}
+
+/** How a group's terms stand. */
+export interface GroupStanding {
+  state: "live" | "pending" | "expired" | "none";
+  /** Of the term that runs, else of the next one, else of the last. 0: unlimited. */
+  paidSeats: number;
+  startsOn: Day | null;
+  /** The last day that is paid for without a gap, renewals included; of an expired group the day it ended. */
+  validUntil: Day | null;
+  daysLeft: number;
+  /** The term that follows the one that runs, where there is one. */
+  next: { startsOn: Day; paidSeats: number } | null;
+  /** The term that runs. */
+  subscription: Subscription | null;
+  pending: Subscription[];
+  history: Subscription[];
+}
+
+/** Says how a group's terms stand. */
+export function describeGroupTerms(terms: readonly Term[], { clock, zone }: Subscriptions): GroupStanding {
+  const today = dayNumber(zone.dayAt(clock.now()));
+  const shown = scheduleTerms(terms, []).map((scheduled) => presentTerm(scheduled, today, false));
+  const live = shown.find(({ status }) => status === "live");
+  const pending = shown.filter(({ status }) => status === "pending");
+  const shownFirst = live ?? pending[0] ?? shown.at(-1);
+  const daysLeft = live ? daysInARow(shown, today) : 0;
+  const last = live ? today + daysLeft - 1 : Math.max(-Infinity, ...shown.map((term) => term.last));
+  const [next] = pending;
+  return {
+    state: live ? "live" : next ? "pending" : shownFirst ? "expired" : "none",
+    paidSeats: shownFirst?.shown.totalPaidSeats ?? 0,
+    startsOn: shownFirst ? dayOfNumber(shownFirst.first) : null,
+    validUntil: last === -Infinity ? null : dayOfNumber(last),
+    daysLeft,
+    next: live && next ? { startsOn: dayOfNumber(next.first), paidSeats: next.shown.totalPaidSeats } : null,
+    subscription: live?.shown ?? null,
+    pending: pending.map((term) => term.shown),
+    history: shown.map((term) => term.shown).toReversed(),
+  };
+}

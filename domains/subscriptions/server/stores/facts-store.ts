@@ -1,0 +1,195 @@
+import { type CompiledQuery, type Kysely, sql } from "kysely";
+import type { Day } from "../../../../platform/clock/calendar.ts";
+import type { Queries } from "../../../../platform/db/database.ts";
+import type { SubscriptionsTables, TermsTable } from "../tables.ts";
+import type { AccountFacts, Seat, Term } from "../terms/account-facts.ts";
+
+type Db = Queries<SubscriptionsTables>;
+
+/** One thing that was granted, whatever its table. */
+interface GrantRow {
+  kind: "trial" | "term" | "seat" | "group-term" | "invitation";
+  /** The row's id; of an invitation the edition's handle. */
+  id: string;
+  group_id: string | null;
+  from_day: Day;
+  to_day: Day | null;
+  paid_seats: number;
+  is_renewal: number;
+  source: string;
+  created_at: number;
+  revoked_on: Day | null;
+}
+
+/** Everything that was granted to an account, in one read over indexes: it stands in the way of every page. */
+export async function readAccountFacts(db: Db, accountId: string): Promise<AccountFacts> {
+  const { rows } = await db.executeQuery(factsQuery(db, accountId));
+  const groupTerms = Map.groupBy(
+    rows.filter(({ kind }) => kind === "group-term"),
+    ({ group_id }) => group_id ?? "",
+  );
+  const trial = rows.find(({ kind }) => kind === "trial");
+  return {
+    trial: trial?.to_day ? { startsOn: trial.from_day, endsOn: trial.to_day } : null,
+    terms: inOrder(rows.filter(({ kind }) => kind === "term")),
+    seats: rows.filter(({ kind }) => kind === "seat").map(toSeat),
+    groupTerms: new Map([...groupTerms].map(([groupId, terms]) => [groupId, inOrder(terms)])),
+    invitedTo: rows.filter(({ kind }) => kind === "invitation").map(({ id }) => id),
+  };
+}
+
+/** The terms of groups, by group, in the order in which they are used. */
+export async function readGroupTerms(
+  db: Db,
+  groupIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly Term[]>> {
+  if (groupIds.length === 0) return new Map();
+  const rows = await db.selectFrom("terms").selectAll().where("group_id", "in", groupIds).execute();
+  const byGroup = Map.groupBy(rows, ({ group_id }) => group_id ?? "");
+  return new Map([...byGroup].map(([groupId, terms]) => [groupId, inOrder(terms.map(asGrant))]));
+}
+
+/** An account's own terms, in the order in which they are used. */
+export async function readAccountTerms(db: Db, accountId: string): Promise<readonly Term[]> {
+  const rows = await db.selectFrom("terms").selectAll().where("account_id", "=", accountId).execute();
+  return inOrder(rows.map(asGrant));
+}
+
+/** The terms that were used up to now come first; of two that begin on one day, the older. */
+function inOrder(rows: readonly GrantRow[]): Term[] {
+  return rows
+    .toSorted((a, b) => compare(a.from_day, b.from_day) || a.created_at - b.created_at || compare(a.id, b.id))
+    .flatMap(toTerm);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+function toTerm({ id, from_day, to_day, paid_seats, is_renewal, source, revoked_on }: GrantRow): Term[] {
+  if (to_day === null) return [];
+  const days = { startsOn: from_day, endsOn: to_day, revokedOn: revoked_on };
+  return [{ id, ...days, paidSeats: paid_seats, isRenewal: is_renewal === 1, source }];
+}
+
+function toSeat({ group_id, from_day, to_day }: GrantRow): Seat {
+  return { groupId: group_id ?? "", joinedOn: from_day, leftOn: to_day };
+}
+
+function asGrant(row: TermsTable): GrantRow {
+  return { kind: "term", ...row, from_day: row.starts_on, to_day: row.ends_on };
+}
+
+const compiled = new WeakMap<object, CompiledQuery<GrantRow>>();
+
+/** The query is put together once: doing it for every page would cost more than running it. */
+function factsQuery(db: Db, accountId: string): CompiledQuery<GrantRow> {
+  const kept = compiled.get(db);
+  const query = kept ?? compileFacts(db, accountId);
+  if (!kept) compiled.set(db, query);
+  return { ...query, parameters: query.parameters.map(() => accountId) };
+}
+
+function compileFacts(db: Kysely<SubscriptionsTables>, accountId: string): CompiledQuery<GrantRow> {
+  const none = sql<null>`cast(null as text)`;
+  return db
+    .selectFrom("trials")
+    .select([
+      sql<GrantRow["kind"]>`'trial'`.as("kind"),
+      "account_id as id",
+      none.as("group_id"),
+      "starts_on as from_day",
+      "ends_on as to_day",
+      sql<number>`0`.as("paid_seats"),
+      sql<number>`0`.as("is_renewal"),
+      sql<string>`''`.as("source"),
+      "created_at",
+      none.as("revoked_on"),
+    ])
+    .where("account_id", "=", accountId)
+    .$castTo<GrantRow>()
+    .unionAll(ownTerms(db, accountId))
+    .unionAll(seats(db, accountId))
+    .unionAll(groupTerms(db, accountId))
+    .unionAll(invitations(db, accountId))
+    .compile();
+}
+
+function ownTerms(db: Kysely<SubscriptionsTables>, accountId: string) {
+  return db
+    .selectFrom("terms")
+    .select([
+      sql<GrantRow["kind"]>`'term'`.as("kind"),
+      "id",
+      "group_id",
+      "starts_on as from_day",
+      "ends_on as to_day",
+      "paid_seats",
+      "is_renewal",
+      "source",
+      "created_at",
+      "revoked_on",
+    ])
+    .where("account_id", "=", accountId)
+    .$castTo<GrantRow>();
+}
+
+function seats(db: Kysely<SubscriptionsTables>, accountId: string) {
+  return db
+    .selectFrom("group_seats")
+    .select([
+      sql<GrantRow["kind"]>`'seat'`.as("kind"),
+      "id",
+      "group_id",
+      "joined_on as from_day",
+      "left_on as to_day",
+      sql<number>`0`.as("paid_seats"),
+      sql<number>`0`.as("is_renewal"),
+      sql<string>`''`.as("source"),
+      "created_at",
+      sql<null>`cast(null as text)`.as("revoked_on"),
+    ])
+    .where("account_id", "=", accountId)
+    .$castTo<GrantRow>();
+}
+
+function groupTerms(db: Kysely<SubscriptionsTables>, accountId: string) {
+  return db
+    .selectFrom("terms")
+    .select([
+      sql<GrantRow["kind"]>`'group-term'`.as("kind"),
+      "id",
+      "group_id",
+      "starts_on as from_day",
+      "ends_on as to_day",
+      "paid_seats",
+      "is_renewal",
+      "source",
+      "created_at",
+      "revoked_on",
+    ])
+    .where("group_id", "in", (seat) =>
+      seat.selectFrom("group_seats").select("group_id").where("account_id", "=", accountId),
+    )
+    .$castTo<GrantRow>();
+}
+
+function invitations(db: Kysely<SubscriptionsTables>, accountId: string) {
+  const none = sql<null>`cast(null as text)`;
+  return db
+    .selectFrom("edition_invitations")
+    .select([
+      sql<GrantRow["kind"]>`'invitation'`.as("kind"),
+      "edition as id",
+      none.as("group_id"),
+      sql<string>`''`.as("from_day"),
+      none.as("to_day"),
+      sql<number>`0`.as("paid_seats"),
+      sql<number>`0`.as("is_renewal"),
+      sql<string>`''`.as("source"),
+      "created_at",
+      none.as("revoked_on"),
+    ])
+    .where("account_id", "=", accountId)
+    .$castTo<GrantRow>();
+}

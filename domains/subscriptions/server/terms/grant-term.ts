@@ -1,0 +1,79 @@
+import { addDays, addYears, type Day, dayNumber, dayOfNumber } from "../../../../platform/clock/calendar.ts";
+import type { Queries } from "../../../../platform/db/database.ts";
+import { newId } from "../../../../platform/ids/new-id.ts";
+import { termWithoutDays } from "../errors.ts";
+import { readAccountFacts, readGroupTerms } from "../stores/facts-store.ts";
+import { insertTerm } from "../stores/grants-store.ts";
+import type { Subscriptions } from "../subscriptions.ts";
+import type { SubscriptionsTables } from "../tables.ts";
+import { pausesOf, type Term } from "./account-facts.ts";
+import { scheduleTerms } from "./schedule-terms.ts";
+
+type Db = Queries<SubscriptionsTables>;
+
+export interface NewTerm {
+  holder: { accountId: string } | { groupId: string };
+  /** How long it lasts: years, so many days, or up to a last day. */
+  length: { years: number } | { days: number } | { endsOn: Day };
+  /** Its first day; by default the day after the present terms end, or today where none runs (DECISION 16). */
+  startsOn?: Day;
+  /** 0: unlimited. By default 1. */
+  paidSeats?: number;
+  /** Where it came from: 'command-line', 'demo', 'order:{id}', 'key:{id}' … */
+  source: string;
+}
+
+/**
+ * Gives an account or a group a term.
+ * @throws AppError term-without-days where it would end before it begins
+ */
+export async function grantTerm(
+  trx: Db,
+  { clock, zone }: Subscriptions,
+  { holder, length, startsOn, paidSeats = 1, source }: NewTerm,
+): Promise<Term> {
+  const now = clock.now();
+  const today = zone.dayAt(now);
+  const paidUntil = await lastPaidDay(trx, holder, today);
+  const first = startsOn ?? (paidUntil === undefined ? today : addDays(paidUntil, 1));
+  const last = lastDay(first, length);
+  if (last < first) throw termWithoutDays(first, last);
+  const isRenewal = paidUntil !== undefined && paidUntil < first;
+  const id = newId(clock);
+  await insertTerm(trx, {
+    id,
+    account_id: "accountId" in holder ? holder.accountId : null,
+    group_id: "groupId" in holder ? holder.groupId : null,
+    starts_on: first,
+    ends_on: last,
+    paid_seats: paidSeats,
+    is_renewal: isRenewal ? 1 : 0,
+    source,
+    created_at: now,
+    revoked_on: null,
+  });
+  return { id, startsOn: first, endsOn: last, revokedOn: null, paidSeats, isRenewal, source };
+}
+
+function lastDay(first: Day, length: NewTerm["length"]): Day {
+  if ("endsOn" in length) return length.endsOn;
+  // A year is counted from the last day before it: what follows a term that ended on May 31 ends on May 31 (SUBS-12).
+  const before = addDays(first, -1);
+  return "years" in length ? addYears(before, length.years) : addDays(before, length.days);
+}
+
+/** The last day that is paid for, from today on. A pause is taken to end today. */
+async function lastPaidDay(db: Db, holder: NewTerm["holder"], today: Day): Promise<Day | undefined> {
+  const now = dayNumber(today);
+  const ends = (await schedule(db, holder, now)).flatMap(({ runs }) => runs.map(({ until }) => until));
+  const end = Math.max(-Infinity, ...ends);
+  return end > now ? dayOfNumber(end - 1) : undefined;
+}
+
+async function schedule(db: Db, holder: NewTerm["holder"], now: number) {
+  if ("groupId" in holder)
+    return scheduleTerms((await readGroupTerms(db, [holder.groupId])).get(holder.groupId) ?? [], []);
+  const facts = await readAccountFacts(db, holder.accountId);
+  const pauses = pausesOf(facts).map((pause) => ({ ...pause, until: Math.min(pause.until, now) }));
+  return scheduleTerms(facts.terms, pauses);
+}
