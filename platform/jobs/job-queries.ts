@@ -90,8 +90,9 @@ export async function claimJobs(
     // Materialized: chosen once. As a plain subquery Postgres may run it anew for each row, and take more than the limit.
     .with(
       (cte) => cte("due").materialized(),
-      ({ selectFrom }) => {
-        const due = selectFrom("jobs")
+      (query) => {
+        const due = query
+          .selectFrom("jobs")
           .select("id")
           .where("due_at", "<=", now)
           .where("name", "in", names)
@@ -107,18 +108,16 @@ export async function claimJobs(
     .execute();
 }
 
-/** Keeps jobs for longer. Those that another worker has taken meanwhile stay taken. */
+/** Keeps the running jobs of these leases for longer. Those that another worker has taken meanwhile stay taken. */
 export async function renewLeases(
   db: Queries<JobTables>,
-  ids: readonly string[],
-  lease: string,
+  leases: readonly string[],
   leaseUntil: number,
 ): Promise<void> {
   await db
     .updateTable("jobs")
     .set({ due_at: leaseUntil })
-    .where("id", "in", ids)
-    .where("lease", "=", lease)
+    .where("lease", "in", leases)
     .where("state", "=", "running")
     .execute();
 }

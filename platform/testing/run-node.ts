@@ -10,6 +10,8 @@ export interface NodeProcess {
   lines: AsyncIterable<string>;
   /** Ends it without a chance to tidy up, as a power cut would. */
   kill(): void;
+  /** Asks it to end, as an operator would. */
+  stop(): void;
   /** Its exit code, or null when it was killed. Throws with what it wrote to standard error when that code is not 0. */
   exit: Promise<number | null>;
 }
@@ -26,5 +28,10 @@ export function runNode(script: string, args: unknown): NodeProcess {
     if (code === 0 || code === null) resolve(code);
     else errors.then((log) => reject(new Error(`${script} ended with ${code}:\n${log}`)), reject);
   });
-  return { lines: createInterface({ input: child.stdout }), kill: () => child.kill("SIGKILL"), exit: promise };
+  return {
+    lines: createInterface({ input: child.stdout }),
+    kill: () => child.kill("SIGKILL"),
+    stop: () => child.kill("SIGTERM"),
+    exit: promise,
+  };
 }

@@ -1,0 +1,38 @@
+import process from "node:process";
+import { z } from "zod";
+import { systemClock } from "../../clock/clock.ts";
+import { openDatabase } from "../../db/open-database.ts";
+import { databaseSettingsSchema, readProcessArguments } from "../../testing/process-arguments.ts";
+import { handleJob } from "../define-job.ts";
+import { Worker } from "../worker.ts";
+import { countJob, type CountTables } from "./count-jobs.ts";
+
+/**
+ * A process of its own: a worker that writes its name into `counts` for each job, and says the job's thing. `hangOn`: the
+ * thing at which it never comes to an end.
+ */
+const schema = z.object({ settings: databaseSettingsSchema, name: z.string(), hangOn: z.string().optional() });
+const { settings, name, hangOn } = readProcessArguments(schema);
+const database = await openDatabase<CountTables>(settings);
+const worker = new Worker({
+  database,
+  clock: systemClock,
+  handlers: [
+    handleJob(countJob, async ({ thing }) => {
+      process.stdout.write(`${thing}\n`);
+      if (thing === hangOn) await Promise.withResolvers<never>().promise;
+      await database.db.insertInto("counts").values({ thing, worker: name }).execute();
+    }),
+  ],
+  log: { warn: () => {}, error: (details) => process.stderr.write(`${JSON.stringify(details)}\n`) },
+  pollMs: 20,
+  leaseMs: 1_500,
+});
+worker.start();
+process.once("SIGTERM", () => {
+  worker
+    .stop()
+    .then(() => database.close())
+    .then(() => process.exit(0))
+    .catch(() => process.exit(1));
+});
