@@ -4,6 +4,7 @@ import { type ContentApi, contentApi } from "../domains/content/web/content-api.
 import { MetaTags, pageMeta } from "../platform/ssr/meta.tsx";
 import { serialiseState } from "../platform/ssr/kept-html.ts";
 import { routes } from "./routes.tsx";
+import { type ShellReader, shellReader } from "./shell/shell-reader.ts";
 
 /** The parts of a document that differ from page to page. */
 export interface RenderedPage {
@@ -18,11 +19,22 @@ export interface RenderedPage {
 
 const handler = createStaticHandler(routes);
 
+/** Who reads, and how the pages' loaders reach the content for this reader. */
+export interface Reading {
+  api: ContentApi;
+  reader: ShellReader;
+}
+
 /** Draws the page of a request: the parts of its document, or a Response where a loader redirects. */
-export async function render(request: Request, api: ContentApi, productName: string): Promise<RenderedPage | Response> {
-  const context = await handler.query(request, {
-    requestContext: new RouterContextProvider(new Map([[contentApi, api]])),
-  });
+export async function render(
+  request: Request,
+  { api, reader }: Reading,
+  productName: string,
+): Promise<RenderedPage | Response> {
+  const requestContext = new RouterContextProvider();
+  requestContext.set(contentApi, api);
+  requestContext.set(shellReader, reader);
+  const context = await handler.query(request, { requestContext });
   if (context instanceof Response) return context;
   const router = createStaticRouter(handler.dataRoutes, context);
   const { loaderData, actionData, errors, matches, statusCode } = context;

@@ -1,7 +1,8 @@
 import type { RouteObject } from "react-router";
 import { contentRoutes } from "../domains/content/web/routes.tsx";
-import { loadSite, SITE_ROUTE } from "../domains/content/web/site.ts";
+import { SITE_ROUTE } from "../domains/content/web/site.ts";
 import { BareError } from "./shell/bare-error.tsx";
+import { loadShell } from "./shell/load-shell.ts";
 import { Shell } from "./shell/shell.tsx";
 
 /** Every screen of the reader. */
@@ -9,7 +10,7 @@ export const routes: RouteObject[] = [
   {
     id: SITE_ROUTE,
     path: "/bluebook",
-    loader: loadSite,
+    loader: loadShell,
     shouldRevalidate: () => false,
     Component: Shell,
     ErrorBoundary: BareError,

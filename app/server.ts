@@ -1,6 +1,5 @@
 import cookie from "@fastify/cookie";
-import helmet from "@fastify/helmet";
-import fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
+import fastify, { type FastifyInstance, LogController } from "fastify";
 import { contentPlugin } from "../domains/content/server/plugin.ts";
 import { openContent } from "../domains/content/server/reading/open-content.ts";
 import type { Reader } from "../domains/subscriptions/contract.ts";
@@ -11,6 +10,7 @@ import type { DB } from "../db/schema.ts";
 import type { Config } from "./config.ts";
 import { builtFrontEnd, liveFrontEnd } from "./http/front-end.ts";
 import { crawlerRoutes } from "./http/crawlers.ts";
+import { visitor } from "./http/page-reader.ts";
 import { pageRoutes } from "./http/pages.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 
@@ -34,21 +34,31 @@ export async function createServer({ config, database, live }: ServerOptions): P
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   const content = await openContent(database);
+  const readerOf = (): Reader => ({ kind: config.readerPreview ? "preview" : "visitor" });
   const shared = {
     content,
     kept: new KeptBodies(KEPT_BYTES),
     productName: config.productName,
-    readerOf: (): Reader => ({ kind: config.readerPreview ? "preview" : "visitor" }),
-    // Lets the benchmark see what an answer costs that is made for one reader.
-    wantsFresh: (request: FastifyRequest) => !production && request.headers["cache-control"] === "no-store",
+    readerOf,
   };
   answerErrors(app);
-  await app.register(helmet, securityHeaders({ live, https: production }));
+  const headers = securityHeaders({ live, https: production });
+  app.addHook("onRequest", (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
   await app.register(cookie);
   const frontEnd = await (live ? liveFrontEnd(app) : builtFrontEnd(app));
   await app.register(contentPlugin, shared);
   crawlerRoutes(app, content, config.publicUrl);
-  pageRoutes(app, { ...shared, frontEnd, publicUrl: config.publicUrl });
+  pageRoutes(app, {
+    ...shared,
+    frontEnd,
+    publicUrl: config.publicUrl,
+    // Lets the benchmark see what a page costs that is put together for one reader.
+    wantsFresh: (request) => !production && request.headers["cache-control"] === "no-store",
+    pageReaderOf: () => Promise.resolve(visitor(readerOf())),
+  });
   app.addHook("onReady", () =>
     content.watch((error) => app.log.error({ err: error }, "published editions could not be re-read")),
   );

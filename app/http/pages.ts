@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type KeptBodies, type MadeBody, sendFresh, sendKept } from "../../platform/http/kept-bodies.ts";
+import { Lru } from "../../platform/cache/lru.ts";
+import { type KeptBodies, sendFresh, sendKept } from "../../platform/http/kept-bodies.ts";
 import { inProcessApi } from "../../domains/content/server/reading/in-process-api.ts";
 import type { Content } from "../../domains/content/server/reading/content.ts";
 import { HtmlHoles } from "../../platform/ssr/html-holes.ts";
-import type { Reader } from "../../domains/subscriptions/contract.ts";
+import type { PageTemplate } from "../../platform/ssr/page-template.ts";
+import { nothingPersonal } from "../../platform/ssr/personal-marks.ts";
 import type { FrontEnd } from "./front-end.ts";
 import { originOf } from "./origin.ts";
+import type { PageReader } from "./page-reader.ts";
 
 export interface Pages {
   frontEnd: FrontEnd;
@@ -14,56 +17,108 @@ export interface Pages {
   productName: string;
   /** The origin of the settings; else that of each request. */
   publicUrl: string | undefined;
-  readerOf(request: FastifyRequest): Reader;
+  pageReaderOf(request: FastifyRequest): Promise<PageReader>;
   wantsFresh(request: FastifyRequest): boolean;
 }
 
+/** Bytes of drawn pages kept for readers whose pages hold something personal. */
+const KEPT_TEMPLATES = 32_000_000;
+
 /** Every screen under /bluebook, drawn on the server. */
 export function pageRoutes(app: FastifyInstance, pages: Pages): void {
+  const drawing = new Drawing(pages);
   app.get("/", (_request, reply) => reply.redirect("/bluebook"));
   for (const url of ["/bluebook", "/bluebook/*"]) {
-    app.get(url, { exposeHeadRoute: true }, (request, reply) => answerPage(pages, request, reply));
+    app.get(url, { exposeHeadRoute: true }, (request, reply) => answerPage(pages, drawing, request, reply));
   }
 }
 
-async function answerPage(pages: Pages, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const reader = pages.readerOf(request);
+/** A page without anything personal is kept whole, compressed; any other is filled in at each request. */
+async function answerPage(
+  pages: Pages,
+  drawing: Drawing,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const reader = await pages.pageReaderOf(request);
   const attributes = documentAttributes(request.cookies);
   const origin = originOf(request, pages.publicUrl);
-  const key = [pages.content.catalog.stamp, reader.kind, attributes, origin, request.url].join(" ");
-  const kept = pages.wantsFresh(request) ? undefined : pages.kept.get(key);
+  const key = [pages.content.catalog.stamp, reader.sees, attributes, origin, request.url].join(" ");
+  const isShared = reader.personal === undefined && !pages.wantsFresh(request);
+  const kept = isShared ? pages.kept.get(key) : undefined;
   if (kept) return sendKept(request, reply, kept);
-  const drawn = await draw(pages, request, { reader, attributes, origin });
-  if (drawn instanceof Response) return redirect(reply, drawn);
-  const keepable = drawn.status === 200 && !request.url.includes("?") && !pages.wantsFresh(request);
-  if (!keepable) return sendFresh(request, reply, drawn);
-  return sendKept(request, reply, await pages.kept.getOrMake(key, () => Promise.resolve(drawn)));
+  const template = await drawing.templateOf(key, request, { reader, attributes, origin });
+  if (template instanceof Response) return redirect(reply, template);
+  const filled = template.fillIn(reader.personal ?? nothingPersonal);
+  if (!isShared || !isKeepable(request, template)) return sendFresh(request, reply, filled);
+  return sendKept(request, reply, await pages.kept.getOrMake(key, () => Promise.resolve(filled)));
+}
+
+/** Made-up addresses and queries would fill the memory. */
+function isKeepable(request: FastifyRequest, { status }: PageTemplate): boolean {
+  return status === 200 && !request.url.includes("?");
 }
 
 /** What a page depends on beside its address and the published revisions. */
 interface Circumstances {
-  reader: Reader;
+  reader: PageReader;
   /** Of the html element: what the reader's browser said of theme and fonts. */
   attributes: string;
   origin: string;
+}
+
+/** Draws pages: each once, however many ask for it at the same time. */
+class Drawing {
+  readonly #pages: Pages;
+  readonly #kept = new Lru<PageTemplate>(KEPT_TEMPLATES);
+  readonly #atWork = new Map<string, Promise<PageTemplate | Response>>();
+
+  constructor(pages: Pages) {
+    this.#pages = pages;
+  }
+
+  /** The page for everybody who shares the key, or a Response where a loader redirects. */
+  async templateOf(
+    key: string,
+    request: FastifyRequest,
+    circumstances: Circumstances,
+  ): Promise<PageTemplate | Response> {
+    const kept = this.#kept.get(key);
+    if (kept) return kept;
+    const atWork = this.#atWork.get(key) ?? this.#start(key, request, circumstances);
+    this.#atWork.set(key, atWork);
+    return atWork;
+  }
+
+  async #start(key: string, request: FastifyRequest, circumstances: Circumstances): Promise<PageTemplate | Response> {
+    try {
+      const template = await draw(this.#pages, request, circumstances);
+      const isPersonal = circumstances.reader.personal !== undefined || this.#pages.wantsFresh(request);
+      if (!(template instanceof Response) && isPersonal && isKeepable(request, template))
+        this.#kept.set(key, template, template.weight);
+      return template;
+    } finally {
+      this.#atWork.delete(key);
+    }
+  }
 }
 
 async function draw(
   pages: Pages,
   request: FastifyRequest,
   { reader, attributes, origin }: Circumstances,
-): Promise<MadeBody | Response> {
+): Promise<PageTemplate | Response> {
   const { frontEnd, content, productName } = pages;
   const { render } = await frontEnd.renderer();
   const address = new URL(request.url, origin);
   const holes = new HtmlHoles();
-  const page = await render(new Request(address), inProcessApi(content, reader, productName, holes), productName);
+  const api = inProcessApi(content, reader.reader, productName, holes);
+  const page = await render(new Request(address), { api, reader: reader.shell }, productName);
   if (page instanceof Response) return page;
   if (page.error !== undefined)
     request.log.error({ err: page.error, path: address.pathname }, "a page could not be drawn");
   const document = await frontEnd.document(request.url);
-  const filled = holes.fill(document({ attributes, ...page }));
-  return { ...filled, type: "text/html; charset=utf-8", status: page.status };
+  return holes.fill(document({ attributes, ...page }), page.status);
 }
 
 /** The theme that was chosen, if any, and whether the fonts are in the browser's cache. Only known values go into a page. */

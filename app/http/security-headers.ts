@@ -1,12 +1,21 @@
-import type { FastifyHelmetOptions } from "@fastify/helmet";
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import helmet, { type HelmetOptions } from "helmet";
 
 const ownOnly = ["'self'"];
 
 /**
- * No script, style, font, picture or call that is not our own, nothing inline, no frame around us.
+ * The headers that every answer carries, made once: no script, style, font, picture or call that is not our own, nothing
+ * inline, no frame around us.
  * `live`: the development server's module reloading needs inline scripts and a web socket.
  */
-export function securityHeaders({ live, https }: { live: boolean; https: boolean }): FastifyHelmetOptions {
+export function securityHeaders({ live, https }: { live: boolean; https: boolean }): Record<string, string> {
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  helmet(helmetOptions(live, https))(response.req, response, () => undefined);
+  return Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]));
+}
+
+function helmetOptions(live: boolean, https: boolean): HelmetOptions {
   const inline = live ? [...ownOnly, "'unsafe-inline'"] : ownOnly;
   return {
     contentSecurityPolicy: {

@@ -2,16 +2,18 @@ import { useLayoutEffect } from "react";
 import { Outlet, ScrollRestoration, useLocation, useRouteLoaderData } from "react-router";
 import { Html } from "../../ui/html.tsx";
 import { QuickLook } from "../../domains/content/web/quick-look/quick-look.tsx";
-import { useSite } from "../../domains/content/web/site.ts";
+import { SITE_ROUTE, useSite } from "../../domains/content/web/site.ts";
 import { type loadToc, TOC_ROUTE } from "../../domains/content/web/toc/load-toc.ts";
 import { arrive } from "./behaviour/arrive.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import type { loadShell } from "./load-shell.ts";
 import { Rail } from "./rail.tsx";
 
-/** What stands around every screen. `signedIn` adds what only a reader with an account has. */
-export function Shell({ signedIn = false }: { signedIn?: boolean }) {
+/** What stands around every screen. */
+export function Shell() {
   const site = useSite();
+  const signedIn = useRouteLoaderData<typeof loadShell>(SITE_ROUTE)?.reader.signedIn === true;
   const location = useLocation();
   const contents = useRouteLoaderData<typeof loadToc>(TOC_ROUTE);
   const area = contents?.area ?? "white";

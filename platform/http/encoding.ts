@@ -9,9 +9,19 @@ const BROTLI_QUALITY = 6;
 /** A window of 256 KB holds any page; the default takes sixteen times the memory for each body at work. */
 const BROTLI_WINDOW = 18;
 
+/** Browsers know a handful of values; whatever else is sent is read anew. */
+const MOST_KNOWN = 50;
+const known = new Map<string, Encoding>();
+
 /** The best encoding that a request's Accept-Encoding allows. */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   if (acceptEncoding === undefined) return "identity";
+  const encoding = known.get(acceptEncoding) ?? readEncodings(acceptEncoding);
+  if (known.size < MOST_KNOWN && acceptEncoding.length < MOST_KNOWN) known.set(acceptEncoding, encoding);
+  return encoding;
+}
+
+function readEncodings(acceptEncoding: string): Encoding {
   const accepted = new Map(
     acceptEncoding.split(",").map((part) => {
       const [name = "", ...parameters] = part.trim().toLowerCase().split(";");

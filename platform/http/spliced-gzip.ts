@@ -1,33 +1,54 @@
 import { constants, crc32, deflateRawSync } from "node:zlib";
+import { appendChecksum, checksumFactor } from "./checksums.ts";
 
 /** Bytes and their compressed form, which may stand anywhere in a gzip stream. */
 export interface DeflatedBytes {
   plain: Buffer;
   deflated: Buffer;
+  /** The checksum of the plain bytes, and what they do to the checksum of those before them. */
+  checksum: number;
+  factor: number;
 }
 
 const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]);
 /** An empty last block. */
 const gzipEnd = Buffer.from([3, 0]);
 
-/** Small tables: zlib's usual ones take longer to clear than a page's shell takes to compress. */
-const smallTables = { windowBits: 13, memLevel: 5 };
-
 /**
  * Compresses bytes into blocks that end at a byte and look back at nothing before them (RFC 1951; a full flush), so that
  * they can be put together with others.
  */
 export function deflateBytes(plain: Buffer, level: number): DeflatedBytes {
-  return { plain, deflated: deflateRawSync(plain, { ...smallTables, level, finishFlush: constants.Z_FULL_FLUSH }) };
+  return summed(plain, deflateRawSync(plain, { level, finishFlush: constants.Z_FULL_FLUSH }));
+}
+
+/** What a stored block can hold at most (RFC 1951, 3.2.4). */
+const STORED_MOST = 65_535;
+
+/** The same without compression, for what is too short to be worth the work: bytes in stored blocks. */
+export function storeBytes(plain: Buffer): DeflatedBytes {
+  const blocks: Buffer[] = [];
+  for (let start = 0; start < plain.length; start += STORED_MOST) {
+    const bytes = plain.subarray(start, start + STORED_MOST);
+    const header = Buffer.alloc(5);
+    header.writeUInt16LE(bytes.length, 1);
+    header.writeUInt16LE(STORED_MOST - bytes.length, 3);
+    blocks.push(header, bytes);
+  }
+  return summed(plain, Buffer.concat(blocks));
+}
+
+function summed(plain: Buffer, deflated: Buffer): DeflatedBytes {
+  return { plain, deflated, checksum: crc32(plain), factor: checksumFactor(plain.length) };
 }
 
 /** A gzip stream (RFC 1952) of parts that are compressed already. */
 export function spliceGzip(parts: readonly DeflatedBytes[]): Buffer {
   let checksum = 0;
   let length = 0;
-  for (const { plain } of parts) {
-    checksum = crc32(plain, checksum);
-    length += plain.length;
+  for (const part of parts) {
+    checksum = appendChecksum(checksum, part.checksum, part.factor);
+    length += part.plain.length;
   }
   const trailer = Buffer.alloc(8);
   trailer.writeUInt32LE(checksum, 0);

@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
-import { type DeflatedBytes, deflateBytes, spliceGzip } from "../http/spliced-gzip.ts";
+import { type DeflatedBytes, deflateBytes } from "../http/spliced-gzip.ts";
+import { PageTemplate } from "./page-template.ts";
 
-/** Levels of compression: the most for what is made once, the least work for what is made at every request. */
-const ONCE = 9;
-const EVERY_TIME = 1;
+/** What is made once is compressed as well as it can be. */
+const LEVEL = 9;
 
 /** A large piece of HTML that is made once and stands in many documents. */
 export interface HtmlPiece extends DeflatedBytes {
@@ -13,20 +13,14 @@ export interface HtmlPiece extends DeflatedBytes {
 
 /** A piece of HTML: encoded, compressed and digested once. */
 export function htmlPiece(html: string): HtmlPiece {
-  const bytes = deflateBytes(Buffer.from(html), ONCE);
+  const bytes = deflateBytes(Buffer.from(html), LEVEL);
   return { ...bytes, digest: hash("sha1", bytes.plain, "base64url") };
 }
 
 /** NUL can't stand in HTML, so no text of the manual looks like a mark: NUL, number, NUL. */
 const NUL = "\u0000";
-
-export interface FilledDocument {
-  body: Buffer;
-  /** The body compressed; the pieces are not compressed again. */
-  gzip(): Buffer;
-  /** A strong entity tag that costs no second look at the pieces. */
-  etag: string;
-}
+// oxlint-disable-next-line no-control-regex -- it looks for nothing else
+const pieceMark = /\u0000(\d+)\u0000/;
 
 /** The pieces of one document: the renderer draws a mark for each, and they are put in when it is done. */
 export class HtmlHoles {
@@ -37,15 +31,10 @@ export class HtmlHoles {
     return `${NUL}${this.#pieces.push(piece) - 1}${NUL}`;
   }
 
-  /** The document with its pieces. */
-  fill(document: string): FilledDocument {
-    const parts = document.split(NUL).map((part, index) => (index % 2 === 0 ? Buffer.from(part) : this.#piece(part)));
-    const digests = this.#pieces.map(({ digest }) => digest);
-    return {
-      body: Buffer.concat(parts.map((part) => (Buffer.isBuffer(part) ? part : part.plain))),
-      gzip: () => spliceGzip(parts.map((part) => (Buffer.isBuffer(part) ? deflateBytes(part, EVERY_TIME) : part))),
-      etag: `"${hash("sha1", [document, ...digests].join(NUL), "base64url")}"`,
-    };
+  /** The document with its pieces, as the answer with a status. What is personal (personal-marks.ts) stays open. */
+  fill(document: string, status: number): PageTemplate {
+    const parts = document.split(pieceMark).map((part, index) => (index % 2 === 0 ? part : this.#piece(part)));
+    return new PageTemplate(parts, status);
   }
 
   #piece(index: string): HtmlPiece {

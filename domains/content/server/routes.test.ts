@@ -78,7 +78,7 @@ onEachDatabase<ContentTables>("the reading calls", (open) => {
     content = await openContent(database);
     app = fastify();
     answerErrors(app);
-    const shared = { content, kept: new KeptBodies(1_000_000), productName: "Fieldstone", wantsFresh: () => false };
+    const shared = { content, kept: new KeptBodies(1_000_000), productName: "Fieldstone" };
     await app.register(contentPlugin, { ...shared, readerOf: () => ({ kind: "visitor" }) });
   });
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { etagOf } from "../../../platform/http/etag.ts";
 import { notFound } from "../../../platform/http/errors.ts";
-import { type KeptBodies, sendFresh, sendKept } from "../../../platform/http/kept-bodies.ts";
+import { type KeptBodies, sendKept } from "../../../platform/http/kept-bodies.ts";
 import type { Reader } from "../../subscriptions/contract.ts";
 import { editionHandleSchema, sectionSchema, slugSchema } from "../contract.ts";
 import type { Content } from "./reading/content.ts";
@@ -16,8 +16,6 @@ export interface ContentRoutes {
   productName: string;
   /** Who asks. */
   readerOf(request: FastifyRequest): Reader;
-  /** Whether this request's answer is to be made anew, not taken from what is kept. */
-  wantsFresh(request: FastifyRequest): boolean;
 }
 
 const chapterParams = z.object({ version: editionHandleSchema, section: sectionSchema, slug: slugSchema });
@@ -26,10 +24,7 @@ const imageParams = z.object({ name: z.string().max(80) });
 const menuQuery = z.object({ version: editionHandleSchema.optional() });
 
 /** The reading calls of the specification's section 7. Each answer depends on its address, the published revisions and the kind of reader. */
-export function contentRoutes(
-  app: FastifyInstance,
-  { content, kept, productName, readerOf, wantsFresh }: ContentRoutes,
-): void {
+export function contentRoutes(app: FastifyInstance, { content, kept, productName, readerOf }: ContentRoutes): void {
   /** Answers JSON with `loggedIn`, kept whole per revision, address and kind of reader. */
   async function answer(
     request: FastifyRequest,
@@ -43,7 +38,6 @@ export function contentRoutes(
       const body = JSON.stringify({ loggedIn: false, ...(await read(reader)) });
       return { body, etag: etagOf(body), type: "application/json; charset=utf-8", status: 200 };
     };
-    if (wantsFresh(request)) return sendFresh(request, reply, await make());
     return sendKept(request, reply, await kept.getOrMake(key, make));
   }
 

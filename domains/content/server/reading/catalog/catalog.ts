@@ -35,6 +35,7 @@ export class Catalog {
   readonly #source: CatalogSource;
   #editions = new Map<string, LoadedEdition>();
   #refreshing: Promise<void> | undefined;
+  #stamp = "";
 
   constructor(source: CatalogSource) {
     this.#source = source;
@@ -42,7 +43,7 @@ export class Catalog {
 
   /** Changes whenever anything that readers see has been published. */
   get stamp(): string {
-    return [...this.#editions].map(([handle, { view }]) => `${handle}.${view.revision}`).join("-");
+    return this.#stamp;
   }
 
   /** The published editions, the newest first. */
@@ -76,6 +77,7 @@ export class Catalog {
       return [handle, known?.view.revision === revision ? known : prepare(await this.#source.load(id))] as const;
     });
     this.#editions = new Map(await Promise.all(loaded));
+    this.#stamp = [...this.#editions].map(([handle, { view }]) => `${handle}.${view.revision}`).join("-");
   }
 }
 
