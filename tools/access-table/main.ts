@@ -1,0 +1,6 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { accessTable } from "../../domains/subscriptions/server/testing/access-table.ts";
+
+/** Writes docs/access.md as `decideAccess` answers now. */
+await writeFile(join(import.meta.dirname, "../../docs/access.md"), accessTable());
