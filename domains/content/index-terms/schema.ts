@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** The letters of the index; a term stands under the first letter of what it is sorted by. */
-export const indexLetters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"] as const;
+export const indexLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".split("");
 
 export const indexLetterSchema = z.string().regex(/^[A-Z]$/);
 

@@ -24,9 +24,12 @@ function sortKey({ term, sortAs }: Sorted, level: number): string {
   return level === 0 || sortAs !== "" ? key : key.replace(weakWords, "");
 }
 
-/** Terms of one parent in the order of an index, word by word. */
+/** Terms of one parent in the order of an index, word by word; those at the top by their letters first. */
 export function sortTerms<Term extends Sorted>(terms: readonly Term[], level: number): Term[] {
-  const keyed = terms.map((term) => ({ term, key: sortKey(term, level) }));
+  const keyed = terms.map((term) => {
+    const key = sortKey(term, level);
+    return { term, key: level === 0 ? `${letterOf(term) ?? ""} ${key}` : key };
+  });
   keyed.sort((left, right) => compare(left.key, right.key) || compare(left.term.term, right.term.term));
   return keyed.map(({ term }) => term);
 }

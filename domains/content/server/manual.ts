@@ -4,6 +4,7 @@ import {
   dashboardSchema,
   editionHandleSchema,
   guideSchema,
+  panelsSchema,
   type Section,
   sectionSchema,
   slugSchema,
@@ -49,6 +50,30 @@ export const manualPageSchema: z.ZodType<ManualPage> = z.strictObject({
   },
 });
 
+/** A term of the index. `links` are addresses as in references: 'rules/cases', 'rules/cases#names', 'quick-style-guide'. */
+export interface ManualIndexTerm {
+  term: string;
+  /** What it is sorted by instead of its own words; empty for those. */
+  sortAs: string;
+  /** Words beside the term; 'see …' and 'see also …' name other terms of the index. */
+  note: string;
+  /** An import made it, and no editor has looked at it yet. */
+  isGenerated: boolean;
+  links: string[];
+  children: ManualIndexTerm[];
+}
+
+export const manualIndexTermSchema: z.ZodType<ManualIndexTerm> = z.strictObject({
+  term: z.string().min(1).max(200),
+  sortAs: z.string().max(200),
+  note: z.string().max(500),
+  isGenerated: z.boolean(),
+  links: z.array(z.string().min(1).max(300)).max(500),
+  get children() {
+    return z.array(manualIndexTermSchema).max(1_000);
+  },
+});
+
 /** A picture of the manual; `name` is its file name, and `/images/{name}` its address in the blocks. */
 export interface ManualImage {
   name: string;
@@ -66,6 +91,12 @@ export interface ManualEdition {
   pages: ManualPage[];
   guide: z.infer<typeof guideSchema>;
   dashboard: z.infer<typeof dashboardSchema>;
+  /** The page of help; null where the manual has none. */
+  help: z.infer<typeof guideSchema> | null;
+  /** Their links to pages are references, as in HTML. */
+  panels: z.infer<typeof panelsSchema>;
+  /** The terms of the index that stand under no other, in order. */
+  index: ManualIndexTerm[];
   images: ManualImage[];
 }
 
@@ -77,7 +108,13 @@ export const manualEditionSchema: z.ZodType<ManualEdition> = z.strictObject({
   pages: z.array(manualPageSchema),
   guide: guideSchema,
   dashboard: dashboardSchema,
+  help: guideSchema.nullable(),
+  panels: panelsSchema,
+  index: z.array(manualIndexTermSchema).max(5_000),
   images: z.array(
     z.strictObject({ name: z.string().regex(/^[a-z0-9-]+\.(png|svg|jpg|webp|gif)$/), bytes: z.instanceof(Uint8Array) }),
   ),
 });
+
+/** The panels of an edition that has none. */
+export const noPanels: ManualEdition["panels"] = { notification: null, banner: null, promo: null, print: null };

@@ -1,5 +1,5 @@
 import { manualFiles } from "../files/write/manual-files.ts";
-import { normaliseEdition } from "../files/normalise-edition.ts";
+import { normaliseEdition } from "../files/normal/normalise-edition.ts";
 import { writeManual } from "../files/write-manual.ts";
 import { readEdition } from "../publish/read-edition.ts";
 import { type CommandContext, exitCodes, sayProgress, type VerbOptions, withDatabase } from "./command.ts";

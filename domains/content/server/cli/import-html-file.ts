@@ -1,6 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { normaliseEdition } from "../files/normalise-edition.ts";
+import { normaliseEdition } from "../files/normal/normalise-edition.ts";
 import { fileTooLarge } from "../html-import/errors.ts";
 import { importHtml } from "../html-import/import-html.ts";
 import { loadProfile } from "../html-import/profile/load-profile.ts";

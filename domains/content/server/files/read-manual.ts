@@ -3,14 +3,22 @@ import { sections } from "../../contract.ts";
 import type { ManualEdition, ManualPage } from "../manual.ts";
 import { folderMissing } from "./errors.ts";
 import { LinkIndex } from "./links/link-index.ts";
-import { guideAddress, linkablePages } from "./links/linkable-pages.ts";
-import type { PageLink } from "./markdown/markdown-context.ts";
+import { linkablePages } from "./links/linkable-pages.ts";
 import { type FileReport, type Problem, reportOn } from "./problem.ts";
 import { resolveLinks } from "./links/resolve-links.ts";
-import { readDashboard } from "./read/read-dashboard.ts";
-import { type EditionFile, readEditionFile } from "./read/read-edition-file.ts";
-import { guideEntries, pageEntries, readPage } from "./read/read-page.ts";
-import { type Pictures, readPictures } from "./read/read-pictures.ts";
+import {
+  namedFiles,
+  readAbout,
+  readDashboardFile,
+  readGuide,
+  readHelp,
+  readIndexFile,
+  readPanelsFile,
+  type Reading,
+} from "./read/named-files.ts";
+import type { EditionFile } from "./read/read-edition-file.ts";
+import { pageEntries, readPage } from "./read/read-page.ts";
+import { readPictures } from "./read/read-pictures.ts";
 import { readTextFile } from "./read/read-text-file.ts";
 import { type PageNode, pageTree } from "./read/page-tree.ts";
 import { type FoundFile, scanFolder } from "./read/scan-folder.ts";
@@ -19,16 +27,6 @@ import { type FoundFile, scanFolder } from "./read/scan-folder.ts";
 export interface ReadManual {
   edition: ManualEdition;
   problems: Problem[];
-}
-
-interface Reading {
-  root: string;
-  problems: Problem[];
-  pictures: Pictures;
-  /** The links of each file, to be looked up once all pages are known. */
-  links: { file: string; links: PageLink[] }[];
-  /** The first file with each code. */
-  codes: Map<string, string>;
 }
 
 /**
@@ -45,9 +43,9 @@ export async function readManual(folder: string): Promise<ReadManual> {
     files.filter((file) => file.path.startsWith("images/")),
     problems,
   );
-  const reading: Reading = { root, problems, pictures, links: [], codes: new Map() };
-  const about = await readAbout(reading, files);
-  const guide = await readGuide(reading, files);
+  const reading: Reading = { root, files, problems, pictures, links: [], codes: new Map() };
+  const about = await readAbout(reading);
+  const guide = await readGuide(reading);
   const pages = await readPages(reading, pageTree(files.filter(isPage), problems));
   reportStraySections(pages, about, problems);
   const order = about.sections.map((section) => section.handle);
@@ -58,7 +56,10 @@ export async function readManual(folder: string): Promise<ReadManual> {
     sections: about.sections,
     pages: pages.toSorted((left, right) => order.indexOf(left.section) - order.indexOf(right.section)),
     guide,
-    dashboard: await readDashboardFile(reading, files),
+    dashboard: await readDashboardFile(reading),
+    help: await readHelp(reading),
+    panels: await readPanelsFile(reading),
+    index: await readIndexFile(reading),
     images: pictures.images,
   };
   const index = new LinkIndex(linkablePages(edition));
@@ -80,60 +81,14 @@ function isPage(file: FoundFile): boolean {
 
 /** Says of files that the manual doesn't know that they were left out. */
 function reportStrangers(files: readonly FoundFile[], problems: Problem[]): void {
-  const known = ["edition.yaml", "dashboard.yaml", "quick-style-guide.md", "README.md"];
   for (const file of files) {
-    if (!isPage(file) && !file.path.startsWith("images/") && !known.includes(file.path)) {
+    if (!isPage(file) && !file.path.startsWith("images/") && !namedFiles.includes(file.path)) {
       reportOn(file.path, problems).warning(
         1,
         "This file is no part of the manual and was left out. Pages are .md files in the folders of the sections.",
       );
     }
   }
-}
-
-async function readAbout(reading: Reading, files: readonly FoundFile[]): Promise<EditionFile> {
-  const report = reportOn("edition.yaml", reading.problems);
-  const text = await readNamed(reading, files, "edition.yaml");
-  if (text === null) {
-    return { handle: "", name: "", notice: "", sections: [], links: [] };
-  }
-  const about = readEditionFile(text, report);
-  reading.links.push({ file: "edition.yaml", links: about.links });
-  return about;
-}
-
-async function readGuide(reading: Reading, files: readonly FoundFile[]): Promise<ManualEdition["guide"]> {
-  const file = `${guideAddress}.md`;
-  const text = await readNamed(reading, files, file);
-  if (text === null) {
-    return { title: "?", blocks: [] };
-  }
-  const source = { text, address: guideAddress, pictures: reading.pictures.sizes };
-  const { title, blocks, links } = readPage(source, guideEntries, reportOn(file, reading.problems));
-  reading.links.push({ file, links });
-  return { title, blocks };
-}
-
-async function readDashboardFile(reading: Reading, files: readonly FoundFile[]): Promise<ManualEdition["dashboard"]> {
-  const file = "dashboard.yaml";
-  const text = await readNamed(reading, files, file);
-  if (text === null) {
-    return { blocks: [] };
-  }
-  const { dashboard, links } = readDashboard(text, reportOn(file, reading.problems));
-  reading.links.push({ file, links });
-  return dashboard;
-}
-
-/** A file that every manual has. */
-async function readNamed(reading: Reading, files: readonly FoundFile[], path: string): Promise<string | null> {
-  const file = files.find((found) => found.path === path);
-  const report = reportOn(path, reading.problems);
-  if (file === undefined) {
-    report.error(1, `The manual has no ${path}. Write it; docs/manual-format.md shows how.`);
-    return null;
-  }
-  return readTextFile(reading.root, file, report);
 }
 
 async function readPages(reading: Reading, nodes: readonly PageNode[]): Promise<ManualPage[]> {
@@ -179,12 +134,12 @@ function reportStraySections(pages: readonly ManualPage[], about: EditionFile, p
 }
 
 function reportBrokenLinks(index: LinkIndex, reading: Reading): void {
-  for (const { file, links } of reading.links) {
+  for (const { file, links, areNeeded } of reading.links) {
     const report = reportOn(file, reading.problems);
     for (const link of links) {
       const found = index.find(link.target);
       if ("broken" in found) {
-        report.warning(link.line, `A link leads nowhere. ${found.broken}`);
+        report[areNeeded ? "error" : "warning"](link.line, `A link leads nowhere. ${found.broken}`);
       }
     }
   }

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { normaliseEdition } from "./normalise-edition.ts";
+import { normaliseEdition } from "./normal/normalise-edition.ts";
 import { readManual } from "./read-manual.ts";
 import { arbitraryEdition } from "./testing/arbitrary-edition.ts";
 import { writeManual } from "./write-manual.ts";
@@ -31,7 +31,7 @@ async function contents(root: string): Promise<Map<string, string>> {
 
 describe("an edition as files", () => {
   test(
-    "reads back as it was written, and is written again byte for byte, whatever its words",
+    "reads back as it was written, and is written again byte for byte, whatever its words [CMS-4]",
     { timeout: 120_000 },
     async () => {
       await fc.assert(

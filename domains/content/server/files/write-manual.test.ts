@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Block } from "../../blocks/schema.ts";
-import type { ManualEdition, ManualPage } from "../manual.ts";
+import { type ManualEdition, type ManualPage, noPanels } from "../manual.ts";
 import { readManual } from "./read-manual.ts";
 import { writeManual } from "./write-manual.ts";
 
@@ -41,6 +41,9 @@ function edition(pages: ManualPage[]): ManualEdition {
     pages,
     guide: { title: "Guide", blocks: [] },
     dashboard: { blocks: [] },
+    help: null,
+    panels: noPanels,
+    index: [],
     images: [],
   };
 }

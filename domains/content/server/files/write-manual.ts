@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ManualEdition, ManualPage } from "../manual.ts";
 import { editionUnwritable, unreadableExport } from "./errors.ts";
-import { normaliseEdition } from "./normalise-edition.ts";
+import { normaliseEdition } from "./normal/normalise-edition.ts";
 import { hasErrors } from "./problem.ts";
 import { readManual } from "./read-manual.ts";
 import { manualFiles } from "./write/manual-files.ts";
@@ -32,9 +32,16 @@ function firstDifference(read: ManualEdition, written: ManualEdition): string {
   if (page !== undefined) {
     return `the page ${page.section}/${page.slug}`;
   }
-  return isDeepStrictEqual(read.guide, written.guide)
-    ? "its notice, dashboard or picture list"
-    : "the quick style guide";
+  const parts = {
+    "the quick style guide": "guide",
+    "the page of help": "help",
+    "its index": "index",
+    "its panels": "panels",
+    "its dashboard": "dashboard",
+    "its notice": "notice",
+  } as const;
+  const part = Object.entries(parts).find(([, name]) => !isDeepStrictEqual(read[name], written[name]));
+  return part?.[0] ?? "its name, sections or picture list";
 }
 
 function flatten(pages: readonly ManualPage[]): Omit<ManualPage, "children">[] {

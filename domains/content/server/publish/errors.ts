@@ -8,9 +8,14 @@ export interface ManualFinding {
     | "duplicate-heading"
     | "duplicate-picture"
     | "duplicate-section"
+    | "duplicate-term"
+    | "empty-term"
+    | "index-link"
+    | "index-place"
     | "invalid"
     | "missing-section"
     | "other-section"
+    | "see-target"
     | "too-deep"
     | "unknown-picture";
   place: string;

@@ -36,5 +36,6 @@ function unpublished({ handle, name }: ManualEdition): PublishedState {
     sections: [],
     pages: [],
     entries: [],
+    indexTerms: [],
   };
 }

@@ -10,7 +10,15 @@ import { contentName, pictureRows } from "./pictures.ts";
 import { planPublication, type PublicationPlan } from "./plan/plan-publication.ts";
 import type { PublishReport } from "./publish-report.ts";
 import { readPublishedState } from "./stores/published-state-store.ts";
-import { publishRevision, removePages, replaceSections, saveEntries, savePages } from "./stores/publishing-store.ts";
+import { removeIndexTerms, saveIndexTerms } from "./stores/index-terms-store.ts";
+import {
+  publishRevision,
+  removeEntries,
+  removePages,
+  replaceSections,
+  saveEntries,
+  savePages,
+} from "./stores/publishing-store.ts";
 import {
   discardStaged,
   holdStaged,
@@ -50,7 +58,7 @@ export async function publishEdition(
   const pictureNames = new Map(manual.images.map((image) => [image.name, contentName(image)]));
   const state = await readPublishedState(context.database.db, claim.editionId);
   const plan = planPublication(manual, state, { clock: context.clock, revisionId: claim.revisionId, pictureNames });
-  const shownBlocks = [...manual.guide.blocks, ...manual.pages.flatMap(blocksBelow)];
+  const shownBlocks = [...manual.guide.blocks, ...(manual.help?.blocks ?? []), ...manual.pages.flatMap(blocksBelow)];
   const pictures = pictureRows(manual, shownBlocks, pictureNames);
   if (plan.changed) {
     await saveImages(context.database.db, pictures.rows);
@@ -65,7 +73,8 @@ export async function publishEdition(
     revision: plan.changed ? plan.edition.revision : state.edition.revision,
     changed: plan.changed,
     pages: plan.counts,
-    entries: plan.entries.map(({ handle }) => handle),
+    entries: [...plan.entries.map(({ handle }) => handle), ...plan.removedEntries],
+    indexTerms: { changed: plan.index.terms.length, removed: plan.index.removedTermIds.length },
     images: { shown: pictures.rows.length, unused: pictures.unused },
     unresolvedLinks: plan.contents.unresolved,
   };
@@ -110,6 +119,9 @@ async function publish({ database, clock }: Context, claim: Claim, plan: Publica
     await savePages(trx, plan.pages);
     if (plan.sections) await replaceSections(trx, claim.editionId, plan.sections);
     await saveEntries(trx, plan.entries);
+    await removeEntries(trx, claim.editionId, plan.removedEntries);
+    await removeIndexTerms(trx, plan.index.removedTermIds);
+    await saveIndexTerms(trx, plan.index.terms);
     await publishRevision(trx, plan.edition, claim.revisionId);
   });
 }

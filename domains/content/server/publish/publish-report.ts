@@ -2,7 +2,7 @@ import type { EntryBodies } from "../tables.ts";
 
 /** A link whose target is not in the manual; its words were kept. */
 export interface UnresolvedLink {
-  /** Where it stands: a page's address, 'quick-style-guide', 'dashboard' or 'notice'. */
+  /** Where it stands: a page's address, 'quick-style-guide', 'help', 'dashboard', 'panels' or 'notice'. */
   page: string;
   /** What it was to lead to, as in the manual: 'ref:rules/cases#names'. */
   href: string;
@@ -28,7 +28,13 @@ export interface PublishReport {
     /** Of these, pages that kept their id at a new address. */
     moved: { from: string; to: string }[];
   };
+  /** Those that changed, came or went. */
   entries: (keyof EntryBodies)[];
+  indexTerms: {
+    /** New ones, and those with another place, note or links. */
+    changed: number;
+    removed: number;
+  };
   images: {
     /** Pictures that the edition shows. */
     shown: number;

@@ -1,22 +1,27 @@
 import type { Database } from "../../../../platform/db/database.ts";
+import { readJson } from "../../../../platform/db/json.ts";
 import { mapHtml } from "../../blocks/map-html.ts";
 import type { Block } from "../../blocks/schema.ts";
 import { editionUnknown, editionUnsettled } from "./errors.ts";
+import { mapPanels } from "../files/links/map-panels.ts";
 import { mapDashboardHtml } from "../files/links/resolve-links.ts";
-import type { ManualEdition, ManualImage, ManualPage } from "../manual.ts";
+import type { ManualEdition, ManualImage, ManualIndexTerm, ManualPage } from "../manual.ts";
 import type { EditionSource, OutlinePage } from "../reading/catalog/edition-view.ts";
+import { listIndexTerms } from "../reading/index-store.ts";
 import {
   listEditions,
   readBlocks,
   readDashboardEntry,
   readGuideEntry,
+  readHelpEntry,
   readImage,
   readOutline,
+  readPanelEntries,
 } from "../reading/reading-store.ts";
-import type { ContentTables } from "../tables.ts";
-import { toReference } from "./links/link-targets.ts";
+import type { ContentTables, IndexTermsTable } from "../tables.ts";
+import { indexAddress, toReference } from "./links/link-targets.ts";
 import { pictureNames } from "./pictures.ts";
-import { rewriteLinks } from "./links/rewrite-links.ts";
+import { newUrl, rewriteLinks } from "./links/rewrite-links.ts";
 
 type Reading = Database<ContentTables>["db"];
 
@@ -45,7 +50,8 @@ async function revisionOf(db: Reading, handle: string): Promise<{ id: string; re
 async function readOnce(db: Reading, editionId: string): Promise<ManualEdition> {
   const outline = await readOutline(db, editionId);
   const addresses = new Map(outline.pages.map(({ id, section, slug }) => [id, `${section}/${slug}`]));
-  const portable = (html: string) => rewriteLinks(html, (href) => toReference(href, addresses));
+  const fateOf = (href: string) => toReference(href, addresses);
+  const portable = (html: string) => rewriteLinks(html, fateOf);
   const blocks = new Map<string, Block[]>();
   for (const { id, revisionId } of outline.pages) {
     blocks.set(
@@ -57,6 +63,8 @@ async function readOnce(db: Reading, editionId: string): Promise<ManualEdition> 
   const dashboard = await readDashboardEntry(db, editionId);
   if (guide === undefined || dashboard === undefined) throw editionUnsettled(outline.site.handle);
   const guideBlocks = guide.blocks.map((block) => mapHtml(block, portable));
+  const help = await readHelpEntry(db, editionId);
+  const helpBlocks = (help?.blocks ?? []).map((block) => mapHtml(block, portable));
   return {
     handle: outline.site.handle,
     name: outline.site.name,
@@ -65,7 +73,10 @@ async function readOnce(db: Reading, editionId: string): Promise<ManualEdition> 
     pages: pageTree(outline, blocks),
     guide: { title: guide.title, blocks: guideBlocks },
     dashboard: { blocks: dashboard.blocks.map((block) => mapDashboardHtml(block, portable)) },
-    images: await readPictures(db, [...blocks.values(), guideBlocks].flatMap(pictureNames)),
+    help: help === undefined ? null : { title: help.title, blocks: helpBlocks },
+    panels: mapPanels(await readPanelEntries(db, editionId), portable, (url) => newUrl(url, fateOf(url))),
+    index: indexTree(await listIndexTerms(db, editionId), addresses),
+    images: await readPictures(db, [...blocks.values(), guideBlocks, helpBlocks].flatMap(pictureNames)),
   };
 }
 
@@ -85,6 +96,19 @@ function pageTree({ pages }: EditionSource, blocks: ReadonlyMap<string, Block[]>
     displayContents: page.displayContents,
     blocks: blocks.get(page.id) ?? [],
     children: (byParent.get(page.id) ?? []).map(toManual),
+  });
+  return (byParent.get(null) ?? []).map(toManual);
+}
+
+function indexTree(rows: readonly IndexTermsTable[], addresses: ReadonlyMap<string, string>): ManualIndexTerm[] {
+  const byParent = Map.groupBy(rows, ({ parent_id }) => parent_id);
+  const toManual = (row: IndexTermsTable): ManualIndexTerm => ({
+    term: row.term,
+    sortAs: row.sort_as,
+    note: row.note,
+    isGenerated: row.is_generated === 1,
+    links: readJson(row.links).flatMap((link) => indexAddress(link, addresses) ?? []),
+    children: (byParent.get(row.id) ?? []).map(toManual),
   });
   return (byParent.get(null) ?? []).map(toManual);
 }

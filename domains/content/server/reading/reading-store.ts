@@ -1,7 +1,7 @@
 import type { Queries } from "../../../../platform/db/database.ts";
 import { readJson } from "../../../../platform/db/json.ts";
 import type { Block } from "../../blocks/schema.ts";
-import { type Dashboard, dashboardSchema, type Guide, guideSchema } from "../../contract.ts";
+import { type Dashboard, dashboardSchema, type Guide, guideSchema, type Panels, panelsSchema } from "../../contract.ts";
 import type { EditionSource } from "./catalog/edition-view.ts";
 import type { ContentTables, EntryBodies } from "../tables.ts";
 
@@ -90,6 +90,25 @@ export async function readGuideEntry(db: Reading, editionId: string): Promise<Gu
 export async function readDashboardEntry(db: Reading, editionId: string): Promise<Dashboard | undefined> {
   const body = await entryBody(db, editionId, "dashboard");
   return body === undefined ? undefined : dashboardSchema.parse(body);
+}
+
+/** The page of help of an edition; undefined where it has none. */
+export async function readHelpEntry(db: Reading, editionId: string): Promise<Guide | undefined> {
+  const body = await entryBody(db, editionId, "help");
+  return body === undefined ? undefined : guideSchema.parse(body);
+}
+
+/** The panels of an edition, their links as they are stored. */
+export async function readPanelEntries(db: Reading, editionId: string): Promise<Panels> {
+  const handles = ["notification", "banner", "promo", "print"] as const;
+  const stored = await db
+    .selectFrom("entries")
+    .select(["handle", "body"])
+    .where("edition_id", "=", editionId)
+    .where("handle", "in", handles)
+    .execute();
+  const bodies = new Map(stored.map(({ handle, body }) => [handle, readJson(body)]));
+  return panelsSchema.parse(Object.fromEntries(handles.map((handle) => [handle, bodies.get(handle) ?? null])));
 }
 
 async function entryBody(db: Reading, editionId: string, handle: keyof EntryBodies): Promise<unknown> {

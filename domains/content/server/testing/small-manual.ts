@@ -1,4 +1,4 @@
-import type { ManualEdition, ManualPage } from "../manual.ts";
+import { type ManualEdition, type ManualPage, noPanels } from "../manual.ts";
 
 /** A page with the least that a page needs; every field can be set. */
 export function manualPage(slug: string, more: Partial<ManualPage> = {}): ManualPage {
@@ -30,6 +30,9 @@ export function manualEdition(more: Partial<ManualEdition> = {}): ManualEdition 
     pages: [],
     guide: { title: "Quick style guide", blocks: [] },
     dashboard: { blocks: [] },
+    help: null,
+    panels: noPanels,
+    index: [],
     images: [],
     ...more,
   };

@@ -1,9 +1,10 @@
 import type { Block } from "../../../blocks/schema.ts";
 import { sections } from "../../../contract.ts";
+import { entryAddresses } from "./entry-addresses.ts";
 
 /** A page as links see it. */
 export interface LinkablePage {
-  /** `rules/names`, or `quick-style-guide`. */
+  /** `rules/names`, `quick-style-guide` or `help`. */
   address: string;
   code: string;
   blocks: readonly Block[];
@@ -95,8 +96,7 @@ export class LinkIndex {
 /** Whether a reference names a page by section and address; everything else is a code. */
 function isAddress(reference: string): boolean {
   return (
-    reference === "quick-style-guide" ||
-    reference.startsWith("quick-style-guide#") ||
+    entryAddresses.some((address) => reference === address || reference.startsWith(`${address}#`)) ||
     sections.some((section) => reference.startsWith(`${section}/`))
   );
 }

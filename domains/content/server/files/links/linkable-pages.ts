@@ -1,15 +1,17 @@
 import type { ManualEdition, ManualPage } from "../../manual.ts";
+import { guideAddress, helpAddress } from "./entry-addresses.ts";
 import type { LinkablePage } from "./link-index.ts";
 
-/** The address of the quick style guide, as links name it. */
-export const guideAddress = "quick-style-guide";
-
-/** Every page of an edition with its address, the quick style guide among them. */
+/** Every page of an edition with its address, the quick style guide and help among them. */
 export function linkablePages(edition: ManualEdition): LinkablePage[] {
   const withChildren = (pages: readonly ManualPage[]): LinkablePage[] =>
     pages.flatMap((page) => [
       { address: `${page.section}/${page.slug}`, code: page.code, blocks: page.blocks },
       ...withChildren(page.children),
     ]);
-  return [{ address: guideAddress, code: "", blocks: edition.guide.blocks }, ...withChildren(edition.pages)];
+  return [
+    { address: guideAddress, code: "", blocks: edition.guide.blocks },
+    ...(edition.help === null ? [] : [{ address: helpAddress, code: "", blocks: edition.help.blocks }]),
+    ...withChildren(edition.pages),
+  ];
 }

@@ -2,8 +2,9 @@ import { mapHtml } from "../../../blocks/map-html.ts";
 import type { Block } from "../../../blocks/schema.ts";
 import type { Dashboard } from "../../../contract.ts";
 import { cleanHtml } from "../../clean-html.ts";
-import type { ManualEdition, ManualPage } from "../../manual.ts";
+import type { ManualEdition, ManualIndexTerm, ManualPage } from "../../manual.ts";
 import type { LinkIndex } from "./link-index.ts";
+import { mapPanels } from "./map-panels.ts";
 
 const pageLink = /<a href="(ref|page):([^"]*)">/g;
 
@@ -22,7 +23,29 @@ export function resolveLinks(edition: ManualEdition, index: LinkIndex): ManualEd
     pages: inPages(edition.pages),
     guide: { ...edition.guide, blocks: inBlocks(edition.guide.blocks) },
     dashboard: { blocks: edition.dashboard.blocks.map((block) => mapDashboardHtml(block, resolve)) },
+    help: edition.help && { ...edition.help, blocks: inBlocks(edition.help.blocks) },
+    panels: mapPanels(edition.panels, resolve, (url) => resolveUrl(url, index)),
+    index: resolveIndex(edition.index, index),
   };
+}
+
+/** The terms with their links by address; what leads nowhere is left out, and what stands twice. */
+function resolveIndex(terms: readonly ManualIndexTerm[], index: LinkIndex): ManualIndexTerm[] {
+  return terms.map((term) => {
+    const targets = term.links.flatMap((link) => {
+      const found = index.find(link);
+      return "target" in found ? [found.target] : [];
+    });
+    return { ...term, links: [...new Set(targets)], children: resolveIndex(term.children, index) };
+  });
+}
+
+function resolveUrl(url: string, index: LinkIndex): string | null {
+  if (!/^(?:ref|page):/.test(url)) {
+    return url;
+  }
+  const found = url.startsWith("ref:") ? index.find(url.slice("ref:".length)) : null;
+  return found !== null && "target" in found ? `ref:${found.target}` : null;
 }
 
 /** A part of the dashboard with every piece of its HTML changed. */
@@ -50,9 +73,14 @@ function resolveIn(html: string, index: LinkIndex): string {
     lost = true;
     return "<a>";
   });
-  // Without the link its neighbours may come together, so the text needs its one form again.
-  return lost ? cleanHtml(resolved, startsWithBlock.test(html) ? "flow" : "inline") : resolved;
+  // Words that lost their link, or neighbours that now lead to the same place, may come together into one.
+  return lost || neighbours.test(resolved)
+    ? cleanHtml(resolved, startsWithBlock.test(html) ? "flow" : "inline")
+    : resolved;
 }
+
+/** Two links without words between them. */
+const neighbours = /<\/a>(?:<[^>]*>)*<a /;
 
 /** Clean HTML of paragraphs, lists and quotations begins with one of them; a clean line never does. */
 const startsWithBlock = /^<(?:p|ul|ol|blockquote)\b/;

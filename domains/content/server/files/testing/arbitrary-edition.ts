@@ -6,6 +6,7 @@ import { tableStyles } from "../../../blocks/table/styles.ts";
 import { sections } from "../../../contract.ts";
 import type { ManualEdition, ManualPage } from "../../manual.ts";
 import { plainText } from "../plain-text.ts";
+import { arbitraryIndex, arbitraryPanels } from "./arbitrary-entries.ts";
 import { arbitraryFlow, arbitraryInline, arbitraryTitle, escapeText, hostileText } from "./arbitrary-text.ts";
 
 const cell = fc.oneof(fc.constant(""), arbitraryInline, hostileText.map(escapeText));
@@ -155,6 +156,9 @@ export const arbitraryEdition: fc.Arbitrary<ManualEdition> = fc
         { maxLength: 4 },
       ),
     }),
+    help: fc.option(fc.record({ title: arbitraryTitle, blocks: arbitraryBlocks })),
+    panels: arbitraryPanels,
+    index: arbitraryIndex,
     images: fc.constant<ManualEdition["images"]>([picture]),
   })
   .map(withOwnCodes);

@@ -4,16 +4,20 @@ import type { LinkIndex } from "../links/link-index.ts";
 const readableCode = /^[A-Za-z0-9](?:[A-Za-z0-9.-]|\([A-Za-z0-9]+\))*$/;
 const reference = /&(?=(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{0,31});)/g;
 
-/** Writes addresses of links: pages and headings by code where that is without doubt, else by section and address. */
+/** Writes addresses of links in Markdown: pages and headings by code where that is without doubt, else by address. */
 export function linkDestinations(index: LinkIndex): (href: string) => string {
-  return (href) => {
-    const target = href.startsWith("ref:") ? href.slice("ref:".length) : null;
-    if (target === null) {
-      return escapeDestination(href);
-    }
-    const code = index.codeOf(target);
-    return escapeDestination(`@${code !== null && readableCode.test(code) ? code : target}`);
-  };
+  return (href) => escapeDestination(linkAddress(href, index));
+}
+
+/** The address of a link as an author types it where nothing needs a backslash. */
+export function linkAddress(href: string, index: LinkIndex): string {
+  return href.startsWith("ref:") ? `@${locator(href.slice("ref:".length), index)}` : href;
+}
+
+/** What stands after the @: a code where it is without doubt, else section and address. */
+export function locator(target: string, index: LinkIndex): string {
+  const code = index.codeOf(target);
+  return code !== null && readableCode.test(code) ? code : target;
 }
 
 /** Parentheses that aren't in pairs would end the address too early or too late. */

@@ -9,18 +9,33 @@ import { blockMarkdown } from "./block-markdown.ts";
 import { fixedHeadingIds } from "./fixed-heading-ids.ts";
 import { escapeLineStarts } from "./flow-markdown.ts";
 import { inlineMarkdown, type InlinePlace } from "./inline-markdown.ts";
-import { linkDestinations } from "./link-destination.ts";
+import { linkDestinations, locator } from "./link-destination.ts";
+import { indexYaml } from "./index-yaml.ts";
+import { panelsEntries } from "./panels-entries.ts";
 
 type Destination = InlinePlace["destination"];
 
 /** The files of an edition in its normal form (`normaliseEdition`), by their paths; the same edition gives the same bytes. */
 export function manualFiles(edition: ManualEdition): Map<string, string | Uint8Array> {
-  const destination = linkDestinations(new LinkIndex(linkablePages(edition)));
+  const links = new LinkIndex(linkablePages(edition));
+  const destination = linkDestinations(links);
   const files = new Map<string, string | Uint8Array>([
     ["edition.yaml", editionYaml(edition, destination)],
     ["dashboard.yaml", dashboardYaml(edition.dashboard, destination)],
     ["quick-style-guide.md", pageMarkdown({ title: edition.guide.title }, edition.guide.blocks, destination)],
   ]);
+  if (edition.help !== null) {
+    files.set("help.md", pageMarkdown({ title: edition.help.title }, edition.help.blocks, destination));
+  }
+  if (Object.values(edition.panels).some((panel) => panel !== null)) {
+    files.set("panels.yaml", yaml(panelsEntries(edition.panels, { line: (html) => line(html, destination), links })));
+  }
+  if (edition.index.length > 0) {
+    files.set(
+      "index.yaml",
+      indexYaml(edition.index, (target) => locator(target, links)),
+    );
+  }
   for (const { handle } of edition.sections) {
     addPages(
       edition.pages.filter((page) => page.section === handle),

@@ -1,5 +1,5 @@
 import type { Dashboard } from "../../../contract.ts";
-import { type ManualEdition, manualEditionSchema, type ManualPage } from "../../manual.ts";
+import { type ManualEdition, manualEditionSchema, type ManualPage, noPanels } from "../../manual.ts";
 import type { SourceWriter } from "../blocks/source-writer.ts";
 import { importExceedsLimits } from "../errors.ts";
 import type { MadePage } from "../blocks/made-page.ts";
@@ -42,6 +42,9 @@ export function makeEdition(pages: readonly MadePage[], { profile, target, write
     pages: sections.flatMap(({ handle }) => tops.filter(({ draft }) => draft.section === handle).map(pageOf)),
     guide: makeGuide({ profile, pages, write: (html) => writeProfileHtml(html, writer, "flow") }),
     dashboard: makeDashboard(profile, writer),
+    help: null,
+    panels: noPanels,
+    index: [],
     images: [],
   });
 }

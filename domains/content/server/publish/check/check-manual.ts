@@ -1,6 +1,8 @@
 import { type ManualFinding, manualRefused } from "../errors.ts";
 import { type ManualEdition, manualEditionSchema } from "../../manual.ts";
 import { type FlatPage, flattenPages } from "../plan/flat-pages.ts";
+import { checkIndex } from "../../../index-terms/check-index.ts";
+import { guideTarget, helpTarget, ReferenceTargets } from "../links/link-targets.ts";
 import { pictureNames } from "../pictures.ts";
 import { unstorableStrings } from "./unstorable-strings.ts";
 
@@ -13,13 +15,17 @@ const deepestLevel = 2;
  */
 export function checkManual(edition: ManualEdition): ManualEdition {
   const flat = flattenPages(edition);
+  const index = indexFindings(edition, flat);
   const tooDeep = flat.filter(({ level }) => level > deepestLevel).map(deepFinding);
-  // The schema walks the tree by recursion, so what is too deep is refused before it.
-  if (tooDeep.length > 0) throw manualRefused(edition.handle, [...tooDeep, ...structureFindings(edition, flat)]);
+  // The schema walks the trees by recursion, so what is too deep is refused before it.
+  if (tooDeep.length > 0 || index.some(({ kind }) => kind === "index-place")) {
+    throw manualRefused(edition.handle, [...tooDeep, ...structureFindings(edition, flat), ...index]);
+  }
   const parsed = manualEditionSchema.safeParse(edition);
   const findings = [
     ...structureFindings(edition, flat),
     ...pictureFindings(edition, flat),
+    ...index,
     ...(parsed.error?.issues ?? []).map((issue): ManualFinding => {
       return { kind: "invalid", place: placeOf(issue.path, edition), message: issue.message };
     }),
@@ -45,8 +51,19 @@ function structureFindings(edition: ManualEdition, flat: readonly FlatPage[]): M
     ...flat.filter(({ page }) => !sections.includes(page.section)).map(strayFinding),
     ...flat.filter(({ page, parent }) => parent !== null && parent.page.section !== page.section).map(otherSection),
     ...flat.flatMap(({ page, address }) => duplicateHeadings(page.blocks, address)),
-    ...duplicateHeadings(edition.guide.blocks, "quick-style-guide"),
+    ...duplicateHeadings(edition.guide.blocks, guideTarget),
+    ...duplicateHeadings(edition.help?.blocks ?? [], helpTarget),
   ];
+}
+
+function indexFindings(edition: ManualEdition, flat: readonly FlatPage[]): ManualFinding[] {
+  const targets = new ReferenceTargets();
+  for (const { address, page } of flat) targets.add(address, address, page.blocks);
+  targets.add(guideTarget, guideTarget, edition.guide.blocks);
+  if (edition.help) targets.add(helpTarget, helpTarget, edition.help.blocks);
+  return checkIndex(edition.index, (link) => targets.find(link) !== undefined).map(({ kind, name, message }) => {
+    return { kind, place: `index '${name}'`, message };
+  });
 }
 
 function deepFinding({ address }: FlatPage): ManualFinding {
@@ -98,7 +115,8 @@ function pictureFindings(edition: ManualEdition, flat: readonly FlatPage[]): Man
       return { kind: "duplicate-picture", place: name, message: "Two pictures have this name." };
     }),
     ...flat.flatMap(({ page, address }) => missing(page.blocks, address)),
-    ...missing(edition.guide.blocks, "quick-style-guide"),
+    ...missing(edition.guide.blocks, guideTarget),
+    ...missing(edition.help?.blocks ?? [], helpTarget),
   ];
 }
 

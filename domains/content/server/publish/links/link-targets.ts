@@ -1,9 +1,12 @@
 import type { Block } from "../../../blocks/schema.ts";
 import { headingAnchor } from "../../../rules.ts";
+import type { IndexLink } from "../../tables.ts";
 import type { LinkFate } from "./rewrite-links.ts";
 
-/** A page's place in references, `rules/cases`, and its id. The quick style guide is both 'quick-style-guide'. */
+/** The pages outside the sections: each is its own address in references, and its own id. */
 export const guideTarget = "quick-style-guide";
+export const helpTarget = "help";
+const entryTargets: readonly string[] = [guideTarget, helpTarget];
 
 const anchorPrefix = headingAnchor("");
 
@@ -26,11 +29,18 @@ export class ReferenceTargets {
     // A page id means nothing outside the database that gave it.
     if (href.startsWith("page:")) return "drop";
     if (!href.startsWith("ref:")) return "keep";
-    const [address = "", headingId, ...more] = href.slice("ref:".length).split("#");
+    const found = this.find(href.slice("ref:".length));
+    if (found === undefined) return "drop";
+    const anchor = found.headingId === null ? "" : `#${headingAnchor(found.headingId)}`;
+    return { to: `page:${found.pageId}${anchor}` };
+  }
+
+  /** The page and heading at `rules/cases#names`; undefined where there is none. */
+  find(reference: string): IndexLink | undefined {
+    const [address = "", headingId = null, ...more] = reference.split("#");
     const target = this.#targets.get(address);
-    if (target === undefined || more.length > 0) return "drop";
-    if (headingId === undefined) return { to: `page:${target.pageId}` };
-    return target.headingIds.has(headingId) ? { to: `page:${target.pageId}#${headingAnchor(headingId)}` } : "drop";
+    if (target === undefined || more.length > 0) return undefined;
+    return headingId === null || target.headingIds.has(headingId) ? { pageId: target.pageId, headingId } : undefined;
   }
 }
 
@@ -38,7 +48,17 @@ export class ReferenceTargets {
 export function toReference(href: string, addresses: ReadonlyMap<string, string>): LinkFate {
   if (!href.startsWith("page:")) return "keep";
   const [pageId = "", anchor] = href.slice("page:".length).split("#");
-  const address = pageId === guideTarget ? guideTarget : addresses.get(pageId);
+  const address = addressOf(pageId, addresses);
   if (address === undefined) return "drop";
   return { to: anchor === undefined ? `ref:${address}` : `ref:${address}#${anchor.slice(anchorPrefix.length)}` };
+}
+
+/** A term's link as `rules/cases#names`; undefined where its page is gone. */
+export function indexAddress(link: IndexLink, addresses: ReadonlyMap<string, string>): string | undefined {
+  const address = addressOf(link.pageId, addresses);
+  return address === undefined || link.headingId === null ? address : `${address}#${link.headingId}`;
+}
+
+function addressOf(pageId: string, addresses: ReadonlyMap<string, string>): string | undefined {
+  return entryTargets.includes(pageId) ? pageId : addresses.get(pageId);
 }

@@ -1,13 +1,15 @@
 import { mapHtml } from "../../../blocks/map-html.ts";
 import type { Block } from "../../../blocks/schema.ts";
-import type { Dashboard, Guide } from "../../../contract.ts";
+import type { Dashboard, Guide, Panels } from "../../../contract.ts";
+import { mapPanels } from "../../files/links/map-panels.ts";
 import { mapDashboardHtml } from "../../files/links/resolve-links.ts";
 import type { ManualEdition } from "../../manual.ts";
+import type { IndexLink } from "../../tables.ts";
 import type { FlatPage } from "../plan/flat-pages.ts";
-import { guideTarget, ReferenceTargets } from "./link-targets.ts";
+import { guideTarget, helpTarget, ReferenceTargets } from "./link-targets.ts";
 import { renamePictures } from "../pictures.ts";
 import type { UnresolvedLink } from "../publish-report.ts";
-import { rewriteLinks } from "./rewrite-links.ts";
+import { newUrl, rewriteLinks } from "./rewrite-links.ts";
 
 /** A manual's contents as they are stored: links by page id, pictures by the names of their content. */
 export interface StoredContents {
@@ -15,7 +17,11 @@ export interface StoredContents {
   blocksOf(page: FlatPage): Block[];
   guide: Guide;
   dashboard: Dashboard;
+  help: Guide | null;
+  panels: Panels;
   notice: string;
+  /** What a term's link leads to; undefined where it leads nowhere. */
+  indexLink(link: string): IndexLink | undefined;
   /** Those of the pages are added as their blocks are asked for. */
   unresolved: UnresolvedLink[];
 }
@@ -29,20 +35,24 @@ export function rewriteEdition(
   const targets = new ReferenceTargets();
   for (const [{ address, page }, id] of ids) targets.add(address, id, page.blocks);
   targets.add(guideTarget, guideTarget, edition.guide.blocks);
+  if (edition.help) targets.add(helpTarget, helpTarget, edition.help.blocks);
   const unresolved: UnresolvedLink[] = [];
-  const resolver = (place: string) => (html: string) =>
-    rewriteLinks(html, (href) => {
-      const fate = targets.resolve(href);
-      if (fate === "drop") unresolved.push({ page: place, href });
-      return fate;
-    });
+  const decide = (place: string, href: string) => {
+    const fate = targets.resolve(href);
+    if (fate === "drop") unresolved.push({ page: place, href });
+    return fate;
+  };
+  const resolver = (place: string) => (html: string) => rewriteLinks(html, (href) => decide(place, href));
   const rewrite = (blocks: readonly Block[], place: string) =>
     blocks.map((block) => renamePictures(mapHtml(block, resolver(place)), pictureNames));
   return {
     blocksOf: ({ page, address }) => rewrite(page.blocks, address),
     guide: { title: edition.guide.title, blocks: rewrite(edition.guide.blocks, guideTarget) },
     dashboard: { blocks: edition.dashboard.blocks.map((block) => mapDashboardHtml(block, resolver("dashboard"))) },
+    help: edition.help && { title: edition.help.title, blocks: rewrite(edition.help.blocks, helpTarget) },
+    panels: mapPanels(edition.panels, resolver("panels"), (url) => newUrl(url, decide("panels", url))),
     notice: resolver("notice")(edition.notice),
+    indexLink: (link) => targets.find(link),
     unresolved,
   };
 }

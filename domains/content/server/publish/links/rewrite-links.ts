@@ -22,3 +22,9 @@ export function rewriteLinks(html: string, decide: (address: string) => LinkFate
     return fate === "keep" ? tag : `<a href="${fate.to}">`;
   });
 }
+
+/** A lone address after its fate was decided; null for one that is dropped. */
+export function newUrl(url: string, fate: LinkFate): string | null {
+  if (fate === "drop") return null;
+  return fate === "keep" ? url : fate.to;
+}

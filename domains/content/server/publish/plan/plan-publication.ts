@@ -8,11 +8,15 @@ import type {
   EditionSectionsTable,
   EditionsTable,
   EntriesTable,
+  EntryBodies,
   PageRevisionsTable,
   PagesTable,
 } from "../../tables.ts";
+import { differs } from "./differs.ts";
 import { type FlatPage, flattenPages } from "./flat-pages.ts";
 import { matchPages } from "./match-pages.ts";
+import { planEntries } from "./plan-entries.ts";
+import { type IndexPlan, planIndex } from "./plan-index.ts";
 import type { PublishReport } from "../publish-report.ts";
 import type { PublishedState, StoredPage } from "../stores/published-state-store.ts";
 import { rewriteEdition, type StoredContents } from "../links/rewrite-edition.ts";
@@ -23,6 +27,8 @@ export interface PublicationPlan {
   /** Null when they are right already; likewise below, only what differs is listed. */
   sections: EditionSectionsTable[] | null;
   entries: EntriesTable[];
+  removedEntries: (keyof EntryBodies)[];
+  index: IndexPlan;
   /** Parents before their sub-pages. */
   pages: PagesTable[];
   removedPageIds: string[];
@@ -55,14 +61,21 @@ export function planPublication(
   const removed = state.pages.filter((page) => page.removed_at === null && !kept.has(page));
   const differing = planned.filter(({ row, known }) => known === undefined || differs(row, known));
   const sections = planSections(manual, state);
-  const entries = planEntries(contents, state);
+  const { entries, removedEntries } = planEntries(state.edition.id, contents, state.entries);
+  const index = planIndex(manual.index, state.indexTerms, {
+    clock: context.clock,
+    editionId: state.edition.id,
+    indexLink: contents.indexLink,
+  });
   const edition = { ...state.edition, name: manual.name, notice: contents.notice, position: positionOf(manual.handle) };
-  const changed =
-    differing.length + removed.length + entries.length > 0 || sections !== null || differs(edition, state.edition);
+  const changes = [differing, removed, entries, removedEntries, index.terms, index.removedTermIds];
+  const changed = changes.some(({ length }) => length > 0) || sections !== null || differs(edition, state.edition);
   return {
     edition: { ...edition, revision: state.edition.revision + 1 },
     sections,
     entries,
+    removedEntries,
+    index,
     pages: differing.map(({ row }) => row),
     removedPageIds: removed.map(({ id }) => id),
     revisions: planned.flatMap(({ revision }) => revision ?? []),
@@ -143,19 +156,6 @@ function planSections(manual: ManualEdition, state: PublishedState): EditionSect
   return same ? null : rows;
 }
 
-function planEntries(contents: StoredContents, state: PublishedState): EntriesTable[] {
-  const rows: EntriesTable[] = [
-    { edition_id: state.edition.id, handle: "dashboard", body: writeJson(contents.dashboard) },
-    { edition_id: state.edition.id, handle: "quick-style-guide", body: writeJson(contents.guide) },
-  ];
-  return rows.filter((row) =>
-    differs(
-      row,
-      state.entries.find(({ handle }) => handle === row.handle),
-    ),
-  );
-}
-
 function countPages(planned: PlannedPage[], differing: PlannedPage[], removed: number): PublishReport["pages"] {
   const known = differing.filter((page) => page.known !== undefined && page.known.removed_at === null);
   const rewritten = known.filter(({ revision }) => revision !== null).length;
@@ -171,12 +171,6 @@ function countPages(planned: PlannedPage[], differing: PlannedPage[], removed: n
       return from === flat.address ? [] : [{ from, to: flat.address }];
     }),
   };
-}
-
-/** Whether any column of `wanted` has another value in the stored row. */
-function differs<Row extends object>(wanted: Row, stored: Row | undefined): boolean {
-  const values = new Map(Object.entries(stored ?? {}));
-  return Object.entries(wanted).some(([column, value]) => values.get(column) !== value);
 }
 
 /** Editions stand in the order of their numbers: v21, v22. */

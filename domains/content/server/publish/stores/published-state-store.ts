@@ -1,5 +1,12 @@
 import type { Queries } from "../../../../../platform/db/database.ts";
-import type { ContentTables, EditionSectionsTable, EditionsTable, EntriesTable, PagesTable } from "../../tables.ts";
+import type {
+  ContentTables,
+  EditionSectionsTable,
+  EditionsTable,
+  EntriesTable,
+  IndexTermsTable,
+  PagesTable,
+} from "../../tables.ts";
 
 /** A page with what is known of its published revision. */
 export interface StoredPage extends PagesTable {
@@ -13,6 +20,7 @@ export interface PublishedState {
   sections: EditionSectionsTable[];
   pages: StoredPage[];
   entries: EntriesTable[];
+  indexTerms: IndexTermsTable[];
 }
 
 /** Reads what is published of an edition, to compare a manual with it. */
@@ -32,5 +40,6 @@ export async function readPublishedState(db: Queries<ContentTables>, editionId: 
     .where("pages.edition_id", "=", editionId)
     .execute();
   const entries = await db.selectFrom("entries").selectAll().where("edition_id", "=", editionId).execute();
-  return { edition, sections, pages, entries };
+  const indexTerms = await db.selectFrom("index_terms").selectAll().where("edition_id", "=", editionId).execute();
+  return { edition, sections, pages, entries, indexTerms };
 }

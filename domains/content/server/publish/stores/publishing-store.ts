@@ -1,5 +1,12 @@
 import type { Transaction } from "kysely";
-import type { ContentTables, EditionSectionsTable, EditionsTable, EntriesTable, PagesTable } from "../../tables.ts";
+import type {
+  ContentTables,
+  EditionSectionsTable,
+  EditionsTable,
+  EntriesTable,
+  EntryBodies,
+  PagesTable,
+} from "../../tables.ts";
 
 type Writing = Transaction<ContentTables>;
 
@@ -59,6 +66,15 @@ export async function saveEntries(trx: Writing, entries: readonly EntriesTable[]
       conflict.columns(["edition_id", "handle"]).doUpdateSet(({ ref }) => ({ body: ref("excluded.body") })),
     )
     .execute();
+}
+
+export async function removeEntries(
+  trx: Writing,
+  editionId: string,
+  handles: readonly (keyof EntryBodies)[],
+): Promise<void> {
+  if (handles.length === 0) return;
+  await trx.deleteFrom("entries").where("edition_id", "=", editionId).where("handle", "in", handles).execute();
 }
 
 /** Moves readers to the revision that was staged. */

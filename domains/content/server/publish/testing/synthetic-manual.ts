@@ -1,6 +1,6 @@
 import type { Block } from "../../../blocks/schema.ts";
 import { sections } from "../../../contract.ts";
-import type { ManualEdition, ManualPage } from "../../manual.ts";
+import { type ManualEdition, type ManualPage, noPanels } from "../../manual.ts";
 
 /** One pixel, as a PNG. */
 export const pixel = Uint8Array.from(
@@ -35,6 +35,9 @@ export function manualEdition(more: Partial<ManualEdition> = {}): ManualEdition 
     pages: [],
     guide: { title: "Quick style guide", blocks: [] },
     dashboard: { blocks: [] },
+    help: null,
+    panels: noPanels,
+    index: [],
     images: [],
     ...more,
   };

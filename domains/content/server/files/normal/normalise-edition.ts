@@ -1,15 +1,17 @@
-import type { Block } from "../../blocks/schema.ts";
-import type { TableBlock } from "../../blocks/table/schema.ts";
-import { tableColumns } from "../../blocks/table/styles.ts";
-import { cleanHtml } from "../clean-html.ts";
-import type { ManualEdition, ManualPage } from "../manual.ts";
-import { editionUnwritable } from "./errors.ts";
-import { LinkIndex } from "./links/link-index.ts";
-import { linkablePages } from "./links/linkable-pages.ts";
-import type { PictureSize } from "./markdown/markdown-context.ts";
-import { measurePicture } from "./pictures/measure-picture.ts";
-import { plainText } from "./plain-text.ts";
-import { mapDashboardHtml, resolveLinks } from "./links/resolve-links.ts";
+import type { Block } from "../../../blocks/schema.ts";
+import type { TableBlock } from "../../../blocks/table/schema.ts";
+import { tableColumns } from "../../../blocks/table/styles.ts";
+import type { Guide } from "../../../contract.ts";
+import { cleanHtml } from "../../clean-html.ts";
+import type { ManualEdition, ManualPage } from "../../manual.ts";
+import { editionUnwritable } from "../errors.ts";
+import { LinkIndex } from "../links/link-index.ts";
+import { linkablePages } from "../links/linkable-pages.ts";
+import type { PictureSize } from "../markdown/markdown-context.ts";
+import { normaliseIndex, normalisePanels } from "./normalise-entries.ts";
+import { measurePicture } from "../pictures/measure-picture.ts";
+import { plainText } from "../plain-text.ts";
+import { mapDashboardHtml, resolveLinks } from "../links/resolve-links.ts";
 
 type Pictures = ReadonlyMap<string, PictureSize>;
 
@@ -35,14 +37,21 @@ export function normaliseEdition(edition: ManualEdition): ManualEdition {
     pages: edition.pages
       .map((page) => normalisePage(page, pictures))
       .toSorted((left, right) => order.indexOf(left.section) - order.indexOf(right.section)),
-    guide: { title: plainText(edition.guide.title), blocks: normaliseBlocks(edition.guide.blocks, pictures) },
+    guide: normaliseEntryPage(edition.guide, pictures),
     dashboard: { blocks: edition.dashboard.blocks.map(normaliseDashboardBlock) },
+    help: edition.help && normaliseEntryPage(edition.help, pictures),
+    panels: normalisePanels(edition.panels),
+    index: normaliseIndex(edition.index),
     // Postgres gives its own kind of byte array.
     images: edition.images
       .map(({ name, bytes }) => ({ name, bytes: new Uint8Array(bytes) }))
       .toSorted((left, right) => (left.name < right.name ? -1 : 1)),
   };
   return resolveLinks(normal, new LinkIndex(linkablePages(normal)));
+}
+
+function normaliseEntryPage({ title, blocks }: Guide, pictures: Pictures): Guide {
+  return { title: plainText(title), blocks: normaliseBlocks(blocks, pictures) };
 }
 
 function measureAll(edition: ManualEdition): Pictures {

@@ -1,0 +1,26 @@
+import { Document, isSeq, visit } from "yaml";
+import type { ManualIndexTerm } from "../../manual.ts";
+
+/** An index as YAML, a term's links on one line; `locator` writes what a link leads to. */
+export function indexYaml(terms: readonly ManualIndexTerm[], locator: (target: string) => string): string {
+  const document = new Document({ terms: terms.map((term) => entries(term, locator)) }, { schema: "failsafe" });
+  visit(document, {
+    Pair: (_, pair) => {
+      if (String(pair.key) === "links" && isSeq(pair.value)) {
+        pair.value.flow = true;
+      }
+    },
+  });
+  return document.toString({ lineWidth: 0, flowCollectionPadding: false });
+}
+
+function entries(term: ManualIndexTerm, locator: (target: string) => string): Record<string, unknown> {
+  return {
+    term: term.term,
+    ...(term.sortAs === "" ? {} : { sort: term.sortAs }),
+    ...(term.isGenerated ? { generated: "true" } : {}),
+    ...(term.note === "" ? {} : { note: term.note }),
+    ...(term.links.length === 0 ? {} : { links: term.links.map(locator) }),
+    ...(term.children.length === 0 ? {} : { terms: term.children.map((child) => entries(child, locator)) }),
+  };
+}

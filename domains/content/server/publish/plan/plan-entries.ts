@@ -1,0 +1,42 @@
+import { writeJson } from "../../../../../platform/db/json.ts";
+import type { EntriesTable, EntryBodies } from "../../tables.ts";
+import type { StoredContents } from "../links/rewrite-edition.ts";
+import { differs } from "./differs.ts";
+
+/** What has to be written so that an edition's entries become what a manual says. */
+export interface EntryPlan {
+  /** Those that differ. */
+  entries: EntriesTable[];
+  /** Those that the manual doesn't have any more. */
+  removedEntries: (keyof EntryBodies)[];
+}
+
+const handles = [
+  "dashboard",
+  "quick-style-guide",
+  "help",
+  "notification",
+  "banner",
+  "promo",
+  "print",
+] as const satisfies (keyof EntryBodies)[];
+
+/** Compares a manual's entries with the stored ones. */
+export function planEntries(editionId: string, contents: StoredContents, stored: readonly EntriesTable[]): EntryPlan {
+  const { dashboard, guide, help, panels } = contents;
+  const bodies: { [Handle in keyof EntryBodies]: EntryBodies[Handle] | null } = {
+    dashboard,
+    "quick-style-guide": guide,
+    help,
+    ...panels,
+  };
+  const rows = handles.flatMap((handle): EntriesTable[] => {
+    const body = bodies[handle];
+    return body === null ? [] : [{ edition_id: editionId, handle, body: writeJson(body) }];
+  });
+  const byHandle = new Map(stored.map((row) => [row.handle, row]));
+  return {
+    entries: rows.filter((row) => differs(row, byHandle.get(row.handle))),
+    removedEntries: stored.map(({ handle }) => handle).filter((handle) => bodies[handle] === null),
+  };
+}

@@ -1,0 +1,84 @@
+import type { Clock } from "../../../../../platform/clock/clock.ts";
+import { writeJson } from "../../../../../platform/db/json.ts";
+import { newId } from "../../../../../platform/ids/new-id.ts";
+import { foldTerm, letterOf, sortTerms } from "../../../index-terms/sort-terms.ts";
+import type { ManualIndexTerm } from "../../manual.ts";
+import type { IndexLink, IndexTermsTable } from "../../tables.ts";
+import { differs } from "./differs.ts";
+
+/** What has to be written so that an edition's index becomes what a manual says. */
+export interface IndexPlan {
+  /** Those that differ, parents before what is below them. */
+  terms: IndexTermsTable[];
+  removedTermIds: string[];
+}
+
+interface IndexContext {
+  clock: Clock;
+  editionId: string;
+  indexLink: (link: string) => IndexLink | undefined;
+}
+
+interface Place {
+  parentId: string | null;
+  level: number;
+  letter: string | undefined;
+  /** The folded words of the term and of those above it: what a term is known by from one publication to the next. */
+  key: string;
+}
+
+const top: Place = { parentId: null, level: 0, letter: undefined, key: "" };
+
+/** Compares a checked index with the stored one, and keeps the ids of the terms that it knows. Writes nothing. */
+export function planIndex(
+  terms: readonly ManualIndexTerm[],
+  stored: readonly IndexTermsTable[],
+  context: IndexContext,
+): IndexPlan {
+  const known = keyed(stored);
+  const rows: IndexTermsTable[] = [];
+  const add = (list: readonly ManualIndexTerm[], place: Place): void => {
+    for (const [position, term] of sortTerms(list, place.level).entries()) {
+      const key = keyOf(place.key, term.term);
+      const letter = place.letter ?? letterOf(term) ?? "";
+      const id = known.get(key)?.id ?? newId(context.clock);
+      rows.push({
+        id,
+        edition_id: context.editionId,
+        parent_id: place.parentId,
+        position,
+        level: place.level,
+        letter,
+        term: term.term,
+        sort_as: term.sortAs,
+        note: term.note,
+        is_generated: term.isGenerated ? 1 : 0,
+        links: writeJson(term.links.flatMap((link) => context.indexLink(link) ?? [])),
+      });
+      add(term.children, { parentId: id, level: place.level + 1, letter, key });
+    }
+  };
+  add(terms, top);
+  const storedById = new Map(stored.map((row) => [row.id, row]));
+  const kept = new Set(rows.map(({ id }) => id));
+  return {
+    terms: rows.filter((row) => differs(row, storedById.get(row.id))),
+    removedTermIds: stored.filter(({ id }) => !kept.has(id)).map(({ id }) => id),
+  };
+}
+
+/** Stored terms by the words of themselves and of those above them. */
+function keyed(stored: readonly IndexTermsTable[]): Map<string, IndexTermsTable> {
+  const keys = new Map<string, string>();
+  const terms = new Map<string, IndexTermsTable>();
+  for (const row of stored.toSorted((left, right) => left.level - right.level)) {
+    const key = keyOf(row.parent_id === null ? "" : (keys.get(row.parent_id) ?? ""), row.term);
+    keys.set(row.id, key);
+    terms.set(key, row);
+  }
+  return terms;
+}
+
+function keyOf(above: string, term: string): string {
+  return `${above}\n${foldTerm(term) || term}`;
+}
