@@ -2,7 +2,7 @@ import { assert, asyncProperty, pre } from "fast-check";
 import { expect, test } from "vitest";
 import { fixedClock } from "../../../../platform/clock/clock.ts";
 import { onEachDatabase } from "../../../../platform/testing/databases.ts";
-import { normaliseEdition } from "../files/normalise-edition.ts";
+import { normaliseEdition } from "../files/normal/normalise-edition.ts";
 import { arbitraryEdition } from "../files/testing/arbitrary-edition.ts";
 import type { ManualEdition } from "../manual.ts";
 import type { ContentTables } from "../tables.ts";
