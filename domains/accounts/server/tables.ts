@@ -1,4 +1,9 @@
+import type { LimitsTables } from "../../../platform/limits/tables.ts";
+import type { MailTables } from "../../messaging/server/public.ts";
 import type { DefaultSearch, UserType } from "../contract.ts";
+
+/** What this domain's verbs work on: its own tables, limits on trying, and the outbox with its jobs. */
+export type AccountsDb = AccountsTables & LimitsTables & MailTables;
 
 /** The tables of this domain; only its stores write SQL on them. Times are epoch milliseconds, booleans 0 or 1. */
 export interface AccountsTables {

@@ -1,0 +1,21 @@
+import { MailGreeting, MailHeading, MailLink, MailNote, MailText } from "../../../../ui/mail/mail-parts.tsx";
+import { drawMail } from "../../../messaging/contract.ts";
+import { passwordChangedMail } from "./mails.ts";
+
+export const passwordChanged = drawMail(passwordChangedMail, {
+  subject: (_, { productName }) => `Your password at ${productName} was changed`,
+  preview: () => "All other devices have been logged out.",
+  body: ({ firstName, resetLink }, { productName }) => (
+    <>
+      <MailHeading>Your password was changed</MailHeading>
+      <MailGreeting firstName={firstName} />
+      <MailText>
+        The password of your {productName} account was changed. All other devices have been logged out.
+      </MailText>
+      <MailNote>
+        If it was not you who changed it, <MailLink href={resetLink}>choose a new password</MailLink> at once.
+      </MailNote>
+    </>
+  ),
+  sample: { firstName: "Ada", resetLink: "https://manual.example.org/forgot-password" },
+});

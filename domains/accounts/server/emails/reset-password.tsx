@@ -1,0 +1,26 @@
+import { MailAction, MailGreeting, MailHeading, MailNote, MailText } from "../../../../ui/mail/mail-parts.tsx";
+import { drawMail } from "../../../messaging/contract.ts";
+import { inHours } from "./in-hours.ts";
+import { resetPasswordMail } from "./mails.ts";
+
+export const resetPassword = drawMail(resetPasswordMail, {
+  subject: (_, { productName }) => `Choose a new password for ${productName}`,
+  preview: ({ validHours }) => `The link in this mail works once, for ${inHours(validHours)}.`,
+  body: ({ firstName, link, validHours }, { productName }) => (
+    <>
+      <MailHeading>Choose a new password</MailHeading>
+      <MailGreeting firstName={firstName} />
+      <MailText>Somebody asked for a new password for the {productName} account with this e-mail address.</MailText>
+      <MailAction href={link}>Choose a new password</MailAction>
+      <MailNote>
+        The link works once, for {inHours(validHours)}. If it was not you who asked, do nothing: your password stays as
+        it is.
+      </MailNote>
+    </>
+  ),
+  sample: {
+    firstName: "Ada",
+    link: "https://manual.example.org/reset-password?code=9fJ4mZc81QwLd0TsXa6P",
+    validHours: 1,
+  },
+});
