@@ -8,7 +8,7 @@ import { shakeReactRouter } from "./tools/vite/shake-react-router.ts";
 const firstScreen =
   /\/node_modules\/|\/ui\/[\w-]+\.tsx?$|\/content\/rules\.ts$|\/web\/(?:site|section-of|area-name|content-api)\.ts$|\/screens\/(?:search-form\.tsx|not-found\.ts)$/;
 
-/** One build, two environments: the browser's files, and the renderer that the server imports. */
+/** One build, two environments: the browser's files, and the renderers of pages and mails that the server imports. */
 export default defineConfig(({ command }) => ({
   plugins: [react(), refuseServerCode(), shakeReactRouter(), lightenBoot()],
   appType: "custom",
@@ -37,7 +37,7 @@ export default defineConfig(({ command }) => ({
         emptyOutDir: true,
         ssr: true,
         minify: false,
-        rolldownOptions: { input: "app/entry-server.tsx" },
+        rolldownOptions: { input: ["app/entry-server.tsx", "app/entry-mails.tsx"] },
       },
     },
   },

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { z } from "zod";
 
 /** Red warns, green says whose access it is, blue informs. */
@@ -35,7 +36,7 @@ export type SiteBanner = z.infer<typeof siteBannerSchema>;
 
 /** What the dashboard tells everybody (specification, section 3, Notification data). */
 export const siteNotificationSchema = z.strictObject({
-  notificationLink: linkSchema,
+  notificationLink: linkSchema.nullable(),
   notificationText: text,
   shortNotificationText: shortText,
 });
@@ -61,7 +62,49 @@ export interface MailKind<Props> {
   readonly props: z.ZodType<Props>;
 }
 
-/** Declares a kind of mail. The template is drawn elsewhere (mail-template.ts), so whoever queues a mail needs no React. */
+/** Declares a kind of mail. Its template is drawn elsewhere (drawMail), so that whoever queues a mail needs no React. */
 export function defineMail<Props>(kind: MailKind<Props>): MailKind<Props> {
   return kind;
+}
+
+/** What every mail knows of the product. */
+export interface MailSite {
+  productName: string;
+  /** Where readers find the product, when the settings say it. */
+  siteUrl: string | undefined;
+}
+
+/** How a kind of mail looks. */
+interface MailDrawing<Props> {
+  subject(props: Props, site: MailSite): string;
+  /** What lists of mails show beside the subject. */
+  preview(props: Props, site: MailSite): string;
+  /** Made of the parts in ui/mail; the document around it and the plain text come by themselves. */
+  body(props: Props, site: MailSite): ReactNode;
+  /** For previews and tests. */
+  sample: Props;
+}
+
+/** A template, whatever its props are. */
+export interface MailTemplate {
+  readonly name: string;
+  readonly sample: unknown;
+  /** @throws ZodError when the props are not those of the kind. */
+  draw(props: unknown, site: MailSite): { subject: string; preview: string; body: ReactNode };
+}
+
+/** The template of a kind of mail: what a file in a domain's server/emails/ exports. */
+export function drawMail<Props>(kind: MailKind<Props>, drawing: MailDrawing<Props>): MailTemplate {
+  return {
+    name: kind.name,
+    sample: drawing.sample,
+    draw(unchecked, site) {
+      const props = kind.props.parse(unchecked);
+      return {
+        subject: drawing.subject(props, site),
+        preview: drawing.preview(props, site),
+        body: drawing.body(props, site),
+      };
+    },
+  };
 }
