@@ -1,31 +1,44 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { AppError } from "./errors.ts";
+import { AppError, notFound } from "./errors.ts";
 
 const CONNECTION = "We're sorry, there was an error connecting to the server. Please try again later.";
+
+/** Whether a request comes from somebody who is signed in. */
+type IsLoggedIn = (request: FastifyRequest) => Promise<boolean>;
 
 /**
  * The one place that turns errors into answers. What we foresaw is told in its own words; anything else is logged and
  * answered without a word about its cause.
  */
-export function answerErrors(app: FastifyInstance): void {
+export function answerErrors(app: FastifyInstance, isLoggedIn: IsLoggedIn = () => Promise.resolve(false)): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const status = error instanceof AppError ? error.status : (error.statusCode ?? 500);
     const report = error instanceof AppError ? error.report : status >= 500;
     const [path] = request.url.split("?");
     if (report) request.log.error({ err: error, method: request.method, path }, "a request failed");
-    return answer(request, reply, status, status >= 500 ? CONNECTION : error.message, error.code);
+    return answer(request, reply, error, status, isLoggedIn);
   });
-  app.setNotFoundHandler((request, reply) => answer(request, reply, 404, "This address does not exist.", "not-found"));
+  app.setNotFoundHandler((request, reply) => answer(request, reply, notFound("This address"), 404, isLoggedIn));
 }
 
-function answer(
+async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
+  error: FastifyError | AppError,
   status: number,
-  message: string,
-  code: string,
-): FastifyReply {
+  isLoggedIn: IsLoggedIn,
+): Promise<FastifyReply> {
+  const message = status >= 500 ? CONNECTION : error.message;
   reply.code(status).header("cache-control", "no-store");
-  if (request.url.startsWith("/api/")) return reply.send({ loggedIn: false, success: false, code, message });
-  return reply.type("text/plain; charset=utf-8").send(`${message}\n`);
+  if (error instanceof AppError && error.retryAfter !== undefined) reply.header("retry-after", error.retryAfter);
+  if (!isCall(request)) return reply.type("text/plain; charset=utf-8").send(`${message}\n`);
+  const errors = error instanceof AppError && error.errors !== undefined ? { errors: error.errors } : {};
+  // What failed may be the database: then nobody can be told whether they are signed in.
+  const loggedIn = await isLoggedIn(request).catch(() => false);
+  return reply.send({ loggedIn, success: false, code: error.code, message, ...errors });
+}
+
+/** Whether a script asks, which wants JSON. */
+function isCall(request: FastifyRequest): boolean {
+  return request.url.startsWith("/api/") || request.headers["x-requested-with"] === "XMLHttpRequest";
 }

@@ -7,14 +7,23 @@ interface AppErrorInit {
   message: string;
   /** Whether the operators are to hear of it; by default only for statuses from 500 up. */
   report?: boolean;
+  /** What is wrong with each field of a form, by the field's name. */
+  errors?: FieldErrors;
+  /** After how many seconds another try makes sense. */
+  retryAfter?: number;
   cause?: unknown;
 }
+
+/** Sentences by the names of the fields that they stand beside. */
+export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
 /** An error that we foresaw. Each domain builds its own by named constructors in its `errors.ts`. */
 export class AppError extends Error {
   readonly code: string;
   readonly status: number;
   readonly report: boolean;
+  readonly errors: FieldErrors | undefined;
+  readonly retryAfter: number | undefined;
 
   constructor(init: AppErrorInit) {
     super(init.message, init.cause === undefined ? undefined : { cause: init.cause });
@@ -22,6 +31,8 @@ export class AppError extends Error {
     this.code = init.code;
     this.status = init.status;
     this.report = init.report ?? init.status >= 500;
+    this.errors = init.errors;
+    this.retryAfter = init.retryAfter;
   }
 }
 

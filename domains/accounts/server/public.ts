@@ -1,8 +1,8 @@
 /** What app/ and other domains may call. */
-export { createAccount, type NewAccount } from "./create-account.ts";
+export { createAccount, type NewAccount } from "./records/create-account.ts";
 export { emailTaken, signInNeeded } from "./errors.ts";
-export { accountsByIds, findAccount, findAccountByEmail } from "./find-accounts.ts";
+export { accountsByIds, findAccount, findAccountByEmail } from "./records/find-accounts.ts";
 export { openPasswords, type Passwords } from "./passwords/open-passwords.ts";
-export { requireAccount } from "./require-account.ts";
-export { savePreferences } from "./save-preferences.ts";
+export { requireAccount } from "./records/require-account.ts";
+export { savePreferences } from "./records/save-preferences.ts";
 export { readSessions, type SessionOf } from "./sessions/session-of.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { fixedClock } from "../../../../platform/clock/clock.ts";
 import { onEachDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
-import { createAccount } from "../create-account.ts";
+import { createAccount } from "../records/create-account.ts";
 import { openPasswords } from "../passwords/open-passwords.ts";
 import { IDLE_MS, readSessions } from "../sessions/session-of.ts";
 import { hashToken } from "../sessions/tokens.ts";
@@ -53,7 +53,7 @@ onEachDatabase<AccountsDb>("better-auth over our tables", (open) => {
   });
 
   test("a session ends by its token, and all of an account's end together", async () => {
-    const [one = "", other = ""] = [await auth.startSession(accountId, 1), await auth.startSession(accountId, 2)];
+    const [one, other] = [await auth.startSession(accountId, 1), await auth.startSession(accountId, 2)];
     await auth.endSession(one);
     expect(await sessionOf(one)).toBeUndefined();
     expect(await sessionOf(other)).toBeDefined();

@@ -8,7 +8,8 @@ import type { Database } from "../../../../platform/db/database.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
 import type { Passwords } from "../passwords/open-passwords.ts";
 import { IDLE_MS } from "../sessions/session-of.ts";
-import { hashToken, newToken } from "../sessions/tokens.ts";
+import { newToken } from "../sessions/tokens.ts";
+import { codeIdentifier } from "../stores/codes-store.ts";
 import { PASSWORD_PROVIDER } from "../stores/credentials-store.ts";
 import type { AccountsDb } from "../tables.ts";
 import { authStore } from "./auth-store.ts";
@@ -84,7 +85,6 @@ export async function openAuth({ database, clock, passwords }: Options): Promise
   });
   const { internalAdapter: records } = await auth.$context;
   const inFuture = (milliseconds: number) => machine.fromOurs(clock.now() + milliseconds);
-  const identifier = (purpose: CodePurpose, code: string) => `${purpose}:${hashToken(code)}`;
 
   return {
     inTransaction: (work) => database.db.transaction().execute((trx) => standing.run(trx, () => work(trx))),
@@ -106,13 +106,18 @@ export async function openAuth({ database, clock, passwords }: Options): Promise
     },
     issueCode: async (purpose, { accountId, email }, validMs) => {
       const code = newToken();
-      const record = { identifier: identifier(purpose, code), value: accountId, email, expiresAt: inFuture(validMs) };
+      const record = {
+        identifier: codeIdentifier(purpose, code),
+        value: accountId,
+        email,
+        expiresAt: inFuture(validMs),
+      };
       await records.createVerificationValue(record);
       return code;
     },
     useCode: async (purpose, code) => {
       const used: (Record<string, unknown> & { value: string }) | null = await records.consumeVerificationValue(
-        identifier(purpose, code),
+        codeIdentifier(purpose, code),
       );
       return used && typeof used["email"] === "string" ? { accountId: used.value, email: used["email"] } : undefined;
     },

@@ -1,5 +1,5 @@
-import type { Account, Session } from "../contract.ts";
-import { signInNeeded } from "./errors.ts";
+import type { Account, Session } from "../../contract.ts";
+import { signInNeeded } from "../errors.ts";
 
 /** The account that a request is made by. @throws AppError sign-in-needed (401) */
 export function requireAccount(session: Session | undefined): Account {

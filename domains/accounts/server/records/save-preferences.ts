@@ -1,8 +1,8 @@
-import type { Clock } from "../../../platform/clock/clock.ts";
-import type { Queries } from "../../../platform/db/database.ts";
-import type { DefaultSearch } from "../contract.ts";
-import { updateAccount } from "./stores/accounts-store.ts";
-import type { AccountsTables } from "./tables.ts";
+import type { Clock } from "../../../../platform/clock/clock.ts";
+import type { Queries } from "../../../../platform/db/database.ts";
+import type { DefaultSearch } from "../../contract.ts";
+import { updateAccount } from "../stores/accounts-store.ts";
+import type { AccountsTables } from "../tables.ts";
 
 interface Preferences {
   /** An edition's handle; null for the newest. */

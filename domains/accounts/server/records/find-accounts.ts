@@ -1,7 +1,7 @@
-import type { Queries } from "../../../platform/db/database.ts";
-import type { Account } from "../contract.ts";
-import { findAccountById, findAccountsByIds, findAccountWithEmail } from "./stores/accounts-store.ts";
-import type { AccountsTables } from "./tables.ts";
+import type { Queries } from "../../../../platform/db/database.ts";
+import type { Account } from "../../contract.ts";
+import { findAccountById, findAccountsByIds, findAccountWithEmail } from "../stores/accounts-store.ts";
+import type { AccountsTables } from "../tables.ts";
 
 type Db = Queries<AccountsTables>;
 

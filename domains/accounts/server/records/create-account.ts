@@ -1,12 +1,12 @@
 import type { Transaction } from "kysely";
-import type { Clock } from "../../../platform/clock/clock.ts";
-import { newId } from "../../../platform/ids/new-id.ts";
-import type { Account, UserType } from "../contract.ts";
-import { normaliseEmail } from "../rules.ts";
-import { emailTaken } from "./errors.ts";
-import { insertAccount, toAccount } from "./stores/accounts-store.ts";
-import { saveCredential } from "./stores/credentials-store.ts";
-import type { AccountsTable, AccountsTables } from "./tables.ts";
+import type { Clock } from "../../../../platform/clock/clock.ts";
+import { newId } from "../../../../platform/ids/new-id.ts";
+import type { Account, UserType } from "../../contract.ts";
+import { normaliseEmail } from "../../rules.ts";
+import { emailTaken } from "../errors.ts";
+import { insertAccount, toAccount } from "../stores/accounts-store.ts";
+import { saveCredential } from "../stores/credentials-store.ts";
+import type { AccountsTable, AccountsTables } from "../tables.ts";
 
 export interface NewAccount {
   email: string;

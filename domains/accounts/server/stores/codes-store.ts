@@ -1,0 +1,39 @@
+import type { Queries } from "../../../../platform/db/database.ts";
+import type { CodePurpose } from "../better-auth/open-auth.ts";
+import { hashToken } from "../sessions/tokens.ts";
+import type { AccountCodesTable, AccountsTables } from "../tables.ts";
+
+type Db = Queries<AccountsTables>;
+
+/** How a code is kept: what it is for, and its hash. */
+export function codeIdentifier(purpose: CodePurpose, code: string): string {
+  return `${purpose}:${hashToken(code)}`;
+}
+
+/** A code that would work at this time, without using it up. */
+export async function findCode(
+  db: Db,
+  purpose: CodePurpose,
+  code: string,
+  now: number,
+): Promise<Pick<AccountCodesTable, "account_id" | "email"> | undefined> {
+  return await db
+    .selectFrom("account_codes")
+    .select(["account_id", "email"])
+    .where("identifier", "=", codeIdentifier(purpose, code))
+    .where("expires_at", ">=", now)
+    .executeTakeFirst();
+}
+
+/** Makes codes that were sent before useless: those for one purpose, or all. */
+export async function deleteCodes(db: Db, accountId: string, purpose?: CodePurpose): Promise<void> {
+  await db
+    .deleteFrom("account_codes")
+    .where("account_id", "=", accountId)
+    .$if(purpose !== undefined, (query) => query.where("identifier", "like", `${purpose}:%`))
+    .execute();
+}
+
+export async function deleteExpiredCodes(db: Db, now: number): Promise<void> {
+  await db.deleteFrom("account_codes").where("expires_at", "<", now).execute();
+}
