@@ -1,9 +1,15 @@
 /** What app/ and other domains may call. */
+export { plainText } from "../blocks/plain-text.ts";
+export type { Block } from "../blocks/schema.ts";
+export { variants as cellVariants } from "../blocks/table/row-index.ts";
+export type { TableRow } from "../blocks/table/schema.ts";
 export { type ManualFinding, ManualRefusedError } from "./publish/errors.ts";
 export { publishEdition } from "./publish/publish-edition.ts";
 export type { PublishReport, UnresolvedLink } from "./publish/publish-report.ts";
 export { readEdition } from "./publish/read-edition.ts";
+export { type EditionSource, EditionView, type PageView } from "./reading/catalog/edition-view.ts";
 export { readIndexTerms } from "./reading/read-index-terms.ts";
+export { readHelp, readPanels } from "./reading/read-panels.ts";
 export {
   listEditions,
   readBlocks,

@@ -8,6 +8,7 @@ import { editionHandleSchema, sectionSchema, slugSchema } from "../contract.ts";
 import type { Content } from "./reading/content.ts";
 import { readChapter } from "./reading/read-chapter.ts";
 import { readDashboard, readGuide, readQuickLook } from "./reading/read-entries.ts";
+import { readHelp } from "./reading/read-panels.ts";
 import { readSettings } from "./reading/read-settings.ts";
 
 export interface ContentRoutes {
@@ -60,6 +61,13 @@ export function contentRoutes(app: FastifyInstance, { content, kept, productName
     const { version } = parseAddress(entryParams, request.params, "This edition");
     return answer(request, reply, `guide/${version}`, async () => ({
       data: { data: found(await readGuide(content, version), "This quick style guide") },
+    }));
+  });
+
+  app.get("/api/entry/:version/help", (request, reply) => {
+    const { version } = parseAddress(entryParams, request.params, "This edition");
+    return answer(request, reply, `help/${version}`, async () => ({
+      data: { data: found(await readHelp(content, version), "This page of help") },
     }));
   });
 

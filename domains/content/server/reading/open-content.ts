@@ -8,8 +8,10 @@ import {
   readBlocks,
   readDashboardEntry,
   readGuideEntry,
+  readHelpEntry,
   readImage,
   readOutline,
+  readPanelEntries,
   readQuickLookTables,
 } from "./reading-store.ts";
 
@@ -37,6 +39,8 @@ export async function openContent({ db }: Database<ContentTables>, clock: Clock 
     blocks: (revisionId) => readBlocks(db, revisionId),
     guide: (editionId) => readGuideEntry(db, editionId),
     dashboard: (editionId) => readDashboardEntry(db, editionId),
+    help: (editionId) => readHelpEntry(db, editionId),
+    panels: (editionId) => readPanelEntries(db, editionId),
     image: (name) => readImage(db, name),
     quickLookTables: (editionId) => readQuickLookTables(db, editionId),
     watch: (report) => {

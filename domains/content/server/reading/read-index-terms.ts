@@ -89,9 +89,11 @@ function linkedEntries(links: readonly IndexLink[], view: EditionView): LinkedEn
 }
 
 function linkedEntry({ pageId, headingId }: IndexLink, view: EditionView): LinkedEntry | undefined {
-  const target = view.linkTarget(pageId)?.slice("/bluebook".length);
-  if (target === undefined) return undefined;
-  const uri = headingId === null ? target : `${target}#${headingAnchor(headingId)}`;
+  const target = view.linkTarget(pageId);
+  // What follows '/bluebook' is all that a linked entry can say, so help, which stands outside, can't be one.
+  if (!target?.startsWith("/bluebook/")) return undefined;
+  const path = target.slice("/bluebook".length);
+  const uri = headingId === null ? path : `${path}#${headingAnchor(headingId)}`;
   const page = view.pageById(pageId);
   if (page === undefined) return { title: "Quick style guide", uri };
   const heading = page.headings.find(({ id }) => id === headingId);

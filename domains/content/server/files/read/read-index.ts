@@ -1,5 +1,6 @@
 import { checkIndex } from "../../../index-terms/check-index.ts";
 import type { ManualIndexTerm } from "../../manual.ts";
+import { helpAddress } from "../links/entry-addresses.ts";
 import type { PageLink } from "../markdown/markdown-context.ts";
 import { plainText } from "../plain-text.ts";
 import type { FileReport } from "../problem.ts";
@@ -13,8 +14,9 @@ interface IndexFile {
 
 type Path = (string | number)[];
 
-interface TermContext extends IndexFile {
+interface TermContext {
   entries: YamlEntries;
+  links: PageLink[];
   report: FileReport;
 }
 
@@ -31,8 +33,17 @@ export function readIndex(text: string, report: FileReport): IndexFile {
     return { terms: [], links };
   }
   reportUnknown(entries, ["terms"], report);
-  const context: TermContext = { terms: [], entries, report, links };
+  let isReadable = true;
+  const error = (line: number, message: string) => {
+    isReadable = false;
+    report.error(line, message);
+  };
+  const context: TermContext = { entries, links, report: { ...report, error } };
   const terms = readTerms(entries.values["terms"], ["terms"], context);
+  // What could not be read would only be told again in other words.
+  if (!isReadable) {
+    return { terms, links };
+  }
   for (const { path, name, message } of checkIndex(terms, () => true)) {
     const place: Path = path.flatMap((index) => ["terms", index]);
     report.error(entries.lineOf(...place), `The term '${name}' can't stand so. ${message}`);
@@ -114,6 +125,10 @@ function readLinks(list: unknown, path: Path, { report, entries, links }: TermCo
     const line = entries.lineOf(...path, index);
     if (typeof value !== "string" || value === "" || value.length > 300) {
       report.error(line, "A link is a code or an address, as after the @ of a page's links: 10.2, rules/names#unions.");
+      return [];
+    }
+    if (value === helpAddress || value.startsWith(`${helpAddress}#`)) {
+      report.error(line, "The index leads to the manual's pages, and help is none of them.");
       return [];
     }
     links.push({ line, target: value });

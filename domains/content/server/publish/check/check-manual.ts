@@ -59,8 +59,8 @@ function structureFindings(edition: ManualEdition, flat: readonly FlatPage[]): M
 function indexFindings(edition: ManualEdition, flat: readonly FlatPage[]): ManualFinding[] {
   const targets = new ReferenceTargets();
   for (const { address, page } of flat) targets.add(address, address, page.blocks);
+  // Not help, which stands outside the manual's addresses.
   targets.add(guideTarget, guideTarget, edition.guide.blocks);
-  if (edition.help) targets.add(helpTarget, helpTarget, edition.help.blocks);
   return checkIndex(edition.index, (link) => targets.find(link) !== undefined).map(({ kind, name, message }) => {
     return { kind, place: `index '${name}'`, message };
   });

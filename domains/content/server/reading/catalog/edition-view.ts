@@ -79,6 +79,7 @@ export class EditionView {
 
   /** What a link kept as `page:{id}` leads to; undefined where the page is gone. */
   linkTarget(pageId: string): string | undefined {
+    if (pageId === "help") return "/help";
     if (pageId === "quick-style-guide") return `/${guideUri(this.site.handle)}`;
     const page = this.#byId.get(pageId);
     return page && `/${page.uri}`;

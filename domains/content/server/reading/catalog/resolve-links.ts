@@ -13,6 +13,15 @@ export function resolveLinks(html: string, view: EditionView): string {
   });
 }
 
+/** A lone address: a link by page id leads to the page's current address; null where the page is gone. */
+export function resolveUrl(url: string, view: EditionView): string | null {
+  if (!url.startsWith("page:")) return url;
+  const [pageId = "", anchor] = url.slice("page:".length).split("#");
+  const target = view.linkTarget(pageId);
+  if (target === undefined) return null;
+  return anchor === undefined ? target : `${target}#${anchor}`;
+}
+
 /** Blocks whose links lead to the pages' current addresses. */
 export function resolveBlockLinks(blocks: readonly Block[], view: EditionView): Block[] {
   return blocks.map((block) => mapHtml(block, (html) => resolveLinks(html, view)));

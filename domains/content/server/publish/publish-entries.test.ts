@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import { fixedClock } from "../../../../platform/clock/clock.ts";
+import { onEachDatabase } from "../../../../platform/testing/databases.ts";
+import { type Guide, type Panels, panelsSchema } from "../../contract.ts";
+import { type ManualEdition, noPanels } from "../manual.ts";
+import { openContent } from "../reading/open-content.ts";
+import { readHelp, readPanels } from "../reading/read-panels.ts";
+import type { ContentTables } from "../tables.ts";
+import { publishEdition } from "./publish-edition.ts";
+import { manualFindings } from "./testing/manual-findings.ts";
+import { manualEdition, manualPage } from "./testing/synthetic-manual.ts";
+
+const pages = [manualPage("rules", "cases", { code: "7" })];
+
+const panels: Panels = {
+  notification: { text: "New rule", shortText: "New", link: { url: "ref:rules/cases", text: "", newTab: true } },
+  banner: {
+    text: "Closed on Sunday",
+    shortText: "",
+    color: "red",
+    link: { url: "https://example.org/", text: "Why", newTab: false },
+    isDismissible: true,
+  },
+  promo: {
+    heading: "New",
+    text: 'Read <a href="ref:rules/cases">it</a> or <a href="ref:rules/gone">that</a>.',
+    link: null,
+  },
+  print: { heading: "Print", text: "", link: { url: "ref:rules/gone", text: "Order", newTab: false } },
+};
+
+const help: Guide = {
+  title: "Help",
+  blocks: [{ type: "text", text: '<p>Read <a href="ref:rules/cases">Rule 7</a>.</p>' }],
+};
+
+onEachDatabase<ContentTables>("help and panels of a published edition", (open) => {
+  async function prepare() {
+    const database = await open();
+    const clock = fixedClock(1_763_700_000_000);
+    const publish = async (more: Partial<ManualEdition>) =>
+      publishEdition({ database, clock }, manualEdition({ pages, ...more }), { origin: "test" });
+    return { publish, content: async () => openContent(database, clock) };
+  }
+
+  test("are read with links to the pages' addresses; a link that leads nowhere leaves its words, or goes", async () => {
+    const { publish, content } = await prepare();
+    const report = await publish({ panels, help });
+    expect(report.entries.toSorted()).toEqual([
+      "banner",
+      "dashboard",
+      "help",
+      "notification",
+      "print",
+      "promo",
+      "quick-style-guide",
+    ]);
+    expect(report.unresolvedLinks).toEqual([
+      { page: "panels", href: "ref:rules/gone" },
+      { page: "panels", href: "ref:rules/gone" },
+    ]);
+    const opened = await content();
+    const read = await readPanels(opened, "v22");
+    expect(panelsSchema.parse(read)).toEqual({
+      notification: {
+        text: "New rule",
+        shortText: "New",
+        link: { url: "/bluebook/v22/rules/cases", text: "", newTab: true },
+      },
+      banner: panels.banner,
+      promo: { heading: "New", text: 'Read <a href="/bluebook/v22/rules/cases">it</a> or that.', link: null },
+      print: { heading: "Print", text: "", link: null },
+    });
+    expect(await readHelp(opened, "v22")).toEqual({
+      title: "Help",
+      blocks: [{ type: "text", text: '<p>Read <a href="/bluebook/v22/rules/cases">Rule 7</a>.</p>' }],
+    });
+  });
+
+  test("go when the manual has them no more", async () => {
+    const { publish, content } = await prepare();
+    await publish({ panels, help });
+    const left = { ...noPanels, print: panels.print };
+    expect((await publish({ panels: left })).entries.toSorted()).toEqual(["banner", "help", "notification", "promo"]);
+    const opened = await content();
+    expect(await readHelp(opened, "v22")).toBeUndefined();
+    expect(await readPanels(opened, "v22")).toMatchObject({ notification: null, banner: null, promo: null });
+    expect(await publish({ panels: left })).toMatchObject({ changed: false });
+    expect(await readPanels(opened, "v9")).toBeUndefined();
+  });
+
+  test("can be linked to from a page, and help is checked as a page is", async () => {
+    const { publish, content } = await prepare();
+    const linking = manualPage("rules", "a", {
+      blocks: [{ type: "text", text: '<p><a href="ref:help">help</a></p>' }],
+    });
+    await publish({ pages: [linking], help: { ...help, blocks: [] } });
+    const opened = await content();
+    expect(opened.catalog.edition("v22")?.view.linkTarget("help")).toBe("/help");
+    const picture = { url: "/images/none.png", alt: "", width: 1, height: 1, caption: "" };
+    const found = manualFindings(
+      manualEdition({ help: { title: "Help", blocks: [{ type: "image", image: [picture] }] } }),
+    );
+    expect(found).toMatchObject([{ kind: "unknown-picture", place: "help" }]);
+  });
+});
