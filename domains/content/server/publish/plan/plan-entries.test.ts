@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { fixedClock } from "../../../../platform/clock/clock.ts";
-import { onEachDatabase } from "../../../../platform/testing/databases.ts";
-import { type Guide, type Panels, panelsSchema } from "../../contract.ts";
-import { type ManualEdition, noPanels } from "../manual.ts";
-import { openContent } from "../reading/open-content.ts";
-import { readHelp, readPanels } from "../reading/read-panels.ts";
-import type { ContentTables } from "../tables.ts";
-import { publishEdition } from "./publish-edition.ts";
-import { manualFindings } from "./testing/manual-findings.ts";
-import { manualEdition, manualPage } from "./testing/synthetic-manual.ts";
+import { fixedClock } from "../../../../../platform/clock/clock.ts";
+import { onEachDatabase } from "../../../../../platform/testing/databases.ts";
+import { type Guide, type Panels, panelsSchema } from "../../../contract.ts";
+import { type ManualEdition, noPanels } from "../../manual.ts";
+import { openContent } from "../../reading/open-content.ts";
+import { readHelp, readPanels } from "../../reading/read-panels.ts";
+import type { ContentTables } from "../../tables.ts";
+import { publishEdition } from "../publish-edition.ts";
+import { manualFindings } from "../testing/manual-findings.ts";
+import { manualEdition, manualPage } from "../testing/synthetic-manual.ts";
 
 const pages = [manualPage("rules", "cases", { code: "7" })];
 

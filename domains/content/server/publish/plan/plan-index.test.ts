@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { fixedClock } from "../../../../platform/clock/clock.ts";
-import { onEachDatabase } from "../../../../platform/testing/databases.ts";
-import { type IndexTerm, indexTermSchema } from "../../contract.ts";
-import type { ManualEdition, ManualIndexTerm } from "../manual.ts";
-import { readIndexTerms } from "../reading/read-index-terms.ts";
-import { listEditions } from "../reading/reading-store.ts";
-import type { ContentTables } from "../tables.ts";
-import { publishEdition } from "./publish-edition.ts";
-import { manualFindings } from "./testing/manual-findings.ts";
-import { manualEdition, manualPage } from "./testing/synthetic-manual.ts";
+import { fixedClock } from "../../../../../platform/clock/clock.ts";
+import { onEachDatabase } from "../../../../../platform/testing/databases.ts";
+import { type IndexTerm, indexTermSchema } from "../../../contract.ts";
+import type { ManualEdition, ManualIndexTerm } from "../../manual.ts";
+import { readIndexTerms } from "../../reading/read-index-terms.ts";
+import { listEditions } from "../../reading/reading-store.ts";
+import type { ContentTables } from "../../tables.ts";
+import { publishEdition } from "../publish-edition.ts";
+import { manualFindings } from "../testing/manual-findings.ts";
+import { manualEdition, manualPage } from "../testing/synthetic-manual.ts";
 
 function term(words: string, more: Partial<ManualIndexTerm> = {}): ManualIndexTerm {
   return { term: words, sortAs: "", note: "", isGenerated: false, links: [], children: [], ...more };
@@ -66,10 +66,10 @@ onEachDatabase<ContentTables>("the index of a published edition", (open) => {
 
   /** The terms with their ids by name, which differ from run to run. */
   const idsOf = (list: IndexTerm[]): [string, string][] =>
-    list.flatMap(({ parents, term: words, id, children }) => [
-      [[...parents, words].join(", "), id] as [string, string],
-      ...idsOf(children),
-    ]);
+    list.flatMap(({ parents, term: words, id, children }) => {
+      const named: [string, string] = [[...parents, words].join(", "), id];
+      return [named, ...idsOf(children)];
+    });
 
   test("is read letter by letter, with what each term leads to in the order of its rank [IDX-5]", async () => {
     const { publish, terms } = await prepare();
