@@ -32,7 +32,3 @@ export const invitePayloadSchema = z.object({
   email: z.email().max(254),
 });
 export type InvitePayload = z.infer<typeof invitePayloadSchema>;
-
-/** How the banner above every page is coloured. */
-export const bannerColors = ["blue", "green", "red"] as const;
-export type BannerColor = (typeof bannerColors)[number];

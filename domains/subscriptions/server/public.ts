@@ -1,4 +1,5 @@
 /** What app/ and other domains may call. */
+export { groupSpans } from "./readers/granted-spans.ts";
 export { inviteToEdition } from "./readers/invite-to-edition.ts";
 export { type Asker, readReaders, type ReaderOf } from "./readers/read-readers.ts";
 export { leaveSeat, type SeatHolder, takeSeat } from "./seats/take-seat.ts";
@@ -13,3 +14,5 @@ export { shippedFigures, type Subscriptions } from "./subscriptions.ts";
 export { grantTerm, type NewTerm } from "./terms/grant-term.ts";
 export { revokeTerm } from "./terms/revoke-term.ts";
 export { startTrial } from "./terms/start-trial.ts";
+export type { SubscriptionsTables } from "./tables.ts";
+export { type AccountFacts, presentSeat, type Term } from "./terms/account-facts.ts";

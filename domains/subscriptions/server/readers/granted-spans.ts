@@ -1,7 +1,7 @@
 import { addDays, dayOfNumber } from "../../../../platform/clock/calendar.ts";
 import type { TimeZone } from "../../../../platform/clock/time-zone.ts";
 import type { AccountReader, Span } from "../../contract.ts";
-import { type AccountFacts, presentSeat, runsOfGroup, scheduleOwnTerms } from "../terms/account-facts.ts";
+import { type AccountFacts, presentSeat, runsOfGroup, scheduleOwnTerms, type Term } from "../terms/account-facts.ts";
 import { type DayRange, mergeRanges } from "../terms/schedule-terms.ts";
 
 /** What an account may read by, in moments of time: its facts, with days as they begin and end at the publisher's. */
@@ -17,11 +17,14 @@ export function grantedSpans(facts: AccountFacts, zone: TimeZone): GrantedSpans 
       scheduleOwnTerms(facts).flatMap(({ runs }) => runs),
       zone,
     ),
-    seat: seat
-      ? { groupId: seat.groupId, spans: spansOf(runsOfGroup(groupTerms.get(seat.groupId) ?? []), zone) }
-      : null,
+    seat: seat ? { groupId: seat.groupId, spans: groupSpans(groupTerms.get(seat.groupId) ?? [], zone) } : null,
     invitedTo,
   };
+}
+
+/** When a group's terms run, in moments. */
+export function groupSpans(terms: readonly Term[], zone: TimeZone): Span[] {
+  return spansOf(runsOfGroup(terms), zone);
 }
 
 function spansOf(ranges: readonly DayRange[], zone: TimeZone): Span[] {

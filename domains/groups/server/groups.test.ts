@@ -1,0 +1,239 @@
+import type { Transaction } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import { onEachDatabase, type TestDatabase } from "../../../platform/testing/databases.ts";
+import type { Account } from "../../accounts/contract.ts";
+import { createAccount } from "../../accounts/server/public.ts";
+import type { AccountsTables } from "../../accounts/server/tables.ts";
+import {
+  grantTerm,
+  type NewTerm,
+  readAccountFacts,
+  type SubscriptionsTables,
+} from "../../subscriptions/server/public.ts";
+import { subscriptionsAt } from "../../subscriptions/server/testing/subscriptions-at.ts";
+import {
+  addAdministrator,
+  addMember,
+  claimDomain,
+  claimNetwork,
+  createGroup,
+  openNetworks,
+  readGroup,
+  readGroupFields,
+  releaseNetwork,
+} from "./public.ts";
+import { readNetworksOfGroup } from "./stores/networks-store.ts";
+import type { GroupsTables } from "./tables.ts";
+
+type Tables = AccountsTables & SubscriptionsTables & GroupsTables;
+
+const actor = { id: null, name: "a test" };
+
+onEachDatabase<Tables>("groups", (open, flavor) => {
+  let database: TestDatabase<Tables>;
+  let at: ReturnType<typeof subscriptionsAt>;
+
+  beforeEach(async () => {
+    database = await open();
+    at = subscriptionsAt("2026-11-21");
+  });
+
+  function inTransaction<Result>(work: (trx: Transaction<Tables>) => Promise<Result>): Promise<Result> {
+    return database.db.transaction().execute(work);
+  }
+
+  function newGroup(title: string, term: Partial<NewTerm> = {}): Promise<string> {
+    return inTransaction(async (trx) => {
+      const groupId = await createGroup(trx, at, { title, type: "team", actor });
+      await grantTerm(trx, at, { holder: { groupId }, length: { years: 1 }, paidSeats: 5, source: "test", ...term });
+      return groupId;
+    });
+  }
+
+  function newAccount(email: string, emailVerifiedAt = 1): Promise<Account> {
+    const person = { email, firstName: "Ada", lastName: "Byron", emailVerifiedAt };
+    return inTransaction((trx) => createAccount(trx, at.clock, person));
+  }
+
+  const join = (groupId: string, account: Account) =>
+    inTransaction((trx) => addMember(trx, at, { groupId, account, actor }, flavor));
+  const administer = (groupId: string, account: Account) =>
+    inTransaction((trx) => addAdministrator(trx, at, { groupId, account, actor }, flavor));
+  const fieldsOf = async (account: Account) =>
+    readGroupFields(database.db, at, { account, facts: await readAccountFacts(database.db, account.id) });
+
+  test("a member and a manager see their group, with its contact and its seats [GROUP-14]", async () => {
+    const groupId = await newGroup("Review");
+    const [manager, second, member] = [
+      await newAccount("m@b.test"),
+      await newAccount("n@b.test"),
+      await newAccount("a@b.test"),
+    ];
+    await administer(groupId, manager);
+    await administer(groupId, second);
+    await join(groupId, member);
+    const group = {
+      title: "Review",
+      adminName: "Ada Byron",
+      adminEmail: "m@b.test",
+      isActive: true,
+      isExpired: false,
+      startDate: "11.21.2026",
+      accountValidUntil: "11.20.2027",
+      totalPaidSeats: 5,
+      numberOfUsers: 1,
+      openSeats: 4,
+    };
+    expect(await fieldsOf(member)).toMatchObject({ groupUserIsIn: group, groupUserManages: null });
+    expect(await fieldsOf(manager)).toMatchObject({ groupUserIsIn: null, groupUserManages: group });
+    at.moveTo("2027-11-21");
+    expect((await fieldsOf(member)).groupUserIsIn).toMatchObject({
+      isActive: false,
+      isExpired: true,
+      expiredSubscription: { expiryDate: "11.20.2027" },
+      openSeats: 0,
+    });
+  });
+
+  test("of 100 that join at once as many succeed as there are seats", async () => {
+    const groupId = await newGroup("Review", { paidSeats: 7 });
+    const accounts = await Promise.all(Array.from({ length: 100 }, (_, n) => newAccount(`a${n}@b.test`)));
+    const outcomes = await Promise.allSettled(accounts.map((account) => join(groupId, account)));
+    const refused = outcomes.filter(({ status }) => status === "rejected");
+    expect(refused).toHaveLength(93);
+    for (const outcome of refused)
+      expect(outcome).toMatchObject({
+        reason: { code: "no-open-seat", message: "You have used up all available seats." },
+      });
+    expect((await readGroup(database.db, at, groupId))?.numberOfUsers).toBe(7);
+  });
+
+  test("nobody joins twice, or two groups", async () => {
+    const [one, two] = [await newGroup("One"), await newGroup("Two")];
+    const account = await newAccount("a@b.test");
+    await join(one, account);
+    await expect(join(one, account)).rejects.toThrow("This person is a member of a group already.");
+    await expect(join(two, account)).rejects.toThrow("This person is a member of a group already.");
+    await administer(one, account);
+    await expect(administer(two, account)).rejects.toThrow("This person is an administrator of a group already.");
+  });
+
+  describe("domains [GROUP-11]", () => {
+    const claim = (groupId: string, domain: string) =>
+      inTransaction((trx) => claimDomain(trx, at, { groupId, domain, actor }));
+
+    test("a verified address at a group's domain is offered the group, any other is not", async () => {
+      const groupId = await newGroup("Firm", { paidSeats: 0 });
+      expect(await claim(groupId, " @LawFirm.test. ")).toBe("lawfirm.test");
+      const offered = async (email: string, verifiedAt?: number) =>
+        (await fieldsOf(await newAccount(email, verifiedAt))).groupUserWhitelistedIn?.title;
+      expect(await offered("Lawyer@LAWFIRM.test")).toBe("Firm");
+      expect(await offered("lawyer@evil-lawfirm.test")).toBeUndefined();
+      expect(await offered("lawyer@lawfirm.test.evil.test")).toBeUndefined();
+      expect(await offered("lawyer@mail.lawfirm.test")).toBeUndefined();
+      const unverified = await inTransaction((trx) =>
+        createAccount(trx, at.clock, { email: "other@lawfirm.test", firstName: "A", lastName: "B" }),
+      );
+      expect((await fieldsOf(unverified)).groupUserWhitelistedIn).toBeNull();
+      at.moveTo("2027-12-01");
+      expect(await offered("late@lawfirm.test")).toBeUndefined();
+    });
+
+    test("two groups can't have one domain, also when both ask at once", async () => {
+      const [one, two] = [await newGroup("One", { paidSeats: 0 }), await newGroup("Two", { paidSeats: 0 })];
+      const outcomes = await Promise.allSettled([claim(one, "firm.test"), claim(two, "firm.test")]);
+      expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+      expect(outcomes.find(({ status }) => status === "rejected")).toMatchObject({
+        reason: { message: "Another organisation has the domain firm.test already." },
+      });
+    });
+
+    test.each([
+      ["", "is no domain"],
+      ["lawfirm", "is no domain"],
+      ["law firm.test", "is no domain"],
+      ["a@b@lawfirm.test", "is no domain"],
+      ["127.0.0.1", "is no domain"],
+      ["lawfirm.test\nBcc: x", "is no domain"],
+      ["gmail.com", "Everybody can have an address at gmail.com"],
+    ])("%j is refused with a sentence", async (domain, sentence) => {
+      const groupId = await newGroup("Firm", { paidSeats: 0 });
+      await expect(claim(groupId, domain)).rejects.toThrow(sentence);
+    });
+
+    test("a group with few seats can't have one", async () => {
+      const groupId = await newGroup("Small", { paidSeats: 150 });
+      await expect(claim(groupId, "small.test")).rejects.toThrow("unlimited seats or at least 151");
+    });
+  });
+
+  describe("networks [ACC-3]", () => {
+    const claim = (groupId: string, network: string) =>
+      inTransaction((trx) => claimNetwork(trx, at, { groupId, network, actor }));
+
+    test("a visitor's organisation is found by address while its term runs", async () => {
+      const [library, firm] = [await newGroup("Library"), await newGroup("Firm")];
+      expect(await claim(library, "192.0.2.0/24")).toBe("192.0.2.0/24");
+      await claim(firm, "198.51.100.7");
+      await claim(firm, "2001:db8::/32");
+      const networks = await openNetworks(database, at);
+      const find = (address: string) => networks.organisationAt(address, at.clock.now())?.title;
+      expect(find("192.0.2.0")).toBe("Library");
+      expect(find("192.0.2.255")).toBe("Library");
+      expect(find("::ffff:192.0.2.9")).toBe("Library");
+      expect(find("198.51.100.7")).toBe("Firm");
+      expect(find("2001:DB8:1::9")).toBe("Firm");
+      for (const other of ["192.0.1.255", "192.0.3.0", "198.51.100.6", "198.51.100.8", "2001:db9::", "::1", "junk", ""])
+        expect(find(other)).toBeUndefined();
+      at.moveTo("2027-11-21");
+      expect(find("192.0.2.1")).toBeUndefined();
+    });
+
+    test("what is claimed, released or granted later is taken up", async () => {
+      const library = await newGroup("Library");
+      const networks = await openNetworks(database, at);
+      const find = () => networks.organisationAt("192.0.2.1", at.clock.now())?.title;
+      expect(find()).toBeUndefined();
+      await claim(library, "192.0.2.0/24");
+      await networks.refresh();
+      expect(find()).toBe("Library");
+      at.moveTo("2027-11-21");
+      expect(find()).toBeUndefined();
+      const renewal = { holder: { groupId: library }, length: { years: 1 }, source: "test" } as const;
+      await inTransaction((trx) => grantTerm(trx, at, renewal));
+      await networks.refresh();
+      expect(find()).toBe("Library");
+      const claimed = { groupId: library, network: "192.0.2.0/24", actor };
+      expect(await inTransaction((trx) => releaseNetwork(trx, at, claimed))).toBe(true);
+      expect(await inTransaction((trx) => releaseNetwork(trx, at, claimed))).toBe(false);
+      await networks.refresh();
+      expect(find()).toBeUndefined();
+    });
+
+    test.each([
+      ["192.0.2.0/24", "192.0.2.0/24"],
+      ["192.0.2.0/24", "192.0.0.0/16"],
+      ["192.0.0.0/16", "192.0.2.7"],
+      ["192.0.2.0/24", "::ffff:192.0.2.0/121"],
+      ["2001:db8::/32", "2001:db8:1::/48"],
+    ])("who asks for what overlaps is refused: %s, then %s", async (first, second) => {
+      const [one, two] = [await newGroup("One"), await newGroup("Two")];
+      await claim(one, first);
+      await expect(claim(two, second)).rejects.toThrow(/overlaps .*, which another organisation has/);
+      await expect(claim(one, second)).rejects.toThrow(/overlaps .*, which this organisation has already/);
+      expect(await readNetworksOfGroup(database.db, two)).toEqual([]);
+    });
+
+    test("of many who ask at once for ranges that overlap, one gets it", async () => {
+      const groups = await Promise.all(Array.from({ length: 12 }, (_, n) => newGroup(`Group ${n}`)));
+      const outcomes = await Promise.allSettled(groups.map((id, n) => claim(id, `10.0.0.0/${8 + n}`)));
+      expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    });
+
+    test("neighbours are no overlap", async () => {
+      const [one, two] = [await newGroup("One"), await newGroup("Two")];
+      await claim(one, "192.0.2.0/25");
+      expect(await claim(two, "192.0.2.128/25")).toBe("192.0.2.128/25");
+    });
+  });
+});

@@ -1,0 +1,36 @@
+import { formatDay } from "../../../platform/clock/calendar.ts";
+import type { Group } from "../../subscriptions/contract.ts";
+import type { GroupStanding } from "../../subscriptions/server/public.ts";
+import { openSeats } from "../rules.ts";
+import type { GroupAdminsTable, GroupsTable } from "./tables.ts";
+
+export interface GroupParts {
+  group: GroupsTable;
+  standing: GroupStanding;
+  users: number;
+  contact: GroupAdminsTable | undefined;
+  domains: readonly string[];
+}
+
+/** A group as it crosses the wire. */
+export function presentGroup({ group, standing, users, contact, domains }: GroupParts): Group {
+  const { state, paidSeats, startsOn, validUntil } = standing;
+  return {
+    id: group.id,
+    title: group.title,
+    adminName: contact ? `${contact.first_name} ${contact.last_name}` : "",
+    adminEmail: contact?.email ?? "",
+    type: group.type,
+    isActive: state === "live",
+    isPending: state === "pending",
+    isExpired: state === "expired",
+    expiredSubscription: state === "expired" && validUntil !== null ? { expiryDate: formatDay(validUntil) } : null,
+    startDate: startsOn === null ? null : formatDay(startsOn),
+    accountValidUntil: validUntil === null ? null : formatDay(validUntil),
+    totalPaidSeats: paidSeats,
+    numberOfUsers: users,
+    openSeats: openSeats(standing, users),
+    whitelistedDomains: [...domains],
+    notifyOnRemove: group.notify_on_remove === 1,
+  };
+}

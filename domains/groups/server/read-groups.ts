@@ -1,0 +1,69 @@
+import { domainToASCII } from "node:url";
+import type { Queries } from "../../../platform/db/database.ts";
+import type { Account } from "../../accounts/contract.ts";
+import type { Group, User } from "../../subscriptions/contract.ts";
+import {
+  type AccountFacts,
+  describeGroupTerms,
+  presentSeat,
+  readGroupTerms,
+  type Subscriptions,
+  type SubscriptionsTables,
+} from "../../subscriptions/server/public.ts";
+import { domainOf, mayHaveDomains } from "../rules.ts";
+import { presentGroup } from "./present-group.ts";
+import { findGroupOfDomain, readDomains } from "./stores/domains-store.ts";
+import { findGroup } from "./stores/groups-store.ts";
+import { countUsers, findContact, findManagedGroup } from "./stores/people-store.ts";
+import type { GroupsTables } from "./tables.ts";
+
+type Db = Queries<GroupsTables & SubscriptionsTables>;
+
+/** What a reader's groups say in GET /api/user. */
+export type GroupFields = Pick<
+  User,
+  "groupUserManages" | "groupUserIsIn" | "groupUserWhitelistedIn" | "timeoutUntilVerifyWhitelist" | "whitelistAdminInfo"
+>;
+
+/** The groups that an account manages, is in, and could join by its address. */
+export async function readGroupFields(
+  db: Db,
+  subscriptions: Subscriptions,
+  { account, facts }: { account: Account; facts: AccountFacts },
+): Promise<GroupFields> {
+  const [managed, joinable] = [await findManagedGroup(db, account.id), await findJoinable(db, account)];
+  const read = async (id: string | undefined) =>
+    id === undefined ? null : ((await readGroup(db, subscriptions, id)) ?? null);
+  const [manages, isIn, whitelistedIn] = [
+    await read(managed?.id),
+    await read(presentSeat(facts)?.groupId),
+    await read(joinable),
+  ];
+  const offered = whitelistedIn?.isActive && mayHaveDomains(whitelistedIn.totalPaidSeats) ? whitelistedIn : null;
+  return {
+    groupUserManages: manages,
+    groupUserIsIn: isIn,
+    groupUserWhitelistedIn: offered,
+    timeoutUntilVerifyWhitelist: null,
+    whitelistAdminInfo: offered && { adminName: offered.adminName, adminEmail: offered.adminEmail },
+  };
+}
+
+/** A group as it crosses the wire; undefined where there is none. */
+export async function readGroup(db: Db, subscriptions: Subscriptions, id: string): Promise<Group | undefined> {
+  const group = await findGroup(db, id);
+  if (!group) return undefined;
+  const terms = (await readGroupTerms(db, [id])).get(id) ?? [];
+  return presentGroup({
+    group,
+    standing: describeGroupTerms(terms, subscriptions),
+    users: await countUsers(db, id),
+    contact: await findContact(db, id),
+    domains: await readDomains(db, id),
+  });
+}
+
+/** The group whose domain an address lies in. Only an address that was verified says where somebody belongs. */
+async function findJoinable(db: Db, { email, emailVerifiedAt }: Account): Promise<string | undefined> {
+  return emailVerifiedAt === null ? undefined : findGroupOfDomain(db, domainToASCII(domainOf(email)));
+}

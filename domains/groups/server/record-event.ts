@@ -1,0 +1,40 @@
+import type { Clock } from "../../../platform/clock/clock.ts";
+import type { Queries } from "../../../platform/db/database.ts";
+import { writeJson } from "../../../platform/db/json.ts";
+import { newId } from "../../../platform/ids/new-id.ts";
+import type { GroupAction } from "../contract.ts";
+import { insertEvent } from "./stores/events-store.ts";
+import type { GroupsTables } from "./tables.ts";
+
+/** Who did something: an account, or (without an id) the command line, a job, a link. */
+export interface Actor {
+  id: string | null;
+  name: string;
+}
+
+export interface GroupEvent {
+  groupId: string;
+  actor: Actor;
+  action: GroupAction;
+  /** Whom it was done to: name and address. */
+  subject?: string;
+  details?: Record<string, string | number>;
+}
+
+/** Writes what was done to a group into its record, in the transaction that does it. */
+export async function recordEvent(
+  trx: Queries<GroupsTables>,
+  clock: Clock,
+  { groupId, actor, action, subject = "", details = {} }: GroupEvent,
+): Promise<void> {
+  await insertEvent(trx, {
+    id: newId(clock),
+    group_id: groupId,
+    actor_id: actor.id,
+    actor_name: actor.name,
+    action,
+    subject,
+    details: writeJson(details),
+    at: clock.now(),
+  });
+}

@@ -1,0 +1,28 @@
+import type { Flavor, Queries } from "../../../../platform/db/database.ts";
+import { lockRows } from "../../../../platform/db/dialect.ts";
+import type { GroupsTable, GroupsTables } from "../tables.ts";
+
+type Db = Queries<GroupsTables>;
+
+export async function insertGroup(db: Db, group: GroupsTable): Promise<void> {
+  await db.insertInto("groups").values(group).execute();
+}
+
+export async function findGroup(db: Db, id: string): Promise<GroupsTable | undefined> {
+  return await db.selectFrom("groups").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** The group, and nobody else gives or takes a seat in it until this transaction has ended. */
+export async function lockGroup(db: Db, id: string, flavor: Flavor): Promise<GroupsTable | undefined> {
+  return await lockRows(db.selectFrom("groups").selectAll().where("id", "=", id), flavor).executeTakeFirst();
+}
+
+/** Groups with this title, whatever its case; there may be several. */
+export async function findGroupsByTitle(db: Db, title: string): Promise<GroupsTable[]> {
+  const groups = await db.selectFrom("groups").selectAll().orderBy("id").execute();
+  return groups.filter((group) => group.title.toLowerCase() === title.toLowerCase());
+}
+
+export async function saveContact(db: Db, groupId: string, adminId: string | null): Promise<void> {
+  await db.updateTable("groups").set({ contact_admin_id: adminId }).where("id", "=", groupId).execute();
+}
