@@ -13,6 +13,8 @@ describe("configuration", () => {
       demo: true,
       productName: "Fieldstone",
       publicUrl: undefined,
+      publisherTimeZone: "America/New_York",
+      trustedProxies: 0,
       readerPreview: false,
       logLevel: "info",
     });
@@ -28,6 +30,9 @@ describe("configuration", () => {
     ["PUBLIC_URL", "manual.example.org"],
     ["PUBLIC_URL", "ftp://manual.example.org"],
     ["DEMO", "yes"],
+    ["PUBLISHER_TIME_ZONE", "New York"],
+    ["TRUSTED_PROXIES", "-1"],
+    ["TRUSTED_PROXIES", "all"],
     ["READER_PREVIEW", "1"],
     ["LOG_LEVEL", "loud"],
     ["PRODUCT_NAME", "   "],
@@ -67,7 +72,9 @@ describe("configuration", () => {
       "PORT",
       "PRODUCT_NAME",
       "PUBLIC_URL",
+      "PUBLISHER_TIME_ZONE",
       "READER_PREVIEW",
+      "TRUSTED_PROXIES",
     ]);
     expect(() => readConfig(Object.fromEntries(documented.map(([, name = "", value]) => [name, value])))).not.toThrow();
   });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isTimeZone } from "../platform/clock/time-zone.ts";
 
 const environments = ["development", "production", "test"] as const;
 const flag = z.enum(["0", "1"], { error: "must be 0 or 1" }).transform((value) => value === "1");
@@ -29,6 +30,11 @@ const settings = z.object({
     .url({ protocol: /^https?$/, error: "must be an address that begins with https:// or http://" })
     .transform((url) => new URL(url).origin)
     .optional(),
+  PUBLISHER_TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, "must be a time zone such as America/New_York")
+    .default("America/New_York"),
+  TRUSTED_PROXIES: z.string().regex(/^\d$/, "must be a whole number from 0 to 9").transform(Number).default(0),
   READER_PREVIEW: z.enum(["open", "closed"], { error: "must be open or closed" }).default("closed"),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
@@ -50,6 +56,10 @@ export interface Config {
   productName: string;
   /** The origin that readers know the product by ('https://manual.example.org'); else that of each request. */
   publicUrl: string | undefined;
+  /** Where the publisher is: a subscription ends there at the end of its last day. */
+  publisherTimeZone: string;
+  /** How many proxies stand between readers and the server; each has added an address to X-Forwarded-For. */
+  trustedProxies: number;
   /** Every page is open to everybody, for development until accounts exist. Never in production. */
   readerPreview: boolean;
   logLevel: string;
@@ -87,6 +97,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demo: data.DEMO ?? !production,
     productName: data.PRODUCT_NAME,
     publicUrl: data.PUBLIC_URL,
+    publisherTimeZone: data.PUBLISHER_TIME_ZONE,
+    trustedProxies: data.TRUSTED_PROXIES,
     readerPreview: data.READER_PREVIEW === "open",
     logLevel: data.LOG_LEVEL,
   };

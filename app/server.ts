@@ -2,7 +2,8 @@ import cookie from "@fastify/cookie";
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import { contentPlugin } from "../domains/content/server/plugin.ts";
 import { openContent } from "../domains/content/server/reading/open-content.ts";
-import type { Reader } from "../domains/subscriptions/contract.ts";
+import { accessClass } from "../domains/subscriptions/rules.ts";
+import { systemClock } from "../platform/clock/clock.ts";
 import type { Database } from "../platform/db/database.ts";
 import { answerErrors } from "../platform/http/answer-errors.ts";
 import { KeptBodies } from "../platform/http/kept-bodies.ts";
@@ -10,8 +11,9 @@ import type { DB } from "../db/schema.ts";
 import type { Config } from "./config.ts";
 import { builtFrontEnd, liveFrontEnd } from "./http/front-end.ts";
 import { crawlerRoutes } from "./http/crawlers.ts";
-import { visitor } from "./http/page-reader.ts";
+import { signedIn, visitor } from "./http/page-reader.ts";
 import { pageRoutes } from "./http/pages.ts";
+import { openReaders } from "./readers.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 
 /** Whole answers kept in memory, all encodings together. */
@@ -31,17 +33,20 @@ export async function createServer({ config, database, live }: ServerOptions): P
     logger: { level: config.logLevel, redact: ["req.headers.cookie", "req.headers.authorization"] },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1_048_576,
+    // Each trusted proxy has added one address to X-Forwarded-For; what stands before them is what the client claims.
+    // A function: Fastify takes a bare number for a slip and trusts nobody.
+    trustProxy: (_address, hop) => hop < config.trustedProxies,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   const content = await openContent(database);
-  const readerOf = (): Reader => ({ kind: config.readerPreview ? "preview" : "visitor" });
+  const { subscriptions, networks, sessionOf, askerOf, readerOf } = await openReaders(config, database, systemClock);
   const shared = {
     content,
     kept: new KeptBodies(KEPT_BYTES),
     productName: config.productName,
     readerOf,
   };
-  answerErrors(app);
+  answerErrors(app, async (request) => (await sessionOf(request)) !== undefined);
   const headers = securityHeaders({ live, https: production });
   app.addHook("onRequest", (_request, reply, done) => {
     reply.headers(headers);
@@ -57,11 +62,19 @@ export async function createServer({ config, database, live }: ServerOptions): P
     publicUrl: config.publicUrl,
     // Lets the benchmark see what a page costs that is put together for one reader.
     wantsFresh: (request) => !production && request.headers["cache-control"] === "no-store",
-    pageReaderOf: () => Promise.resolve(visitor(readerOf())),
+    pageReaderOf: async (request) => {
+      const [reader, { session }] = [await readerOf(request), await askerOf(request)];
+      const sees = accessClass(reader, subscriptions.clock.now());
+      return session ? signedIn(reader, sees, session.account) : visitor(reader, sees);
+    },
   });
   app.addHook("onReady", () =>
     content.watch((error) => app.log.error({ err: error }, "published editions could not be re-read")),
   );
-  app.addHook("onClose", () => content.stop());
+  networks.watch((error) => app.log.error({ err: error }, "organisations' networks could not be re-read"));
+  app.addHook("onClose", () => {
+    networks.stop();
+    return content.stop();
+  });
   return app;
 }

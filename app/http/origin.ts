@@ -7,5 +7,7 @@ const host = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?
  */
 export function originOf(request: { protocol: string; host: string }, publicUrl: string | undefined): string {
   if (publicUrl !== undefined) return publicUrl;
-  return host.test(request.host) ? `${request.protocol}://${request.host}` : "http://localhost";
+  // A proxy may pass on what the client claimed.
+  const protocol = request.protocol === "https" ? "https" : "http";
+  return host.test(request.host) ? `${protocol}://${request.host}` : "http://localhost";
 }

@@ -13,9 +13,9 @@ export interface PageReader {
   personal: PersonalValues | undefined;
 }
 
-/** A reader without an account. */
-export function visitor(reader: Reader): PageReader {
-  return { reader, sees: reader.kind, shell: { signedIn: false, firstName: "" }, personal: undefined };
+/** A reader without an account. `sees`: the class of readers that is shown the same. */
+export function visitor(reader: Reader, sees: string): PageReader {
+  return { reader, sees, shell: { signedIn: false, firstName: "" }, personal: undefined };
 }
 
 /** A reader with an account, who is greeted by name. */

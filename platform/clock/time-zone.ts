@@ -2,6 +2,15 @@ import { addDays, type Day, dayNumber, isDay } from "./calendar.ts";
 
 const DAY_MS = 86_400_000;
 
+/** Whether there is a zone of this name. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return openTimeZone(name).name !== "";
+  } catch {
+    return false;
+  }
+}
+
 /** When days begin and end at a place. Times are epoch milliseconds. */
 export interface TimeZone {
   readonly name: string;

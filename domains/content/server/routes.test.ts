@@ -79,7 +79,7 @@ onEachDatabase<ContentTables>("the reading calls", (open) => {
     app = fastify();
     answerErrors(app);
     const shared = { content, kept: new KeptBodies(1_000_000), productName: "Fieldstone" };
-    await app.register(contentPlugin, { ...shared, readerOf: () => ({ kind: "visitor" }) });
+    await app.register(contentPlugin, { ...shared, readerOf: () => Promise.resolve({ kind: "visitor" }) });
   });
 
   test("a chapter is answered with data and redacted [API-4, PAGE-1]", async () => {

@@ -4,6 +4,7 @@ import { etagOf } from "../../../platform/http/etag.ts";
 import { notFound } from "../../../platform/http/errors.ts";
 import { type KeptBodies, sendKept } from "../../../platform/http/kept-bodies.ts";
 import type { Reader } from "../../subscriptions/contract.ts";
+import { accessClass } from "../../subscriptions/rules.ts";
 import { editionHandleSchema, sectionSchema, slugSchema } from "../contract.ts";
 import type { Content } from "./reading/content.ts";
 import { readChapter } from "./reading/read-chapter.ts";
@@ -16,7 +17,7 @@ export interface ContentRoutes {
   kept: KeptBodies;
   productName: string;
   /** Who asks. */
-  readerOf(request: FastifyRequest): Reader;
+  readerOf(request: FastifyRequest): Promise<Reader>;
 }
 
 const chapterParams = z.object({ version: editionHandleSchema, section: sectionSchema, slug: slugSchema });
@@ -24,19 +25,19 @@ const entryParams = z.object({ version: editionHandleSchema });
 const imageParams = z.object({ name: z.string().max(80) });
 const menuQuery = z.object({ version: editionHandleSchema.optional() });
 
-/** The reading calls of the specification's section 7. Each answer depends on its address, the published revisions and the kind of reader. */
+/** The reading calls of the specification's section 7. Each answer depends on its address, the published revisions and what the reader may see. */
 export function contentRoutes(app: FastifyInstance, { content, kept, productName, readerOf }: ContentRoutes): void {
-  /** Answers JSON with `loggedIn`, kept whole per revision, address and kind of reader. */
+  /** Answers JSON with `loggedIn`, kept whole per revision, address and class of readers. */
   async function answer(
     request: FastifyRequest,
     reply: FastifyReply,
     address: string,
     read: (reader: Reader) => Promise<object>,
   ) {
-    const reader = readerOf(request);
-    const key = [content.catalog.stamp, reader.kind, address].join(" ");
+    const reader = await readerOf(request);
+    const key = [content.catalog.stamp, accessClass(reader, content.clock.now()), address].join(" ");
     const make = async () => {
-      const body = JSON.stringify({ loggedIn: false, ...(await read(reader)) });
+      const body = JSON.stringify({ loggedIn: reader.kind === "account", ...(await read(reader)) });
       return { body, etag: etagOf(body), type: "application/json; charset=utf-8", status: 200 };
     };
     return sendKept(request, reply, await kept.getOrMake(key, make));
