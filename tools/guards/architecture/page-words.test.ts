@@ -26,6 +26,12 @@ test("a call under another domain's word is refused", () => {
   expect(check("domains/content/server/admin/routes.ts", "app.get(`/login`, handle);")).toHaveLength(1);
 });
 
+test("a call under two words of the list belongs to whoever has both", () => {
+  expect(check("domains/groups/server/routes.ts", 'app.post("/api/user/leave-group", handle);')).toEqual([]);
+  expect(check("domains/accounts/server/routes.ts", 'app.post("/api/user/leave-group", handle);')).toHaveLength(1);
+  expect(check("domains/groups/server/routes.ts", 'app.post("/api/user/other", handle);')).toHaveLength(1);
+});
+
 test("a page inside another has the word of the outer one", () => {
   const pages = (outer: string) => `const pages = [{ path: "${outer}", children: [{ path: ":parent?/:slug" }] }];`;
   expect(check("domains/content/web/routes.tsx", pages(":version/:section"))).toEqual([]);

@@ -15,8 +15,8 @@ export function checkPageWords(tree: SourceTree): Problem[] {
       addressesOf(source).flatMap(({ address, node }): Problem[] => {
         const domain = partOf(source.path) ?? "";
         const word = wordOf(address);
-        if (pageWords[domain]?.includes(word) === true) return [];
-        const owner = Object.keys(pageWords).find((name) => pageWords[name]?.includes(word));
+        const owner = ownerOf(address);
+        if (owner === domain) return [];
         const message =
           owner === undefined
             ? `'${address}' begins with a word that no domain owns: enter '${word}' in tools/guards/page-words.ts.`
@@ -26,12 +26,21 @@ export function checkPageWords(tree: SourceTree): Problem[] {
     );
 }
 
+/** The domain that an address belongs to. A call that stands under two words in the list goes before its first word. */
+function ownerOf(address: string): string | undefined {
+  const twoWords = segmentsOf(address).slice(0, 2).join("/");
+  const owner = (word: string) => Object.keys(pageWords).find((name) => pageWords[name]?.includes(word));
+  return (twoWords.includes("/") ? owner(twoWords) : undefined) ?? owner(wordOf(address));
+}
+
 /** The first word that is no parameter, without the base paths; the first parameter where there is no word. */
 export function wordOf(address: string): string {
-  const segments = address
-    .split("/")
-    .filter((segment) => segment !== "" && segment !== "bluebook" && segment !== "api");
+  const segments = segmentsOf(address);
   return segments.find((segment) => !/^[:*{]/.test(segment)) ?? segments[0] ?? "";
+}
+
+function segmentsOf(address: string): string[] {
+  return address.split("/").filter((segment) => segment !== "" && segment !== "bluebook" && segment !== "api");
 }
 
 interface Address {

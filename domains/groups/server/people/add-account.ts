@@ -12,7 +12,7 @@ import {
 } from "../../../subscriptions/server/public.ts";
 import { openSeats } from "../../rules.ts";
 import { alreadyInGroup, groupNotFound, noOpenSeat } from "../errors.ts";
-import { type Actor, recordEvent } from "../record-event.ts";
+import { type Actor, recordEvent } from "../records/record-event.ts";
 import { findContact, insertAdmin, insertUser, countUsers } from "../stores/people-store.ts";
 import { lockGroup, saveContact } from "../stores/groups-store.ts";
 import type { GroupsTables } from "../tables.ts";

@@ -1,10 +1,10 @@
 import type { Transaction } from "kysely";
-import { newId } from "../../../platform/ids/new-id.ts";
-import type { GroupType } from "../../subscriptions/contract.ts";
-import type { Subscriptions } from "../../subscriptions/server/public.ts";
+import { newId } from "../../../../platform/ids/new-id.ts";
+import type { GroupType } from "../../../subscriptions/contract.ts";
+import type { Subscriptions } from "../../../subscriptions/server/public.ts";
 import { type Actor, recordEvent } from "./record-event.ts";
-import { insertGroup } from "./stores/groups-store.ts";
-import type { GroupsTables } from "./tables.ts";
+import { insertGroup } from "../stores/groups-store.ts";
+import type { GroupsTables } from "../tables.ts";
 
 export interface NewGroup {
   title: string;

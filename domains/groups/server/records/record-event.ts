@@ -1,10 +1,10 @@
-import type { Clock } from "../../../platform/clock/clock.ts";
-import type { Queries } from "../../../platform/db/database.ts";
-import { writeJson } from "../../../platform/db/json.ts";
-import { newId } from "../../../platform/ids/new-id.ts";
-import type { GroupAction } from "../contract.ts";
-import { insertEvent } from "./stores/events-store.ts";
-import type { GroupsTables } from "./tables.ts";
+import type { Clock } from "../../../../platform/clock/clock.ts";
+import type { Queries } from "../../../../platform/db/database.ts";
+import { writeJson } from "../../../../platform/db/json.ts";
+import { newId } from "../../../../platform/ids/new-id.ts";
+import type { GroupAction } from "../../contract.ts";
+import { insertEvent } from "../stores/events-store.ts";
+import type { GroupsTables } from "../tables.ts";
 
 /** Who did something: an account, or (without an id) the command line, a job, a link. */
 export interface Actor {

@@ -1,7 +1,7 @@
 import { domainToASCII } from "node:url";
-import type { Queries } from "../../../platform/db/database.ts";
-import type { Account } from "../../accounts/contract.ts";
-import type { Group, User } from "../../subscriptions/contract.ts";
+import type { Queries } from "../../../../platform/db/database.ts";
+import type { Account } from "../../../accounts/contract.ts";
+import type { Group, User } from "../../../subscriptions/contract.ts";
 import {
   type AccountFacts,
   describeGroupTerms,
@@ -9,13 +9,13 @@ import {
   readGroupTerms,
   type Subscriptions,
   type SubscriptionsTables,
-} from "../../subscriptions/server/public.ts";
-import { domainOf, mayHaveDomains } from "../rules.ts";
+} from "../../../subscriptions/server/public.ts";
+import { domainOf, mayHaveDomains } from "../../rules.ts";
 import { presentGroup } from "./present-group.ts";
-import { findGroupOfDomain, readDomains } from "./stores/domains-store.ts";
-import { findGroup } from "./stores/groups-store.ts";
-import { countUsers, findContact, findManagedGroup } from "./stores/people-store.ts";
-import type { GroupsTables } from "./tables.ts";
+import { findGroupOfDomain, readDomains } from "../stores/domains-store.ts";
+import { findGroup } from "../stores/groups-store.ts";
+import { countUsers, findContact, findManagedGroup } from "../stores/people-store.ts";
+import type { GroupsTables } from "../tables.ts";
 
 type Db = Queries<GroupsTables & SubscriptionsTables>;
 

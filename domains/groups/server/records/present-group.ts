@@ -1,8 +1,8 @@
-import { formatDay } from "../../../platform/clock/calendar.ts";
-import type { Group } from "../../subscriptions/contract.ts";
-import type { GroupStanding } from "../../subscriptions/server/public.ts";
-import { openSeats } from "../rules.ts";
-import type { GroupAdminsTable, GroupsTable } from "./tables.ts";
+import { formatDay } from "../../../../platform/clock/calendar.ts";
+import type { Group } from "../../../subscriptions/contract.ts";
+import type { GroupStanding } from "../../../subscriptions/server/public.ts";
+import { openSeats } from "../../rules.ts";
+import type { GroupAdminsTable, GroupsTable } from "../tables.ts";
 
 export interface GroupParts {
   group: GroupsTable;
