@@ -6,6 +6,7 @@ import { subscriptionsMigration } from "./0004-subscriptions.ts";
 import { groupsMigration } from "./0005-groups.ts";
 import { indexTermsMigration } from "./0006-index-terms.ts";
 import { searchMigration } from "./0007-search.ts";
+import { readingMigration } from "./0008-reading.ts";
 
 /** All migrations, oldest first. New ones go to the end; released ones never change. */
 export const migrations: readonly DatabaseMigration[] = [
@@ -16,4 +17,5 @@ export const migrations: readonly DatabaseMigration[] = [
   groupsMigration,
   indexTermsMigration,
   searchMigration,
+  readingMigration,
 ];
