@@ -44,6 +44,12 @@ export async function findAccountWithEmail(db: Db, email: string): Promise<Accou
   return row && toAccount(row);
 }
 
+/** Some account's id. */
+export async function findAnyAccount(db: Db): Promise<string | undefined> {
+  const row = await db.selectFrom("accounts").select("id").limit(1).executeTakeFirst();
+  return row?.id;
+}
+
 /** Writes a new account; false where its address is taken. */
 export async function insertAccount(db: Db, row: AccountsTable): Promise<boolean> {
   const inserted = await db
