@@ -8,3 +8,4 @@ export { requireAccount } from "./records/require-account.ts";
 export { savePreferences } from "./records/save-preferences.ts";
 export { setSiteAdmin } from "./records/set-site-admin.ts";
 export { readSessions, type SessionOf } from "./sessions/session-of.ts";
+export type { AccountsTables } from "./tables.ts";
