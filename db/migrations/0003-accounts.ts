@@ -8,6 +8,7 @@ export const accountsMigration: DatabaseMigration = {
     await createAccounts(db);
     await createCredentials(db);
     await createSessions(db);
+    await createSignUps(db);
     await createCodes(db);
     await createEvents(db);
     await createRateLimits(db);
@@ -64,17 +65,35 @@ async function createSessions(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex("account_sessions_expiry").on("account_sessions").column("expires_at").execute();
 }
 
+async function createSignUps(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("account_sign_ups")
+    .addColumn("id", "text", (column) => column.primaryKey())
+    .addColumn("email", "text", (column) => column.notNull())
+    .addColumn("email_lower", "text", (column) => column.notNull())
+    .addColumn("first_name", "text", (column) => column.notNull())
+    .addColumn("last_name", "text", (column) => column.notNull())
+    .addColumn("user_type", "text", (column) => column.notNull())
+    .addColumn("password_hash", "text", (column) => column.notNull())
+    .addColumn("created_at", "bigint", (column) => column.notNull())
+    .addColumn("expires_at", "bigint", (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex("account_sign_ups_email").on("account_sign_ups").column("email_lower").execute();
+  await db.schema.createIndex("account_sign_ups_expiry").on("account_sign_ups").column("expires_at").execute();
+}
+
 async function createCodes(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("account_codes")
     .addColumn("id", "text", (column) => column.primaryKey())
     .addColumn("identifier", "text", (column) => column.notNull().unique())
-    .addColumn("account_id", "text", (column) => column.notNull().references("accounts.id").onDelete("cascade"))
+    // An account's id or a sign-up's, so no foreign key.
+    .addColumn("subject_id", "text", (column) => column.notNull())
     .addColumn("email", "text", (column) => column.notNull())
     .addColumn("created_at", "bigint", (column) => column.notNull())
     .addColumn("expires_at", "bigint", (column) => column.notNull())
     .execute();
-  await db.schema.createIndex("account_codes_account").on("account_codes").column("account_id").execute();
+  await db.schema.createIndex("account_codes_subject").on("account_codes").column("subject_id").execute();
   await db.schema.createIndex("account_codes_expiry").on("account_codes").column("expires_at").execute();
 }
 

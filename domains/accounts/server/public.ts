@@ -1,11 +1,13 @@
 /** What app/ and other domains may call. */
-export { createAccount, type NewAccount } from "./records/create-account.ts";
-export { emailTaken, signInNeeded } from "./errors.ts";
-export { accountsByIds, findAccount, findAccountByEmail } from "./records/find-accounts.ts";
-export { hasAccounts } from "./records/has-accounts.ts";
+export { type AccountHooks, type Accounts, type AccountsOptions, type From, openAccounts } from "./accounts.ts";
+export { emailTaken, formRefused, signInNeeded, tooManyTries } from "./errors.ts";
+export { accountJobs, planTidying } from "./jobs/handlers.ts";
 export { openPasswords, type Passwords } from "./passwords/open-passwords.ts";
+export { createAccount, type NewAccount } from "./records/create-account.ts";
+export { accountsByIds, findAccount, findAccountByEmail } from "./records/find-accounts.ts";
 export { requireAccount } from "./records/require-account.ts";
 export { savePreferences } from "./records/save-preferences.ts";
-export { setSiteAdmin } from "./records/set-site-admin.ts";
+export { setPassword } from "./records/set-password.ts";
+export { recordEvent } from "./security/record-event.ts";
 export { readSessions, type SessionOf } from "./sessions/session-of.ts";
-export type { AccountsTables } from "./tables.ts";
+export type { AccountsDb, AccountsTables } from "./tables.ts";

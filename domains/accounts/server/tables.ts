@@ -10,6 +10,7 @@ export interface AccountsTables {
   accounts: AccountsTable;
   account_credentials: AccountCredentialsTable;
   account_sessions: AccountSessionsTable;
+  account_sign_ups: AccountSignUpsTable;
   account_codes: AccountCodesTable;
   account_events: AccountEventsTable;
 }
@@ -63,12 +64,26 @@ export interface AccountSessionsTable {
   previous_login_at: number | null;
 }
 
+/** Somebody who has signed up and not followed the link yet. It becomes an account when they do, and otherwise goes. */
+export interface AccountSignUpsTable {
+  id: string;
+  email: string;
+  email_lower: string;
+  first_name: string;
+  last_name: string;
+  user_type: UserType;
+  password_hash: string;
+  created_at: number;
+  expires_at: number;
+}
+
 /** Codes that were sent by mail: each is used once, and only its hash is here. */
 export interface AccountCodesTable {
   id: string;
   /** The purpose and the code's SHA-256: 'reset-password:{hexadecimal}'. */
   identifier: string;
-  account_id: string;
+  /** The account that it is for; for a sign-up that one. */
+  subject_id: string;
   /** The address that the code was sent to. */
   email: string;
   created_at: number;
@@ -90,7 +105,6 @@ export type AccountEventKind =
   | "signed-up"
   | "signed-in"
   | "sign-in-failed"
-  | "sign-in-refused"
   | "signed-out"
   | "address-verified"
   | "address-change-asked"

@@ -17,7 +17,7 @@ const columns = {
     "updated_at",
   ],
   account_sessions: ["id", "account_id", "token_hash", "created_at", "last_seen_at", "expires_at", "previous_login_at"],
-  account_codes: ["id", "identifier", "account_id", "email", "created_at", "expires_at"],
+  account_codes: ["id", "identifier", "subject_id", "email", "created_at", "expires_at"],
 } as const satisfies Partial<{ [Table in keyof AccountsTables]: readonly (keyof AccountsTables[Table])[] }>;
 
 /** The column whose value better-auth knows as the session's token. The table has its hash. */

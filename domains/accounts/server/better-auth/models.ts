@@ -34,7 +34,7 @@ export const models = {
   },
   verification: {
     modelName: "account_codes",
-    fields: { value: "account_id", createdAt: "created_at", expiresAt: "expires_at" },
+    fields: { value: "subject_id", createdAt: "created_at", expiresAt: "expires_at" },
     additionalFields: { email: { type: "string", required: true } },
   },
 } as const;

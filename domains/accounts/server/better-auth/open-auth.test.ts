@@ -73,29 +73,29 @@ onEachDatabase<AccountsDb>("better-auth over our tables", (open) => {
   const hour = 3_600_000;
 
   test("a code is kept as a hash and works once, for its purpose", async () => {
-    const issued = await auth.issueCode("reset-password", { ...code, accountId }, hour);
+    const issued = await auth.issueCode("reset-password", { ...code, subjectId: accountId }, hour);
     expect(JSON.stringify(await database.db.selectFrom("account_codes").selectAll().execute())).not.toContain(issued);
-    expect(await auth.useCode("verify-address", issued)).toBeUndefined();
+    expect(await auth.useCode("change-address", issued)).toBeUndefined();
     expect(await auth.useCode("reset-password", hashToken(issued))).toBeUndefined();
-    expect(await auth.useCode("reset-password", issued)).toEqual({ accountId, email: "ann@example.org" });
+    expect(await auth.useCode("reset-password", issued)).toEqual({ subjectId: accountId, email: "ann@example.org" });
     expect(await auth.useCode("reset-password", issued)).toBeUndefined();
   });
 
   test("of many who use one code at once, one gets it", async () => {
-    const issued = await auth.issueCode("verify-address", { ...code, accountId }, hour);
+    const issued = await auth.issueCode("change-address", { ...code, subjectId: accountId }, hour);
     const uses = await Promise.all(
-      Array.from({ length: 8 }, () => auth.inTransaction(() => auth.useCode("verify-address", issued))),
+      Array.from({ length: 8 }, () => auth.inTransaction(() => auth.useCode("change-address", issued))),
     );
     expect(uses.filter(Boolean)).toHaveLength(1);
   });
 
   test("a code expires by our clock", async () => {
-    const late = await auth.issueCode("verify-address", { ...code, accountId }, hour);
-    const early = await auth.issueCode("verify-address", { ...code, accountId }, hour);
+    const late = await auth.issueCode("change-address", { ...code, subjectId: accountId }, hour);
+    const early = await auth.issueCode("change-address", { ...code, subjectId: accountId }, hour);
     clock.advance(hour - 5_000);
-    expect(await auth.useCode("verify-address", early)).toBeDefined();
+    expect(await auth.useCode("change-address", early)).toBeDefined();
     clock.advance(10_000);
-    expect(await auth.useCode("verify-address", late)).toBeUndefined();
+    expect(await auth.useCode("change-address", late)).toBeUndefined();
   });
 
   test("what it writes goes with the transaction that it stands in", async () => {

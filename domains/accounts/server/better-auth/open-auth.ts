@@ -17,11 +17,12 @@ import { machineTimes } from "./machine-times.ts";
 import { models } from "./models.ts";
 
 /** What a code that was sent by mail is for. */
-export type CodePurpose = "verify-address" | "reset-password";
+export type CodePurpose = "sign-up" | "change-address" | "reset-password";
 
-/** A code that was used: whose it is, and to which address it had been sent. */
-export interface UsedCode {
-  accountId: string;
+/** Whose a code is, and which address it was sent to. */
+export interface CodeOwner {
+  /** The id of an account; for the purpose 'sign-up' that of a sign-up. */
+  subjectId: string;
   email: string;
 }
 
@@ -36,9 +37,9 @@ export interface Auth {
   /** Gives an account a password, its first or another. */
   setPassword(accountId: string, passwordHash: string): Promise<void>;
   /** Makes a code that can be used once within `validMs`, and gives it. Only its hash is kept. */
-  issueCode(purpose: CodePurpose, code: UsedCode, validMs: number): Promise<string>;
+  issueCode(purpose: CodePurpose, owner: CodeOwner, validMs: number): Promise<string>;
   /** Uses a code up. Undefined for one that does not exist, was used, or has expired; of several at once one gets it. */
-  useCode(purpose: CodePurpose, code: string): Promise<UsedCode | undefined>;
+  useCode(purpose: CodePurpose, code: string): Promise<CodeOwner | undefined>;
 }
 
 interface Options {
@@ -104,11 +105,11 @@ export async function openAuth({ database, clock, passwords }: Options): Promise
         password: passwordHash,
       });
     },
-    issueCode: async (purpose, { accountId, email }, validMs) => {
+    issueCode: async (purpose, { subjectId, email }, validMs) => {
       const code = newToken();
       const record = {
         identifier: codeIdentifier(purpose, code),
-        value: accountId,
+        value: subjectId,
         email,
         expiresAt: inFuture(validMs),
       };
@@ -119,7 +120,7 @@ export async function openAuth({ database, clock, passwords }: Options): Promise
       const used: (Record<string, unknown> & { value: string }) | null = await records.consumeVerificationValue(
         codeIdentifier(purpose, code),
       );
-      return used && typeof used["email"] === "string" ? { accountId: used.value, email: used["email"] } : undefined;
+      return used && typeof used["email"] === "string" ? { subjectId: used.value, email: used["email"] } : undefined;
     },
   };
 }

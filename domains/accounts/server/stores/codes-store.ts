@@ -1,7 +1,7 @@
 import type { Queries } from "../../../../platform/db/database.ts";
-import type { CodePurpose } from "../better-auth/open-auth.ts";
+import type { CodeOwner, CodePurpose } from "../better-auth/open-auth.ts";
 import { hashToken } from "../sessions/tokens.ts";
-import type { AccountCodesTable, AccountsTables } from "../tables.ts";
+import type { AccountsTables } from "../tables.ts";
 
 type Db = Queries<AccountsTables>;
 
@@ -16,20 +16,20 @@ export async function findCode(
   purpose: CodePurpose,
   code: string,
   now: number,
-): Promise<Pick<AccountCodesTable, "account_id" | "email"> | undefined> {
+): Promise<CodeOwner | undefined> {
   return await db
     .selectFrom("account_codes")
-    .select(["account_id", "email"])
+    .select(["subject_id as subjectId", "email"])
     .where("identifier", "=", codeIdentifier(purpose, code))
     .where("expires_at", ">=", now)
     .executeTakeFirst();
 }
 
 /** Makes codes that were sent before useless: those for one purpose, or all. */
-export async function deleteCodes(db: Db, accountId: string, purpose?: CodePurpose): Promise<void> {
+export async function deleteCodes(db: Db, subjectId: string, purpose?: CodePurpose): Promise<void> {
   await db
     .deleteFrom("account_codes")
-    .where("account_id", "=", accountId)
+    .where("subject_id", "=", subjectId)
     .$if(purpose !== undefined, (query) => query.where("identifier", "like", `${purpose}:%`))
     .execute();
 }

@@ -44,3 +44,11 @@ export async function touchSession(db: Db, id: string, now: number, expiresAt: n
     .where("id", "=", id)
     .execute();
 }
+
+export async function deleteExpiredSessions(db: Db, now: number): Promise<void> {
+  await db.deleteFrom("account_sessions").where("expires_at", "<", now).execute();
+}
+
+export async function deleteSessionsOf(db: Db, accountId: string): Promise<void> {
+  await db.deleteFrom("account_sessions").where("account_id", "=", accountId).execute();
+}

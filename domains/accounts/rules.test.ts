@@ -1,0 +1,91 @@
+import { array, assert, constantFrom, property } from "fast-check";
+import { expect, test } from "vitest";
+import { normaliseEmail, safeReturn } from "./rules.ts";
+
+test.each([
+  "https://evil.test",
+  "//evil.test",
+  "///evil.test",
+  String.raw`/\evil.test`,
+  String.raw`\\evil.test`,
+  String.raw`/\/evil.test`,
+  "/\t/evil.test",
+  "/\n/evil.test",
+  "\t//evil.test",
+  " //evil.test",
+  "/.//evil.test",
+  "/./\\evil.test",
+  "/bluebook/..//evil.test",
+  "/bluebook/../..//evil.test",
+  "/%2e/%2e%2e//evil.test",
+  "/a/%2E%2E//evil.test",
+  // oxlint-disable-next-line no-script-url -- hostile input
+  "javascript:alert(1)",
+  "data:text/html,x",
+  "http:evil.test",
+  "evil.test",
+  "@evil.test",
+  "/@evil.test//..//evil.test",
+  "http://here.invalid@evil.test",
+  "",
+  null,
+  undefined,
+  ["/bluebook"],
+  { toString: () => "//evil.test" },
+])("%j leads to this product's start, never to another host", (asked) => {
+  expect(safeReturn(asked)).toMatch(/^\/(?:bluebook$|@?evil\.test|%)/);
+  expect(new URL(safeReturn(asked), "https://manual.example.org").host).toBe("manual.example.org");
+});
+
+test("nothing that anybody writes leads to another host", () => {
+  const piece = constantFrom(
+    "/",
+    "\\",
+    ".",
+    "..",
+    "%2e",
+    "%2f",
+    "%5c",
+    "evil.test",
+    "@",
+    ":",
+    "\t",
+    "\r",
+    "\0",
+    "?",
+    "#",
+    "a",
+    "bluebook",
+  );
+  const stays = property(array(piece, { maxLength: 12 }), (pieces) => {
+    const to = safeReturn(pieces.join(""));
+    return to.startsWith("/") && new URL(to, "https://manual.example.org").origin === "https://manual.example.org";
+  });
+  expect(() => assert(stays)).not.toThrow();
+});
+
+test("an endless address leads to the start", () => {
+  expect(safeReturn(`/${"a".repeat(3_000)}`)).toBe("/bluebook");
+});
+
+test.each(["/login", "/login?return=/login", "/logout", "/sign-up", "/api/user", "/LOGIN/", "/reset-password?code=1"])(
+  "%s is nowhere to return to",
+  (asked) => {
+    expect(safeReturn(asked)).toBe("/bluebook");
+  },
+);
+
+test.each(["/bluebook/v22/rules/cases#b-1", "/bluebook/search-results?search=a%20b", "/products/cart", "/pricing"])(
+  "%s is where one came from",
+  (asked) => {
+    expect(safeReturn(asked)).toBe(asked);
+  },
+);
+
+test.each([
+  ["  Ann.Lee@Example.ORG ", "ann.lee@example.org"],
+  ["ÄNN@example.org", "änn@example.org"],
+  ["A\u0308nn@example.org", "änn@example.org"],
+])("%j is compared as %j", (email, normal) => {
+  expect(normaliseEmail(email)).toBe(normal);
+});

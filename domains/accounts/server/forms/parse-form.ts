@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { userTypes } from "../../contract.ts";
+import { formRefused } from "../errors.ts";
+
+const LONGEST_NAME = 100;
+const LONGEST_EMAIL = 254;
+
+/** Signs that no name needs, and without which a name can't carry a link or break a mail. */
+const signs = /[\p{Cc}\p{Zl}\p{Zp}<>{}[\]\\/@:;|"]/u;
+
+function nameOf(which: string) {
+  return z
+    .string({ error: `Enter your ${which}.` })
+    .trim()
+    .min(1, `Enter your ${which}.`)
+    .max(LONGEST_NAME, `Use at most ${LONGEST_NAME} characters.`)
+    .refine((name) => !signs.test(name), "Leave out signs such as < > / @ : ;");
+}
+
+const emailField = z
+  .string({ error: "Enter your e-mail address." })
+  .trim()
+  .min(1, "Enter your e-mail address.")
+  .max(LONGEST_EMAIL, `Use at most ${LONGEST_EMAIL} characters.`)
+  .pipe(z.email("Enter an e-mail address such as name@example.org."));
+
+const userTypeField = z.enum(userTypes, { error: "Choose what describes you best." });
+
+/** What a person says of themselves, as forms send it. */
+export const personForm = z.object({
+  firstName: nameOf("first name"),
+  lastName: nameOf("last name"),
+  email: emailField,
+  userType: userTypeField,
+});
+export type Person = z.infer<typeof personForm>;
+
+export const emailForm = z.object({ email: emailField });
+
+interface FormOptions {
+  /** The names that fields were sent by, where they differ. */
+  names?: Readonly<Record<string, string>>;
+  /** What is said of the form as a whole when it is refused. */
+  message?: string;
+}
+
+/** Reads a form; every wrong field is told at once. @throws AppError form-refused (422) */
+export function parseForm<Output>(
+  schema: z.ZodType<Output>,
+  form: unknown,
+  { names = {}, message }: FormOptions = {},
+): Output {
+  const parsed = schema.safeParse(form);
+  if (parsed.success) return parsed.data;
+  const errors: Record<string, string[]> = {};
+  for (const { path, message: sentence } of parsed.error.issues) {
+    const field = path.join(".");
+    // One sentence a field: the first says what to do.
+    errors[names[field] ?? field] ??= [sentence];
+  }
+  throw formRefused(errors, message);
+}
