@@ -11,3 +11,5 @@ export { setPassword } from "./records/set-password.ts";
 export { recordEvent } from "./security/record-event.ts";
 export { readSessions, type SessionOf } from "./sessions/session-of.ts";
 export type { AccountsDb, AccountsTables } from "./tables.ts";
+export { hasAccounts } from "./records/has-accounts.ts";
+export { setSiteAdmin } from "./records/set-site-admin.ts";
