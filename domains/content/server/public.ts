@@ -8,6 +8,9 @@ export { publishEdition } from "./publish/publish-edition.ts";
 export type { PublishReport, UnresolvedLink } from "./publish/publish-report.ts";
 export { readEdition } from "./publish/read-edition.ts";
 export { type EditionSource, EditionView, type PageView } from "./reading/catalog/edition-view.ts";
+export type { Content } from "./reading/content.ts";
+export { pageContent } from "./reading/page-content.ts";
+export { readDashboard } from "./reading/read-entries.ts";
 export { readIndexTerms } from "./reading/read-index-terms.ts";
 export { readHelp, readPanels } from "./reading/read-panels.ts";
 export {

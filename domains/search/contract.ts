@@ -1,0 +1,59 @@
+import type { Section } from "../content/contract.ts";
+
+/** What results can be narrowed to, as the address of the results page has it and as an account's preference keeps it. */
+export const facets = ["all", "bluepages", "whitepages"] as const;
+export type Facet = (typeof facets)[number];
+
+/** The facet's values in the index: the blue area and the white one. The quick style guide is in neither. */
+export type SectionGroup = "Bluepages" | "Whitepages";
+
+/** The name of the index that holds the terms of the newest edition's index; an edition's index is named by its handle. */
+export const TERMS_INDEX = "bluebook-index";
+
+/** Where the calls of the hosted service's protocol are answered: `{SEARCH_PATH}/1/indexes/{index}/query`. */
+export const SEARCH_PATH = "/api/search";
+
+/** A page above the one that was found. */
+export interface HitAncestor {
+  code: string;
+  title: string;
+  uri: string;
+}
+
+/** What a search of an edition finds: a page, or one of its headings with the text below it. */
+export interface SearchRecord {
+  /** Names the record for ever: `{page id}`, `{page id}.{heading id}`, and with `~{number}` a part of a long table. */
+  objectID: string;
+  /** The page's id. */
+  id: string;
+  /** 'bluebook/…', without an anchor. */
+  uri: string;
+  section: Section | "quick-style-guide";
+  sectionGroup: SectionGroup | null;
+  /** The page's code and title. */
+  code: string;
+  title: string;
+  ancestors: HitAncestor[];
+  /** Whether everybody may read it. */
+  isPublic: boolean;
+  bluebook: {
+    /** The text as plain words. */
+    data: string;
+    /** The heading with its code, and the band of a long table after it; null for what stands before the first heading. */
+    headingBlockTitle: string | null;
+    /** The link target is `b-{headingBlockId}`. */
+    headingBlockId: string | null;
+  };
+}
+
+/** A term of the index of terms as a search finds it. */
+export interface TermRecord {
+  objectID: string;
+  term: string;
+  /** The terms above it, from the top. */
+  parents: string[];
+  letter: string;
+  note: string;
+  level: number;
+  linkedEntries: { title: string; uri: string }[];
+}

@@ -1,0 +1,9 @@
+import { tokenize } from "../text/tokenize.ts";
+
+/** Text as definitions are compared: its words without anything between them. F. App’x and fappx are the same. */
+export function closedUp(text: string): string {
+  return tokenize(text)
+    .filter(({ kind, span }) => span === 1 && kind !== "sign")
+    .map(({ term }) => term)
+    .join("");
+}

@@ -1,0 +1,125 @@
+import type { Synonyms } from "../knowledge/read-synonyms.ts";
+import { foldWord } from "../text/fold-word.ts";
+import { singular } from "../text/singular.ts";
+import type { QueryWord } from "./parse-query.ts";
+import type { Alternative } from "./plan.ts";
+import type { Vocabulary } from "./vocabulary.ts";
+
+/** What a query is understood by. */
+export interface Lexicon {
+  vocabulary: Vocabulary;
+  synonyms: Synonyms;
+  typos: boolean;
+}
+
+/** How much what stands in for a word counts, beside 1 for the word itself. */
+const worth = { family: 0.7, typo: 0.7, twoTypos: 0.5, split: 0.9 };
+
+/** What a completion counts: the less was typed, the less; beside the word itself, less again. */
+function completionWorth(typed: string, isWord: boolean): number {
+  return Math.min(0.7, 0.1 + 0.12 * typed.length) * (isWord ? 0.6 : 1);
+}
+
+/** What may stand for one word. */
+export function findAlternatives(word: QueryWord | undefined, isOpen: boolean, lexicon: Lexicon): Alternative[] {
+  if (!word) return [];
+  const { vocabulary, synonyms } = lexicon;
+  const exact = vocabulary.find(word.term);
+  const found: Alternative[] = exact < 0 ? [] : [alternative([exact], 1)];
+  if (word.kind === "code") return found;
+  if (word.kind === "sign") return [...signWord(word.term, vocabulary), ...found];
+  found.push(...sameMeaning([word.term], synonyms, vocabulary));
+  for (const term of vocabulary.family(word.term)) if (term !== exact) found.push(alternative([term], worth.family));
+  if (isOpen) found.push(...completionsOf(word, exact >= 0, vocabulary));
+  if (found.length === 0) found.push(...splits(word.term, vocabulary));
+  if (found.length === 0 && lexicon.typos) found.push(...corrected(word.term, isOpen, vocabulary));
+  return found;
+}
+
+/** What may stand for several words together: an abbreviation written without dots, a phrase that has another name. */
+export function findJoined(
+  words: readonly QueryWord[],
+  isOpen: boolean,
+  { vocabulary, synonyms }: Lexicon,
+): Alternative[] {
+  const terms = words.map(({ term }) => term);
+  const joined = words.map(({ text }) => foldWord(text)).join("");
+  const found = [
+    ...joinedForm(words, isOpen, vocabulary),
+    ...sameMeaning(terms, synonyms, vocabulary),
+    ...sameMeaning([joined], synonyms, vocabulary),
+  ];
+  const phrase = terms.map((term) => vocabulary.find(term));
+  if (found.length > 0 && !phrase.includes(-1)) found.unshift(alternative(phrase, 1));
+  return found;
+}
+
+function alternative(terms: number[], weight: number, typos = 0): Alternative {
+  return { terms, weight, typos };
+}
+
+/** The words that signs stand for. */
+function signWord(sign: string, vocabulary: Vocabulary): Alternative[] {
+  const term = vocabulary.find(sign === "§" ? "section" : "paragraph");
+  return term < 0 ? [] : [alternative([term], 1)];
+}
+
+/** `cal rptr 3d` as Cal. Rptr. 3d, `web site` as website, `section 1983` as § 1983. */
+function joinedForm(words: readonly QueryWord[], isOpen: boolean, vocabulary: Vocabulary): Alternative[] {
+  const folded = words.map(({ text }) => (text === "&" ? "and" : foldWord(text)));
+  if (
+    words.length === 2 &&
+    /^(?:section|sec|§|¶|paragraph|para)$/.test(words[0]?.term ?? "") &&
+    /^\d/.test(folded[1] ?? "")
+  ) {
+    const sign = /^(?:p|¶)/.test(words[0]?.term ?? "") ? "¶" : "§";
+    const term = vocabulary.find(sign + (folded[1] ?? ""));
+    return term < 0 ? [] : [alternative([term], 1)];
+  }
+  const term = vocabulary.find(singular(folded.join("")));
+  if (
+    term >= 0 &&
+    (vocabulary.isKind(term, "joined") ? folded.some(isShort) : words.length === 2 && !folded.some(isShort))
+  )
+    return [alternative([term], 1)];
+  if (!isOpen || words.length < 2 || !folded.slice(0, -1).some(isShort)) return [];
+  const completed = vocabulary.completions(folded.join("")).filter((each) => vocabulary.isKind(each, "joined"));
+  return completed.slice(0, 8).map((each) => alternative([each], completionWorth(folded.join(""), term >= 0)));
+}
+
+/** Whether a part looks like one of an abbreviation rather than of a compound. */
+function isShort(part: string): boolean {
+  return part.length <= 3 || /\d/.test(part) || !/[aeiouy]/.test(part);
+}
+
+function sameMeaning(terms: readonly string[], synonyms: Synonyms, vocabulary: Vocabulary): Alternative[] {
+  return (synonyms.get(terms.join(" ")) ?? []).flatMap(({ words, weight }) => {
+    const numbers = words.map((term) => vocabulary.find(term));
+    return numbers.includes(-1) ? [] : [alternative(numbers, weight)];
+  });
+}
+
+/** The nearer the beginning is to the whole, the more it counts. */
+function completionsOf({ term, text }: QueryWord, isWord: boolean, vocabulary: Vocabulary): Alternative[] {
+  const typed = foldWord(text);
+  const prefixes = typed === term ? [term] : [term, typed];
+  const found = new Set(prefixes.flatMap((prefix) => vocabulary.completions(prefix)));
+  return [...found].map((each) => alternative([each], completionWorth(typed, isWord)));
+}
+
+/** `blockquote` as block and quote. */
+function splits(word: string, vocabulary: Vocabulary): Alternative[] {
+  for (let cut = 3; cut <= word.length - 3; cut++) {
+    const parts = [vocabulary.find(word.slice(0, cut)), vocabulary.find(word.slice(cut))];
+    if (parts.every((part) => part >= 0 && vocabulary.isKind(part, "word"))) return [alternative(parts, worth.split)];
+  }
+  return [];
+}
+
+function corrected(word: string, isOpen: boolean, vocabulary: Vocabulary): Alternative[] {
+  const whole = vocabulary
+    .corrections(word)
+    .map(({ term, typos }) => alternative([term], typos === 1 ? worth.typo : worth.twoTypos, typos));
+  if (whole.length > 0 || !isOpen) return whole;
+  return vocabulary.correctedCompletions(word).map((term) => alternative([term], worth.twoTypos, 1));
+}

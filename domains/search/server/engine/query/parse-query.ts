@@ -1,0 +1,50 @@
+import { parseCode, type RuleCode } from "../text/rule-code.ts";
+import { type Token, tokenize } from "../text/tokenize.ts";
+
+/** A word of a query. */
+export interface QueryWord {
+  term: string;
+  kind: Token["kind"];
+  /** As it was typed. */
+  text: string;
+  /** The number of the quoted phrase that it stands in; undefined outside quotation marks. */
+  phrase: number | undefined;
+}
+
+export interface ParsedQuery {
+  /** Set where the whole query is the code of a rule or table. */
+  code: RuleCode | undefined;
+  words: QueryWord[];
+  /** Whether the last word may be the beginning of a longer one. */
+  isOpen: boolean;
+}
+
+/** As much of a query as is looked at. The hosted service stops at 512 as well. */
+const LONGEST_QUERY = 512;
+const MOST_WORDS = 24;
+const quotes = /["“”„«»]/;
+
+/** Takes a query apart. Any text is a query; what can't be found finds nothing. */
+export function parseQuery(query: string, prefix = true): ParsedQuery {
+  const text = query.slice(0, LONGEST_QUERY);
+  const words: QueryWord[] = [];
+  for (const [index, piece] of text.split(quotes, MOST_WORDS * 2).entries()) {
+    // Between the first and the second mark a phrase is quoted; one that is never closed ends with the query.
+    const phrase = index % 2 === 1 ? index : undefined;
+    for (const token of tokenize(piece)) {
+      if (token.span > 1 || isBaseOfLast(token, words)) continue;
+      words.push({ term: token.term, kind: token.kind, text: piece.slice(token.start, token.end), phrase });
+    }
+  }
+  return {
+    code: quotes.test(text) ? undefined : parseCode(text),
+    words: words.slice(0, MOST_WORDS),
+    isOpen: prefix && words.length <= MOST_WORDS && /[\p{L}\p{N}]['’]?$/u.test(text),
+  };
+}
+
+/** The tokenizer also gives the bases of a code: 9 under 9(b). */
+function isBaseOfLast({ kind, term }: Token, words: readonly QueryWord[]): boolean {
+  const last = words.at(-1);
+  return kind === "code" && last?.kind === "code" && last.term.startsWith(`${term}(`);
+}

@@ -1,0 +1,98 @@
+import { abbreviationWords, chatter, functionWords } from "../knowledge/common-words.ts";
+import { readSynonyms } from "../knowledge/read-synonyms.ts";
+import { findAlternatives, findJoined, type Lexicon } from "./find-alternatives.ts";
+import { parseQuery, type QueryWord } from "./parse-query.ts";
+import type { Plan, Unit } from "./plan.ts";
+import type { Vocabulary } from "./vocabulary.ts";
+
+export interface PlanOptions {
+  /** Whether the last word may be the beginning of a longer one. */
+  prefix: boolean;
+  typos: boolean;
+}
+
+const synonyms = readSynonyms();
+const LONGEST_UNIT = 6;
+
+/** Decides what a query asks of an index: which words belong together, what may stand in for each, and which it needs. */
+export function planQuery(query: string, vocabulary: Vocabulary, options: PlanOptions): Plan {
+  const { code, words, isOpen } = parseQuery(query, options.prefix);
+  const lexicon: Lexicon = { vocabulary, synonyms, typos: options.typos };
+  const units: Unit[] = [];
+  for (let first = 0; first < words.length;) {
+    const unit = unitAt(words, first, words.length, LONGEST_UNIT, isOpen, lexicon);
+    units.push(unit);
+    first += unit.length;
+  }
+  markOptional(units, words);
+  const defining = units.filter(({ isOptional }) => !isOptional);
+  return {
+    code,
+    units,
+    asksAbbreviation: words.some(({ term }) => abbreviationWords.has(term)),
+    definedKey: defining
+      .flatMap(({ first, length }) => words.slice(first, first + length).map(({ term }) => term))
+      .join(""),
+  };
+}
+
+/** The longest unit that begins at a word; its parts are the units that it would be without it. */
+function unitAt(
+  words: readonly QueryWord[],
+  first: number,
+  end: number,
+  most: number,
+  isOpen: boolean,
+  lexicon: Lexicon,
+): Unit {
+  const phrase = words[first]?.phrase;
+  if (phrase !== undefined) return quotedUnit(words, first, phrase, lexicon);
+  const quoted = words.findIndex((word, index) => index > first && word.phrase !== undefined);
+  const longest = Math.min(most, (quoted < 0 ? end : Math.min(end, quoted)) - first);
+  for (let length = longest; length > 1; length--) {
+    const part = words.slice(first, first + length);
+    const alternatives = findJoined(part, isOpen && first + length === words.length, lexicon);
+    if (alternatives.length === 0) continue;
+    const parts: Unit[] = [];
+    for (let at = first; at < first + length; at += parts.at(-1)?.length ?? 1)
+      parts.push(unitAt(words, at, first + length, length - 1, isOpen, lexicon));
+    markOptional(parts, words);
+    return { ...unitOf(part, first, alternatives, false), parts };
+  }
+  return wordUnit(words, first, isOpen, lexicon);
+}
+
+function wordUnit(words: readonly QueryWord[], first: number, isOpen: boolean, lexicon: Lexicon): Unit {
+  const part = words.slice(first, first + 1);
+  const alternatives = findAlternatives(part[0], isOpen && first + 1 === words.length, lexicon);
+  return unitOf(part, first, alternatives, false);
+}
+
+function quotedUnit(words: readonly QueryWord[], first: number, phrase: number, { vocabulary }: Lexicon): Unit {
+  const part = words.slice(first).filter((word) => word.phrase === phrase);
+  const terms = part.map(({ term }) => vocabulary.find(term));
+  const alternatives = terms.includes(-1) ? [] : [{ terms, weight: 1, typos: 0 }];
+  return unitOf(part, first, alternatives, true);
+}
+
+function unitOf(part: readonly QueryWord[], first: number, alternatives: Unit["alternatives"], isExact: boolean): Unit {
+  return {
+    words: part.map(({ text }) => text.toLowerCase()),
+    first,
+    length: part.length,
+    alternatives,
+    parts: [],
+    isOptional: false,
+    isFunction: part.every(({ term }) => functionWords.has(term)),
+    isExact,
+  };
+}
+
+/** Function words are optional beside others, and so is what everybody asks this manual. */
+function markOptional(units: Unit[], words: readonly QueryWord[]): void {
+  for (const set of [functionWords, abbreviationWords, chatter]) {
+    const isOf = ({ first, length, isExact }: Unit) => length === 1 && !isExact && set.has(words[first]?.term ?? "");
+    const rest = units.filter((unit) => !unit.isOptional && !isOf(unit));
+    if (rest.length > 0) for (const unit of units) if (isOf(unit)) unit.isOptional = true;
+  }
+}

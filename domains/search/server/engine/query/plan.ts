@@ -1,0 +1,38 @@
+import type { RuleCode } from "../text/rule-code.ts";
+
+/** One way in which a part of a query can be met: a term, or several as a phrase. */
+export interface Alternative {
+  /** Numbers of terms. */
+  terms: number[];
+  /** 1 for the word itself, less for what stands in for it. */
+  weight: number;
+  typos: number;
+}
+
+/** A word of a query, or several that belong together. */
+export interface Unit {
+  /** The words as they were typed, for highlighting. */
+  words: string[];
+  /** Words of the query that it covers. */
+  first: number;
+  length: number;
+  alternatives: Alternative[];
+  /** Where it covers several words: what each of them finds. All of them in one document stand in for the whole. */
+  parts: Unit[];
+  /** A document without it is as good. */
+  isOptional: boolean;
+  /** It carries no subject: of, the, how. */
+  isFunction: boolean;
+  /** Only documents with it. */
+  isExact: boolean;
+}
+
+/** A query as the ranking takes it. */
+export interface Plan {
+  code: RuleCode | undefined;
+  units: Unit[];
+  /** What the query would define, closed up; empty where nothing could. */
+  definedKey: string;
+  /** Whether an abbreviation, or what one stands for, was asked for. */
+  asksAbbreviation: boolean;
+}

@@ -1,0 +1,71 @@
+import type { IndexData } from "../index/index-data.ts";
+import { indexOfSorted } from "../index/sorted-strings.ts";
+import type { Plan } from "../query/plan.ts";
+import type { Matches } from "./match-units.ts";
+import { placesOf } from "./places.ts";
+import { rankWeights } from "./rank-weights.ts";
+
+export interface Scores {
+  /** By what was counted already. */
+  roughly(doc: number): number;
+  /** With a look at where the words stand. */
+  closely(doc: number): number;
+}
+
+/** A name counts as the query from this share on: it may be said in other words. */
+const NEARLY_ALL = 0.89;
+/** What a name above a section counts at first sight, beside 1 for its own. */
+const ABOVE_ROUGHLY = 0.8;
+/** A definition that gives no abbreviation, beside 1 for one that does. */
+const MERE_DEFINITION = 0.5;
+/** What a definition counts outside any glossary; in a long one it counts 1. */
+const LONE_DEFINITION = 0.7;
+
+/** How well documents fit a plan. */
+export function scoresOf(data: IndexData, plan: Plan, matches: Matches): Scores {
+  const defining = membersOf(data.definedKeys, data.definedStart, data.definedDoc, plan.definedKey);
+  const shortening = membersOf(data.shortKeys, data.shortStart, data.shortDoc, plan.definedKey);
+  const places = placesOf(data, plan);
+  const most = matches.most || 1;
+  const mostNamed = matches.mostNamed || 1;
+  const base = (doc: number) => {
+    const glossary = data.glossary[doc] ?? 0;
+    const defines = shortening.has(doc) ? 1 : defining.has(doc) ? MERE_DEFINITION : 0;
+    return (
+      (rankWeights.words * (matches.score[doc] ?? 0)) / most +
+      rankWeights.defines * defines * (LONE_DEFINITION + (1 - LONE_DEFINITION) * glossary) +
+      (plan.asksAbbreviation ? rankWeights.glossary * glossary : 0)
+    );
+  };
+  const roughly = (doc: number) => {
+    const asked = Math.max(matches.named[doc] ?? 0, ABOVE_ROUGHLY * (matches.path[doc] ?? 0)) / mostNamed;
+    return base(doc) + rankWeights.nameAsked * asked;
+  };
+  const closely = (doc: number) => {
+    const { said, saidWhole, saidOfParent, near, nearInName } = places(doc);
+    const isSaid = said >= (data.ownLength[doc] ?? 1);
+    // Where the whole name was said, the rest of the query may speak of what it stands in: 'pinpoints notes'.
+    const asked = Math.max(matches.named[doc] ?? 0, isSaid ? (matches.path[doc] ?? 0) : 0) / mostNamed;
+    const isExact = isSaid && asked > NEARLY_ALL;
+    const breadth = data.breadth[doc] ?? 0;
+    const name =
+      rankWeights.nameAsked +
+      rankWeights.nameSaid * share(said, data.ownLength[doc]) +
+      rankWeights.nameWhole * share(saidWhole, data.nameLength[doc]) +
+      rankWeights.parent * share(saidOfParent, data.parentLength[doc]) +
+      rankWeights.breadth * breadth;
+    const exact = isExact ? rankWeights.nameExact * asked ** 3 + rankWeights.breadthExact * breadth : 0;
+    const empty = data.isEmpty[doc] === 1 && !isExact ? rankWeights.empty : 0;
+    return base(doc) + name * asked + exact + empty + rankWeights.near * near + rankWeights.nearInName * nearInName;
+  };
+  return { roughly, closely };
+}
+
+function share(part: number, whole: number | undefined): number {
+  return Math.min(1, part / Math.max(1, whole ?? 1));
+}
+
+function membersOf(keys: readonly string[], start: Uint32Array, members: Uint32Array, key: string): Set<number> {
+  const place = key === "" ? -1 : indexOfSorted(keys, key);
+  return place < 0 ? new Set() : new Set(members.subarray(start[place], start[place + 1]));
+}

@@ -1,0 +1,14 @@
+/** What stands between letters without parting a word: apostrophes, accents, soft hyphens, characters of no width. */
+const inWord = /['’ʼ`´\p{M}\u00AD\u200B-\u200D\u2060\uFEFF]+/gu;
+const possessive = /(?:['’ʼ]s)$/i;
+const plain = /^[a-z0-9]+$/;
+
+/**
+ * A word as it is compared: lower case, without accents, apostrophes and the possessive's s. Ass’n becomes assn,
+ * court’s becomes court, Código becomes codigo.
+ */
+export function foldWord(word: string): string {
+  const lower = word.toLowerCase();
+  if (plain.test(lower)) return lower;
+  return lower.replace(possessive, "").normalize("NFKD").replaceAll(inWord, "").toLowerCase();
+}

@@ -1,0 +1,70 @@
+/** The letters before a code: Bluepages, Bluetables, rules, tables. A rule's is often left out. */
+export type CodeLetter = "b" | "bt" | "r" | "t";
+
+/** A rule's or table's code taken apart: T12.2, 7.2.1(a)(ii). */
+export interface RuleCode {
+  /** Undefined where none was written: a rule, most likely. */
+  letter: CodeLetter | undefined;
+  /** '7.2.1' */
+  number: string;
+  /** '(a)(ii)'; may be empty. */
+  tails: string;
+}
+
+const letters: ReadonlyMap<string, CodeLetter> = new Map([
+  ["b", "b"],
+  ["bluepage", "b"],
+  ["bluepages", "b"],
+  ["bt", "bt"],
+  ["bluetable", "bt"],
+  ["bluetables", "bt"],
+  ["r", "r"],
+  ["rule", "r"],
+  ["rules", "r"],
+  ["t", "t"],
+  ["table", "t"],
+  ["tables", "t"],
+]);
+
+const LONGEST_CODE = 60;
+
+const wholeCode =
+  /^(?:(rules?|tables?|bluepages?|blue\s?tables?)[.:]?\s*)?(?:(bt|[brt])[.\s]{0,2})?(\d{1,4}(?:\.\d{1,3}){0,6})\.?((?:\s?\([a-z0-9]{1,4}\))*\s?(?:\([a-z0-9]{0,4})?)$/i;
+
+/**
+ * The code that a whole query is: `R 9.2`, `r9.2`, `rule 9.2` and `9.2` are the same, and so are `Table T3` and `table 3`.
+ * Undefined where the query is anything else.
+ */
+export function parseCode(query: string): RuleCode | undefined {
+  const match = query.length > LONGEST_CODE ? null : wholeCode.exec(query.trim());
+  if (!match) return undefined;
+  const [, word = "", ownLetter, number = "", tails = ""] = match;
+  const named = letters.get((ownLetter ?? word).toLowerCase().replaceAll(/\s/g, ""));
+  return { letter: named, number, tails: canonicalTails(tails) };
+}
+
+/** A code as it is compared: `t12.2`, `r7.2.1(a)`; without a letter it counts as a rule's. */
+export function codeKey({ letter, number, tails }: RuleCode): string {
+  return `${letter ?? "r"}${number}${tails}`;
+}
+
+/** `(A) (ii)` becomes `(a)(ii)`. */
+function canonicalTails(tails: string): string {
+  return [...tails.toLowerCase().matchAll(/[a-z0-9]+/g)].map(([tail]) => `(${tail})`).join("");
+}
+
+/** Whether `key` lies below `above`: r7.2.1(a) below r7.2.1, r7.2 and r7, but not below r7.20. */
+export function isBelow(key: string, above: string): boolean {
+  return key.length > above.length && key.startsWith(above) && /[.(]/.test(key.charAt(above.length));
+}
+
+/** The codes above one: of r7.2.1(a) r7.2.1, r7.2 and r7. */
+export function keysAbove(key: string): string[] {
+  const above: string[] = [];
+  for (let end = cutAt(key); end > 0; end = cutAt(key.slice(0, end))) above.push(key.slice(0, end));
+  return above;
+}
+
+function cutAt(key: string): number {
+  return Math.max(key.lastIndexOf("."), key.lastIndexOf("("));
+}

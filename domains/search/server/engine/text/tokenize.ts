@@ -1,0 +1,126 @@
+import { foldWord } from "./fold-word.ts";
+import { singular } from "./singular.ts";
+
+/** How a term came about: `joined` and `code` may lie over several words of the text. */
+export type TokenKind = "word" | "joined" | "code" | "sign";
+
+/** A term of a text with its place: where it stands in the text as it is written, and the words that it covers. */
+export interface Token {
+  term: string;
+  kind: TokenKind;
+  start: number;
+  end: number;
+  /** The number of its first word in the text. */
+  position: number;
+  /** How many words it covers. */
+  span: number;
+}
+
+interface Word {
+  raw: string;
+  folded: string;
+  start: number;
+  end: number;
+}
+
+const word = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’ʼ`´\u00AD\u200B-\u200D\u2060\uFEFF]*|[§¶&]/gu;
+const code = /(?:bt|[brt])?\d{1,4}(?:\.\d{1,4})*(?:\([a-z0-9]{1,4}\))*(?![\p{L}\p{N}])/iuy;
+const isWrittenAsCode = /[a-z.(]/i;
+const LONGEST_WORD = 64;
+
+/** The most words of one run of abbreviations that are joined: Fed. R. Civ. P. has four. */
+const LONGEST_RUN = 6;
+
+/**
+ * The one tokenizer, for the index, for queries and for highlighting. A word comes as its folded singular; over the words
+ * lie the codes of rules and tables, runs of abbreviations without their dots and spaces (F. App’x as fappx), and
+ * hyphenated words as one. Offsets are those of the text as it is given.
+ */
+export function tokenize(text: string): Token[] {
+  const tokens: Token[] = [];
+  const words: Word[] = [];
+  word.lastIndex = 0;
+  for (let match = word.exec(text); match; match = word.exec(text)) {
+    const start = match.index;
+    const [raw] = match;
+    const coded = codeAt(text, start);
+    if (coded !== undefined) word.lastIndex = start + coded.length;
+    addWord(tokens, words, coded ?? raw, start, coded !== undefined);
+  }
+  addJoined(tokens, words, text);
+  return tokens;
+}
+
+/** A code that begins here; a plain number is a word like others. */
+function codeAt(text: string, start: number): string | undefined {
+  code.lastIndex = start;
+  const found = code.exec(text)?.[0];
+  return found !== undefined && isWrittenAsCode.test(found) ? found : undefined;
+}
+
+function addWord(tokens: Token[], words: Word[], raw: string, start: number, isCode: boolean): void {
+  const position = words.length;
+  const end = start + raw.length;
+  if (isCode) {
+    const key = codeTerm(raw);
+    words.push({ raw, folded: key, start, end });
+    tokens.push({ term: key, kind: "code", start, end, position, span: 1 });
+    for (let base = key; base.endsWith(")");) {
+      base = base.slice(0, base.lastIndexOf("("));
+      tokens.push({ term: base, kind: "code", start, end, position, span: 1 });
+    }
+    return;
+  }
+  const folded = raw === "&" ? "and" : foldWord(raw.slice(0, LONGEST_WORD));
+  words.push({ raw, folded, start, end });
+  const isSign = raw === "§" || raw === "¶";
+  tokens.push({ term: isSign ? raw : singular(folded), kind: isSign ? "sign" : "word", start, end, position, span: 1 });
+}
+
+/** `7.2.1` and `R7.2.1` are the same. */
+function codeTerm(raw: string): string {
+  const lower = raw.toLowerCase();
+  return /^\d/.test(lower) ? `r${lower}` : lower;
+}
+
+function addJoined(tokens: Token[], words: readonly Word[], text: string): void {
+  for (let first = 0; first < words.length; first++) {
+    let joined = words[first]?.folded ?? "";
+    for (let last = first + 1; last < Math.min(words.length, first + LONGEST_RUN); last++) {
+      const [before, here] = [words[last - 1], words[last]];
+      if (!before || !here) break;
+      const tie = tieBetween(before, here, text.slice(before.end, here.start), last === first + 1);
+      if (tie === "none") break;
+      joined += here.folded;
+      const place = { start: words[first]?.start ?? 0, end: here.end, position: first, span: last - first + 1 };
+      const term = tie === "code" ? `r${here.folded}` : singular(joined);
+      tokens.push({ term, kind: tie === "code" ? "code" : "joined", ...place });
+      if (tie === "code" || tie === "last") break;
+    }
+  }
+}
+
+/** How two words hang together; `last` ties them, but nothing after them. */
+type Tie = "none" | "joined" | "last" | "code";
+
+const ordinal = /^\d{1,3}(?:d|st|nd|rd|th)$/;
+const beginsLikeName = /^[\p{Lu}\p{N}]/u;
+const joiningGap = /^[-‐‑–./]$/;
+const spacedGap = /^\.?[\s\u00A0]{1,2}$/;
+const LONGEST_PART = 10;
+
+function tieBetween(before: Word, here: Word, gap: string, isFirst: boolean): Tie {
+  if (before.raw === "§" || before.raw === "¶") return isFirst && /^\s?$/.test(gap) ? "last" : "none";
+  if (isFirst && /^rules?$/i.test(before.raw) && /^\d{1,3}$/.test(here.raw) && /^\s$/.test(gap)) return "code";
+  if (joiningGap.test(gap)) return gap === "." || !/^\d+$/.test(before.raw) ? "joined" : "none";
+  if (!spacedGap.test(gap) || !isPart(before, gap)) return "none";
+  if (ordinal.test(here.folded)) return "joined";
+  return here.raw === "&" || (beginsLikeName.test(here.raw) && here.raw.length <= LONGEST_PART) ? "joined" : "none";
+}
+
+/** Whether a word is a part of an abbreviation that goes on: S. of S. Ct., App’x of App’x Div. */
+function isPart({ raw, folded }: Word, gap: string): boolean {
+  if (raw === "&") return true;
+  if (raw.length > LONGEST_PART || !beginsLikeName.test(raw)) return false;
+  return gap.startsWith(".") || /['’]/.test(raw) || ordinal.test(folded);
+}

@@ -1,0 +1,83 @@
+import { abbreviates } from "./abbreviates.ts";
+import { type Block, cellVariants, plainText, type TableRow } from "../../../content/server/public.ts";
+
+/** The words of a block as running text: paragraphs and rows on lines of their own. */
+export function blockText(block: Block): string {
+  switch (block.type) {
+    case "heading":
+      return plainText(block.headingText);
+    case "text":
+      return lines(block.text);
+    case "tip":
+      return lines(block.tip);
+    case "example":
+      return lines(block.text);
+    case "table":
+      return [block.title, block.head.map(plainText).filter(isNotEmpty).join(" · "), rowsText(block.rows)]
+        .filter(isNotEmpty)
+        .join("\n");
+    case "image":
+      return block.image.flatMap(({ alt, caption }) => [alt, caption].filter(isNotEmpty)).join("\n");
+  }
+}
+
+/** The rows of a table as text, one a line. */
+export function rowsText(rows: readonly TableRow[]): string {
+  return rows.map((row) => cellsOf(row).join(" · ")).join("\n");
+}
+
+const LONGEST_DEFINITION = 90;
+/** A cell that cites defines nothing. */
+const citation = / v\. |\(\d{4}\)|\d{3} [A-Z]/;
+
+/** What a table's rows define. */
+export interface Definitions {
+  /**
+   * The short cells, each apart. `Chief Judge, Chief Justice` defines both, `So., So. 2d` too, and `Academ[ic,y]` what its
+   * variants say.
+   */
+  terms: string[];
+  /** Those of rows that give an abbreviation beside what it stands for. */
+  abbreviations: string[];
+}
+
+/** What a table's rows define, word for word. */
+export function definitionsOf(rows: readonly TableRow[]): Definitions {
+  const terms: string[] = [];
+  const abbreviations: string[] = [];
+  for (const row of rows) {
+    if (row.kind === "band") continue;
+    const cells = cellsOf(row).filter((cell) => cell.length <= LONGEST_DEFINITION && !citation.test(cell));
+    const versions = cells.map((cell) => [cell, ...cellVariants(cell), ...parts(cell)]);
+    terms.push(...versions.flat());
+    const [long = [], ...others] = versions;
+    const short = others.flat().filter((each) => long.some((name) => abbreviates(each, name)));
+    if (short.length > 0) abbreviations.push(...long, ...short);
+  }
+  return { terms, abbreviations };
+}
+
+function parts(cell: string): string[] {
+  const pieces = cell
+    .replaceAll(/\[[^\]]*\]|\([^)]*\)/g, "")
+    .split(/[,;]/)
+    .map((piece) => piece.trim())
+    .filter(isNotEmpty);
+  return pieces.length > 1 || pieces[0] !== cell ? pieces : [];
+}
+
+function cellsOf({ column1, column2, column3, column4 }: TableRow): string[] {
+  return [column1, column2, column3, column4].map(plainText).filter(isNotEmpty);
+}
+
+function lines(html: string): string {
+  return html
+    .split(/<\/(?:p|li|blockquote)>|<br>/)
+    .map(plainText)
+    .filter(isNotEmpty)
+    .join("\n");
+}
+
+function isNotEmpty(text: string): boolean {
+  return text !== "";
+}

@@ -1,0 +1,19 @@
+import type { SearchRecord } from "../../contract.ts";
+import type { Definitions } from "./block-text.ts";
+
+/** A record with what it is found by beside its visible text. */
+export interface IndexedRecord {
+  record: SearchRecord;
+  /** The code of the section itself: its heading's, or on top of a page the page's. Empty where it has none. */
+  ownCode: string;
+  /** The words that name the section: the heading, or the page's title. */
+  own: string;
+  /** The names of what it stands in, first the page (or the one above), then headings and pages above. */
+  context: string[];
+  /** What its tables define. */
+  definitions: Definitions;
+  /** Headings and pages below it. */
+  below: number;
+  /** Whether the page holds nothing but links to the pages below it. */
+  isEmpty: boolean;
+}

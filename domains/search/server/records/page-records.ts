@@ -1,0 +1,70 @@
+import type { Block, EditionView, PageView } from "../../../content/server/public.ts";
+import { areaOf } from "../../../content/rules.ts";
+import type { SearchRecord } from "../../contract.ts";
+import { blockText, definitionsOf, rowsText } from "./block-text.ts";
+import { cutSections, cutTable, type PageSection } from "./cut-sections.ts";
+import type { IndexedRecord } from "./indexed-record.ts";
+
+/** The records of a page, in its order: one for each heading with the text below it, one for what stands before them. */
+export function pageRecords(page: PageView, view: EditionView, blocks: readonly Block[]): IndexedRecord[] {
+  const sectionTitle = view.sections.find(({ handle }) => handle === page.section)?.title ?? "";
+  const names = [page.title, ...page.ancestors.map(({ title }) => title), sectionTitle];
+  return cutSections(blocks).flatMap((section) => sectionRecords(page, section, names));
+}
+
+function sectionRecords(page: PageView, section: PageSection, names: string[]): IndexedRecord[] {
+  const { heading, above } = section;
+  const tables = section.blocks.flatMap((block) => (block.type === "table" ? [{ block, cut: cutTable(block) }] : []));
+  const cuts = new Map(tables.map(({ block, cut }) => [block, cut]));
+  const texts = section.blocks.map((block) => {
+    const cut = block.type === "table" ? cuts.get(block) : undefined;
+    return cut === undefined ? blockText(block) : rowsText(cut.before);
+  });
+  const whole = tables.filter(({ cut }) => cut === undefined);
+  const name = heading === null ? null : [heading.code, heading.text].filter((part) => part !== "").join(" ");
+  const subtitle = heading === null ? page.subtitle : "";
+  const head: IndexedRecord = {
+    record: recordOf(page, heading?.id ?? null, name, [subtitle, ...texts].filter((text) => text !== "").join("\n")),
+    ownCode: heading === null ? page.code : heading.code,
+    own: heading === null ? page.title : heading.text,
+    context: heading === null ? names.slice(1) : [page.title, ...above, ...names.slice(1)],
+    definitions: definitionsOf(whole.flatMap(({ block }) => block.rows)),
+    isEmpty: heading === null && section.below === 0 && section.blocks.length === 0,
+    below: section.below + (heading === null ? page.children.length : 0),
+  };
+  const parts = tables.flatMap(({ cut }) => cut?.parts ?? []);
+  return [head, ...parts.map((part, index) => partRecord(head, part, index + 1))];
+}
+
+function partRecord(head: IndexedRecord, part: { band: string; rows: Parameters<typeof rowsText>[0] }, number: number) {
+  const { record } = head;
+  const title = [record.bluebook.headingBlockTitle ?? "", part.band].filter((text) => text !== "").join(": ");
+  return {
+    record: {
+      ...record,
+      objectID: `${record.objectID}~${number}`,
+      bluebook: { ...record.bluebook, data: rowsText(part.rows), headingBlockTitle: title },
+    },
+    ownCode: "",
+    own: part.band,
+    context: [head.own, ...head.context],
+    definitions: definitionsOf(part.rows),
+    below: 0,
+    isEmpty: false,
+  };
+}
+
+function recordOf(page: PageView, headingId: string | null, name: string | null, data: string): SearchRecord {
+  return {
+    objectID: headingId === null ? page.id : `${page.id}.${headingId}`,
+    id: page.id,
+    uri: page.uri,
+    section: page.section,
+    sectionGroup: areaOf(page.section) === "blue" ? "Bluepages" : "Whitepages",
+    code: page.code,
+    title: page.title,
+    ancestors: page.ancestors.map(({ code, title, uri }) => ({ code, title, uri })),
+    isPublic: page.isPublic,
+    bluebook: { data, headingBlockTitle: name, headingBlockId: headingId },
+  };
+}
