@@ -2,9 +2,12 @@ import process from "node:process";
 import { migrateToLatest } from "../db/migrate-to-latest.ts";
 import type { DB } from "../db/schema.ts";
 import { openDatabase } from "../platform/db/open-database.ts";
+import { systemClock } from "../platform/clock/clock.ts";
 import { ConfigError, readConfig } from "./config.ts";
+import { subscriptionsOf } from "./http/readers.ts";
 import { createServer } from "./server.ts";
-import { importShippedManual } from "./shipped-manual.ts";
+import { createDemoAccounts } from "./first-start/demo-accounts.ts";
+import { importShippedManual } from "./first-start/shipped-manual.ts";
 
 /** Starts the product: settings, database, the shipped manual where there is none yet, server. */
 async function main(): Promise<void> {
@@ -12,6 +15,7 @@ async function main(): Promise<void> {
   const database = await openDatabase<DB>(config);
   await migrateToLatest(database);
   await importShippedManual(database);
+  if (config.demo) await createDemoAccounts(database, subscriptionsOf(config, systemClock));
   const app = await createServer({ config, database, live: process.argv.includes("--live") });
   app.addHook("onClose", () => database.close());
   const address = await app.listen({ host: config.host, port: config.port });

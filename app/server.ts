@@ -13,7 +13,7 @@ import { builtFrontEnd, liveFrontEnd } from "./http/front-end.ts";
 import { crawlerRoutes } from "./http/crawlers.ts";
 import { signedIn, visitor } from "./http/page-reader.ts";
 import { pageRoutes } from "./http/pages.ts";
-import { openReaders } from "./readers.ts";
+import { openReaders } from "./http/readers.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 
 /** Whole answers kept in memory, all encodings together. */

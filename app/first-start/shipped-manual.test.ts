@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { publishEdition } from "../domains/content/server/public.ts";
-import { listEditions } from "../domains/content/server/reading/reading-store.ts";
-import { manualEdition } from "../domains/content/server/testing/small-manual.ts";
-import type { DB } from "../db/schema.ts";
-import { systemClock } from "../platform/clock/clock.ts";
-import { onEachDatabase } from "../platform/testing/databases.ts";
+import { publishEdition } from "../../domains/content/server/public.ts";
+import { listEditions } from "../../domains/content/server/reading/reading-store.ts";
+import { manualEdition } from "../../domains/content/server/testing/small-manual.ts";
+import type { DB } from "../../db/schema.ts";
+import { systemClock } from "../../platform/clock/clock.ts";
+import { onEachDatabase } from "../../platform/testing/databases.ts";
 import { importShippedManual } from "./shipped-manual.ts";
 
 onEachDatabase<DB>("the first start", (open) => {

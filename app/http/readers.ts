@@ -1,12 +1,17 @@
-import { readSessions, type SessionOf } from "../domains/accounts/server/public.ts";
-import { openNetworks, type OpenNetworks } from "../domains/groups/server/public.ts";
-import type { Reader } from "../domains/subscriptions/contract.ts";
-import { type Asker, readReaders, shippedFigures, type Subscriptions } from "../domains/subscriptions/server/public.ts";
-import type { Clock } from "../platform/clock/clock.ts";
-import { openTimeZone } from "../platform/clock/time-zone.ts";
-import type { Database } from "../platform/db/database.ts";
-import type { DB } from "../db/schema.ts";
-import type { Config } from "./config.ts";
+import { readSessions, type SessionOf } from "../../domains/accounts/server/public.ts";
+import { openNetworks, type OpenNetworks } from "../../domains/groups/server/public.ts";
+import type { Reader } from "../../domains/subscriptions/contract.ts";
+import {
+  type Asker,
+  readReaders,
+  shippedFigures,
+  type Subscriptions,
+} from "../../domains/subscriptions/server/public.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import { openTimeZone } from "../../platform/clock/time-zone.ts";
+import type { Database } from "../../platform/db/database.ts";
+import type { DB } from "../../db/schema.ts";
+import type { Config } from "../config.ts";
 
 /** What of a request tells who makes it. */
 type Asking = Parameters<ReturnType<typeof readReaders>>[0];

@@ -1,11 +1,11 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { listOrigins } from "../domains/content/server/reading/reading-store.ts";
-import type { DB } from "../db/schema.ts";
-import { systemClock } from "../platform/clock/clock.ts";
-import type { Database } from "../platform/db/database.ts";
+import { listOrigins } from "../../domains/content/server/reading/reading-store.ts";
+import type { DB } from "../../db/schema.ts";
+import { systemClock } from "../../platform/clock/clock.ts";
+import type { Database } from "../../platform/db/database.ts";
 
-const shippedManual = join(import.meta.dirname, "../manual");
+const shippedManual = join(import.meta.dirname, "../../manual");
 const ORIGIN = "shipped";
 
 /**
@@ -23,9 +23,9 @@ export async function importShippedManual(database: Database<DB>): Promise<strin
 
 /** Only a start that imports loads what reading a manual takes. */
 async function importFolder(database: Database<DB>, folder: string): Promise<void> {
-  const { readManual } = await import("../domains/content/server/files/read-manual.ts");
-  const { describeProblem, hasErrors } = await import("../domains/content/server/files/problem.ts");
-  const { publishEdition } = await import("../domains/content/server/public.ts");
+  const { readManual } = await import("../../domains/content/server/files/read-manual.ts");
+  const { describeProblem, hasErrors } = await import("../../domains/content/server/files/problem.ts");
+  const { publishEdition } = await import("../../domains/content/server/public.ts");
   const { edition, problems } = await readManual(folder);
   if (hasErrors(problems)) {
     throw new Error(`The shipped manual can't be read:\n${problems.map(describeProblem).join("\n")}`);
