@@ -1,3 +1,5 @@
 /** What app/ and other domains may call. */
+export { listUnsentMails } from "./outbox/outbox-store.ts";
 export { queueMail } from "./outbox/queue-mail.ts";
+export { resendMail } from "./outbox/resend-mail.ts";
 export type { MailTables } from "./tables.ts";

@@ -9,3 +9,6 @@ export const sendMailJob = defineJob({
   pauseMs: 30_000,
   longestPauseMs: 7_200_000,
 });
+
+/** Forgets old mails, once a day. */
+export const purgeOutboxJob = defineJob({ name: "purge-outbox", payload: z.object({}) });

@@ -1,0 +1,333 @@
+import { createServer } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { fixedClock } from "../../../../platform/clock/clock.ts";
+import { Worker } from "../../../../platform/jobs/worker.ts";
+import { onEachDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
+import { messagingJobs } from "../jobs.ts";
+import { listUnsentMails, queueMail, resendMail } from "../public.ts";
+import type { MailTables } from "../tables.ts";
+import { plainMail, plainMails } from "../testing/plain-mails.ts";
+import { TestMailServer } from "../testing/start-smtp-server.ts";
+import { smtpSettings } from "../transports/smtp/smtp-settings.ts";
+import { smtpTransport } from "../transports/smtp/smtp-transport.ts";
+import type { MailTransport } from "../transports/transport.ts";
+import type { PostOffice } from "./send-mail.ts";
+
+const start = 1_763_700_000_000;
+const impatient = { connecting: 300, talking: 400, accepting: 400 };
+
+let server: TestMailServer;
+beforeAll(async () => {
+  server = await new TestMailServer().start();
+});
+afterAll(async () => {
+  await server.remove();
+});
+
+/** A post office that sends to the server of these tests, with its worker. */
+function postOffice(database: TestDatabase<MailTables>, more: { transport?: MailTransport } = {}) {
+  const clock = fixedClock(start);
+  const told: string[] = [];
+  const log = {
+    warn: (_: object, message: string) => told.push(message),
+    error: (_: object, message: string) => told.push(message),
+  };
+  const office: PostOffice = {
+    database,
+    clock,
+    log,
+    transport: smtpTransport(smtpSettings(`smtp://127.0.0.1:${server.port}`), impatient),
+    from: { address: "no-reply@manual.example.org", name: "Fieldstone" },
+    site: { productName: "Fieldstone", siteUrl: undefined },
+    mails: () => Promise.resolve(plainMails),
+    ...more,
+  };
+  const worker = new Worker({ database, clock, handlers: messagingJobs(office), log, random: () => 1 });
+  const queue = async (address: string, { subject = "A subject", words = "Some words", name = "" } = {}) =>
+    await database.db
+      .transaction()
+      .execute(
+        async (trx) =>
+          await queueMail(trx, clock, { to: { address, name }, template: plainMail, props: { subject, words } }),
+      );
+  /** Runs what is due, lets an hour pass, and so on for two days. */
+  const twoDays = async () => {
+    for (let hour = 0; hour < 48; hour += 1) {
+      await worker.runDue();
+      clock.advance(3_600_000);
+    }
+  };
+  return { clock, told, office, worker, queue, twoDays };
+}
+
+async function outbox({ db }: TestDatabase<MailTables>) {
+  return await db.selectFrom("outbox").selectAll().orderBy("created_at").orderBy("id").execute();
+}
+
+let recipients = 0;
+/** A recipient nobody else has; the name tells the server how to behave. */
+function recipient(behaviour: string): string {
+  recipients += 1;
+  return `${behaviour}.${recipients}@example.org`;
+}
+
+onEachDatabase<MailTables>("mail by SMTP", (open) => {
+  test("a mail goes out once, with its words as text and as HTML, and forgets what it was filled with", async () => {
+    const database = await open();
+    const { worker, queue } = postOffice(database);
+    const to = recipient("reader");
+    const id = await queue(to, { subject: "Grüße", words: "Ein Wort" });
+    expect(await worker.runDue()).toBe(1);
+    const [mail, ...others] = server.received(to);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      id: `<${id}@manual.example.org>`,
+      envelope: { mailFrom: { address: "no-reply@manual.example.org" }, rcptTo: [{ address: to }] },
+    });
+    expect(mail?.message).toMatch(/^From: Fieldstone <no-reply@manual\.example\.org>\r$/m);
+    expect(mail?.message).toMatch(/^Subject: =\?UTF-8\?Q\?Gr=C3=BC=C3=9Fe\?=\r$/m);
+    expect(mail?.message).toMatch(/^Date: Fri, 21 Nov 2025 04:40:00 \+0000\r$/m);
+    expect(mail?.message).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+    expect(mail?.message).toMatch(/text\/plain[\s\S]+Ein Wort[\s\S]+text\/html[\s\S]+<p>Ein Wort<\/p>/);
+    expect(await outbox(database)).toMatchObject([{ state: "sent", props: null }]);
+  });
+
+  test("no mail is sent for a transaction that does not commit", async () => {
+    const database = await open();
+    const { clock, worker } = postOffice(database);
+    const to = recipient("reader");
+    const props = { subject: "s", words: "w" };
+    const refused = database.db.transaction().execute(async (trx) => {
+      await queueMail(trx, clock, { to: { address: to }, template: plainMail, props });
+      throw new Error("no");
+    });
+    await expect(refused).rejects.toThrow("no");
+    expect(await worker.runDue()).toBe(0);
+    expect(server.received(to)).toEqual([]);
+  });
+
+  test.each([
+    "",
+    "nobody",
+    "a@b",
+    "a@example.org, b@example.org",
+    "a@example.org\r\nBcc: b@example.org",
+    "a@example.org\nRCPT TO:<b@example.org>",
+    "<a@example.org>",
+    '"a b"@example.org',
+    "a@exam ple.org",
+    `${"a".repeat(65)}@example.org`,
+    "a@example.org\u0000",
+  ])("an address that is not one address is refused: %j", async (address) => {
+    const database = await open();
+    const { queue } = postOffice(database);
+    await expect(queue(address)).rejects.toMatchObject({ code: "address-refused", status: 422 });
+    expect(await outbox(database)).toEqual([]);
+  });
+
+  test("names and subjects can't add headers, recipients or a body", async () => {
+    const database = await open();
+    const { worker, queue } = postOffice(database);
+    const to = recipient("reader");
+    const attack = "Ann\r\nBcc: victim@example.net\r\n\r\n<p>forged</p>";
+    await queue(to, { subject: attack, name: attack, words: "true\r\n.\r\nMAIL FROM:<forged@example.net>\r\n" });
+    await worker.runDue();
+    const [mail, ...others] = server.received(to);
+    expect(others).toEqual([]);
+    expect(mail?.envelope.rcptTo).toHaveLength(1);
+    const [head = ""] = mail?.message.split("\r\n\r\n") ?? [];
+    expect(head).not.toMatch(/^(?:bcc|<p>)/im);
+    expect(head.match(/^\S[^:]*(?=:)/gm)?.map((name) => name.toLowerCase())).toEqual([
+      "auto-submitted",
+      "x-auto-response-suppress",
+      "from",
+      "to",
+      "subject",
+      "message-id",
+      "date",
+      "mime-version",
+      "content-type",
+    ]);
+    expect(server.received("victim@example.net")).toEqual([]);
+  });
+
+  test.each(["rcpt", "end"])("a temporary refusal at %s is followed by an acceptance, and one copy", async (point) => {
+    const database = await open();
+    const { clock, told, worker, queue } = postOffice(database);
+    const to = recipient(`delay-${point}-once`);
+    const id = await queue(to);
+    await worker.runDue();
+    expect(server.received(to)).toEqual([]);
+    expect(await outbox(database)).toMatchObject([{ state: "queued", last_error: expect.stringContaining("451") }]);
+    expect(told).toEqual(["a job failed and will be tried again"]);
+    clock.advance(29_999);
+    expect(await worker.runDue()).toBe(0);
+    clock.advance(1);
+    await worker.runDue();
+    expect(server.received(to).map((mail) => mail.id)).toEqual([`<${id}@manual.example.org>`]);
+    expect(await outbox(database)).toMatchObject([{ state: "sent", last_error: null }]);
+  });
+
+  test.each(["rcpt", "end"])(
+    "a permanent refusal at %s is not tried again, until an operator says so",
+    async (point) => {
+      const database = await open();
+      const { clock, told, worker, queue, twoDays } = postOffice(database);
+      const to = recipient(`refuse-${point}-once`);
+      const id = await queue(to);
+      await twoDays();
+      expect(server.said.filter((line) => line === `RCPT ${to}`)).toHaveLength(1);
+      expect(told).toEqual(["a mail was refused for good"]);
+      expect(await listUnsentMails(database.db)).toMatchObject([
+        { id, state: "failed", last_error: expect.stringMatching(/550 no mailbox here for …$/) },
+      ]);
+      await database.db.transaction().execute(async (trx) => await resendMail(trx, clock, id));
+      await worker.runDue();
+      expect(server.received(to)).toHaveLength(1);
+      expect(await listUnsentMails(database.db)).toEqual([]);
+      const again = database.db.transaction().execute(async (trx) => await resendMail(trx, clock, id));
+      await expect(again).rejects.toMatchObject({ code: "mail-not-given-up" });
+    },
+  );
+
+  test("a server that never takes it is tried for a day; then the mail is given up, and said to be", async () => {
+    const database = await open();
+    const { told, queue, twoDays } = postOffice(database);
+    const to = recipient("delay-rcpt");
+    await queue(to);
+    await twoDays();
+    expect(server.said.filter((line) => line === `RCPT ${to}`)).toHaveLength(20);
+    expect(told.at(-1)).toBe("a mail was given up after its last attempt");
+    expect(await outbox(database)).toMatchObject([{ state: "failed" }]);
+    expect(await database.db.selectFrom("jobs").selectAll().execute()).toEqual([]);
+  });
+
+  test("a server that can't be reached, never greets or falls silent costs a pause, not the mail", async () => {
+    const database = await open();
+    const mute = createServer(() => {});
+    await new Promise<void>((resolve) => {
+      mute.listen(0, "127.0.0.1", resolve);
+    });
+    const address = mute.address();
+    const mutePort = typeof address === "object" && address !== null ? address.port : 0;
+    const transports = [
+      smtpTransport(smtpSettings(`smtp://127.0.0.1:${mutePort}`), impatient),
+      smtpTransport(smtpSettings("smtp://127.0.0.1:9"), impatient),
+      smtpTransport(smtpSettings("smtp://no-such-host.invalid"), impatient),
+    ];
+    const through = smtpTransport(smtpSettings(`smtp://127.0.0.1:${server.port}`), impatient);
+    const transport: MailTransport = {
+      deliver: (mail, control) => (transports.shift() ?? through).deliver(mail, control),
+    };
+    const { clock, worker, queue } = postOffice(database, { transport });
+    const to = recipient("hang-rcpt-once");
+    await queue(to);
+    for (let attempt = 1; attempt <= 4; attempt += 1) {
+      await worker.runDue();
+      expect(await outbox(database)).toMatchObject([{ state: "queued" }]);
+      expect(server.received(to)).toEqual([]);
+      clock.advance(3_600_000);
+    }
+    mute.close();
+    await worker.runDue();
+    expect(server.received(to)).toHaveLength(1);
+    expect(await outbox(database)).toMatchObject([{ state: "sent" }]);
+  });
+
+  test("a server that takes the whole mail and falls silent gets no second copy: it is for an operator to see", async () => {
+    const database = await open();
+    const { told, queue, twoDays } = postOffice(database);
+    const to = recipient("hang-end");
+    const id = await queue(to);
+    await twoDays();
+    expect(server.received(to)).toHaveLength(1);
+    expect(told).toEqual(["a mail may or may not have arrived"]);
+    expect(await listUnsentMails(database.db)).toMatchObject([{ id, state: "unconfirmed" }]);
+  });
+
+  test("a wrong password is our fault, not the mail's: it goes when the password is right", async () => {
+    const guarded = await new TestMailServer("right").start();
+    const transports = ["wrong", "right"].map((password) =>
+      smtpTransport(smtpSettings(`smtp://us:${password}@127.0.0.1:${guarded.port}`), impatient),
+    );
+    const transport: MailTransport = {
+      deliver: async (mail, control) =>
+        (await transports.shift()?.deliver(mail, control)) ?? { outcome: "delayed", reason: "none left" },
+    };
+    const database = await open();
+    const { clock, worker, queue } = postOffice(database, { transport });
+    await queue("reader@example.org");
+    await worker.runDue();
+    expect(await outbox(database)).toMatchObject([{ state: "queued", last_error: expect.stringContaining("535") }]);
+    clock.advance(60_000);
+    await worker.runDue();
+    expect(guarded.received("reader@example.org")).toHaveLength(1);
+    await guarded.remove();
+  });
+
+  test("two workers at one mail, because the first fell silent, send one copy", async () => {
+    const database = await open();
+    const first = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const smtp = smtpTransport(smtpSettings(`smtp://127.0.0.1:${server.port}`), { ...impatient, talking: 20_000 });
+    let isFirst = true;
+    const { clock, office, worker, queue, told } = postOffice(database, {
+      transport: {
+        deliver: (mail, control) => {
+          const { handOver } = control;
+          const silent = isFirst;
+          isFirst = false;
+          return smtp.deliver(mail, {
+            ...control,
+            handOver: async () => {
+              first.resolve();
+              if (silent) await goOn.promise;
+              await handOver();
+            },
+          });
+        },
+      },
+    });
+    const to = recipient("reader");
+    await queue(to);
+    const silent = worker.runDue();
+    await first.promise;
+    clock.advance(60_000);
+    const second = new Worker({ database, clock, handlers: messagingJobs(office), log: office.log });
+    await second.runDue();
+    expect(server.received(to)).toHaveLength(1);
+    goOn.resolve();
+    await silent;
+    expect(server.received(to)).toHaveLength(1);
+    expect(await outbox(database)).toMatchObject([{ state: "sent" }]);
+    expect(told).toEqual(["a job failed and will be tried again"]);
+  });
+
+  test("a mail that can't be drawn waits for a release that can", async () => {
+    const database = await open();
+    const { clock, office, worker, queue } = postOffice(database);
+    const to = recipient("reader");
+    await queue(to);
+    await database.db.updateTable("outbox").set({ template: "of-a-later-release" }).execute();
+    const broken = {
+      ...plainMails,
+      render: () => {
+        throw new Error("no such template");
+      },
+    };
+    const early = new Worker({
+      database,
+      clock,
+      handlers: messagingJobs({ ...office, mails: () => Promise.resolve(broken) }),
+      log: office.log,
+      random: () => 1,
+    });
+    await early.runDue();
+    expect(await outbox(database)).toMatchObject([
+      { state: "queued", last_error: expect.stringContaining("no such template") },
+    ]);
+    clock.advance(60_000);
+    await worker.runDue();
+    expect(server.received(to)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,78 @@
+import process from "node:process";
+import { z } from "zod";
+import { type Clock, systemClock } from "../../../../platform/clock/clock.ts";
+import { openDatabase } from "../../../../platform/db/open-database.ts";
+import { Worker } from "../../../../platform/jobs/worker.ts";
+import { databaseSettingsSchema, readProcessArguments } from "../../../../platform/testing/process-arguments.ts";
+import { messagingJobs } from "../jobs.ts";
+import type { MailTables } from "../tables.ts";
+import { smtpSettings } from "../transports/smtp/smtp-settings.ts";
+import { smtpTransport } from "../transports/smtp/smtp-transport.ts";
+import type { MailTransport } from "../transports/transport.ts";
+import { plainMails } from "./plain-mails.ts";
+
+/**
+ * A process of its own: a worker that sends the mails of an outbox, until it is stopped. Its clock runs so many times as
+ * `fast`, from `epoch` on. `dieAt`: where it kills itself at the first mail.
+ */
+const schema = z.object({
+  settings: databaseSettingsSchema,
+  port: z.int(),
+  epoch: z.number(),
+  fast: z.number(),
+  dieAt: z.enum(["before-hand-over", "in-hand-over", "after-acceptance"]).optional(),
+});
+const { settings, port, epoch, fast, dieAt } = readProcessArguments(schema);
+
+function dieIf(point: typeof dieAt): void {
+  if (point === dieAt) process.kill(process.pid, "SIGKILL");
+}
+
+const database = await openDatabase<MailTables>(settings);
+const clock: Clock = { now: () => Math.round(epoch + (systemClock.now() - epoch) * fast) };
+const log = { warn: () => {}, error: () => {} };
+const smtp = smtpTransport(smtpSettings(`smtp://127.0.0.1:${port}`), {
+  connecting: 2_000,
+  talking: 2_000,
+  accepting: 2_000,
+});
+const transport: MailTransport = {
+  deliver: async (mail, { handOver, signal }) => {
+    const delivery = await smtp.deliver(mail, {
+      signal,
+      handOver: async () => {
+        dieIf("before-hand-over");
+        await handOver();
+        dieIf("in-hand-over");
+      },
+    });
+    dieIf("after-acceptance");
+    return delivery;
+  },
+};
+const worker = new Worker({
+  database,
+  clock,
+  handlers: messagingJobs({
+    database,
+    clock,
+    log,
+    transport,
+    from: { address: "no-reply@manual.example.org", name: "" },
+    site: { productName: "Fieldstone", siteUrl: undefined },
+    mails: () => Promise.resolve(plainMails),
+  }),
+  log,
+  pollMs: 20,
+  // By the fast clock; what keeps a lease alive runs by the machine's.
+  leaseMs: 400_000,
+});
+worker.start();
+process.stdout.write("started\n");
+process.once("SIGTERM", () => {
+  worker
+    .stop()
+    .then(() => database.close())
+    .then(() => process.exit(0))
+    .catch(() => process.exit(1));
+});

@@ -1,0 +1,83 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { z } from "zod";
+import { type NodeProcess, runNode } from "../../../../platform/testing/run-node.ts";
+
+const script = path.join(import.meta.dirname, "smtp-server-process.ts");
+
+const received = z.object({
+  id: z.string(),
+  envelope: z.object({
+    mailFrom: z.object({ address: z.string() }),
+    rcptTo: z.array(z.object({ address: z.string() })),
+  }),
+  message: z.string(),
+});
+
+/** A mail that the server said it accepted, or fell silent about. */
+export type ReceivedMail = z.infer<typeof received>;
+
+/** A real mail server in a process of its own (smtp-server-process.ts says how it behaves). */
+export class TestMailServer {
+  readonly #folder = mkdtempSync(path.join(tmpdir(), "smtp-"));
+  readonly #password: string | undefined;
+  #process: NodeProcess | undefined;
+  #reading: Promise<void> = Promise.resolve();
+  /** What it has said, over all its starts. */
+  readonly said: string[] = [];
+  port = 0;
+
+  constructor(password?: string) {
+    this.#password = password;
+    writeFileSync(this.#file, "");
+  }
+
+  get #file(): string {
+    return path.join(this.#folder, "received.jsonl");
+  }
+
+  /** Starts it, or starts it again on the same port. */
+  async start(): Promise<this> {
+    const child = runNode(script, { port: this.port, file: this.#file, password: this.#password });
+    this.#process = child;
+    const listening = Promise.withResolvers<void>();
+    this.#reading = (async () => {
+      for await (const line of child.lines) {
+        this.said.push(line);
+        const port = /^listening (\d+)$/.exec(line)?.[1];
+        if (port !== undefined) this.port = Number(port);
+        listening.resolve();
+      }
+      listening.reject(new Error("The mail server ended before it listened."));
+    })();
+    await listening.promise;
+    return this;
+  }
+
+  /** Ends it at once, as a power cut would. What it accepted is kept. */
+  async kill(): Promise<void> {
+    this.#process?.kill();
+    await this.ended();
+  }
+
+  /** Until it has ended, by a kill or by itself. */
+  async ended(): Promise<void> {
+    await this.#process?.exit.catch(() => null);
+    await this.#reading.catch(() => undefined);
+  }
+
+  async remove(): Promise<void> {
+    await this.kill();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  /** What it has accepted, over all its starts, for one recipient or for all. */
+  received(address?: string): ReceivedMail[] {
+    return readFileSync(this.#file, "utf8")
+      .split("\n")
+      .filter((line) => line !== "")
+      .map((line) => received.parse(JSON.parse(line)))
+      .filter(({ envelope }) => address === undefined || envelope.rcptTo[0]?.address === address);
+  }
+}

@@ -1,0 +1,111 @@
+import { Readable } from "node:stream";
+import SMTPConnection from "nodemailer/lib/smtp-connection";
+import { composeMessage } from "../compose-message.ts";
+import type { Delivery, DeliveryControl, MailTransport, OutgoingMail } from "../transport.ts";
+import { deliveryOf } from "./delivery-of.ts";
+import type { SmtpSettings } from "./smtp-settings.ts";
+
+/** How long each part may take, in milliseconds. */
+export interface SmtpPatience {
+  connecting: number;
+  /** From the start until the whole mail is there but for its end. */
+  talking: number;
+  /** After its end, until the server's answer; a server may be slow here (RFC 5321, 4.5.3.2.6: 10 minutes). */
+  accepting: number;
+}
+
+/** Small, so that no more than that much of a mail is still on its way out when its end is written down. */
+const CHUNK = 16_384;
+
+const patience: SmtpPatience = { connecting: 20_000, talking: 120_000, accepting: 600_000 };
+
+/**
+ * Sends by SMTP: one connection a mail. No pool, because a pool sends a mail again by itself when its connection breaks,
+ * even if the server had it already.
+ */
+export function smtpTransport(settings: SmtpSettings, times: SmtpPatience = patience): MailTransport {
+  return {
+    async deliver(mail, control) {
+      const bytes = await composeMessage(mail);
+      return await new SmtpAttempt(settings, times, control).deliver(mail, bytes);
+    },
+  };
+}
+
+class SmtpAttempt {
+  readonly #settings: SmtpSettings;
+  readonly #times: SmtpPatience;
+  readonly #control: DeliveryControl;
+  readonly #connection: SMTPConnection;
+  readonly #failure = Promise.withResolvers<never>();
+  #timer: NodeJS.Timeout | undefined;
+  #isOver = false;
+  #handedOver = false;
+
+  constructor(settings: SmtpSettings, times: SmtpPatience, control: DeliveryControl) {
+    this.#settings = settings;
+    this.#times = times;
+    this.#control = control;
+    const { auth: _, ...server } = settings;
+    this.#connection = new SMTPConnection({
+      ...server,
+      connectionTimeout: times.connecting,
+      greetingTimeout: times.connecting,
+      socketTimeout: times.talking + times.accepting,
+    });
+    this.#connection.on("error", (error: unknown) => this.#failure.reject(error));
+  }
+
+  async deliver({ from, to }: OutgoingMail, bytes: Buffer): Promise<Delivery> {
+    const giveUp = () => this.#failure.reject(new Error("the program had to end"));
+    this.#control.signal.addEventListener("abort", giveUp, { once: true });
+    this.#allow(this.#times.talking, "the server took too long");
+    try {
+      if (this.#control.signal.aborted) giveUp();
+      // Nothing is read ahead, so the hand-over does not begin before the rest has left.
+      const message = Readable.from(this.#content(bytes), { objectMode: false, highWaterMark: 0 });
+      await Promise.race([this.#converse(from.address, to.address, message), this.#failure.promise]);
+      this.#connection.quit();
+      return { outcome: "accepted" };
+    } catch (error) {
+      this.#connection.close();
+      return deliveryOf(error, this.#handedOver);
+    } finally {
+      this.#isOver = true;
+      clearTimeout(this.#timer);
+      this.#control.signal.removeEventListener("abort", giveUp);
+    }
+  }
+
+  /** The message; its end, which makes the server take it, comes only when that has been written down. */
+  async *#content(bytes: Buffer): AsyncGenerator<Buffer> {
+    for (let start = 0; start < bytes.length; start += CHUNK) yield bytes.subarray(start, start + CHUNK);
+    await this.#control.handOver();
+    if (this.#isOver) throw new Error("the connection was lost");
+    this.#handedOver = true;
+    this.#allow(this.#times.accepting, "the server did not say whether it took the mail");
+  }
+
+  #allow(milliseconds: number, sentence: string): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#failure.reject(new Error(sentence)), milliseconds);
+  }
+
+  async #converse(from: string, to: string, message: Readable): Promise<void> {
+    const connection = this.#connection;
+    const { auth } = this.#settings;
+    await step((done) => connection.connect(done));
+    if (auth !== undefined) await step((done) => connection.login(auth, done));
+    await step((done) => connection.send({ from, to: [to] }, message, done));
+  }
+}
+
+/** One step of the conversation, as a promise. */
+function step(take: (done: (error?: Error | null) => void) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    take((error) => {
+      if (error) reject(error);
+      else resolve();
+    });
+  });
+}
