@@ -30,6 +30,8 @@ export interface CodeOwner {
 export interface Auth {
   /** Runs `work` in one transaction, of which everything below is part that is called meanwhile. */
   inTransaction<Result>(work: (trx: Transaction<AccountsDb>) => Promise<Result>): Promise<Result>;
+  /** Runs `work` as part of a transaction that somebody else has begun. */
+  within<Result>(trx: Transaction<AccountsDb>, work: () => Promise<Result>): Promise<Result>;
   /** Begins a session and gives its token, which is kept nowhere. */
   startSession(accountId: string, previousLoginAt: number | null): Promise<string>;
   endSession(token: string): Promise<void>;
@@ -89,6 +91,7 @@ export async function openAuth({ database, clock, passwords }: Options): Promise
 
   return {
     inTransaction: (work) => database.db.transaction().execute((trx) => standing.run(trx, () => work(trx))),
+    within: (trx, work) => standing.run(trx, work),
     startSession: async (accountId, previousLoginAt) => {
       const token = newToken();
       await records.createSession(accountId, false, { token, expiresAt: inFuture(IDLE_MS), previousLoginAt }, true);

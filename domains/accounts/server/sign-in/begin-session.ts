@@ -5,7 +5,7 @@ import { recordEvent } from "../security/record-event.ts";
 import { updateAccount } from "../stores/accounts-store.ts";
 import type { AccountsDb } from "../tables.ts";
 
-interface NewSession {
+export interface NewSession {
   account: Account;
   /** The token of the session that the browser has by now. */
   presentToken?: string | undefined;
@@ -21,8 +21,10 @@ export async function beginSession(
   trx: Transaction<AccountsDb>,
   { account, presentToken, from }: NewSession,
 ): Promise<string> {
-  if (presentToken !== undefined) await auth.endSession(presentToken);
-  const token = await auth.startSession(account.id, account.lastLoginAt);
+  const token = await auth.within(trx, async () => {
+    if (presentToken !== undefined) await auth.endSession(presentToken);
+    return auth.startSession(account.id, account.lastLoginAt);
+  });
   await updateAccount(trx, account.id, { last_login_at: clock.now() });
   await recordEvent(trx, clock, "signed-in", account.id, from);
   return token;
