@@ -1,5 +1,7 @@
 import { readManual } from "../../domains/content/server/files/read-manual.ts";
 import type { ManualEdition } from "../../domains/content/server/manual.ts";
+import { checkManual } from "../../domains/content/server/publish/check/check-manual.ts";
+import { ManualRefusedError } from "../../domains/content/server/publish/errors.ts";
 import { citationFaults } from "./citation-faults.ts";
 import { longFormsOf } from "./long-forms.ts";
 import { manualPassages, type Passage } from "./manual-passages.ts";
@@ -18,6 +20,8 @@ export interface ManualFaults {
   /** What the import would report: broken links, missing pictures, what the format doesn't know. */
   reading: string[];
   structure: string[];
+  /** Terms of the index that stand twice or lead nowhere, and whatever else would keep it from being published. */
+  publishing: string[];
   spelling: string[];
   citations: string[];
   /** Runs of eight words that another manual has as well. */
@@ -35,6 +39,7 @@ export async function findFaults(folder: string): Promise<ManualFaults> {
     edition,
     reading: problems.map((problem) => `${problem.file}:${problem.line}: ${problem.message}`),
     structure: structureFaults(edition),
+    publishing: publishingFaults(edition),
     spelling: faults(passages, ({ text }) => misspelled(text)),
     citations: faults(passages.filter(isRightExample), ({ text }) => citationFaults(text, edition.handle, longForms)),
     sharedRuns: faults(
@@ -42,6 +47,16 @@ export async function findFaults(folder: string): Promise<ManualFaults> {
       ({ text }) => runsOf(text).filter((run) => others.has(run)),
     ),
   };
+}
+
+function publishingFaults(edition: ManualEdition): string[] {
+  try {
+    checkManual(edition);
+    return [];
+  } catch (error) {
+    if (error instanceof ManualRefusedError) return error.findings.map(({ place, message }) => `${place}: ${message}`);
+    throw error;
+  }
 }
 
 function isRightExample({ kind, marker }: Passage): boolean {

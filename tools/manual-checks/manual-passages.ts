@@ -1,12 +1,12 @@
 import { plainText } from "../../domains/content/blocks/plain-text.ts";
 import type { Block } from "../../domains/content/blocks/schema.ts";
-import type { ManualEdition, ManualPage } from "../../domains/content/server/manual.ts";
+import type { ManualEdition, ManualIndexTerm, ManualPage } from "../../domains/content/server/manual.ts";
 
 /** A stretch of a manual's words: where it stands and what kind of block it is. */
 export interface Passage {
-  /** `section/slug`, or `quick-style-guide`. */
+  /** `section/slug`, or what stands beside the sections: `quick-style-guide`, `help`, `index`, `panels`, `dashboard`. */
   page: string;
-  kind: Block["type"] | "page";
+  kind: Block["type"] | "page" | "entry" | "index";
   /** An example's marker; empty for other kinds. */
   marker: string;
   text: string;
@@ -25,7 +25,47 @@ export function manualPassages(edition: ManualEdition): Passage[] {
     const names = { page: address, kind: "page" as const, marker: "", text: `${page.title}. ${page.subtitle}.` };
     return [names, ...page.blocks.flatMap((block) => blockPassages(address, block))];
   });
-  return [...pages, ...edition.guide.blocks.flatMap((block) => blockPassages("quick-style-guide", block))];
+  return [
+    ...pages,
+    ...edition.guide.blocks.flatMap((block) => blockPassages("quick-style-guide", block)),
+    ...(edition.help?.blocks ?? []).flatMap((block) => blockPassages("help", block)),
+    ...entryTexts(edition).map(({ page, text }) => ({
+      page,
+      kind: "entry" as const,
+      marker: "",
+      text: plainText(text),
+    })),
+    ...allTerms(edition.index).flatMap(({ term, note }) =>
+      [term, note].map((text) => ({ page: "index", kind: "index" as const, marker: "", text })),
+    ),
+  ];
+}
+
+/** Every term of an index, parents before those below them. */
+export function allTerms(terms: readonly ManualIndexTerm[]): ManualIndexTerm[] {
+  return terms.flatMap((term) => [term, ...allTerms(term.children)]);
+}
+
+function entryTexts({ panels, dashboard }: ManualEdition): { page: string; text: string }[] {
+  const { notification, banner, promo, print } = panels;
+  const messages = [notification, banner].flatMap((panel) => (panel === null ? [] : [panel.text, panel.shortText]));
+  const cards = [promo, print].flatMap((panel) => (panel === null ? [] : [panel.heading, panel.text]));
+  const links = [notification, banner, promo, print].flatMap((panel) => panel?.link?.text ?? []);
+  return [
+    ...[...messages, ...cards, ...links].map((text) => ({ page: "panels", text })),
+    ...dashboard.blocks.flatMap(dashboardTexts).map((text) => ({ page: "dashboard", text })),
+  ];
+}
+
+function dashboardTexts(block: ManualEdition["dashboard"]["blocks"][number]): string[] {
+  switch (block.type) {
+    case "heading":
+      return [block.heading];
+    case "textBlock":
+      return [block.text];
+    case "listBlock":
+      return block.items.flatMap(({ heading, text }) => [heading, text]);
+  }
 }
 
 function blockPassages(page: string, block: Block): Passage[] {

@@ -1,11 +1,15 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { exampleMarkers } from "../../domains/content/blocks/example/markers.ts";
 import { tableStyles } from "../../domains/content/blocks/table/styles.ts";
+import { indexLetters } from "../../domains/content/contract.ts";
+import { letterOf } from "../../domains/content/index-terms/sort-terms.ts";
+import { noteKind } from "../../domains/content/rules.ts";
+import { manualStats } from "../../domains/content/server/cli/manual-stats.ts";
 import { readManual } from "../../domains/content/server/files/read-manual.ts";
 import type { ManualEdition } from "../../domains/content/server/manual.ts";
 import { citationFaults } from "./citation-faults.ts";
 import { findFaults, type ManualFaults } from "./find-faults.ts";
-import { allPages, manualPassages } from "./manual-passages.ts";
+import { allPages, allTerms, manualPassages } from "./manual-passages.ts";
 import { proseWords, spellingChecker } from "./misspellings.ts";
 import { runsOf, runsUnder, whenTextsAreMissing } from "./shared-runs.ts";
 import { structureFaults } from "./structure-faults.ts";
@@ -23,6 +27,28 @@ describe.each(["v22", "v21"])("the shipped manual, %s", (handle) => {
 
   test("gives each code and each link target once and skips no heading level", () => {
     expect(found.structure).toEqual([]);
+  });
+
+  test("can be published: every link of the index arrives and every term that a note names is there", () => {
+    expect(found.publishing).toEqual([]);
+  });
+
+  test("has an index of at least 600 terms, some under every letter, to entries of every rank", () => {
+    const terms = allTerms(found.edition.index);
+    expect(terms.length).toBeGreaterThanOrEqual(600);
+    const letters = new Set(found.edition.index.map((term) => letterOf(term)));
+    expect([...letters].toSorted()).toEqual(indexLetters);
+    expect(terms.filter(({ note }) => noteKind(note) === "see").length).toBeGreaterThan(100);
+    expect(terms.filter(({ note }) => noteKind(note) === "see also").length).toBeGreaterThan(30);
+    const sections = new Set(terms.flatMap(({ links }) => links.map((link) => link.split(/[/#]/)[0])));
+    expect(sections).toEqual(new Set(["bluepages", "bluetables", "rules", "tables", "quick-style-guide"]));
+    expect(terms.some(({ isGenerated }) => isGenerated)).toBe(false);
+  });
+
+  test("has a page of help, a notification, and the promo and print panels", () => {
+    const { help, panels } = found.edition;
+    expect(help?.blocks.length).toBeGreaterThan(10);
+    expect(panels).toMatchObject({ notification: {}, promo: {}, print: {} });
   });
 
   test("is spelled as the dictionary and the manual’s own word list say", () => {
@@ -45,6 +71,12 @@ describe.each(["v22", "v21"])("the shipped manual, %s", (handle) => {
 });
 
 describe("the shipped manual, 22nd Edition", () => {
+  test("has at least 70 pages and 40,000 words", async () => {
+    const { pages, words } = manualStats((await readManual("manual/v22")).edition);
+    expect(pages).toBeGreaterThanOrEqual(70);
+    expect(words).toBeGreaterThanOrEqual(40_000);
+  });
+
   test("uses every block type, every marker, every table style, filters, bands and variants", async () => {
     const { edition } = await readManual("manual/v22");
     const blocks = allPages(edition).flatMap((page) => page.blocks);

@@ -10,7 +10,11 @@ export function structureFaults(edition: ManualEdition): string[] {
   return [
     ...repeated(codes).map((code) => `The code ${code} is given twice.`),
     ...repeated(addressed.map(({ address }) => address)).map((address) => `${address} is the address of two pages.`),
-    ...[...addressed, { address: "quick-style-guide", blocks: edition.guide.blocks }].flatMap(pageFaults),
+    ...[
+      ...addressed,
+      { address: "quick-style-guide", blocks: edition.guide.blocks },
+      { address: "help", blocks: edition.help?.blocks ?? [] },
+    ].flatMap(pageFaults),
   ];
 }
 

@@ -6,7 +6,7 @@ export const helpText = `A manual as files and in the database.
   npm run manual -- export <edition> <folder>   write an edition of the database as files
   npm run manual -- import-html <file> --edition v22 --profile <profile>
                                                 put a long HTML manual into the database
-  npm run manual -- stats [<folder>|<edition>]  count pages, words, blocks, markers and table styles
+  npm run manual -- stats [<folder>|<edition>]  count pages, words, blocks, markers, table styles and index terms
   npm run manual -- help                        this page
 
   --dry-run   change nothing, only report what would change

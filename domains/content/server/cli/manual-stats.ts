@@ -1,5 +1,6 @@
 import type { Block } from "../../blocks/schema.ts";
-import type { ManualEdition, ManualPage } from "../manual.ts";
+import { letterOf } from "../../index-terms/sort-terms.ts";
+import type { ManualEdition, ManualIndexTerm, ManualPage } from "../manual.ts";
 
 /** How often each kind of something is used. */
 export type Tally = Record<string, number>;
@@ -17,6 +18,12 @@ export interface ManualStats {
   tableRows: number;
   links: number;
   images: number;
+  index: {
+    terms: number;
+    /** The letters with terms, in one word. */
+    letters: string;
+    links: number;
+  };
 }
 
 /** Counts an edition's pages, words, blocks, markers, table styles and links. The quick style guide counts as a page. */
@@ -40,8 +47,23 @@ export function manualStats(edition: ManualEdition): ManualStats {
     tableRows: blocks.reduce((sum, block) => sum + (block.type === "table" ? block.rows.length : 0), 0),
     links: blocks.reduce((sum, block) => sum + countLinks(block), 0),
     images: edition.images.length,
+    index: countIndex(edition),
   };
   return stats;
+}
+
+function countIndex({ index }: ManualEdition): ManualStats["index"] {
+  const terms = allTerms(index);
+  const letters = new Set(index.map((term) => letterOf(term) ?? ""));
+  return {
+    terms: terms.length,
+    letters: [...letters].toSorted().join(""),
+    links: terms.reduce((sum, { links }) => sum + links.length, 0),
+  };
+}
+
+function allTerms(terms: readonly ManualIndexTerm[]): ManualIndexTerm[] {
+  return terms.flatMap((term) => [term, ...allTerms(term.children)]);
 }
 
 function allPages(pages: readonly ManualPage[]): ManualPage[] {
