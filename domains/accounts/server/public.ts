@@ -2,6 +2,7 @@
 export { type AccountHooks, type Accounts, type AccountsOptions, type From, openAccounts } from "./accounts.ts";
 export { emailTaken, formRefused, signInNeeded, tooManyTries } from "./errors.ts";
 export { accountJobs, planTidying } from "./jobs/handlers.ts";
+export { checkNewPassword } from "./passwords/check-new-password.ts";
 export { openPasswords, type Passwords } from "./passwords/open-passwords.ts";
 export { createAccount, type NewAccount } from "./records/create-account.ts";
 export { accountsByIds, findAccount, findAccountByEmail } from "./records/find-accounts.ts";

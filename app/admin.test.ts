@@ -1,0 +1,34 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "admin-"));
+});
+
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Runs the command as npm does, with these settings alone. */
+async function admin(...words: string[]) {
+  const script = join(import.meta.dirname, "admin.ts");
+  const env = { PATH: process.env["PATH"], DATA_DIR: folder };
+  return new Promise<{ code: number; out: string; err: string }>((resolve) => {
+    execFile(process.execPath, [script, ...words], { env }, (error, out, err) =>
+      resolve({ code: typeof error?.code === "number" ? error.code : 0, out, err }),
+    );
+  });
+}
+
+test("the command makes an account in an empty data folder and grants it a term", async () => {
+  const names = ["--first-name", "Ada", "--last-name", "Byron"];
+  expect(await admin("create-admin", "ada@b.test", ...names)).toMatchObject({ code: 0, err: "" });
+  expect((await admin("grant", "ada@b.test", "--years", "1")).out).toContain("ada@b.test has a term from");
+  expect((await admin("grant", "ada@b.test")).code).toBe(2);
+}, 20_000);

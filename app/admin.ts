@@ -1,0 +1,41 @@
+import process from "node:process";
+import { text } from "node:stream/consumers";
+import { migrateToLatest } from "../db/migrate-to-latest.ts";
+import type { DB } from "../db/schema.ts";
+import { openPasswords } from "../domains/accounts/server/public.ts";
+import { runAdminCommand } from "../domains/groups/server/cli/run-admin-command.ts";
+import { systemClock } from "../platform/clock/clock.ts";
+import type { Database } from "../platform/db/database.ts";
+import { openDatabase } from "../platform/db/open-database.ts";
+import { ConfigError, readConfig } from "./config.ts";
+import { subscriptionsOf } from "./http/readers.ts";
+
+async function main(): Promise<number> {
+  const config = readConfig(process.env);
+  const passwords = openPasswords();
+  try {
+    return await runAdminCommand(process.argv.slice(2), {
+      out: (line) => process.stdout.write(`${line}\n`),
+      err: (line) => process.stderr.write(`${line}\n`),
+      readInput: () => text(process.stdin),
+      openDatabase: async (): Promise<Database<DB>> => {
+        const database = await openDatabase<DB>(config);
+        await migrateToLatest(database);
+        return database;
+      },
+      subscriptions: subscriptionsOf(config, systemClock),
+      passwords,
+    });
+  } finally {
+    await passwords.close();
+  }
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  process.stderr.write(
+    `${error instanceof ConfigError ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
+  );
+  process.exitCode = 1;
+}

@@ -1,0 +1,58 @@
+import { type Day, formatDay, isDay } from "../../../../platform/clock/calendar.ts";
+import { grantTerm, type NewTerm } from "../../../subscriptions/server/public.ts";
+import { type AdminWords, exitCodes, only, UsageError, type VerbContext } from "./command.ts";
+import { findGroupNamed, findHolder } from "./find-holder.ts";
+
+const example = "grant reader@example.org --years 1";
+
+/** `admin grant <email> --years 1`, or for a group `admin grant --group <group> --years 1 --seats 10`. */
+export async function grant(rest: readonly string[], words: AdminWords, context: VerbContext): Promise<number> {
+  const term = { length: lengthOf(words), ...startOf(words), source: "command-line" };
+  const { holder, name, paidSeats } = await holderOf(rest, words, context);
+  const { database, subscriptions, out } = context;
+  const granted = await database.db
+    .transaction()
+    .execute((trx) => grantTerm(trx, subscriptions, { ...term, holder, paidSeats }));
+  const [first, last] = [formatDay(granted.startsOn), formatDay(granted.endsOn)];
+  out(`${name} has ${granted.isRenewal ? "a renewal" : "a term"} from ${first} to ${last} (${granted.id}).`);
+  return exitCodes.done;
+}
+
+async function holderOf(
+  rest: readonly string[],
+  words: AdminWords,
+  context: VerbContext,
+): Promise<{ holder: NewTerm["holder"]; name: string; paidSeats: number }> {
+  if (words.group === undefined) {
+    if (words.seats !== undefined) throw new UsageError("--seats belongs to a group's term: add --group.");
+    const account = await findHolder(context, only(rest, "to whom", example));
+    return { holder: { accountId: account.id }, name: account.email, paidSeats: 1 };
+  }
+  if (rest.length > 0) throw new UsageError("A term is an account's or a group's: leave out the address, or --group.");
+  if (words.seats === undefined) throw new UsageError("Say how many seats, 0 for unlimited: --seats 10");
+  const group = await findGroupNamed(context, words.group);
+  return { holder: { groupId: group.id }, name: group.title, paidSeats: wholeNumber("seats", words.seats, 0) };
+}
+
+function lengthOf({ years, days, until }: AdminWords): NewTerm["length"] {
+  const said = [years, days, until].filter((word) => word !== undefined);
+  if (said.length !== 1)
+    throw new UsageError(`Say how long by one of --years, --days and --until: npm run admin -- ${example}`);
+  if (until !== undefined) return { endsOn: dayOf("until", until) };
+  return years === undefined ? { days: wholeNumber("days", days, 1) } : { years: wholeNumber("years", years, 1) };
+}
+
+function startOf({ from }: AdminWords): { startsOn?: Day } {
+  return from === undefined ? {} : { startsOn: dayOf("from", from) };
+}
+
+function dayOf(option: string, text: string): Day {
+  if (isDay(text)) return text;
+  throw new UsageError(`--${option} must be a day such as 2027-01-31.`);
+}
+
+/** Ten thousand of anything is a slip of the keyboard. */
+function wholeNumber(option: string, text: string | undefined, least: number): number {
+  if (text !== undefined && /^\d{1,4}$/.test(text) && Number(text) >= least) return Number(text);
+  throw new UsageError(`--${option} must be a whole number from ${least} to 9999.`);
+}

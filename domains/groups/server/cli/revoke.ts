@@ -1,0 +1,16 @@
+import { AppError } from "../../../../platform/http/errors.ts";
+import { revokeTerm } from "../../../subscriptions/server/public.ts";
+import { exitCodes, only, type VerbContext } from "./command.ts";
+
+/** `admin revoke <term>` */
+export async function revoke(rest: readonly string[], context: VerbContext): Promise<number> {
+  const { database, subscriptions, out } = context;
+  const termId = only(rest, "which term", "revoke 0193…");
+  const revoked = await database.db.transaction().execute((trx) => revokeTerm(trx, subscriptions, termId));
+  if (!revoked) {
+    const message = `There is no term ${termId}, or it was taken back before. \`show\` lists the terms.`;
+    throw new AppError({ code: "no-such-term", status: 404, message });
+  }
+  out("The term is taken back from today on.");
+  return exitCodes.done;
+}

@@ -1,0 +1,150 @@
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { openDatabase } from "../../../../platform/db/open-database.ts";
+import type { DatabaseSettings } from "../../../../platform/db/database.ts";
+import { onEachDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
+import { createAccount, findAccountByEmail, openPasswords } from "../../../accounts/server/public.ts";
+import { subscriptionsAt } from "../../../subscriptions/server/testing/subscriptions-at.ts";
+import type { AdminTables } from "./command.ts";
+import { runAdminCommand } from "./run-admin-command.ts";
+
+const at = subscriptionsAt("2026-11-21");
+const passwords = openPasswords({ cost: { memory: 8, passes: 1 }, threads: 1 });
+
+afterAll(() => passwords.close());
+
+/** Runs the command on a database; without one, asking for it fails the test. */
+async function run(words: readonly string[], settings?: DatabaseSettings, input = "") {
+  const out: string[] = [];
+  const err: string[] = [];
+  const code = await runAdminCommand(words, {
+    out: (text) => out.push(text),
+    err: (text) => err.push(text),
+    readInput: () => Promise.resolve(input),
+    openDatabase: async () => {
+      if (settings === undefined) throw new Error("this verb should need no database");
+      return openDatabase<AdminTables>(settings);
+    },
+    subscriptions: at,
+    passwords,
+  });
+  return { code, out: out.join("\n"), err: err.join("\n") };
+}
+
+describe("the words of the command", () => {
+  test.each([[["help"]], [["--help"]], [["-h"]], [[]], [["grant", "--help"]]])("%j shows the help", async (words) => {
+    const { code, out } = await run(words);
+    expect(code).toBe(0);
+    expect(out).toContain("npm run admin -- grant <email> --years 1");
+  });
+
+  test.each([
+    [["frob"], "There is no 'frob'."],
+    [["constructor"], "There is no 'constructor'."],
+    [["grant", "a@b.test", "--force"], "Unknown option '--force'."],
+    [["show", "a@b.test", "--years", "1"], "--years does not belong to show."],
+  ])("%j is misused", async (words, sentence) => {
+    const { code, out, err } = await run(words);
+    expect(code).toBe(2);
+    expect(out).toBe("");
+    expect(err).toContain(sentence);
+    expect(err).toContain("npm run admin -- help lists what there is.");
+  });
+});
+
+onEachDatabase<AdminTables>("the command", (open) => {
+  let database: TestDatabase<AdminTables>;
+  const admin = (words: readonly string[], input = "") => run(words, database.settings, input);
+
+  beforeEach(async () => {
+    database = await open();
+    const person = { email: "Ada@B.test", firstName: "Ada", lastName: "Byron", emailVerifiedAt: 1 };
+    await database.db.transaction().execute((trx) => createAccount(trx, at.clock, person));
+  });
+
+  test.each([
+    [["grant"], /Say how long/],
+    [["grant", "ada@b.test"], /Say how long by one of --years, --days and --until/],
+    [["grant", "--years", "1"], /Say to whom/],
+    [["grant", "ada@b.test", "--years", "1", "--days", "2"], /Say how long by one/],
+    [["grant", "ada@b.test", "--years", "0"], /--years must be a whole number from 1/],
+    [["grant", "ada@b.test", "--years", "1.5"], /--years must be a whole number/],
+    [["grant", "ada@b.test", "--years", "99999"], /--years must be a whole number/],
+    [["grant", "ada@b.test", "--until", "31.1.2027"], /--until must be a day such as 2027-01-31/],
+    [["grant", "ada@b.test", "--until", "2027-02-30"], /--until must be a day/],
+    [["grant", "ada@b.test", "--years", "1", "--seats", "5"], /--seats belongs to a group's term/],
+    [["grant", "ada@b.test", "--group", "X", "--years", "1", "--seats", "5"], /an account's or a group's/],
+    [["grant", "--group", "X", "--years", "1"], /Say how many seats/],
+    [["create-admin", "not an address"], /is no e-mail address/],
+    [["create-admin", "new@b.test"], /Say the name/],
+    [["create-group", "X", "--manager", "ada@b.test"], /--type team or --type professional/],
+    [["create-group", "X", "--type", "club", "--manager", "ada@b.test"], /--type team or/],
+    [["add-domain", "x.test"], /Say whose it is/],
+  ])("%j is misused, and changes nothing", async (words, sentence) => {
+    const { code, err } = await admin(words);
+    expect(code).toBe(2);
+    expect(err).toMatch(sentence);
+  });
+
+  test.each([
+    [["grant", "nobody@b.test", "--years", "1"], "There is no account with the address nobody@b.test."],
+    [["grant", "ada@b.test", "--until", "2026-11-20"], "has no day"],
+    [["grant", "--group", "X", "--years", "1", "--seats", "5"], "There is no group 'X'."],
+    [["revoke", "nothing"], "There is no term nothing"],
+    [["reset-password", "nobody@b.test"], "There is no account"],
+  ])("%j fails with a sentence", async (words, sentence) => {
+    const { code, err } = await admin(words);
+    expect(code).toBe(1);
+    expect(err).toContain(sentence);
+  });
+
+  test("grants, shows and takes back an account's term", async () => {
+    expect((await admin(["grant", "ada@b.test", "--years", "1"])).out).toMatch(
+      /^Ada@B\.test has a term from 11\.21\.2026 to 11\.20\.2027 \(/,
+    );
+    expect((await admin(["grant", "ADA@b.test", "--days", "10"])).out).toMatch(
+      /a renewal from 11\.21\.2027 to 11\.30\.2027/,
+    );
+    const { out } = await admin(["show", "ada@b.test"]);
+    expect(out).toContain("Ada Byron <Ada@B.test>");
+    expect(out).toMatch(/pending 11\.21\.2027 to 11\.30\.2027, 1 seat \(/);
+    const termId = /live {4}.*\((.*)\)/.exec(out)?.[1] ?? "";
+    expect((await admin(["revoke", termId])).code).toBe(0);
+    expect((await admin(["show", "ada@b.test"])).out).toMatch(/live {4}11\.21\.2026 to 11\.30\.2026|pending/);
+  });
+
+  test("makes a group with a term, a domain and networks [ACC-3, GROUP-11]", async () => {
+    const made = await admin(["create-group", "Firm", "--type", "professional", "--manager", "ada@b.test"]);
+    expect(made.out).toMatch(/^Firm is a group now .* administered by Ada@B\.test/);
+    expect((await admin(["grant", "--group", "firm", "--years", "1", "--seats", "0"])).out).toContain(
+      "Firm has a term",
+    );
+    expect((await admin(["show", "--group", "Firm"])).out).toContain("unlimited seats");
+    expect((await admin(["add-domain", "firm.test", "--group", "Firm"])).out).toContain("at firm.test may join Firm");
+    expect((await admin(["add-network", "192.0.2.0/24", "--group", "Firm"])).out).toContain("comes from 192.0.2.0/24");
+    const again = await admin(["add-network", "192.0.2.7", "--group", "Firm"]);
+    expect(again).toMatchObject({ code: 1, err: expect.stringContaining("overlaps 192.0.2.0/24") });
+    expect((await admin(["remove-network", "192.0.2.0/24", "--group", "Firm"])).code).toBe(0);
+    expect((await admin(["remove-network", "192.0.2.0/24", "--group", "Firm"])).code).toBe(1);
+  });
+
+  test("makes site admins, of new accounts and of those that are there", async () => {
+    const names = ["--first-name", "Alma", "--last-name", "Reyes"];
+    const made = await admin(["create-admin", "alma@b.test", ...names]);
+    const password = /The password is (\S+)$/.exec(made.out)?.[1] ?? "";
+    expect(password).toMatch(/^([a-z2-9]{5}-){4}[a-z2-9]{5}$/);
+    expect(await findAccountByEmail(database.db, "alma@b.test")).toMatchObject({ isAdmin: true, firstName: "Alma" });
+    expect((await admin(["create-admin", "ada@b.test"])).out).toContain("The password is as it was.");
+    expect(await findAccountByEmail(database.db, "ada@b.test")).toMatchObject({ isAdmin: true });
+  });
+
+  test("sets a password from its input, unless it is a bad one", async () => {
+    const reset = (input: string) => admin(["reset-password", "ada@b.test", "--password-stdin"], input);
+    expect(await reset("short\n")).toMatchObject({ code: 1, err: "Use at least 10 characters." });
+    expect((await reset("password123\n")).err).toContain("easily guessed");
+    const done = await reset("harbor violin seventy\n");
+    expect(done.out).toBe(
+      "Ada@B.test has another password, and all its sessions have ended. The password is the one that was given.",
+    );
+    expect(done.out).not.toContain("violin");
+  });
+});

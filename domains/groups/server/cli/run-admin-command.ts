@@ -1,0 +1,94 @@
+import { parseArgs } from "node:util";
+import { AppError } from "../../../../platform/http/errors.ts";
+import { type AdminWords, type CommandContext, exitCodes, UsageError, type VerbContext } from "./command.ts";
+import { createAdmin } from "./create-admin.ts";
+import { grant } from "./grant.ts";
+import { helpText } from "./help-text.ts";
+import { addDomain, addNetwork, createGroupNamed, removeNetwork } from "./organise.ts";
+import { resetPassword } from "./reset-password.ts";
+import { revoke } from "./revoke.ts";
+import { showTerms } from "./show-terms.ts";
+
+type Verb = (rest: readonly string[], words: AdminWords, context: VerbContext) => Promise<number>;
+
+interface VerbEntry {
+  run: Verb;
+  /** The options that it knows. */
+  options: readonly (keyof AdminWords)[];
+}
+
+const verbs: Readonly<Record<string, VerbEntry>> = {
+  grant: { run: grant, options: ["group", "years", "days", "from", "until", "seats"] },
+  show: { run: showTerms, options: ["group"] },
+  revoke: { run: (rest, _words, context) => revoke(rest, context), options: [] },
+  "create-admin": { run: createAdmin, options: ["first-name", "last-name", "password-stdin"] },
+  "reset-password": { run: resetPassword, options: ["password-stdin"] },
+  "create-group": { run: createGroupNamed, options: ["type", "manager"] },
+  "add-domain": { run: addDomain, options: ["group"] },
+  "add-network": { run: addNetwork, options: ["group"] },
+  "remove-network": { run: removeNetwork, options: ["group"] },
+};
+
+const text = { type: "string" } as const;
+const options = {
+  group: text,
+  years: text,
+  days: text,
+  from: text,
+  until: text,
+  seats: text,
+  type: text,
+  manager: text,
+  "first-name": text,
+  "last-name": text,
+  "password-stdin": { type: "boolean", default: false },
+  help: { type: "boolean", short: "h", default: false },
+} as const;
+
+/** Runs one `admin` command and gives the process's exit code; what was foreseen to fail ends as a sentence. */
+export async function runAdminCommand(words: readonly string[], context: CommandContext): Promise<number> {
+  try {
+    return await runVerb(words, context);
+  } catch (error) {
+    if (error instanceof UsageError) {
+      context.err(`${error.message}\nnpm run admin -- help lists what there is.`);
+      return exitCodes.misused;
+    }
+    if (error instanceof AppError) {
+      context.err(error.message);
+      return exitCodes.failed;
+    }
+    throw error;
+  }
+}
+
+async function runVerb(words: readonly string[], context: CommandContext): Promise<number> {
+  const { values, positionals } = parseWords(words);
+  const [name = "help", ...rest] = positionals;
+  if (values.help || name === "help") {
+    context.out(helpText);
+    return exitCodes.done;
+  }
+  const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined;
+  if (!verb) throw new UsageError(`There is no '${name}'.`);
+  for (const [option, value] of Object.entries(values)) {
+    const isKnown = verb.options.some((known) => known === option);
+    if (value !== false && value !== undefined && !isKnown)
+      throw new UsageError(`--${option} does not belong to ${name}.`);
+  }
+  const database = await context.openDatabase();
+  try {
+    return await verb.run(rest, values, { ...context, database });
+  } finally {
+    await database.close();
+  }
+}
+
+function parseWords(words: readonly string[]) {
+  try {
+    return parseArgs({ args: [...words], options, allowPositionals: true, strict: true });
+  } catch (error) {
+    const [sentence = ""] = (error instanceof Error ? error.message : "These words can't be read.").split(/\. |\n/);
+    throw new UsageError(sentence.endsWith(".") ? sentence : `${sentence}.`);
+  }
+}
