@@ -1,7 +1,12 @@
 import cookie from "@fastify/cookie";
+import formbody from "@fastify/formbody";
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import { contentPlugin } from "../domains/content/server/plugin.ts";
 import { openContent } from "../domains/content/server/reading/open-content.ts";
+import { readingPlugin } from "../domains/reading/server/plugin.ts";
+import { messagingJobs, startMessagingJobs } from "../domains/messaging/server/jobs.ts";
+import { openNotices } from "../domains/messaging/server/notices/open-notices.ts";
+import { messagingPlugin } from "../domains/messaging/server/plugin.ts";
 import { accessClass } from "../domains/subscriptions/rules.ts";
 import { systemClock } from "../platform/clock/clock.ts";
 import type { Database } from "../platform/db/database.ts";
@@ -9,12 +14,15 @@ import { answerErrors } from "../platform/http/answer-errors.ts";
 import { KeptBodies } from "../platform/http/kept-bodies.ts";
 import type { DB } from "../db/schema.ts";
 import type { Config } from "./config.ts";
+import { editionNotices } from "./http/edition-notices.ts";
 import { builtFrontEnd, liveFrontEnd } from "./http/front-end.ts";
 import { crawlerRoutes } from "./http/crawlers.ts";
 import { signedIn, visitor } from "./http/page-reader.ts";
 import { pageRoutes } from "./http/pages.ts";
 import { openReaders } from "./http/readers.ts";
 import { securityHeaders } from "./http/security-headers.ts";
+import { mailFolder, openPostOffice } from "./jobs/open-post-office.ts";
+import { runJobs } from "./jobs/run-jobs.ts";
 
 /** Whole answers kept in memory, all encodings together. */
 const KEPT_BYTES = 32_000_000;
@@ -53,8 +61,18 @@ export async function createServer({ config, database, live }: ServerOptions): P
     done();
   });
   await app.register(cookie);
+  await app.register(formbody);
   const frontEnd = await (live ? liveFrontEnd(app) : builtFrontEnd(app));
   await app.register(contentPlugin, shared);
+  const { mails } = frontEnd;
+  const office = openPostOffice(config, { database, clock: systemClock, log: app.log, mails });
+  const notices = await openNotices({ database, editionNotices: editionNotices(content) });
+  await app.register(messagingPlugin, {
+    notices,
+    describeReader: async (request) => ({ loggedIn: (await sessionOf(request)) !== undefined, hasBanner: false }),
+    devMail: production ? undefined : { folder: mailFolder(config), site: office.site, mails },
+  });
+  await app.register(readingPlugin, { ...shared, database, clock: systemClock, sessionOf, secure: production });
   crawlerRoutes(app, content, config.publicUrl);
   pageRoutes(app, {
     ...shared,
@@ -68,12 +86,18 @@ export async function createServer({ config, database, live }: ServerOptions): P
       return session ? signedIn(reader, sees, session.account) : visitor(reader, sees);
     },
   });
+  if (config.runJobs) {
+    const handlers = messagingJobs(office);
+    runJobs(app, { database, clock: systemClock, handlers, plan: [() => startMessagingJobs(office)] });
+  }
+  notices.watch((error) => app.log.error({ err: error }, "the site's notices could not be re-read"));
   app.addHook("onReady", () =>
     content.watch((error) => app.log.error({ err: error }, "published editions could not be re-read")),
   );
   networks.watch((error) => app.log.error({ err: error }, "organisations' networks could not be re-read"));
   app.addHook("onClose", () => {
     networks.stop();
+    notices.stop();
     return content.stop();
   });
   return app;

@@ -34,7 +34,17 @@ export const pageWords: Readonly<Record<string, readonly string[]>> = {
     "versions",
   ],
   search: ["search", "bluebook-index", "index", "indexes"],
-  reading: ["", "pins", "recents", "preferences", "dashboard"],
+  reading: [
+    "",
+    "pins",
+    "notes",
+    "my-data",
+    "dashboard",
+    "lists",
+    "same-page",
+    "user/saveVersionPreference",
+    "user/saveDefaultSearch",
+  ],
   messaging: ["banner-data", "mail", "help"],
   admin: ["desk"],
 };

@@ -1,0 +1,71 @@
+import { AppError } from "../../../platform/http/errors.ts";
+import { readingLimits } from "../contract.ts";
+
+/** No edition has a page with this id. */
+export function pageUnknown(): AppError {
+  return new AppError({
+    code: "page-unknown",
+    status: 404,
+    message: "This page does not exist (any more). Load the page again; nothing was changed.",
+  });
+}
+
+/** No published edition has this handle. */
+export function editionUnknown(): AppError {
+  return new AppError({
+    code: "edition-unknown",
+    status: 404,
+    message: "This edition does not exist. Choose one of the list; nothing was changed.",
+  });
+}
+
+/** The edition is not open to this reader (DECISION 5). */
+export function editionReserved(): AppError {
+  return new AppError({
+    code: "edition-reserved",
+    status: 403,
+    message: "This edition is not open to you yet. Your edition stays as it was.",
+  });
+}
+
+export function tooManyPins(): AppError {
+  return new AppError({
+    code: "too-many-pins",
+    status: 422,
+    message: `You can pin ${readingLimits.pins} pages at most. Unpin one that you no longer need, then pin this one.`,
+  });
+}
+
+/** The new order can't be read: `what` says why. */
+export function orderRefused(what: string): AppError {
+  return new AppError({
+    code: "order-refused",
+    status: 422,
+    message: `The new order was not taken: ${what}. Your pins stay as they were.`,
+  });
+}
+
+/** The new order is not one of exactly the pages that are pinned: they were changed in another window or device. */
+export function pinsChanged(): AppError {
+  return new AppError({
+    code: "pins-changed",
+    status: 409,
+    message: "Your pins were changed elsewhere in the meantime. Look at them as they are now, and order them again.",
+  });
+}
+
+export function nothingToRestore(): AppError {
+  return new AppError({
+    code: "nothing-to-restore",
+    status: 409,
+    message: "There are no cleared pins to bring back: that is possible for a day.",
+  });
+}
+
+export function preferenceUnknown(): AppError {
+  return new AppError({
+    code: "preference-unknown",
+    status: 422,
+    message: "A search can begin with all, bluepages or whitepages. Choose one of them; nothing was changed.",
+  });
+}

@@ -1,0 +1,9 @@
+import { pageUnknown } from "../errors.ts";
+import type { Reading } from "../reading.ts";
+import { deletePin } from "../stores/pins-store.ts";
+
+/** Unpins a page, also one that is gone; one that is not pinned stays so. @throws AppError page-unknown (404) */
+export async function unpinPage({ database }: Reading, accountId: string, pageId: string): Promise<void> {
+  if (!/^[\w-]{1,64}$/.test(pageId)) throw pageUnknown();
+  await deletePin(database.db, accountId, pageId);
+}

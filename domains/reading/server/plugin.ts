@@ -1,0 +1,28 @@
+import type { FastifyPluginAsync } from "fastify";
+import type { AccountsTables } from "../../accounts/server/tables.ts";
+import type { SessionOf } from "../../accounts/server/public.ts";
+import type { Content } from "../../content/server/public.ts";
+import type { ReaderOf } from "../../subscriptions/server/public.ts";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import type { Database } from "../../../platform/db/database.ts";
+import { listRoutes } from "./list-routes.ts";
+import { preferenceRoutes } from "./preference-routes.ts";
+import type { ReadingTables } from "./tables.ts";
+
+export interface ReadingOptions {
+  database: Database<ReadingTables & AccountsTables>;
+  content: Content;
+  clock: Clock;
+  sessionOf: SessionOf;
+  readerOf: ReaderOf;
+  /** Whether cookies go over TLS only. */
+  secure: boolean;
+}
+
+/** The reader's own tools. */
+export const readingPlugin: FastifyPluginAsync<ReadingOptions> = (app, { database, content, clock, ...who }) => {
+  const reading = { database, content, clock };
+  listRoutes(app, { reading, ...who });
+  preferenceRoutes(app, { reading, database, ...who });
+  return Promise.resolve();
+};

@@ -1,0 +1,70 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { onEachDatabase } from "../../../../platform/testing/databases.ts";
+import type { Account } from "../../../accounts/contract.ts";
+import { findAccount } from "../../../accounts/server/public.ts";
+import { openReading, type OpenReading, type ReadingTestTables } from "../testing/open-reading.ts";
+import { preferredEdition } from "./preferred-edition.ts";
+
+onEachDatabase<ReadingTestTables>("preferences", (open) => {
+  let site: OpenReading;
+  let ada: Account;
+
+  beforeAll(async () => {
+    site = await openReading(await open());
+  });
+  beforeEach(async () => {
+    ada = await site.newAccount();
+  });
+
+  const saved = () => findAccount(site.database.db, ada.id);
+
+  test("the edition is remembered with the account [SHELL-12, DASH-4]", async () => {
+    const answer = await site.call(ada, "POST", "/api/user/saveVersionPreference/v21");
+    expect(answer).toMatchObject({ status: 200, body: { loggedIn: true, success: true, data: "v21" }, cookies: [] });
+    expect((await saved())?.versionPreference).toBe("v21");
+  });
+
+  test("a visitor's edition is remembered in a cookie [SHELL-12]", async () => {
+    const answer = await site.call(undefined, "POST", "/api/user/saveVersionPreference/v21");
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { loggedIn: false },
+      cookies: [{ name: "edition", value: "v21" }],
+    });
+  });
+
+  test.each(["v99", "V22", "constructor", "%2fv22", "v22%00"])("%s is no edition", async (version) => {
+    for (const who of [ada, undefined]) {
+      const answer = await site.call(who, "POST", `/api/user/saveVersionPreference/${version}`);
+      expect(answer).toMatchObject({ status: 404, body: { code: "edition-unknown" }, cookies: [] });
+    }
+    expect((await saved())?.versionPreference).toBe(null);
+  });
+
+  test("where searches begin is remembered", async () => {
+    const answer = await site.call(ada, "POST", "/api/user/saveDefaultSearch", "defaultSearch=whitepages");
+    expect(answer).toMatchObject({ status: 200, body: { data: "whitepages" } });
+    expect((await saved())?.defaultSearch).toBe("whitepages");
+  });
+
+  test.each(["defaultSearch=greenpages", "defaultSearch=", "", "defaultSearch=all&defaultSearch=bluepages"])(
+    "%j is no place where a search could begin",
+    async (form) => {
+      const answer = await site.call(ada, "POST", "/api/user/saveDefaultSearch", form);
+      expect(answer).toMatchObject({ status: 422, body: { message: expect.stringContaining("all, bluepages") } });
+      expect((await saved())?.defaultSearch).toBe("all");
+    },
+  );
+
+  test("who is not signed in has no preference for searches", async () => {
+    const answer = await site.call(undefined, "POST", "/api/user/saveDefaultSearch", "defaultSearch=all");
+    expect(answer.status).toBe(401);
+  });
+
+  test("without a preference, or with one that is gone, it is the newest edition", () => {
+    const visitor = { kind: "visitor" } as const;
+    expect(preferredEdition(site.content, visitor, null)).toBe("v22");
+    expect(preferredEdition(site.content, visitor, "v20")).toBe("v22");
+    expect(preferredEdition(site.content, visitor, "v21")).toBe("v21");
+  });
+});

@@ -1,0 +1,6 @@
+/** What app/ and other domains may call. */
+export { listPins } from "./pins/list-pins.ts";
+export { preferredEdition } from "./preferences/preferred-edition.ts";
+export type { Reading } from "./reading.ts";
+export type { ReadingTables } from "./tables.ts";
+export { listViewed } from "./viewed/list-viewed.ts";

@@ -1,0 +1,143 @@
+import type { Transaction } from "kysely";
+import type { Flavor, Queries } from "../../../../platform/db/database.ts";
+import { lockRows } from "../../../../platform/db/dialect.ts";
+import type { ReadingTables } from "../tables.ts";
+
+type Db = Queries<ReadingTables>;
+type Trx = Transaction<ReadingTables>;
+
+/** The ids of an account's pinned pages, the first pin first. */
+export async function listPinIds(db: Db, accountId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("pinned_pages")
+    .select("page_id")
+    .where("account_id", "=", accountId)
+    .where("cleared_at", "is", null)
+    .orderBy("position", "desc")
+    .orderBy("page_id", "desc")
+    .execute();
+  return rows.map(({ page_id }) => page_id);
+}
+
+/** The same for changing their order: until the transaction ends nobody else changes or removes one of them. */
+export async function lockPinIds(trx: Trx, accountId: string, flavor: Flavor): Promise<Set<string>> {
+  const pins = trx
+    .selectFrom("pinned_pages")
+    .select("page_id")
+    .where("account_id", "=", accountId)
+    .where("cleared_at", "is", null)
+    // Two that lock the same rows lock them in the same order.
+    .orderBy("page_id");
+  const rows = await lockRows(pins, flavor).execute();
+  return new Set(rows.map(({ page_id }) => page_id));
+}
+
+interface NewPin {
+  accountId: string;
+  pageId: string;
+  edition: string;
+  at: number;
+  /** How many pins an account may have. */
+  most: number;
+}
+
+/**
+ * Puts a page before an account's other pins, whether it is among them or not, in one statement; false where there are
+ * `most` other ones.
+ */
+export async function insertPin(db: Db, { accountId, pageId, edition, at, most }: NewPin): Promise<boolean> {
+  const inserted = await db
+    .insertInto("pinned_pages")
+    .columns(["account_id", "page_id", "edition", "position", "pinned_at"])
+    .expression((eb) =>
+      eb
+        .selectFrom("pinned_pages")
+        .select(({ val, fn, lit }) => [
+          val(accountId).as("account_id"),
+          val(pageId).as("page_id"),
+          val(edition).as("edition"),
+          eb(fn.coalesce(fn.max("position"), lit(0)), "+", 1).as("position"),
+          eb.cast<number>(val(at), "bigint").as("pinned_at"),
+        ])
+        .where("account_id", "=", accountId)
+        .having(
+          ({ fn, case: when }) =>
+            fn.count(
+              when()
+                .when(eb.and([eb("page_id", "!=", pageId), eb("cleared_at", "is", null)]))
+                .then(1)
+                .end(),
+            ),
+          "<",
+          most,
+        ),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(["account_id", "page_id"]).doUpdateSet(({ ref }) => ({
+        position: ref("excluded.position"),
+        pinned_at: ref("excluded.pinned_at"),
+        cleared_at: null,
+      })),
+    )
+    .returning("page_id")
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Takes a pin away, if it is there. */
+export async function deletePin(db: Db, accountId: string, pageId: string): Promise<void> {
+  await db.deleteFrom("pinned_pages").where("account_id", "=", accountId).where("page_id", "=", pageId).execute();
+}
+
+/** Sets the order of pins, the first of them first. Pins that are not named keep their positions. */
+export async function updatePositions(trx: Trx, accountId: string, pageIds: readonly string[]): Promise<void> {
+  if (pageIds.length === 0) return;
+  await trx
+    .updateTable("pinned_pages")
+    .set(({ eb, val }) => {
+      const [first = "", ...rest] = pageIds;
+      const start = eb
+        .case()
+        .when("page_id", "=", first)
+        .then(eb.cast<number>(val(pageIds.length), "bigint"));
+      return {
+        position: rest
+          .reduce(
+            (cases, pageId, index) =>
+              cases.when("page_id", "=", pageId).then(eb.cast<number>(val(rest.length - index), "bigint")),
+            start,
+          )
+          .else(eb.ref("position"))
+          .end(),
+      };
+    })
+    .where("account_id", "=", accountId)
+    .where("page_id", "in", pageIds)
+    .execute();
+}
+
+/** Takes all pins away so that they can come back; what was cleared earlier goes for good. */
+export async function clearPins(trx: Trx, accountId: string, at: number): Promise<void> {
+  await trx
+    .deleteFrom("pinned_pages")
+    .where("account_id", "=", accountId)
+    .where("cleared_at", "is not", null)
+    .execute();
+  await trx.updateTable("pinned_pages").set({ cleared_at: at }).where("account_id", "=", accountId).execute();
+}
+
+/** Brings back what was cleared since a time, and says how many they were. */
+export async function restorePins(trx: Trx, accountId: string, since: number): Promise<number> {
+  const restored = await trx
+    .updateTable("pinned_pages")
+    .set({ cleared_at: null })
+    .where("account_id", "=", accountId)
+    .where("cleared_at", ">=", since)
+    .returning("page_id")
+    .execute();
+  return restored.length;
+}
+
+export async function deletePins(trx: Trx, accountId: string): Promise<void> {
+  await trx.deleteFrom("pinned_pages").where("account_id", "=", accountId).execute();
+}

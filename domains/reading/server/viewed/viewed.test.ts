@@ -1,0 +1,67 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { onEachDatabase } from "../../../../platform/testing/databases.ts";
+import type { Account } from "../../../accounts/contract.ts";
+import { readingLimits } from "../../contract.ts";
+import { openReading, type OpenReading, type ReadingTestTables, smallManual } from "../testing/open-reading.ts";
+import { listViewed } from "./list-viewed.ts";
+
+const path = "/api/lists/recently-viewed";
+
+onEachDatabase<ReadingTestTables>("recently viewed pages", (open) => {
+  let site: OpenReading;
+  let ada: Account;
+
+  beforeAll(async () => {
+    site = await openReading(await open());
+  });
+  beforeEach(async () => {
+    ada = await site.newAccount();
+  });
+
+  const view = (slug: string) => site.call(ada, "POST", `${path}/${site.pageId("v22", slug)}`);
+  const slugs = async () => (await listViewed(site.reading, ada.id)).map(({ slug }) => slug);
+
+  test("a view moves its page to the front of the list [PAGE-6]", async () => {
+    for (const slug of ["p1", "p2", "p3", "p1"]) expect((await view(slug)).status).toBe(200);
+    expect(await slugs()).toEqual(["p1", "p3", "p2"]);
+  });
+
+  test("the later of two views is first, also where the clock stands still or goes back [PAGE-6]", async () => {
+    const { time } = site.clock;
+    for (const slug of ["p1", "p2", "p3", "p2"]) {
+      site.clock.time = time - 5_000;
+      await view(slug);
+    }
+    site.clock.time = time;
+    expect(await slugs()).toEqual(["p2", "p3", "p1"]);
+  });
+
+  test("views at once are all kept, each once", async () => {
+    const numbers = Array.from({ length: 12 }, (_, index) => `p${index + 1}`);
+    await Promise.all([...numbers, ...numbers].map((slug) => view(slug)));
+    expect((await slugs()).toSorted()).toEqual(numbers.toSorted());
+  });
+
+  test("the list is bounded: the oldest are forgotten", async () => {
+    const many = readingLimits.viewed + 10;
+    await site.publish(smallManual("v22", many));
+    for (let number = 1; number <= many; number++) await view(`p${number}`);
+    const kept = await slugs();
+    expect(kept).toHaveLength(readingLimits.viewed);
+    expect(kept[0]).toBe(`p${many}`);
+    expect(kept).not.toContain("p10");
+  });
+
+  test.each(["nothing", "%00", "019a0000-0000-7000-8000-000000000000"])("%s is no page", async (id) => {
+    expect(await site.call(ada, "POST", `${path}/${id}`)).toMatchObject({
+      status: 404,
+      body: { code: "page-unknown" },
+    });
+    expect(await slugs()).toEqual([]);
+  });
+
+  test("who is not signed in has no list", async () => {
+    const answer = await site.call(undefined, "POST", `${path}/${site.pageId("v22", "p1")}`);
+    expect(answer).toMatchObject({ status: 401, body: { loggedIn: false } });
+  });
+});
