@@ -15,6 +15,9 @@ describe("configuration", () => {
       publicUrl: undefined,
       publisherTimeZone: "America/New_York",
       trustedProxies: 0,
+      smtpUrl: undefined,
+      mailFrom: { address: "no-reply@localhost", name: "Fieldstone" },
+      runJobs: true,
       readerPreview: false,
       logLevel: "info",
     });
@@ -33,6 +36,14 @@ describe("configuration", () => {
     ["PUBLISHER_TIME_ZONE", "New York"],
     ["TRUSTED_PROXIES", "-1"],
     ["TRUSTED_PROXIES", "all"],
+    ["SMTP_URL", "mail.example.org"],
+    ["SMTP_URL", "https://mail.example.org"],
+    ["SMTP_URL", "smtp://"],
+    ["SMTP_URL", "smtp://mail.example.org:99999"],
+    ["MAIL_FROM", "Fieldstone"],
+    ["MAIL_FROM", "a@example.org, b@example.org"],
+    ["MAIL_FROM", "Fieldstone <a@example.org>\r\nBcc: b@example.org"],
+    ["RUN_JOBS", "yes"],
     ["READER_PREVIEW", "1"],
     ["LOG_LEVEL", "loud"],
     ["PRODUCT_NAME", "   "],
@@ -55,6 +66,19 @@ describe("configuration", () => {
     );
   });
 
+  test("a mail server needs a sender", () => {
+    const SMTP_URL = "smtps://us:p%40ss@mail.example.org:2465";
+    expect(() => readConfig({ SMTP_URL })).toThrow("MAIL_FROM must be set when SMTP_URL is");
+    expect(readConfig({ SMTP_URL, MAIL_FROM: "no-reply@example.org" })).toMatchObject({
+      smtpUrl: SMTP_URL,
+      mailFrom: { address: "no-reply@example.org", name: "" },
+    });
+    expect(readConfig({ MAIL_FROM: '"The Manual" <no-reply@example.org>' }).mailFrom).toEqual({
+      address: "no-reply@example.org",
+      name: "The Manual",
+    });
+  });
+
   test("an empty variable counts as absent", () => {
     expect(readConfig({ PORT: "", DATABASE_URL: "" })).toMatchObject({ port: 3000, databaseUrl: undefined });
   });
@@ -68,12 +92,15 @@ describe("configuration", () => {
       "DEMO",
       "HOST",
       "LOG_LEVEL",
+      "MAIL_FROM",
       "NODE_ENV",
       "PORT",
       "PRODUCT_NAME",
       "PUBLIC_URL",
       "PUBLISHER_TIME_ZONE",
       "READER_PREVIEW",
+      "RUN_JOBS",
+      "SMTP_URL",
       "TRUSTED_PROXIES",
     ]);
     expect(() => readConfig(Object.fromEntries(documented.map(([, name = "", value]) => [name, value])))).not.toThrow();

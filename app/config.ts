@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { parseMailbox } from "../domains/messaging/server/outbox/mail-address.ts";
+import { isSmtpAddress } from "../domains/messaging/server/transports/smtp/smtp-settings.ts";
+import type { Mailbox } from "../domains/messaging/server/transports/transport.ts";
 import { isTimeZone } from "../platform/clock/time-zone.ts";
 
 const environments = ["development", "production", "test"] as const;
@@ -35,6 +38,18 @@ const settings = z.object({
     .refine(isTimeZone, "must be a time zone such as America/New_York")
     .default("America/New_York"),
   TRUSTED_PROXIES: z.string().regex(/^\d$/, "must be a whole number from 0 to 9").transform(Number).default(0),
+  SMTP_URL: z
+    .string()
+    .refine(isSmtpAddress, "must be a mail server's address such as smtps://user:password@mail.example.org")
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .refine(
+      (sender) => parseMailbox(sender) !== undefined,
+      "must be an address such as no-reply@example.org or Fieldstone <no-reply@example.org>",
+    )
+    .optional(),
+  RUN_JOBS: flag.default(true),
   READER_PREVIEW: z.enum(["open", "closed"], { error: "must be open or closed" }).default("closed"),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
@@ -60,6 +75,12 @@ export interface Config {
   publisherTimeZone: string;
   /** How many proxies stand between readers and the server; each has added an address to X-Forwarded-For. */
   trustedProxies: number;
+  /** The server that takes our mails; without one they go into a folder. */
+  smtpUrl: string | undefined;
+  /** Whom mails come from. */
+  mailFrom: Mailbox;
+  /** This process runs jobs (mails, for one) beside answering requests. */
+  runJobs: boolean;
   /** Every page is open to everybody, for development until accounts exist. Never in production. */
   readerPreview: boolean;
   logLevel: string;
@@ -88,6 +109,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       "READER_PREVIEW must not be open when NODE_ENV is production: it opens every page to everybody.",
     );
   }
+  if (data.SMTP_URL !== undefined && data.MAIL_FROM === undefined) {
+    throw new ConfigError("MAIL_FROM must be set when SMTP_URL is: mails need a sender.");
+  }
   return {
     environment: data.NODE_ENV,
     host: data.HOST,
@@ -99,6 +123,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: data.PUBLIC_URL,
     publisherTimeZone: data.PUBLISHER_TIME_ZONE,
     trustedProxies: data.TRUSTED_PROXIES,
+    smtpUrl: data.SMTP_URL,
+    mailFrom: parseMailbox(data.MAIL_FROM ?? "") ?? { address: "no-reply@localhost", name: data.PRODUCT_NAME },
+    runJobs: data.RUN_JOBS,
     readerPreview: data.READER_PREVIEW === "open",
     logLevel: data.LOG_LEVEL,
   };

@@ -3,12 +3,15 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
+import type { MailRenderer } from "../../domains/messaging/server/mails/mail-renderer.ts";
 
 type Renderer = typeof import("../entry-server.tsx");
+type Mails = typeof import("../entry-mails.tsx");
 
-/** What turns a request into a document: the renderer and the document around it. */
+/** What is drawn with React: pages (the renderer and the document around it) and mails. */
 export interface FrontEnd {
   renderer(): Promise<Renderer>;
+  mails(): Promise<MailRenderer>;
   document(url: string): Promise<DocumentTemplate>;
 }
 
@@ -48,7 +51,14 @@ export async function builtFrontEnd(app: FastifyInstance): Promise<FrontEnd> {
   const document = compileDocument(await readFile(join(client, "index.html"), "utf8"));
   // oxlint-disable-next-line typescript/no-unsafe-assignment -- it is built from the module whose type it is given
   const renderer: Renderer = await import(pathToFileURL(join(root, "dist/render/entry-server.js")).href);
-  return { renderer: () => Promise.resolve(renderer), document: () => Promise.resolve(document) };
+  return { renderer: () => Promise.resolve(renderer), mails: builtMails, document: () => Promise.resolve(document) };
+}
+
+/** The built templates of mails, loaded when the first mail is sent. */
+async function builtMails(): Promise<MailRenderer> {
+  // oxlint-disable-next-line typescript/no-unsafe-assignment -- it is built from the module whose type it is given
+  const { mails }: Mails = await import(pathToFileURL(join(root, "dist/render/entry-mails.js")).href);
+  return mails;
 }
 
 /** The front end as Vite serves it to a developer, with modules reloaded as they change. */
@@ -61,6 +71,7 @@ export async function liveFrontEnd(app: FastifyInstance): Promise<FrontEnd> {
   if (!isRunnableDevEnvironment(ssr)) throw new Error("The development server can't run the renderer.");
   return {
     renderer: () => ssr.runner.import<Renderer>("/app/entry-server.tsx"),
+    mails: async () => (await ssr.runner.import<Mails>("/app/entry-mails.tsx")).mails,
     document: async (url) =>
       compileDocument(await vite.transformIndexHtml(url, await readFile(join(root, "index.html"), "utf8"))),
   };

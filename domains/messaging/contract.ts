@@ -5,8 +5,8 @@ import { z } from "zod";
 export const bannerColors = ["red", "green", "blue"] as const;
 export type BannerColor = (typeof bannerColors)[number];
 
-const text = z.string().trim().min(1).max(500);
-const shortText = z.string().trim().max(140);
+const text = z.string().trim().min(1).max(1_000);
+const shortText = z.string().trim().max(200);
 
 /** An address of this site ('/pricing') or of another one: nothing that a browser would run. */
 const url = z
@@ -25,7 +25,8 @@ export const siteBannerContentSchema = z.strictObject({
   notificationText: text,
   /** For small screens; empty: the whole text there too. */
   shortNotificationText: shortText,
-  bannerLink: linkSchema.extend({ text: z.string().trim().min(1).max(80) }).nullable(),
+  /** Follows the text; with an empty text of its own the whole text is the link. */
+  bannerLink: linkSchema.extend({ text: z.string().trim().max(200) }).nullable(),
   isDismissible: z.boolean(),
 });
 export type SiteBannerContent = z.infer<typeof siteBannerContentSchema>;

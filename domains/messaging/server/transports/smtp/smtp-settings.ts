@@ -9,6 +9,11 @@ export interface SmtpSettings {
   auth: { user: string; pass: string } | undefined;
 }
 
+/** Whether this is an address that smtpSettings can read. */
+export function isSmtpAddress(address: string): boolean {
+  return /^smtps?:\/\/[^\s/]+\/?$/.test(address) && URL.canParse(address);
+}
+
 /**
  * The settings in an address such as smtps://user:password@mail.example.org. The port is 465 for smtps and 587 for smtp where
  * it is not given. A password never travels unencrypted, except on this machine.
