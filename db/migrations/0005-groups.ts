@@ -39,6 +39,7 @@ async function createPeople(db: Kysely<unknown>, table: "group_users" | "group_a
     .addColumn("last_name", "text", (column) => column.notNull())
     .addColumn("email", "text", (column) => column.notNull())
     .addColumn("email_lower", "text", (column) => column.notNull())
+    .addColumn("name_fold", "text", (column) => column.notNull())
     .addColumn("invited_at", "bigint", (column) => column.notNull())
     .addColumn("invited_by", "text", (column) => column.references("accounts.id").onDelete("set null"))
     .addColumn("activated_at", "bigint")
@@ -55,7 +56,11 @@ async function createPeople(db: Kysely<unknown>, table: "group_users" | "group_a
     db,
   );
   await sql`create unique index ${sql.ref(`${table}_account`)} on ${name} (account_id) where ${present}`.execute(db);
-  await db.schema.createIndex(`${table}_group`).on(table).columns(["group_id", "removed_at", "invited_at"]).execute();
+  // Lists are read page by page in one of these orders, or in that of the addresses.
+  for (const order of ["name_fold", "invited_at", "activated_at"]) {
+    const index = sql.ref(`${table}_${order}`);
+    await sql`create index ${index} on ${name} (group_id, ${sql.ref(order)}, id) where ${present}`.execute(db);
+  }
 }
 
 async function createCodes(db: Kysely<unknown>): Promise<void> {
@@ -70,11 +75,13 @@ async function createCodes(db: Kysely<unknown>): Promise<void> {
     .addColumn("code_hash", "text", (column) => column.notNull().unique())
     .addColumn("issued_at", "bigint", (column) => column.notNull())
     .addColumn("expires_at", "bigint", (column) => column.notNull())
-    .addColumn("used_at", "bigint")
     .addCheckConstraint("group_codes_for", sql`(person_id is null) <> (account_id is null)`)
     .execute();
-  await db.schema.createIndex("group_codes_person").on("group_codes").column("person_id").execute();
-  await db.schema.createIndex("group_codes_account").on("group_codes").column("account_id").execute();
+  // A newer code replaces the one before it.
+  await sql`create unique index group_codes_person on group_codes (person_id) where person_id is not null`.execute(db);
+  await sql`create unique index group_codes_account on group_codes (account_id) where account_id is not null`.execute(
+    db,
+  );
 }
 
 async function createLinks(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { groupPersonSchema, groupSchema, shownDateSchema } from "../subscriptions/contract.ts";
 
 /** What administrators, links and jobs do to a group; kept in its record. */
 export const groupActions = [
@@ -25,10 +26,134 @@ export const groupActions = [
 ] as const;
 export type GroupAction = (typeof groupActions)[number];
 
+/** Signs that no name needs, and without which a name can't carry a link or break a mail. */
+const signs = /[\p{Cc}\p{Zl}\p{Zp}<>{}[\]\\/@:;|"]/u;
+
+export const personNameSchema = z
+  .string()
+  .trim()
+  .max(100, "Use at most 100 characters.")
+  .refine((name) => !signs.test(name), "Leave out signs such as < > / @ : ;");
+
+export const personEmailSchema = z
+  .string({ error: "Enter an e-mail address." })
+  .trim()
+  .min(1, "Enter an e-mail address.")
+  .max(254, "Use at most 254 characters.")
+  .pipe(z.email("Enter an e-mail address such as name@example.org."));
+
 /** What invites a user or an administrator (specification, section 3, Invite payload). */
 export const invitePayloadSchema = z.object({
-  firstName: z.string().trim().min(1).max(100),
-  lastName: z.string().trim().min(1).max(100),
-  email: z.email().max(254),
+  firstName: z.string({ error: "Enter a first name." }).trim().min(1, "Enter a first name.").pipe(personNameSchema),
+  lastName: z.string({ error: "Enter a last name." }).trim().min(1, "Enter a last name.").pipe(personNameSchema),
+  email: personEmailSchema,
 });
 export type InvitePayload = z.infer<typeof invitePayloadSchema>;
+
+/** The addresses of this domain's screens. */
+export const groupPaths = {
+  manageUsers: "/bluebook/manage-users",
+  manageAdmins: "/bluebook/manage-admins",
+  activate: "/bluebook/groups/activate",
+  join: "/bluebook/groups/join",
+  confirm: "/bluebook/groups/confirm",
+} as const;
+
+/** A group as its administrators see it. */
+export const managedGroupSchema = groupSchema.extend({
+  /** The next plan, where it has fewer seats than the group has users: who is beyond them is removed on that day. */
+  lowerPlan: z
+    .object({ startDate: shownDateSchema, totalPaidSeats: z.int().positive(), usersBeyond: z.int().positive() })
+    .nullable(),
+  /** The row of groupAdmins that is the administrative contact. */
+  contactId: z.string().nullable(),
+  /** Whether the group's plan includes domains (GROUP-11). */
+  mayHaveDomains: z.boolean(),
+  groupAdmins: z.array(groupPersonSchema),
+});
+export type ManagedGroup = z.infer<typeof managedGroupSchema>;
+
+/** The answer to every call that changes a group. */
+export const groupAnswerSchema = z.object({
+  loggedIn: z.boolean(),
+  success: z.boolean(),
+  message: z.string(),
+  /** Sentences by the field that they stand beside. */
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+  group: managedGroupSchema.optional(),
+});
+export type GroupAnswer = z.infer<typeof groupAnswerSchema>;
+
+export const userSorts = ["name", "email", "invited", "status"] as const;
+export const usersPerPage = [20, 50, 100] as const;
+
+/** Which part of the list of users is asked for, as it stands in an address. What makes no sense counts as left out. */
+export const usersQuerySchema = z.object({
+  search: z.string().max(200).catch(""),
+  sort: z.enum(userSorts).catch("name"),
+  order: z.enum(["asc", "desc"]).catch("asc"),
+  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+  results: z.coerce.number().pipe(z.literal(usersPerPage)).catch(50),
+});
+export type UsersQuery = z.infer<typeof usersQuerySchema>;
+
+/** A page of the list of users. */
+export const usersPageSchema = z.object({
+  users: z.array(groupPersonSchema),
+  /** How many the search finds, on all pages. */
+  found: z.int().nonnegative(),
+});
+export type UsersPage = z.infer<typeof usersPageSchema>;
+
+/** What became of a line of a list of people to invite. */
+export const lineOutcomes = ["added", "already-member", "no-seat", "bad-address", "bad-name", "repeated"] as const;
+export type LineOutcome = (typeof lineOutcomes)[number];
+
+export const invitedLineSchema = z.object({
+  /** Counted from 1, as the list was sent. */
+  line: z.int().positive(),
+  /** The address, or what stands in its place. */
+  email: z.string(),
+  outcome: z.enum(lineOutcomes),
+});
+export type InvitedLine = z.infer<typeof invitedLineSchema>;
+
+/** The longest list of people that is taken at once, and its longest text in bytes. */
+export const listLimits = { lines: 2_000, bytes: 524_288 } as const;
+
+/** An entry of the group's record. */
+export const recordEntrySchema = z.object({
+  id: z.string(),
+  date: shownDateSchema,
+  /** Epoch milliseconds. */
+  at: z.number(),
+  actor: z.string(),
+  sentence: z.string(),
+});
+export type RecordEntry = z.infer<typeof recordEntrySchema>;
+
+/** A shareable link, as its group's administrators see it. */
+export const groupLinkSchema = z.object({
+  id: z.string(),
+  endDate: shownDateSchema,
+  seatLimit: z.int().positive(),
+  joined: z.int().nonnegative(),
+  isOpen: z.boolean(),
+});
+export type GroupLink = z.infer<typeof groupLinkSchema>;
+
+/** What the page of an invitation shows to whoever has its code. */
+export const invitationSchema = z.object({
+  role: z.enum(["user", "admin"]),
+  groupTitle: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** There is an account with the invited address: it has to be logged in to. */
+  hasAccount: z.boolean(),
+  /** The address of whoever is logged in. */
+  loggedInAs: z.string().nullable(),
+  /** Why whoever is logged in can't accept it. */
+  problem: z.string().nullable(),
+});
+export type Invitation = z.infer<typeof invitationSchema>;

@@ -27,6 +27,16 @@ export function domainOf(email: string): string {
     .replace(/\.$/, "");
 }
 
+/** A person's name for searching and sorting, the last name first. Letters of every script, so not what a database does. */
+export function foldName(firstName: string, lastName: string): string {
+  return fold(`${lastName} ${firstName}`);
+}
+
+/** A text as names and addresses are compared: in lower case, without accents and superfluous spaces. */
+export function fold(text: string): string {
+  return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll(/\s+/g, " ").trim();
+}
+
 /** A stretch of a banner's text; with an address it is a link. */
 export interface BannerPart {
   text: string;

@@ -1,7 +1,13 @@
 import type { Day } from "../../../platform/clock/calendar.ts";
 import type { Json } from "../../../platform/db/json.ts";
+import type { AccountsTables } from "../../accounts/server/public.ts";
+import type { MailTables } from "../../messaging/server/public.ts";
 import type { GroupType } from "../../subscriptions/contract.ts";
+import type { SubscriptionsTables } from "../../subscriptions/server/public.ts";
 import type { GroupAction } from "../contract.ts";
+
+/** What this domain's verbs work on: its own tables, accounts, grants, and the outbox with its jobs. */
+export type GroupsDb = GroupsTables & AccountsTables & SubscriptionsTables & MailTables;
 
 /**
  * The tables of this domain; only its stores write SQL on them. What a group has paid for are terms in subscriptions,
@@ -44,6 +50,8 @@ interface PersonColumns {
   email: string;
   /** The same for comparing, by accounts' `normaliseEmail`. */
   email_lower: string;
+  /** Last and first name for searching and sorting, by `foldName` of rules.ts. */
+  name_fold: string;
   invited_at: number;
   /** The account that invited; null for the command line and for links. */
   invited_by: string | null;
@@ -61,7 +69,7 @@ export interface GroupUsersTable extends PersonColumns {
 /** Somebody who administers. An administrator holds no seat by that. */
 export type GroupAdminsTable = PersonColumns;
 
-/** A code that was sent by mail. It is used once; only its hash is here. A newer one for the same person replaces it. */
+/** A code that was sent by mail. It is used once and then gone; only its hash is here. A newer one for the same person replaces it. */
 export interface GroupCodesTable {
   id: string;
   group_id: string;
@@ -75,7 +83,6 @@ export interface GroupCodesTable {
   code_hash: string;
   issued_at: number;
   expires_at: number;
-  used_at: number | null;
 }
 
 /** A link that many may join by, until a day and up to a number of seats. It belongs to the group, not to who made it. */

@@ -7,7 +7,7 @@ import {
   type SubscriptionsTables,
 } from "../../../subscriptions/server/public.ts";
 import { DOMAINS_FROM_SEATS, mayHaveDomains } from "../../rules.ts";
-import { domainNotUnderstood, domainOfEverybody, domainsNotAvailable, domainTaken } from "../errors.ts";
+import { domainNotUnderstood, domainOfEverybody, domainsNotAvailable, domainTaken } from "../errors/organisations.ts";
 import { type Actor, recordEvent } from "../records/record-event.ts";
 import { findGroupOfDomain, insertDomain } from "../stores/domains-store.ts";
 import type { GroupsTables } from "../tables.ts";

@@ -1,7 +1,7 @@
 import { newId } from "../../../../platform/ids/new-id.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
 import type { Subscriptions } from "../../../subscriptions/server/public.ts";
-import { networkTaken } from "../errors.ts";
+import { networkTaken } from "../errors/organisations.ts";
 import { type Actor, recordEvent } from "../records/record-event.ts";
 import { deleteNetwork, findOverlapping, insertNetwork, markNetworkChange } from "../stores/networks-store.ts";
 import type { GroupsTables } from "../tables.ts";

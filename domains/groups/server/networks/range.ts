@@ -1,4 +1,4 @@
-import { networkNotUnderstood, networkTooWide, networkWithHost } from "../errors.ts";
+import { networkNotUnderstood, networkTooWide, networkWithHost } from "../errors/organisations.ts";
 import { type AddressDigits, addressDigits, writeAddress } from "./address.ts";
 
 /** A range of addresses, the first and the last included. */

@@ -10,8 +10,8 @@ import {
   type SubscriptionsTables,
   takeSeat,
 } from "../../../subscriptions/server/public.ts";
-import { openSeats } from "../../rules.ts";
-import { alreadyInGroup, groupNotFound, noOpenSeat } from "../errors.ts";
+import { foldName, openSeats } from "../../rules.ts";
+import { alreadyInGroup, groupNotFound, noOpenSeat } from "../errors/seats.ts";
 import { type Actor, recordEvent } from "../records/record-event.ts";
 import { findContact, insertAdmin, insertUser, countUsers } from "../stores/people-store.ts";
 import { lockGroup, saveContact } from "../stores/groups-store.ts";
@@ -76,6 +76,7 @@ function personOf(account: Account, groupId: string, { clock }: Subscriptions, a
     last_name: account.lastName,
     email: account.email,
     email_lower: normaliseEmail(account.email),
+    name_fold: foldName(account.firstName, account.lastName),
     invited_at: now,
     invited_by: actor.id,
     activated_at: now,

@@ -26,3 +26,7 @@ export async function findGroupsByTitle(db: Db, title: string): Promise<GroupsTa
 export async function saveContact(db: Db, groupId: string, adminId: string | null): Promise<void> {
   await db.updateTable("groups").set({ contact_admin_id: adminId }).where("id", "=", groupId).execute();
 }
+
+export async function saveNotification(db: Db, groupId: string, notifyOnRemove: 0 | 1): Promise<void> {
+  await db.updateTable("groups").set({ notify_on_remove: notifyOnRemove }).where("id", "=", groupId).execute();
+}

@@ -3,6 +3,9 @@ import type { GroupAdminsTable, GroupsTables, GroupUsersTable } from "../tables.
 
 type Db = Queries<GroupsTables>;
 
+/** The two lists of people that a group has. */
+export type PeopleTable = "group_users" | "group_admins";
+
 /** Adds a user; false where the address or the account is in a group already. */
 export async function insertUser(db: Db, user: GroupUsersTable): Promise<boolean> {
   const inserted = await db
@@ -12,6 +15,18 @@ export async function insertUser(db: Db, user: GroupUsersTable): Promise<boolean
     .returning("id")
     .executeTakeFirst();
   return inserted !== undefined;
+}
+
+/** Adds users; gives the ids of those whose address or account is in no group yet. */
+export async function insertUsers(db: Db, users: readonly GroupUsersTable[]): Promise<Set<string>> {
+  if (users.length === 0) return new Set();
+  const inserted = await db
+    .insertInto("group_users")
+    .values(users)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .execute();
+  return new Set(inserted.map(({ id }) => id));
 }
 
 /** Adds an administrator; false where the address or the account administers a group already. */
@@ -56,4 +71,78 @@ export async function findContact(db: Db, groupId: string): Promise<GroupAdminsT
     .selectAll("group_admins")
     .where("groups.id", "=", groupId)
     .executeTakeFirst();
+}
+
+/** A person who is in a group, or administers one, now. */
+export async function findPerson(db: Db, table: PeopleTable, id: string): Promise<GroupAdminsTable | undefined> {
+  return await db.selectFrom(table).selectAll().where("id", "=", id).where("removed_at", "is", null).executeTakeFirst();
+}
+
+/** The present place of an account as a user, or as an administrator. */
+export async function findPersonOfAccount(
+  db: Db,
+  table: PeopleTable,
+  accountId: string,
+): Promise<GroupAdminsTable | undefined> {
+  return await db
+    .selectFrom(table)
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .where("removed_at", "is", null)
+    .executeTakeFirst();
+}
+
+/** The administrators of a group, those who have not activated yet included, the first ones first. */
+export async function readAdmins(db: Db, groupId: string): Promise<GroupAdminsTable[]> {
+  return await db
+    .selectFrom("group_admins")
+    .selectAll()
+    .where("group_id", "=", groupId)
+    .where("removed_at", "is", null)
+    .orderBy("invited_at")
+    .orderBy("id")
+    .execute();
+}
+
+/** Marks a person as gone. */
+export async function markRemoved(db: Db, table: PeopleTable, id: string, at: number): Promise<void> {
+  await db.updateTable(table).set({ removed_at: at }).where("id", "=", id).execute();
+}
+
+/** What a person's row says once they have activated. */
+export type Activation = Pick<GroupAdminsTable, "first_name" | "last_name" | "name_fold"> & {
+  account_id: string;
+  activated_at: number;
+};
+
+/** Makes an invited person an active one. */
+export async function markActivated(db: Db, table: PeopleTable, id: string, activation: Activation): Promise<void> {
+  await db.updateTable(table).set(activation).where("id", "=", id).execute();
+}
+
+/**
+ * The users beyond so many seats, in the order in which they lose theirs: those who have not activated first, and the
+ * latest invited first (DECISION 16).
+ */
+export async function readUsersBeyond(db: Db, groupId: string, count: number): Promise<GroupUsersTable[]> {
+  return await db
+    .selectFrom("group_users")
+    .selectAll()
+    .where("group_id", "=", groupId)
+    .where("removed_at", "is", null)
+    .orderBy(({ eb }) => eb.case().when("activated_at", "is", null).then(0).else(1).end())
+    .orderBy("invited_at", "desc")
+    .orderBy("id", "desc")
+    .limit(count)
+    .execute();
+}
+
+/** The groups that have users, and how many. */
+export async function countUsersByGroup(db: Db): Promise<{ groupId: string; users: number }[]> {
+  return await db
+    .selectFrom("group_users")
+    .select(({ fn }) => ["group_id as groupId", fn.countAll<number>().as("users")])
+    .where("removed_at", "is", null)
+    .groupBy("group_id")
+    .execute();
 }

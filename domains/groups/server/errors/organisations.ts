@@ -1,4 +1,4 @@
-import { AppError } from "../../../platform/http/errors.ts";
+import { AppError } from "../../../../platform/http/errors.ts";
 
 /** A text that is no range of network addresses. */
 export function networkNotUnderstood(text: string): AppError {
@@ -67,24 +67,5 @@ export function domainOfEverybody(domain: string): AppError {
     code: "domain-of-everybody",
     status: 422,
     message: `Everybody can have an address at ${domain}. Choose a domain of the organisation's own.`,
-  });
-}
-
-/** A group that does not exist, or not for whoever asks. */
-export function groupNotFound(): AppError {
-  return new AppError({ code: "group-not-found", status: 404, message: "This group does not exist." });
-}
-
-/** All seats are taken (GROUP-3). */
-export function noOpenSeat(): AppError {
-  return new AppError({ code: "no-open-seat", status: 409, message: "You have used up all available seats." });
-}
-
-/** Somebody who is in a group (or administers one) already. */
-export function alreadyInGroup(what: "member" | "administrator"): AppError {
-  return new AppError({
-    code: "already-in-group",
-    status: 409,
-    message: `This person is ${what === "member" ? "a member" : "an administrator"} of a group already.`,
   });
 }

@@ -1,0 +1,33 @@
+import { MailAction, MailGreeting, MailHeading, MailNote, MailText } from "../../../../ui/mail/mail-parts.tsx";
+import { drawMail } from "../../../messaging/contract.ts";
+import { removedFromGroupMail } from "./mails.ts";
+
+export const removedFromGroup = drawMail(removedFromGroupMail, {
+  subject: ({ groupTitle }) => `Your seat at ${groupTitle} has ended`,
+  preview: ({ groupTitle }) => `${groupTitle} no longer provides your access.`,
+  body: ({ firstName, groupTitle, reason, contact, link }, { productName }) => (
+    <>
+      <MailHeading>Your seat has ended</MailHeading>
+      <MailGreeting firstName={firstName} />
+      <MailText>
+        {reason === "removed"
+          ? `An administrator of ${groupTitle} has removed you from their subscription to ${productName}.`
+          : `${groupTitle} now has a subscription to ${productName} with fewer seats, and yours is not among them.`}{" "}
+        Your account, your pins and your notes stay. A subscription of your own goes on with the days it had left.
+      </MailText>
+      <MailAction href={link}>See your subscription</MailAction>
+      {contact === null ? null : (
+        <MailNote>
+          Questions? Turn to {contact.name} ({contact.email}), who administers the subscription.
+        </MailNote>
+      )}
+    </>
+  ),
+  sample: {
+    firstName: "Ada",
+    groupTitle: "Example Law Review",
+    reason: "removed",
+    contact: { name: "Grace Hopper", email: "grace@example.org" },
+    link: "https://manual.example.org/bluebook/subscription",
+  },
+});

@@ -1,0 +1,37 @@
+import { MailAction, MailGreeting, MailHeading, MailText } from "../../../../ui/mail/mail-parts.tsx";
+import { drawMail } from "../../../messaging/contract.ts";
+import { seatsLoweredMail } from "./mails.ts";
+
+export const seatsLowered = drawMail(seatsLoweredMail, {
+  subject: ({ groupTitle, removed }) => `${groupTitle}: ${inUsers(removed)} removed`,
+  preview: ({ paidSeats }) => `The new plan has ${paidSeats} ${paidSeats === 1 ? "seat" : "seats"}.`,
+  body: ({ firstName, groupTitle, paidSeats, people, removed, link }) => (
+    <>
+      <MailHeading>{`${inUsers(removed)} removed`}</MailHeading>
+      <MailGreeting firstName={firstName} />
+      <MailText>
+        The plan of {groupTitle} that starts today has {paidSeats} {paidSeats === 1 ? "seat" : "seats"}. The users
+        beyond them were removed: pending ones first, and the latest invited first.
+      </MailText>
+      <ul>
+        {people.map((person) => (
+          <li key={person}>{person}</li>
+        ))}
+      </ul>
+      {removed > people.length ? <MailText>And {removed - people.length} more.</MailText> : null}
+      <MailAction href={link}>Manage users</MailAction>
+    </>
+  ),
+  sample: {
+    firstName: "Grace",
+    groupTitle: "Example Law Review",
+    paidSeats: 10,
+    people: ["Ada Byron (ada@example.org)", "Mary Somerville (mary@example.org)"],
+    removed: 2,
+    link: "https://manual.example.org/bluebook/manage-users",
+  },
+});
+
+function inUsers(count: number): string {
+  return count === 1 ? "1 user" : `${count} users`;
+}

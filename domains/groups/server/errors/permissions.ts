@@ -1,0 +1,80 @@
+import { AppError } from "../../../../platform/http/errors.ts";
+
+/** The call is for administrators of a group (SHELL-4). */
+export function managersOnly(): AppError {
+  return new AppError({
+    code: "managers-only",
+    status: 403,
+    message: "Only an administrator of a group can do this. Ask the administrator of your group.",
+  });
+}
+
+/** Somebody would remove themselves as an administrator, which has a call of its own. */
+export function removeOneself(): AppError {
+  return new AppError({
+    code: "remove-oneself",
+    status: 409,
+    message: "You can't remove yourself. To give up your role, use 'Leave as administrator'.",
+  });
+}
+
+/** The last administrator of a group can't go (GROUP-12). */
+export function lastAdmin(): AppError {
+  return new AppError({
+    code: "last-admin",
+    status: 409,
+    message:
+      "You are the only active administrator of this group. Invite another one; once they have activated, you can leave.",
+  });
+}
+
+/** Only somebody who can answer may be the contact. */
+export function contactPending(name: string): AppError {
+  return new AppError({
+    code: "contact-pending",
+    status: 409,
+    message: `${name} has not activated yet and can't be the administrative contact. Choose an active administrator.`,
+  });
+}
+
+/** There is nothing to activate any more. */
+export function activeAlready(name: string): AppError {
+  return new AppError({
+    code: "active-already",
+    status: 409,
+    message: `${name} has activated already. No e-mail is needed.`,
+  });
+}
+
+/** An activation mail went out a short time ago (GROUP-10). */
+export function sentRecently(waitMs: number): AppError {
+  return new AppError({
+    code: "sent-recently",
+    status: 409,
+    message: "Activation email was sent less than an hour ago.",
+    retryAfter: Math.ceil(waitMs / 1_000),
+  });
+}
+
+/** Whoever is in no group can't leave one. */
+export function notMember(): AppError {
+  return new AppError({ code: "not-member", status: 409, message: "You are not a member of a group." });
+}
+
+/** Whoever has a seat can't take another one. */
+export function memberElsewhere(title: string): AppError {
+  return new AppError({
+    code: "member-elsewhere",
+    status: 409,
+    message: `You are a member of ${title}. Leave that group on your subscription page first, then try again.`,
+  });
+}
+
+/** Whoever administers a group can't administer another one. */
+export function managerElsewhere(title: string): AppError {
+  return new AppError({
+    code: "manager-elsewhere",
+    status: 409,
+    message: `You are an administrator of ${title}. Leave as its administrator first, then try again.`,
+  });
+}

@@ -1,0 +1,54 @@
+import { AppError, type FieldErrors } from "../../../../platform/http/errors.ts";
+
+/** A group that does not exist, or not for whoever asks. */
+export function groupNotFound(): AppError {
+  return new AppError({ code: "group-not-found", status: 404, message: "This group does not exist." });
+}
+
+/** All seats are taken (GROUP-3). */
+export function noOpenSeat(): AppError {
+  return new AppError({ code: "no-open-seat", status: 409, message: "You have used up all available seats." });
+}
+
+/** A group without a term has no seat to give. */
+export function groupHasEnded(): AppError {
+  return new AppError({
+    code: "group-ended",
+    status: 409,
+    message: "The group's subscription has expired. Renew it, then try again.",
+  });
+}
+
+/** Somebody who is in a group (or administers one) already. */
+export function alreadyInGroup(what: "member" | "administrator"): AppError {
+  return new AppError({
+    code: "already-in-group",
+    status: 409,
+    message: `This person is ${what === "member" ? "a member" : "an administrator"} of a group already.`,
+  });
+}
+
+/** The address has been invited to this group already. */
+export function alreadyInvited(email: string, role: "user" | "admin"): AppError {
+  const message = `${email} is ${role === "user" ? "a user" : "an administrator"} of this group already.`;
+  return new AppError({ code: "already-invited", status: 409, message, errors: { email: [message] } });
+}
+
+/** The form can't be taken as it is. `errors` says what is wrong with which field. */
+export function inviteRefused(errors: FieldErrors, message = "There was an error."): AppError {
+  return new AppError({ code: "form-refused", status: 422, message, errors });
+}
+
+/** Nobody with this id is in the group: gone meanwhile, or of another group. */
+export function personNotFound(): AppError {
+  return new AppError({
+    code: "person-not-found",
+    status: 404,
+    message: "This person is no longer in your group. Load the page again to see who is.",
+  });
+}
+
+/** A list of people that is too long, or no list. */
+export function listRefused(message: string): AppError {
+  return new AppError({ code: "list-refused", status: 422, message, errors: { people: [message] } });
+}

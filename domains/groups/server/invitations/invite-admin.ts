@@ -1,0 +1,32 @@
+import type { Account } from "../../../accounts/contract.ts";
+import { alreadyInvited } from "../errors/seats.ts";
+import { lockManagedGroup } from "../people/lock-managed-group.ts";
+import { type Groups, nameOf, subjectOf, type Trx } from "../records/groups.ts";
+import { recordEvent } from "../records/record-event.ts";
+import { insertAdmin } from "../stores/people-store.ts";
+import { invitedPerson } from "./invite-user.ts";
+import { parseInvite } from "./parse-invite.ts";
+import { sendActivation } from "./send-activation.ts";
+
+/**
+ * Invites somebody to administer a manager's group, and queues their activation mail. It takes no seat (DECISION 18).
+ * Gives the sentence for the manager.
+ * @throws AppError managers-only, form-refused, already-invited
+ */
+export async function inviteAdmin(trx: Trx, groups: Groups, account: Account, form: unknown): Promise<string> {
+  const invite = parseInvite(form);
+  const manager = await lockManagedGroup(trx, groups, account);
+  const { group, actor } = manager;
+  const person = invitedPerson(groups, manager, invite);
+  if (!(await insertAdmin(trx, person))) throw alreadyInvited(invite.email, "admin");
+  await sendActivation(trx, groups, {
+    person,
+    role: "admin",
+    groupTitle: group.title,
+    inviter: actor.name,
+    isFirst: true,
+  });
+  const event = { groupId: group.id, actor, action: "admin-invited", subject: subjectOf(person) } as const;
+  await recordEvent(trx, groups.subscriptions.clock, event);
+  return `${nameOf(person)} was invited as an administrator. An activation e-mail is on its way to ${person.email}.`;
+}

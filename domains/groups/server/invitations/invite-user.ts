@@ -1,0 +1,59 @@
+import { newId } from "../../../../platform/ids/new-id.ts";
+import type { Account } from "../../../accounts/contract.ts";
+import { normaliseEmail } from "../../../accounts/rules.ts";
+import type { InvitePayload } from "../../contract.ts";
+import { foldName } from "../../rules.ts";
+import { alreadyInvited } from "../errors/seats.ts";
+import { lockManagedGroup, type Manager } from "../people/lock-managed-group.ts";
+import { type Groups, nameOf, subjectOf, type Trx } from "../records/groups.ts";
+import { recordEvent } from "../records/record-event.ts";
+import { readSeats, requireOpenSeat } from "../seats/read-seats.ts";
+import { insertUser } from "../stores/people-store.ts";
+import { parseInvite } from "./parse-invite.ts";
+import { sendActivation } from "./send-activation.ts";
+
+/**
+ * Invites somebody to use a seat, which they hold from now on, and queues their activation mail. Of any number at the same
+ * time no more succeed than there are open seats (GROUP-13). Gives the sentence for the manager.
+ * @throws AppError managers-only, form-refused, group-ended, no-open-seat, already-invited
+ */
+export async function inviteUser(trx: Trx, groups: Groups, account: Account, form: unknown): Promise<string> {
+  const invite = parseInvite(form);
+  const manager = await lockManagedGroup(trx, groups, account);
+  const { group, actor } = manager;
+  requireOpenSeat(await readSeats(trx, groups.subscriptions, group.id));
+  const person = invitedPerson(groups, manager, invite);
+  if (!(await insertUser(trx, { ...person, link_id: null }))) throw alreadyInvited(invite.email, "user");
+  await sendActivation(trx, groups, {
+    person,
+    role: "user",
+    groupTitle: group.title,
+    inviter: actor.name,
+    isFirst: true,
+  });
+  const event = { groupId: group.id, actor, action: "user-invited", subject: subjectOf(person) } as const;
+  await recordEvent(trx, groups.subscriptions.clock, event);
+  return `${nameOf(person)} was invited. An activation e-mail is on its way to ${person.email}.`;
+}
+
+/** The row of somebody whom a manager invites. */
+export function invitedPerson(
+  { subscriptions: { clock } }: Groups,
+  { group, actor }: Manager,
+  { firstName, lastName, email }: InvitePayload,
+) {
+  return {
+    id: newId(clock),
+    group_id: group.id,
+    account_id: null,
+    first_name: firstName,
+    last_name: lastName,
+    email,
+    email_lower: normaliseEmail(email),
+    name_fold: foldName(firstName, lastName),
+    invited_at: clock.now(),
+    invited_by: actor.id,
+    activated_at: null,
+    removed_at: null,
+  };
+}

@@ -1,0 +1,29 @@
+import type { Account } from "../../../accounts/contract.ts";
+import { personNotFound } from "../errors/seats.ts";
+import { demand, mayActOn, mayBeContact } from "../policy.ts";
+import { type Groups, nameOf, subjectOf, type Trx } from "../records/groups.ts";
+import { recordEvent } from "../records/record-event.ts";
+import { saveContact } from "../stores/groups-store.ts";
+import { findPerson } from "../stores/people-store.ts";
+import { lockManagedGroup } from "./lock-managed-group.ts";
+
+/**
+ * Makes an active administrator the one whom members turn to (GROUP-7). Gives the sentence for the manager.
+ * @throws AppError managers-only, person-not-found, contact-pending
+ */
+export async function setAdministrativeContact(
+  trx: Trx,
+  groups: Groups,
+  account: Account,
+  adminId: string,
+): Promise<string> {
+  const { group, actor, person: manager } = await lockManagedGroup(trx, groups, account);
+  const admin = await findPerson(trx, "group_admins", adminId);
+  demand(mayActOn(manager, admin));
+  if (!admin) throw personNotFound();
+  demand(mayBeContact(admin));
+  await saveContact(trx, group.id, admin.id);
+  const event = { groupId: group.id, actor, action: "contact-set", subject: subjectOf(admin) } as const;
+  await recordEvent(trx, groups.subscriptions.clock, event);
+  return `${nameOf(admin)} is now the administrative contact of ${group.title}.`;
+}

@@ -1,0 +1,52 @@
+import type { Transaction } from "kysely";
+import type { Database } from "../../../../platform/db/database.ts";
+import type { Account } from "../../../accounts/contract.ts";
+import type { Subscriptions } from "../../../subscriptions/server/public.ts";
+import type { GroupsDb } from "../tables.ts";
+import type { Actor } from "./record-event.ts";
+
+/** What the verbs of this domain work with. */
+export interface Groups {
+  database: Database<GroupsDb>;
+  subscriptions: Subscriptions;
+  /** Where the product stands, for links in mails: 'https://manual.example.org'. Never what a request says. */
+  origin(): string;
+  figures: GroupFigures;
+}
+
+export interface GroupFigures {
+  /** For how many days a mailed code works. */
+  codeDays: number;
+  /** So long after the last activation mail another one may be sent (GROUP-10), in milliseconds. */
+  resendMs: number;
+  /** So long after the last confirmation mail another one may be sent (DECISION 17), in milliseconds. */
+  joinWaitMs: number;
+}
+
+/** The figures that the product is shipped with. */
+export const shippedGroupFigures: GroupFigures = { codeDays: 14, resendMs: 3_600_000, joinWaitMs: 3_600_000 };
+
+/** A transaction on everything that this domain's verbs touch. */
+export type Trx = Transaction<GroupsDb>;
+
+/** Somebody who is signed in, as the record names them. */
+export function actorOf({ id, firstName, lastName }: Account): Actor {
+  return { id, name: `${firstName} ${lastName}` };
+}
+
+interface Named {
+  first_name: string;
+  last_name: string;
+  email: string;
+}
+
+/** How sentences name a person: by name, or by address where no name is known. */
+export function nameOf({ first_name, last_name, email }: Named): string {
+  return `${first_name} ${last_name}`.trim() || email;
+}
+
+/** How the record names whom something was done to: name and address. */
+export function subjectOf(person: Named): string {
+  const name = nameOf(person);
+  return name === person.email ? name : `${name} (${person.email})`;
+}

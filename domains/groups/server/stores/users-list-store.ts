@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import type { Queries } from "../../../../platform/db/database.ts";
+import { fold } from "../../rules.ts";
+import type { GroupsTables, GroupUsersTable } from "../tables.ts";
+
+type Db = Queries<GroupsTables>;
+
+/** What part of a group's users is asked for, in which order. */
+export interface UsersPage {
+  /** Words that all have to be in a name or address; empty for everybody. */
+  search: string;
+  sort: "name" | "email" | "invited" | "status";
+  order: "asc" | "desc";
+  offset: number;
+  limit: number;
+}
+
+const columns = { name: "name_fold", email: "email_lower", invited: "invited_at", status: "activated_at" } as const;
+
+/** The users of a group, page by page. Each order is that of an index. */
+export async function readUsers(
+  db: Db,
+  groupId: string,
+  { search, sort, order, offset, limit }: UsersPage,
+): Promise<GroupUsersTable[]> {
+  return await matching(db, groupId, search)
+    .selectAll()
+    .orderBy(columns[sort], (by) => {
+      const ordered = order === "asc" ? by.asc() : by.desc();
+      // The engines differ in where they put those who have not activated.
+      if (sort !== "status") return ordered;
+      return order === "asc" ? ordered.nullsFirst() : ordered.nullsLast();
+    })
+    .orderBy("id", order)
+    .offset(offset)
+    .limit(limit)
+    .execute();
+}
+
+/** How many users of a group a search finds. */
+export async function countFound(db: Db, groupId: string, search: string): Promise<number> {
+  const { found } = await matching(db, groupId, search)
+    .select(({ fn }) => fn.countAll<number>().as("found"))
+    .executeTakeFirstOrThrow();
+  return found;
+}
+
+function matching(db: Db, groupId: string, search: string) {
+  let query = db.selectFrom("group_users").where("group_id", "=", groupId).where("removed_at", "is", null);
+  for (const word of fold(search).split(" ").filter(Boolean)) {
+    const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    query = query.where(({ eb, or, val }) => {
+      const like = (column: "name_fold" | "email_lower") =>
+        sql<boolean>`${eb.ref(column)} like ${val(pattern)} escape '\\'`;
+      return or([like("name_fold"), like("email_lower")]);
+    });
+  }
+  return query;
+}
