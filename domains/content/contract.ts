@@ -2,7 +2,6 @@ import { z } from "zod";
 import { blockSchema } from "./blocks/schema.ts";
 
 export {
-  indexLetters,
   indexLetterSchema,
   type IndexTerm,
   indexTermSchema,

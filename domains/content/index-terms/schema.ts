@@ -1,8 +1,6 @@
 import { z } from "zod";
 
-/** The letters of the index; a term stands under the first letter of what it is sorted by. */
-export const indexLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".split("");
-
+/** A term stands under the first letter of what it is sorted by. */
 export const indexLetterSchema = z.string().regex(/^[A-Z]$/);
 
 /** A rule, table or heading that a term leads to. */

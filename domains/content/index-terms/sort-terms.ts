@@ -1,3 +1,6 @@
+/** The letters of the index. */
+export const indexLetters: readonly string[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".split("");
+
 /** What a term is sorted by and found under: its own words where `sortAs` is empty. */
 interface Sorted {
   term: string;

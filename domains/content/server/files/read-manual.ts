@@ -134,12 +134,12 @@ function reportStraySections(pages: readonly ManualPage[], about: EditionFile, p
 }
 
 function reportBrokenLinks(index: LinkIndex, reading: Reading): void {
-  for (const { file, links, areNeeded } of reading.links) {
+  for (const { file, links, isIndex } of reading.links) {
     const report = reportOn(file, reading.problems);
     for (const link of links) {
-      const found = index.find(link.target);
+      const found = isIndex ? index.findForIndex(link.target) : index.find(link.target);
       if ("broken" in found) {
-        report[areNeeded ? "error" : "warning"](link.line, `A link leads nowhere. ${found.broken}`);
+        report[isIndex ? "error" : "warning"](link.line, `A link leads nowhere. ${found.broken}`);
       }
     }
   }

@@ -1,6 +1,6 @@
 import type { Block } from "../../../blocks/schema.ts";
 import { sections } from "../../../contract.ts";
-import { entryAddresses } from "./entry-addresses.ts";
+import { entryAddresses, helpAddress } from "./entry-addresses.ts";
 
 /** A page as links see it. */
 export interface LinkablePage {
@@ -38,6 +38,14 @@ export class LinkIndex {
   find(written: string): LinkTarget {
     const reference = decode(written);
     return isAddress(reference) ? this.#findAddress(reference) : this.#findCode(reference);
+  }
+
+  /** Looks up what a term of the index leads to: a page of the manual or the quick style guide, but not help. */
+  findForIndex(written: string): LinkTarget {
+    const found = this.find(written);
+    return "target" in found && found.target.split("#")[0] === helpAddress
+      ? { broken: "The index leads to the manual's pages, and help is none of them." }
+      : found;
   }
 
   /** The code by which a target can be linked to without doubt, or null when only its address will do. */

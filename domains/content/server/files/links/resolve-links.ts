@@ -33,7 +33,7 @@ export function resolveLinks(edition: ManualEdition, index: LinkIndex): ManualEd
 function resolveIndex(terms: readonly ManualIndexTerm[], index: LinkIndex): ManualIndexTerm[] {
   return terms.map((term) => {
     const targets = term.links.flatMap((link) => {
-      const found = index.find(link);
+      const found = index.findForIndex(link);
       return "target" in found ? [found.target] : [];
     });
     return { ...term, links: [...new Set(targets)], children: resolveIndex(term.children, index) };

@@ -18,8 +18,8 @@ export interface Reading {
   files: readonly FoundFile[];
   problems: Problem[];
   pictures: Pictures;
-  /** The links of each file, to be looked up once all pages are known. A needed one that leads nowhere is an error. */
-  links: { file: string; links: PageLink[]; areNeeded?: true }[];
+  /** The links of each file, to be looked up once all pages are known. One of the index that leads nowhere is an error. */
+  links: { file: string; links: PageLink[]; isIndex?: true }[];
   /** The first file with each code. */
   codes: Map<string, string>;
 }
@@ -93,7 +93,7 @@ export async function readIndexFile(reading: Reading): Promise<ManualIndexTerm[]
     return [];
   }
   const { terms, links } = readIndex(text, reportOn(file, reading.problems));
-  reading.links.push({ file, links, areNeeded: true });
+  reading.links.push({ file, links, isIndex: true });
   return terms;
 }
 

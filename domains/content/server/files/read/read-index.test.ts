@@ -58,8 +58,8 @@ describe("index.yaml", () => {
     generated: maybe
 `;
     expect(await problemsOf({ ...pages, "index.yaml": text })).toEqual([
-      "index.yaml:3: error: The index leads to the manual's pages, and help is none of them.",
       "index.yaml:3: error: A link leads nowhere. No page and no heading has the code '10.3'. Check it, or link by address.",
+      "index.yaml:3: error: A link leads nowhere. The index leads to the manual's pages, and help is none of them.",
       "index.yaml:4: error: Here a term is missing. Write - term: and its words.",
       "index.yaml:5: error: 'term' is a line of words. Put them between double quotation marks.",
       "index.yaml:5: error: Here a term is missing. Write - term: and its words.",

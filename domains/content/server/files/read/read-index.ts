@@ -1,6 +1,5 @@
 import { checkIndex } from "../../../index-terms/check-index.ts";
 import type { ManualIndexTerm } from "../../manual.ts";
-import { helpAddress } from "../links/entry-addresses.ts";
 import type { PageLink } from "../markdown/markdown-context.ts";
 import { plainText } from "../plain-text.ts";
 import type { FileReport } from "../problem.ts";
@@ -125,10 +124,6 @@ function readLinks(list: unknown, path: Path, { report, entries, links }: TermCo
     const line = entries.lineOf(...path, index);
     if (typeof value !== "string" || value === "" || value.length > 300) {
       report.error(line, "A link is a code or an address, as after the @ of a page's links: 10.2, rules/names#unions.");
-      return [];
-    }
-    if (value === helpAddress || value.startsWith(`${helpAddress}#`)) {
-      report.error(line, "The index leads to the manual's pages, and help is none of them.");
       return [];
     }
     links.push({ line, target: value });
