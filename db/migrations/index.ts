@@ -7,6 +7,7 @@ import { groupsMigration } from "./0005-groups.ts";
 import { indexTermsMigration } from "./0006-index-terms.ts";
 import { searchMigration } from "./0007-search.ts";
 import { readingMigration } from "./0008-reading.ts";
+import { editionAudienceMigration } from "./0010-edition-audience.ts";
 
 /** All migrations, oldest first. New ones go to the end; released ones never change. */
 export const migrations: readonly DatabaseMigration[] = [
@@ -18,4 +19,5 @@ export const migrations: readonly DatabaseMigration[] = [
   indexTermsMigration,
   searchMigration,
   readingMigration,
+  editionAudienceMigration,
 ];

@@ -1,3 +1,5 @@
+import type { Generated } from "kysely";
+import type { EditionAudience } from "../../subscriptions/contract.ts";
 import type { Json } from "../../../platform/db/json.ts";
 import type { Block } from "../blocks/schema.ts";
 import type { BannerPanel, CardPanel, Dashboard, Guide, NotificationPanel, Section } from "../contract.ts";
@@ -23,6 +25,8 @@ export interface EditionsTable {
   position: number;
   /** The number of the published revision; 0 until something has been published. */
   revision: number;
+  /** Who may open it; 'subscribers' until somebody says otherwise. */
+  audience: Generated<EditionAudience>;
 }
 
 export interface EditionSectionsTable {

@@ -2,10 +2,12 @@ import type { HtmlHoles } from "../../../../platform/ssr/html-holes.ts";
 import type { Reader } from "../../../subscriptions/contract.ts";
 import { articleHeadings } from "../../blocks/article-headings.ts";
 import { renderBlocks } from "../../blocks/render.ts";
-import type { ContentApi } from "../../web/content-api.ts";
+import type { Guide } from "../../contract.ts";
+import type { ContentApi, GuideArticle } from "../../web/content-api.ts";
 import type { Content } from "./content.ts";
 import { readChapter } from "./read-chapter.ts";
 import { readDashboard, readGuide, readQuickLook } from "./read-entries.ts";
+import { readHelp } from "./read-panels.ts";
 import { readSettings } from "./read-settings.ts";
 
 /**
@@ -22,13 +24,13 @@ export function inProcessApi(content: Content, reader: Reader, productName: stri
       const { blocks, ...page } = chapter.page;
       return { page, headings: articleHeadings(blocks), html: holes.markFor(chapter.html), redacted: chapter.redacted };
     },
-    guide: async (version) => {
-      const guide = await readGuide(content, version);
-      return guide
-        ? { title: guide.title, headings: articleHeadings(guide.blocks), html: renderBlocks(guide.blocks) }
-        : null;
-    },
+    guide: async (version) => entryPage(await readGuide(content, version)),
+    help: async (version) => entryPage(await readHelp(content, version)),
     quickLook: async (version) => (await readQuickLook(content, reader, version)) ?? null,
     dashboard: async (version) => (await readDashboard(content, version)) ?? null,
   };
+}
+
+function entryPage(page: Guide | undefined): GuideArticle | null {
+  return page ? { title: page.title, headings: articleHeadings(page.blocks), html: renderBlocks(page.blocks) } : null;
 }

@@ -11,7 +11,7 @@ type Reading = Queries<ContentTables>;
 export async function listEditions(db: Reading) {
   return await db
     .selectFrom("editions")
-    .select(["id", "handle", "name", "notice", "position", "revision"])
+    .select(["id", "handle", "name", "notice", "position", "revision", "audience"])
     // An edition whose first import died, or still runs, has no revision to show.
     .where("revision", ">", 0)
     .orderBy("position")
@@ -66,8 +66,8 @@ export async function readOutline(db: Reading, editionId: string): Promise<Editi
     revisionId: row.revision_id,
     headings: readJson(row.headings),
   }));
-  const { id, handle, name, notice, revision } = edition;
-  return { site: { id, handle, name }, notice, revision, sections, pages };
+  const { id, handle, name, notice, revision, audience } = edition;
+  return { site: { id, handle, name }, notice, revision, audience, sections, pages };
 }
 
 /** The blocks of a page's revision. */

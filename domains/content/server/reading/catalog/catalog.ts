@@ -1,5 +1,6 @@
 import type { HtmlPiece } from "../../../../../platform/ssr/html-holes.ts";
 import { Lru } from "../../../../../platform/cache/lru.ts";
+import type { EditionAudience } from "../../../../subscriptions/contract.ts";
 import type { MenuNode, Page, Site } from "../../../contract.ts";
 import { buildMenu } from "./build-menu.ts";
 import { type EditionSource, EditionView } from "./edition-view.ts";
@@ -23,7 +24,7 @@ export interface LoadedEdition {
 /** Where the catalog reads from. */
 export interface CatalogSource {
   /** All editions with the number of their published revision, newest last. */
-  editions(): Promise<{ id: string; handle: string; revision: number }[]>;
+  editions(): Promise<{ id: string; handle: string; revision: number; audience: EditionAudience }[]>;
   load(editionId: string): Promise<EditionSource>;
 }
 
@@ -70,14 +71,21 @@ export class Catalog {
 
   async #load(): Promise<void> {
     const published = (await this.#source.editions()).filter(({ revision }) => revision > 0);
-    const unchanged = published.every(({ handle, revision }) => this.#editions.get(handle)?.view.revision === revision);
+    const unchanged = published.every((edition) => this.#isLoaded(edition));
     if (unchanged && published.length === this.#editions.size) return;
-    const loaded = published.map(async ({ id, handle, revision }) => {
-      const known = this.#editions.get(handle);
-      return [handle, known?.view.revision === revision ? known : prepare(await this.#source.load(id))] as const;
+    const loaded = published.map(async (edition) => {
+      const known = this.#isLoaded(edition) ? this.#editions.get(edition.handle) : undefined;
+      return [edition.handle, known ?? prepare(await this.#source.load(edition.id))] as const;
     });
     this.#editions = new Map(await Promise.all(loaded));
-    this.#stamp = [...this.#editions].map(([handle, { view }]) => `${handle}.${view.revision}`).join("-");
+    this.#stamp = [...this.#editions]
+      .map(([handle, { view }]) => `${handle}.${view.revision}.${view.audience}`)
+      .join("-");
+  }
+
+  #isLoaded({ handle, revision, audience }: { handle: string; revision: number; audience: EditionAudience }): boolean {
+    const view = this.#editions.get(handle)?.view;
+    return view?.revision === revision && view.audience === audience;
   }
 }
 

@@ -34,6 +34,7 @@ function view(): EditionView {
   return new EditionView({
     site: { id: "e", handle: "v22", name: "22nd Edition" },
     notice: "",
+    audience: "subscribers",
     revision: 1,
     sections: [
       { handle: "bluepages", title: "Bluepages" },

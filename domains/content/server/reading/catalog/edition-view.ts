@@ -1,3 +1,4 @@
+import type { EditionAudience } from "../../../../subscriptions/contract.ts";
 import type { Page, PageRef, Section, Site } from "../../../contract.ts";
 import { guideUri, pageUri } from "../../../rules.ts";
 import type { PageHeading } from "../../tables.ts";
@@ -33,6 +34,7 @@ export interface EditionSource {
   site: Site;
   notice: string;
   revision: number;
+  audience: EditionAudience;
   sections: { handle: Section; title: string }[];
   pages: OutlinePage[];
 }
@@ -42,6 +44,8 @@ export class EditionView {
   readonly site: Site;
   readonly notice: string;
   readonly revision: number;
+  /** Who may open it. */
+  readonly audience: EditionAudience;
   readonly sections: { handle: Section; title: string }[];
   /** All pages in reading order. */
   readonly pages: PageView[] = [];
@@ -52,6 +56,7 @@ export class EditionView {
     this.site = source.site;
     this.notice = source.notice;
     this.revision = source.revision;
+    this.audience = source.audience;
     this.sections = source.sections;
     const byParent = Map.groupBy(
       source.pages.toSorted((a, b) => a.position - b.position),

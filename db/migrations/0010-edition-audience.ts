@@ -1,0 +1,18 @@
+import { sql } from "kysely";
+import type { DatabaseMigration } from "../../platform/db/migrate.ts";
+
+/** Who may open an edition: a setting of each (DECISION 5). */
+export const editionAudienceMigration: DatabaseMigration = {
+  name: "0010-edition-audience",
+  async up(db) {
+    await db.schema
+      .alterTable("editions")
+      .addColumn("audience", "text", (column) =>
+        column
+          .notNull()
+          .defaultTo("subscribers")
+          .check(sql`audience in ('subscribers', 'invited', 'admins')`),
+      )
+      .execute();
+  },
+};
