@@ -1,5 +1,5 @@
 import type { RouteObject } from "react-router";
-import { contentRoutes } from "../domains/content/web/routes.tsx";
+import { contentRoutes, rootRoutes } from "../domains/content/web/routes.tsx";
 import { SITE_ROUTE } from "../domains/content/web/site.ts";
 import { BareError } from "./shell/bare-error.tsx";
 import { loadShell } from "./shell/load-shell.ts";
@@ -9,11 +9,10 @@ import { Shell } from "./shell/shell.tsx";
 export const routes: RouteObject[] = [
   {
     id: SITE_ROUTE,
-    path: "/bluebook",
     loader: loadShell,
     shouldRevalidate: () => false,
     Component: Shell,
     ErrorBoundary: BareError,
-    children: contentRoutes,
+    children: [{ path: "/bluebook", children: contentRoutes }, ...rootRoutes],
   },
 ];

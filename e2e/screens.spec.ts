@@ -21,6 +21,15 @@ test.describe("screens and states", () => {
     await checkAccessibility(page);
   });
 
+  test("help stands outside the manual's addresses, and axe finds nothing on it", async ({ page }) => {
+    await openPage(page, "/help");
+    await expect(page).toHaveTitle("Help | Fieldstone");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Help");
+    await checkAccessibility(page);
+    await page.getByRole("article").getByRole("link", { name: "quick style guide" }).click();
+    await expect(page).toHaveURL("/bluebook/v22/quick-style-guide");
+  });
+
   test("axe finds nothing on a filtered table, and on an open quick look", async ({ page }) => {
     await openPage(page, "/bluebook/v22/bluetables/case-name-words");
     await page

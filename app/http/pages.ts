@@ -24,11 +24,14 @@ export interface Pages {
 /** Bytes of drawn pages kept for readers whose pages hold something personal. */
 const KEPT_TEMPLATES = 32_000_000;
 
-/** Every screen under /bluebook, drawn on the server. */
+/** The screens' addresses. */
+const addresses = ["/bluebook", "/bluebook/*", "/help"];
+
+/** Every screen, drawn on the server. */
 export function pageRoutes(app: FastifyInstance, pages: Pages): void {
   const drawing = new Drawing(pages);
   app.get("/", (_request, reply) => reply.redirect("/bluebook"));
-  for (const url of ["/bluebook", "/bluebook/*"]) {
+  for (const url of addresses) {
     app.get(url, { exposeHeadRoute: true }, (request, reply) => answerPage(pages, drawing, request, reply));
   }
 }

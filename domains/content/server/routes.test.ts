@@ -59,6 +59,7 @@ function manual(secretWord = "Secretword"): ManualEdition {
       blocks: [{ type: "text", text: '<p><a href="ref:rules/cases">Cases</a></p>' }],
     },
     dashboard: { blocks: [{ type: "heading", heading: "Start here" }] },
+    help: { title: "Help", blocks: [{ type: "text", text: '<p><a href="ref:rules/cases">Cases</a></p>' }] },
     images: [{ name: "dot.png", bytes: pixel }],
   });
 }
@@ -98,6 +99,13 @@ onEachDatabase<ContentTables>("the reading calls", (open) => {
       children: [{ code: "10.2" }],
       cpEditUrl: null,
     });
+  });
+
+  test("help is answered to everybody, its links with the pages' addresses", async () => {
+    const response = await app.inject("/api/entry/v22/help");
+    const [text] = guideSchema.parse(response.json().data.data).blocks;
+    expect(text).toMatchObject({ text: '<p><a href="/bluebook/v22/rules/cases">Cases</a></p>' });
+    expect((await app.inject("/api/entry/v9/help")).statusCode).toBe(404);
   });
 
   test("a link by reference is answered with the page's current address", async () => {

@@ -19,7 +19,7 @@ export interface Article {
   redacted: boolean;
 }
 
-/** The quick style guide, ready to be shown. */
+/** The quick style guide, or help, ready to be shown. */
 export interface GuideArticle {
   title: string;
   headings: ArticleHeading[];
@@ -45,6 +45,7 @@ export interface ContentApi {
   menu(version: string): Promise<MenuNode[] | null>;
   article(version: string, section: Section, slug: string): Promise<Article | null>;
   guide(version: string): Promise<GuideArticle | null>;
+  help(version: string): Promise<GuideArticle | null>;
   quickLook(version: string): Promise<{ data: QuickLook; redacted: boolean } | null>;
   dashboard(version: string): Promise<Dashboard | null>;
 }

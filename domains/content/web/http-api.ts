@@ -1,7 +1,7 @@
 import { articleHeadings } from "../blocks/article-headings.ts";
 import { renderBlocks } from "../blocks/render.ts";
 import type { ChapterAnswer, Dashboard, Guide, MenuNode, QuickLook } from "../contract.ts";
-import type { ContentApi, SiteSettings } from "./content-api.ts";
+import type { ContentApi, GuideArticle, SiteSettings } from "./content-api.ts";
 
 interface Data<Content> {
   data: Content;
@@ -24,12 +24,8 @@ export const httpApi: ContentApi = {
     const { blocks, ...page } = answer.data;
     return { page, headings: articleHeadings(blocks), html: renderBlocks(blocks), redacted: answer.redacted };
   },
-  guide: async (version) => {
-    const guide = (await get<Data<Data<Guide>>>(`/api/entry/${version}/quick-style-guide`))?.data.data;
-    return guide
-      ? { title: guide.title, headings: articleHeadings(guide.blocks), html: renderBlocks(guide.blocks) }
-      : null;
-  },
+  guide: (version) => entryPage(`/api/entry/${version}/quick-style-guide`),
+  help: (version) => entryPage(`/api/entry/${version}/help`),
   quickLook: async (version) => {
     const answer = await get<Data<Data<QuickLook>> & { redacted: boolean }>(`/api/entry/${version}/quick-look`);
     return answer && { data: answer.data.data, redacted: answer.redacted };
@@ -37,6 +33,11 @@ export const httpApi: ContentApi = {
   dashboard: async (version) =>
     (await get<Data<Data<Dashboard>>>(`/api/entry/${version}/dashboard`))?.data.data ?? null,
 };
+
+async function entryPage(address: string): Promise<GuideArticle | null> {
+  const page = (await get<Data<Data<Guide>>>(address))?.data.data;
+  return page ? { title: page.title, headings: articleHeadings(page.blocks), html: renderBlocks(page.blocks) } : null;
+}
 
 /** The answer of our own server, whose shape its tests hold to the contract; null where it says not found. */
 async function get<Answer>(address: string): Promise<Answer | null> {

@@ -17,6 +17,15 @@ async function loadStart({ context }: LoaderFunctionArgs): Promise<Response> {
 
 const handle = { meta: screenMeta };
 
+/** The screens beside the manual, at the site's root. */
+export const rootRoutes: RouteObject[] = [
+  {
+    path: "/help",
+    ErrorBoundary: ErrorScreen,
+    lazy: async () => (await import("./screens/help-screen.tsx")).helpRoute,
+  },
+];
+
 /** The screens of the manual, below /bluebook. */
 export const contentRoutes: RouteObject[] = [
   {
