@@ -63,11 +63,69 @@ export const accountPaths = {
   password: "/bluebook/password",
 } as const;
 
+/** What the account's own screens know of an account. */
+export interface Profile {
+  userId: string;
+  email: string;
+  unverifiedEmail: string | null;
+  firstName: string;
+  lastName: string;
+  userType: UserType;
+  isVerified: boolean;
+}
+
+/** A form as it stands on the screen: after a refusal with what was typed, except passwords. */
+export interface FormState {
+  /** Goes with the form in the field `csrf`. */
+  csrfToken: string;
+  values: Readonly<Record<string, string>>;
+  /** Sentences by the names of the fields that they stand beside. */
+  errors: Readonly<Record<string, readonly string[]>>;
+  /** What is said of the form as a whole. */
+  message: string | null;
+}
+
+/** What an account's screen shows. */
+export interface AccountScreen {
+  form: FormState;
+  /** What has just been done, to be said once. */
+  notice: AccountNotice | null;
+  /** Who is signed in. */
+  profile: Profile | null;
+  /** Where to go after signing in. */
+  returnTo: string;
+  /** What a mail's link would do; 'useless' where it was used or is too old, null where the screen has no link. */
+  link: "sign-up" | "change-address" | "other-account" | "reset-password" | "useless" | null;
+  /** The address that the screen speaks of: the one that a mail was sent to, or that a link verifies. */
+  address: string;
+  /** The code of the link. */
+  code: string;
+}
+
+export const accountNotices = [
+  "signed-out",
+  "mail-sent",
+  "profile-saved",
+  "password-changed",
+  "address-asked",
+  "address-kept",
+  "link-sent",
+] as const;
+export type AccountNotice = (typeof accountNotices)[number];
+
+/** The answer of GET /api/account: who is signed in, and the token for mutations. */
+export interface AccountAnswer {
+  loggedIn: boolean;
+  data: { profile: Profile | null; csrfToken: string };
+}
+
 /** The answer to `POST /` with action users/save-user: errors by the field's name as it was sent. */
 export const saveUserAnswerSchema = z.object({
   loggedIn: z.boolean(),
   success: z.boolean(),
   message: z.string(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
+  /** The token for the next mutation, where the session is a new one. */
+  csrfToken: z.string().optional(),
 });
 export type SaveUserAnswer = z.infer<typeof saveUserAnswerSchema>;

@@ -2,8 +2,8 @@ import type { Transaction } from "kysely";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import type { Account } from "../contract.ts";
-import { type Auth, openAuth } from "./better-auth/open-auth.ts";
-import type { Passwords } from "./passwords/open-passwords.ts";
+import { type Auth, openAuth } from "./security/better-auth/open-auth.ts";
+import type { Passwords } from "./security/passwords/open-passwords.ts";
 import type { AccountsDb } from "./tables.ts";
 
 /** What higher domains do in the transaction that makes something true of an account. */

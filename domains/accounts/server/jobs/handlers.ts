@@ -1,8 +1,8 @@
 import { enqueueJob } from "../../../../platform/jobs/enqueue-job.ts";
 import { handleJob, type JobHandler } from "../../../../platform/jobs/define-job.ts";
 import type { Accounts } from "../accounts.ts";
-import { sendReset } from "../sign-in/send-reset.ts";
-import { answerSignUp } from "../sign-up/answer-sign-up.ts";
+import { sendReset } from "../verbs/sign-in/send-reset.ts";
+import { answerSignUp } from "../verbs/sign-up/answer-sign-up.ts";
 import { answerSignUpJob, sendResetJob, tidyAccountsJob } from "./declarations.ts";
 import { tidyAccounts } from "./tidy-accounts.ts";
 

@@ -1,6 +1,6 @@
 import type { Queries } from "../../../../platform/db/database.ts";
-import type { CodeOwner, CodePurpose } from "../better-auth/open-auth.ts";
-import { hashToken } from "../sessions/tokens.ts";
+import type { CodeOwner, CodePurpose } from "../security/better-auth/open-auth.ts";
+import { hashToken } from "../security/sessions/tokens.ts";
 import type { AccountsTables } from "../tables.ts";
 
 type Db = Queries<AccountsTables>;

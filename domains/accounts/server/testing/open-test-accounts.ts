@@ -6,9 +6,9 @@ import { Worker } from "../../../../platform/jobs/worker.ts";
 import type { Account, Session } from "../../contract.ts";
 import { type Accounts, type AccountsOptions, openAccounts } from "../accounts.ts";
 import { accountJobs } from "../jobs/handlers.ts";
-import { openPasswords } from "../passwords/open-passwords.ts";
+import { openPasswords } from "../security/passwords/open-passwords.ts";
 import { createAccount, type NewAccount } from "../records/create-account.ts";
-import { readSessions } from "../sessions/session-of.ts";
+import { readSessions } from "../security/sessions/session-of.ts";
 import type { AccountsDb } from "../tables.ts";
 
 /** Accounts on a test's database, with a clock to move, cheap hashes, and mails to read. */

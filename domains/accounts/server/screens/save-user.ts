@@ -1,0 +1,51 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { SaveUserAnswer } from "../../contract.ts";
+import type { Accounts } from "../accounts.ts";
+import { changePassword } from "../verbs/profile/change-password.ts";
+import { saveProfile } from "../verbs/profile/save-profile.ts";
+import { requireAccount } from "../records/require-account.ts";
+import { attempt, fieldsOf, fromOf } from "./screen-context.ts";
+import { writeSessionCookie } from "../security/sessions/cookies.ts";
+import { csrfTokenOf } from "../security/sessions/tokens.ts";
+import type { SessionOf } from "../security/sessions/session-of.ts";
+import { signInNeeded } from "../errors.ts";
+
+interface Options {
+  accounts: Accounts;
+  sessionOf: SessionOf;
+  secure: boolean;
+}
+
+/**
+ * `POST /` with action users/save-user: with `newPassword` the password, else the profile. Fields that can't be taken are
+ * an answer (status 200, success false, errors by field), as the specification has it; everything else is an error.
+ */
+export function saveUser({ accounts, sessionOf, secure }: Options) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<SaveUserAnswer> => {
+    const session = await sessionOf(request);
+    requireAccount(session);
+    if (!session) throw signInNeeded();
+    const fields = fieldsOf(request.body);
+    const answer: SaveUserAnswer = { loggedIn: true, success: true, message: "Your profile was saved." };
+    const { refusal } = await attempt(async () => {
+      if (fields["newPassword"] === undefined) {
+        const form = { ...fields, userType: fields["fields[userType]"] };
+        const saved = await saveProfile(accounts, session, form, fromOf(request));
+        if (saved.unverifiedEmail !== null)
+          answer.message = `Your profile was saved. Follow the link in the mail to ${saved.unverifiedEmail}; until then your address stays as it is.`;
+        return;
+      }
+      const { token } = await changePassword(accounts, session, fields, fromOf(request));
+      writeSessionCookie(reply, token, secure);
+      answer.message = "Your password was changed. Other browsers are logged out.";
+      answer.csrfToken = csrfTokenOf(token);
+    });
+    if (!refusal) return answer;
+    if (refusal.code !== "form-refused") throw refusal;
+    return { loggedIn: true, success: false, message: refusal.message, errors: mutable(refusal.errors ?? {}) };
+  };
+}
+
+function mutable(errors: Readonly<Record<string, readonly string[]>>): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(errors).map(([name, sentences]) => [name, [...sentences]]));
+}

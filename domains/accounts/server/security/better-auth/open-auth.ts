@@ -1,0 +1,129 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { randomBytes } from "node:crypto";
+import { createAdapterFactory } from "better-auth/adapters";
+import { betterAuth } from "better-auth/minimal";
+import type { Transaction } from "kysely";
+import type { Clock } from "../../../../../platform/clock/clock.ts";
+import type { Database } from "../../../../../platform/db/database.ts";
+import { newId } from "../../../../../platform/ids/new-id.ts";
+import type { Passwords } from "../passwords/open-passwords.ts";
+import { IDLE_MS } from "../sessions/session-of.ts";
+import { newToken } from "../sessions/tokens.ts";
+import { codeIdentifier } from "../../stores/codes-store.ts";
+import { PASSWORD_PROVIDER } from "../../stores/credentials-store.ts";
+import type { AccountsDb } from "../../tables.ts";
+import { authStore } from "./auth-store.ts";
+import { machineTimes } from "./machine-times.ts";
+import { models } from "./models.ts";
+
+/** What a code that was sent by mail is for. */
+export type CodePurpose = "sign-up" | "change-address" | "reset-password";
+
+/** Whose a code is, and which address it was sent to. */
+export interface CodeOwner {
+  /** The id of an account; for the purpose 'sign-up' that of a sign-up. */
+  subjectId: string;
+  email: string;
+}
+
+/** Credentials, sessions and codes, as better-auth keeps them in our tables. */
+export interface Auth {
+  /** Runs `work` in one transaction, of which everything below is part that is called meanwhile. */
+  inTransaction<Result>(work: (trx: Transaction<AccountsDb>) => Promise<Result>): Promise<Result>;
+  /** Runs `work` as part of a transaction that somebody else has begun. */
+  within<Result>(trx: Transaction<AccountsDb>, work: () => Promise<Result>): Promise<Result>;
+  /** Begins a session and gives its token, which is kept nowhere. */
+  startSession(accountId: string, previousLoginAt: number | null): Promise<string>;
+  endSession(token: string): Promise<void>;
+  endSessions(accountId: string): Promise<void>;
+  /** Gives an account a password, its first or another. */
+  setPassword(accountId: string, passwordHash: string): Promise<void>;
+  /** Makes a code that can be used once within `validMs`, and gives it. Only its hash is kept. */
+  issueCode(purpose: CodePurpose, owner: CodeOwner, validMs: number): Promise<string>;
+  /** Uses a code up. Undefined for one that does not exist, was used, or has expired; of several at once one gets it. */
+  useCode(purpose: CodePurpose, code: string): Promise<CodeOwner | undefined>;
+}
+
+interface Options {
+  database: Database<AccountsDb>;
+  clock: Clock;
+  passwords: Passwords;
+}
+
+/**
+ * Opens better-auth over our tables: its records and its rules for them, without its routes, cookies and screens
+ * (docs/decisions/0014-better-auth-underneath.md).
+ */
+export async function openAuth({ database, clock, passwords }: Options): Promise<Auth> {
+  const standing = new AsyncLocalStorage<Transaction<AccountsDb>>();
+  const machine = machineTimes(clock);
+  const auth = betterAuth({
+    ...models,
+    // It signs nothing that leaves this process.
+    secret: randomBytes(32).toString("base64url"),
+    baseURL: "http://localhost",
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    rateLimit: { enabled: false },
+    database: createAdapterFactory({
+      config: {
+        adapterId: "fieldstone",
+        customTransformInput: ({ data, field }: { data: unknown; field: string }) => {
+          if (data instanceof Date) return machine.toOurs(data);
+          // Whether an address is verified is told by when.
+          return field === "email_verified_at" ? (data === true ? clock.now() : null) : data;
+        },
+        customTransformOutput: ({ data, fieldAttributes }: { data: unknown; fieldAttributes: { type: unknown } }) => {
+          if (fieldAttributes.type === "date" && typeof data === "number") return machine.fromOurs(data);
+          return fieldAttributes.type === "boolean" ? data !== null : data;
+        },
+      },
+      adapter: ({ getFieldName }) => authStore(() => standing.getStore() ?? database.db, getFieldName),
+    }),
+    emailAndPassword: {
+      enabled: true,
+      password: { hash: passwords.hash, verify: ({ hash, password }) => passwords.verify(hash, password) },
+    },
+    advanced: { database: { generateId: () => newId(clock) } },
+  });
+  const { internalAdapter: records } = await auth.$context;
+  const inFuture = (milliseconds: number) => machine.fromOurs(clock.now() + milliseconds);
+
+  return {
+    inTransaction: (work) => database.db.transaction().execute((trx) => standing.run(trx, () => work(trx))),
+    within: (trx, work) => standing.run(trx, work),
+    startSession: async (accountId, previousLoginAt) => {
+      const token = newToken();
+      await records.createSession(accountId, false, { token, expiresAt: inFuture(IDLE_MS), previousLoginAt }, true);
+      return token;
+    },
+    endSession: (token) => records.deleteSession(token),
+    endSessions: (accountId) => records.deleteUserSessions(accountId),
+    setPassword: async (accountId, passwordHash) => {
+      if (await records.findCredentialAccount(accountId)) return records.updatePassword(accountId, passwordHash);
+      await records.linkAccount({
+        userId: accountId,
+        accountId,
+        providerId: PASSWORD_PROVIDER,
+        password: passwordHash,
+      });
+    },
+    issueCode: async (purpose, { subjectId, email }, validMs) => {
+      const code = newToken();
+      const record = {
+        identifier: codeIdentifier(purpose, code),
+        value: subjectId,
+        email,
+        expiresAt: inFuture(validMs),
+      };
+      await records.createVerificationValue(record);
+      return code;
+    },
+    useCode: async (purpose, code) => {
+      const used: (Record<string, unknown> & { value: string }) | null = await records.consumeVerificationValue(
+        codeIdentifier(purpose, code),
+      );
+      return used && typeof used["email"] === "string" ? { subjectId: used.value, email: used["email"] } : undefined;
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import cookie from "@fastify/cookie";
+import formbody from "@fastify/formbody";
+import fastify, { type FastifyInstance } from "fastify";
+import { answerErrors } from "../../../../platform/http/answer-errors.ts";
+import { guardMutations } from "../../../../platform/http/guard-mutations.ts";
+import { accountsPlugin } from "../plugin.ts";
+import { saveUser } from "../screens/save-user.ts";
+import { isCsrfToken } from "../security/sessions/is-csrf-token.ts";
+import { readSessions } from "../security/sessions/session-of.ts";
+import type { TestAccounts } from "./open-test-accounts.ts";
+
+/** The routes of accounts as app/ puts them together; a page's body is what its screen shows, as JSON. */
+export async function openTestSite(
+  { accounts }: TestAccounts,
+  { secure }: { secure: boolean },
+): Promise<FastifyInstance> {
+  const app = fastify({ routerOptions: { ignoreTrailingSlash: true } });
+  const sessionOf = readSessions({ database: accounts.database, clock: accounts.clock, secure });
+  answerErrors(app, async (request) => (await sessionOf(request)) !== undefined);
+  await app.register(cookie);
+  await app.register(formbody);
+  guardMutations(app, { isToken: (request, token) => isCsrfToken(request, token, secure), publicUrl: undefined });
+  accountsPlugin(app, {
+    accounts,
+    sessionOf,
+    secure,
+    draw: async (_request, reply, screen, status) => reply.code(status).send(screen),
+  });
+  const save = saveUser({ accounts, sessionOf, secure });
+  app.post("/", save);
+  return app;
+}
+
+/** A browser: it keeps cookies, and sends back the token of the last page or answer that had one. */
+export class TestBrowser {
+  readonly #app: FastifyInstance;
+  readonly cookies = new Map<string, string>();
+  token = "";
+
+  constructor(app: FastifyInstance) {
+    this.#app = app;
+  }
+
+  async open(url: string, headers: Record<string, string> = {}) {
+    return this.#send({ method: "GET", url, headers });
+  }
+
+  /** Sends a form of the page that was opened last. */
+  async submit(url: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
+    return this.#send({
+      method: "POST",
+      url,
+      headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
+      payload: new URLSearchParams({ csrf: this.token, ...fields }).toString(),
+    });
+  }
+
+  /** Sends a call as the pages' scripts do. */
+  async call(fields: Record<string, string>, headers: Record<string, string> = {}) {
+    return this.#send({
+      method: "POST",
+      url: "/",
+      headers: {
+        "content-type": "application/x-www-form-urlencoded",
+        "x-requested-with": "XMLHttpRequest",
+        "x-csrf-token": this.token,
+        ...headers,
+      },
+      payload: new URLSearchParams(fields).toString(),
+    });
+  }
+
+  async #send(request: { method: "GET" | "POST"; url: string; headers: Record<string, string>; payload?: string }) {
+    const response = await this.#app.inject({ ...request, cookies: Object.fromEntries(this.cookies) });
+    for (const { name, value, maxAge } of response.cookies) {
+      if (maxAge === 0 || value === "") this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    const token = /"csrfToken":"([^"]+)"/.exec(response.body)?.[1];
+    if (token !== undefined) this.token = token;
+    return response;
+  }
+}

@@ -1,0 +1,59 @@
+import { queueMail } from "../../../../messaging/server/public.ts";
+import { accountPaths } from "../../../contract.ts";
+import { normaliseEmail } from "../../../rules.ts";
+import type { Accounts, From } from "../../accounts.ts";
+import { passwordChangedMail } from "../../emails/mails.ts";
+import { formRefused, linkUseless } from "../../errors.ts";
+import { checkNewPassword } from "../../security/passwords/check-new-password.ts";
+import { recordEvent } from "../../security/record-event.ts";
+import { findAccountById, updateAccount } from "../../stores/accounts-store.ts";
+import { deleteCodes, findCode } from "../../stores/codes-store.ts";
+import { beginSession } from "./begin-session.ts";
+import type { SignedIn } from "./sign-in.ts";
+
+interface ResetPassword {
+  code: string;
+  newPassword: string;
+  presentToken?: string | undefined;
+}
+
+/**
+ * Gives an account the password that the reader of its mail has chosen, ends all of its sessions, and begins one for
+ * that reader.
+ * @throws AppError link-useless (410), form-refused (422), too-many-at-once (429)
+ */
+export async function resetPassword(
+  accounts: Accounts,
+  { code, newPassword, presentToken }: ResetPassword,
+  from: From,
+): Promise<SignedIn> {
+  const { database, clock, passwords, auth, productName, hooks, origin } = accounts;
+  const owner = await findCode(database.db, "reset-password", code, clock.now());
+  const known = owner && (await findAccountById(database.db, owner.subjectId));
+  if (!known) throw linkUseless();
+  const wrong = await checkNewPassword(newPassword, [known.email, known.firstName, known.lastName, productName]);
+  if (wrong !== undefined) throw formRefused({ newPassword: [wrong] });
+  const passwordHash = await passwords.hash(newPassword);
+  return auth.inTransaction(async (trx) => {
+    const used = await auth.useCode("reset-password", code);
+    const account = used && (await findAccountById(trx, used.subjectId));
+    if (!account) throw linkUseless();
+    await auth.setPassword(account.id, passwordHash);
+    await auth.endSessions(account.id);
+    // Whatever somebody else may have begun with this account ends here too.
+    await deleteCodes(trx, account.id);
+    const provesAddress =
+      account.emailVerifiedAt === null && normaliseEmail(used.email) === normaliseEmail(account.email);
+    const emailVerifiedAt = provesAddress ? clock.now() : account.emailVerifiedAt;
+    await updateAccount(trx, account.id, {
+      email_verified_at: emailVerifiedAt,
+      unverified_email: null,
+      updated_at: clock.now(),
+    });
+    const props = { firstName: account.firstName, resetLink: origin() + accountPaths.forgotPassword };
+    await queueMail(trx, clock, { to: { address: account.email }, template: passwordChangedMail, props });
+    await recordEvent(trx, clock, "password-reset", account.id, from);
+    if (provesAddress) for (const hook of hooks) await hook.onVerified(trx, { ...account, emailVerifiedAt });
+    return { account, token: await beginSession(accounts, trx, { account, presentToken, from }) };
+  });
+}

@@ -1,0 +1,30 @@
+import { queueMail } from "../../../../messaging/server/public.ts";
+import { accountPaths } from "../../../contract.ts";
+import type { Accounts } from "../../accounts.ts";
+import { signUpAgainMail, verifyAddressMail } from "../../emails/mails.ts";
+import { findAccountWithEmail } from "../../stores/accounts-store.ts";
+import { deleteCodes } from "../../stores/codes-store.ts";
+import { findSignUp } from "../../stores/sign-ups-store.ts";
+import { SIGN_UP_HOURS } from "./sign-up.ts";
+
+/** Sends whoever signed up their link; where the address has an account, a word about that instead. */
+export async function answerSignUp(accounts: Accounts, signUpId: string): Promise<void> {
+  const { auth, clock, origin } = accounts;
+  await auth.inTransaction(async (trx) => {
+    const signUp = await findSignUp(trx, signUpId, clock.now());
+    if (!signUp) return;
+    const account = await findAccountWithEmail(trx, signUp.email);
+    if (account) {
+      const links = { loginLink: origin() + accountPaths.login, resetLink: origin() + accountPaths.forgotPassword };
+      const props = { firstName: account.firstName, ...links };
+      await queueMail(trx, clock, { to: { address: account.email }, template: signUpAgainMail, props });
+      return;
+    }
+    await deleteCodes(trx, signUpId);
+    const validMs = SIGN_UP_HOURS * 3_600_000;
+    const code = await auth.issueCode("sign-up", { subjectId: signUpId, email: signUp.email }, validMs);
+    const link = `${origin()}${accountPaths.verifyEmail}?code=${code}`;
+    const props = { firstName: signUp.first_name, link, validHours: SIGN_UP_HOURS };
+    await queueMail(trx, clock, { to: { address: signUp.email }, template: verifyAddressMail, props });
+  });
+}

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { newId } from "../../../../../platform/ids/new-id.ts";
+import { enqueueJob } from "../../../../../platform/jobs/enqueue-job.ts";
+import { normaliseEmail } from "../../../rules.ts";
+import type { Accounts, From } from "../../accounts.ts";
+import { formRefused } from "../../errors.ts";
+import { parseForm, personForm } from "../../forms/parse-form.ts";
+import { checkNewPassword } from "../../security/passwords/check-new-password.ts";
+import { limits, takeTurns } from "../../security/limits.ts";
+import { networkForLimits } from "../../security/network.ts";
+import { recordEvent } from "../../security/record-event.ts";
+import { insertSignUp } from "../../stores/sign-ups-store.ts";
+import { answerSignUpJob } from "../../jobs/declarations.ts";
+
+/** For how long the link of a sign-up works. */
+export const SIGN_UP_HOURS = 24;
+
+const signUpForm = personForm.extend({ password: z.string({ error: "Enter a password." }) });
+
+/**
+ * Takes a sign-up. The account is made when the mail's link is followed; whether the address has one already is looked
+ * at afterwards, by a job, and told by mail alone: this does the same in both cases.
+ * @throws AppError form-refused (422), too-many-tries or too-many-at-once (429)
+ */
+export async function signUp(accounts: Accounts, form: unknown, from: From): Promise<{ email: string }> {
+  const { clock, passwords, productName, auth } = accounts;
+  const { password, ...person } = parseForm(signUpForm, form);
+  const { email, firstName, lastName } = person;
+  const wrong = await checkNewPassword(password, [email, firstName, lastName, productName]);
+  if (wrong !== undefined) throw formRefused({ password: [wrong] });
+  const network = networkForLimits(from.ip);
+  await takeTurns(accounts, [
+    [limits.signUpsFromNetwork, network],
+    [limits.mailsToAddress, normaliseEmail(email)],
+  ]);
+  const passwordHash = await passwords.hash(password);
+  const now = clock.now();
+  const signUpId = newId(clock);
+  await auth.inTransaction(async (trx) => {
+    await insertSignUp(trx, {
+      id: signUpId,
+      email,
+      email_lower: normaliseEmail(email),
+      first_name: firstName,
+      last_name: lastName,
+      user_type: person.userType,
+      password_hash: passwordHash,
+      created_at: now,
+      expires_at: now + SIGN_UP_HOURS * 3_600_000,
+    });
+    await enqueueJob(trx, clock, answerSignUpJob, { signUpId });
+    await recordEvent(trx, clock, "signed-up", null, from);
+  });
+  return { email };
+}
