@@ -1,14 +1,14 @@
 import process from "node:process";
 import { text } from "node:stream/consumers";
-import { migrateToLatest } from "../db/migrate-to-latest.ts";
-import type { DB } from "../db/schema.ts";
-import { openPasswords } from "../domains/accounts/server/public.ts";
-import { runAdminCommand } from "../domains/groups/server/cli/run-admin-command.ts";
-import { systemClock } from "../platform/clock/clock.ts";
-import type { Database } from "../platform/db/database.ts";
-import { openDatabase } from "../platform/db/open-database.ts";
-import { ConfigError, readConfig } from "./config.ts";
-import { subscriptionsOf } from "./http/readers.ts";
+import { migrateToLatest } from "../../db/migrate-to-latest.ts";
+import type { DB } from "../../db/schema.ts";
+import { openPasswords } from "../../domains/accounts/server/public.ts";
+import { runAdminCommand } from "../../domains/groups/server/cli/run-admin-command.ts";
+import { systemClock } from "../../platform/clock/clock.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { openDatabase } from "../../platform/db/open-database.ts";
+import { ConfigError, readConfig } from "../config.ts";
+import { subscriptionsOf } from "../http/readers.ts";
 
 async function main(): Promise<number> {
   const config = readConfig(process.env);

@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import process from "node:process";
-import { migrateToLatest } from "../db/migrate-to-latest.ts";
-import type { DB } from "../db/schema.ts";
-import { runManualCommand } from "../domains/content/server/cli/run-manual-command.ts";
-import { systemClock } from "../platform/clock/clock.ts";
-import type { Database } from "../platform/db/database.ts";
-import { openDatabase } from "../platform/db/open-database.ts";
-import { ConfigError, readConfig } from "./config.ts";
+import { migrateToLatest } from "../../db/migrate-to-latest.ts";
+import type { DB } from "../../db/schema.ts";
+import { runManualCommand } from "../../domains/content/server/cli/run-manual-command.ts";
+import { systemClock } from "../../platform/clock/clock.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { openDatabase } from "../../platform/db/open-database.ts";
+import { ConfigError, readConfig } from "../config.ts";
 
 async function openProductDatabase(): Promise<Database<DB>> {
   const database = await openDatabase<DB>(readConfig(process.env));
@@ -21,7 +21,7 @@ try {
     watched: process.stderr.isTTY,
     clock: systemClock,
     openDatabase: openProductDatabase,
-    profilesFolder: join(import.meta.dirname, "../manual/profiles"),
+    profilesFolder: join(import.meta.dirname, "../../manual/profiles"),
   });
 } catch (error) {
   process.stderr.write(

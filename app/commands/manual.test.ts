@@ -31,7 +31,7 @@ test(
   { timeout: 60_000 },
   async () => {
     const settings = { DATA_DIR: join(folder, "data") };
-    const shipped = join(import.meta.dirname, "../manual/v22");
+    const shipped = join(import.meta.dirname, "../../manual/v22");
     const imported = await manual(["import", shipped, "--json"], settings);
     expect(imported.code).toBe(0);
     expect(JSON.parse(imported.out)).toMatchObject({ ok: true, publication: { handle: "v22", changed: true } });
