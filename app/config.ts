@@ -50,6 +50,11 @@ const settings = z.object({
     )
     .optional(),
   RUN_JOBS: flag.default(true),
+  SEARCHES_PER_SECOND: z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/, "must be a whole number from 1 to 999999")
+    .transform(Number)
+    .default(50),
   READER_PREVIEW: z.enum(["open", "closed"], { error: "must be open or closed" }).default("closed"),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
@@ -81,6 +86,8 @@ export interface Config {
   mailFrom: Mailbox;
   /** This process runs jobs (mails, for one) beside answering requests. */
   runJobs: boolean;
+  /** How many queries one reader may search with in a second. */
+  searchesPerSecond: number;
   /** Every page is open to everybody, for development until accounts exist. Never in production. */
   readerPreview: boolean;
   logLevel: string;
@@ -126,6 +133,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: data.SMTP_URL,
     mailFrom: parseMailbox(data.MAIL_FROM ?? "") ?? { address: "no-reply@localhost", name: data.PRODUCT_NAME },
     runJobs: data.RUN_JOBS,
+    searchesPerSecond: data.SEARCHES_PER_SECOND,
     readerPreview: data.READER_PREVIEW === "open",
     logLevel: data.LOG_LEVEL,
   };

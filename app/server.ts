@@ -7,6 +7,8 @@ import { readingPlugin } from "../domains/reading/server/plugin.ts";
 import { messagingJobs, startMessagingJobs } from "../domains/messaging/server/jobs.ts";
 import { openNotices } from "../domains/messaging/server/notices/open-notices.ts";
 import { messagingPlugin } from "../domains/messaging/server/plugin.ts";
+import { searchPlugin } from "../domains/search/server/plugin.ts";
+import { openSearch } from "../domains/search/server/search.ts";
 import { accessClass } from "../domains/subscriptions/rules.ts";
 import { systemClock } from "../platform/clock/clock.ts";
 import type { Database } from "../platform/db/database.ts";
@@ -73,6 +75,13 @@ export async function createServer({ config, database, live }: ServerOptions): P
     devMail: production ? undefined : { folder: mailFolder(config), site: office.site, mails },
   });
   await app.register(readingPlugin, { ...shared, database, clock: systemClock, sessionOf, secure: production });
+  const search = await openSearch({ database, settings: config, content, clock: systemClock });
+  await app.register(searchPlugin, {
+    ...shared,
+    search,
+    perSecond: config.searchesPerSecond,
+    isLoggedIn: async (request) => (await sessionOf(request)) !== undefined,
+  });
   crawlerRoutes(app, content, config.publicUrl);
   pageRoutes(app, {
     ...shared,
@@ -95,7 +104,11 @@ export async function createServer({ config, database, live }: ServerOptions): P
     content.watch((error) => app.log.error({ err: error }, "published editions could not be re-read")),
   );
   networks.watch((error) => app.log.error({ err: error }, "organisations' networks could not be re-read"));
-  app.addHook("onClose", () => {
+  app.addHook("onReady", () =>
+    search.watch((error) => app.log.error({ err: error }, "the search index was not built")),
+  );
+  app.addHook("onClose", async () => {
+    await search.stop();
     networks.stop();
     notices.stop();
     return content.stop();

@@ -13,6 +13,25 @@ export const TERMS_INDEX = "bluebook-index";
 /** Where the calls of the hosted service's protocol are answered: `{SEARCH_PATH}/1/indexes/{index}/query`. */
 export const SEARCH_PATH = "/api/search";
 
+/** The application id of the embedded engine; the hosted service gives each customer one. */
+export const APPLICATION_ID = "FIELDSTONE";
+
+/** The answer of GET /api/search/key in `data`: what a browser searches with. */
+export interface SearchKey {
+  applicationId: string;
+  /** Where the protocol is answered on this server; null: at the hosted service's own hosts. */
+  path: string | null;
+  key: string;
+  /** Epoch seconds. */
+  validUntil: number;
+  /** The indexes that may be searched with it. */
+  indexes: string[];
+  /** Whether results are open to the reader, or only those that everybody may see. */
+  hasAccess: boolean;
+  /** Changes when anything that can be found has changed: what a client has kept of before is out of date. */
+  stamp: string;
+}
+
 /** A page above the one that was found. */
 export interface HitAncestor {
   code: string;
@@ -24,6 +43,8 @@ export interface HitAncestor {
 export interface SearchRecord {
   /** Names the record for ever: `{page id}`, `{page id}.{heading id}`, and with `~{number}` a part of a long table. */
   objectID: string;
+  /** The handle of the edition. */
+  version: string;
   /** The page's id. */
   id: string;
   /** 'bluebook/…', without an anchor. */
@@ -49,6 +70,8 @@ export interface SearchRecord {
 /** A term of the index of terms as a search finds it. */
 export interface TermRecord {
   objectID: string;
+  /** The handle of the edition. */
+  version: string;
   term: string;
   /** The terms above it, from the top. */
   parents: string[];

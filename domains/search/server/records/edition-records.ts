@@ -1,12 +1,54 @@
+import type { IndexTerm } from "../../../content/contract.ts";
+import { guideUri } from "../../../content/rules.ts";
 import { type Block, EditionView, type EditionSource } from "../../../content/server/public.ts";
 import type { EngineDocument } from "../engine/index/index-data.ts";
 import type { IndexedRecord } from "./indexed-record.ts";
+import { blockText } from "./block-text.ts";
+import { indexWords, withIndexWords } from "./index-words.ts";
 import { pageRecords } from "./page-records.ts";
 
-/** The records of an edition in the manual's order. `blocks` are those of each page, by the id of its revision. */
-export function editionRecords(source: EditionSource, blocks: ReadonlyMap<string, readonly Block[]>): IndexedRecord[] {
+export interface EditionContents {
+  source: EditionSource;
+  /** The blocks of each page, by the id of its revision. */
+  blocks: ReadonlyMap<string, readonly Block[]>;
+  guide: { title: string; blocks: readonly Block[] } | undefined;
+  /** The terms of its index; none where the editors made none. */
+  terms: readonly IndexTerm[];
+}
+
+/** The records of an edition in the manual's order; the quick style guide is the last. */
+export function editionRecords({ source, blocks, guide, terms }: EditionContents): IndexedRecord[] {
   const view = new EditionView(source);
-  return view.pages.flatMap((page) => pageRecords(page, view, blocks.get(page.revisionId) ?? []));
+  const words = indexWords(terms);
+  const records = view.pages.flatMap((page) => pageRecords(page, view, blocks.get(page.revisionId) ?? []));
+  const all = guide === undefined ? records : [...records, guideRecord(guide, source.site.handle)];
+  return all.map((each) => withIndexWords(each, words));
+}
+
+/** The quick style guide is one record: its headings repeat those of the rules, which are to come first. */
+function guideRecord(guide: { title: string; blocks: readonly Block[] }, version: string): IndexedRecord {
+  return {
+    record: {
+      objectID: `${version}-quick-style-guide`,
+      version,
+      id: `${version}-quick-style-guide`,
+      uri: guideUri(version),
+      section: "quick-style-guide",
+      sectionGroup: null,
+      code: "",
+      title: guide.title,
+      ancestors: [],
+      isPublic: true,
+      bluebook: { data: guide.blocks.map(blockText).join("\n"), headingBlockTitle: null, headingBlockId: null },
+    },
+    ownCode: "",
+    own: guide.title,
+    context: [],
+    definitions: { terms: [], abbreviations: [] },
+    indexWords: [],
+    below: 0,
+    isEmpty: false,
+  };
 }
 
 /** A section with as many below it is a chapter. */
@@ -19,6 +61,7 @@ export function documentOf({
   own,
   context,
   definitions,
+  indexWords: words,
   below,
   isEmpty,
 }: IndexedRecord): EngineDocument {
@@ -27,7 +70,7 @@ export function documentOf({
     pageCode: record.code,
     own,
     context,
-    definitions: definitions.terms,
+    definitions: [...definitions.terms, ...words],
     abbreviations: definitions.abbreviations,
     body: record.bluebook.data,
     isEmpty,

@@ -12,6 +12,8 @@ export interface IndexedRecord {
   context: string[];
   /** What its tables define. */
   definitions: Definitions;
+  /** What the edition's index of terms calls it. */
+  indexWords: readonly string[];
   /** Headings and pages below it. */
   below: number;
   /** Whether the page holds nothing but links to the pages below it. */

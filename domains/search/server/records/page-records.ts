@@ -9,10 +9,10 @@ import type { IndexedRecord } from "./indexed-record.ts";
 export function pageRecords(page: PageView, view: EditionView, blocks: readonly Block[]): IndexedRecord[] {
   const sectionTitle = view.sections.find(({ handle }) => handle === page.section)?.title ?? "";
   const names = [page.title, ...page.ancestors.map(({ title }) => title), sectionTitle];
-  return cutSections(blocks).flatMap((section) => sectionRecords(page, section, names));
+  return cutSections(blocks).flatMap((section) => sectionRecords(page, view, section, names));
 }
 
-function sectionRecords(page: PageView, section: PageSection, names: string[]): IndexedRecord[] {
+function sectionRecords(page: PageView, view: EditionView, section: PageSection, names: string[]): IndexedRecord[] {
   const { heading, above } = section;
   const tables = section.blocks.flatMap((block) => (block.type === "table" ? [{ block, cut: cutTable(block) }] : []));
   const cuts = new Map(tables.map(({ block, cut }) => [block, cut]));
@@ -24,11 +24,18 @@ function sectionRecords(page: PageView, section: PageSection, names: string[]): 
   const name = heading === null ? null : [heading.code, heading.text].filter((part) => part !== "").join(" ");
   const subtitle = heading === null ? page.subtitle : "";
   const head: IndexedRecord = {
-    record: recordOf(page, heading?.id ?? null, name, [subtitle, ...texts].filter((text) => text !== "").join("\n")),
+    record: recordOf(
+      page,
+      view.site.handle,
+      heading?.id ?? null,
+      name,
+      [subtitle, ...texts].filter((text) => text !== "").join("\n"),
+    ),
     ownCode: heading === null ? page.code : heading.code,
     own: heading === null ? page.title : heading.text,
     context: heading === null ? names.slice(1) : [page.title, ...above, ...names.slice(1)],
     definitions: definitionsOf(whole.flatMap(({ block }) => block.rows)),
+    indexWords: [],
     isEmpty: heading === null && section.below === 0 && section.blocks.length === 0,
     below: section.below + (heading === null ? page.children.length : 0),
   };
@@ -49,14 +56,22 @@ function partRecord(head: IndexedRecord, part: { band: string; rows: Parameters<
     own: part.band,
     context: [head.own, ...head.context],
     definitions: definitionsOf(part.rows),
+    indexWords: [],
     below: 0,
     isEmpty: false,
   };
 }
 
-function recordOf(page: PageView, headingId: string | null, name: string | null, data: string): SearchRecord {
+function recordOf(
+  page: PageView,
+  version: string,
+  headingId: string | null,
+  name: string | null,
+  data: string,
+): SearchRecord {
   return {
     objectID: headingId === null ? page.id : `${page.id}.${headingId}`,
+    version,
     id: page.id,
     uri: page.uri,
     section: page.section,

@@ -1,0 +1,75 @@
+import { AppError } from "../../../platform/http/errors.ts";
+
+/** The hosted service's status codes and words, as far as its clients look at them. */
+
+export function invalidParameter(name: string, wanted: string): AppError {
+  return new AppError({
+    code: "invalid-search-parameter",
+    status: 400,
+    message: `Invalid value for "${name}" parameter, expected ${wanted}`,
+  });
+}
+
+export function invalidBody(what: string): AppError {
+  return new AppError({ code: "invalid-search-body", status: 400, message: what });
+}
+
+export function tooManyQueries(most: number): AppError {
+  return new AppError({
+    code: "too-many-queries",
+    status: 400,
+    message: `Too many queries in one call: send at most ${most}.`,
+  });
+}
+
+export function invalidKey(): AppError {
+  return new AppError({ code: "invalid-search-key", status: 403, message: "Invalid Application-ID or API key" });
+}
+
+export function expiredKey(): AppError {
+  return new AppError({
+    code: "expired-search-key",
+    status: 403,
+    message: "The API key has expired: fetch a new one from /api/search/key.",
+  });
+}
+
+export function indexNotAllowed(): AppError {
+  return new AppError({
+    code: "index-not-allowed",
+    status: 403,
+    message: "Index not allowed with this API key",
+  });
+}
+
+export function unknownIndex(name: string): AppError {
+  return new AppError({ code: "unknown-index", status: 404, message: `Index ${name.slice(0, 80)} does not exist` });
+}
+
+export function tooManySearches(): AppError {
+  return new AppError({
+    code: "too-many-searches",
+    status: 429,
+    message: "Too many searches: try again in a moment.",
+    retryAfter: 1,
+  });
+}
+
+export function notReady(): AppError {
+  return new AppError({
+    code: "search-not-ready",
+    status: 503,
+    message: "The search index is being built: try again in a moment.",
+    report: false,
+  });
+}
+
+/** The index of terms is for readers with access to its edition (SHELL-7). */
+export function searchRefused(kind: "visitor" | "organisation" | "account" | "preview"): AppError {
+  const isVisitor = kind === "visitor";
+  return new AppError({
+    code: isVisitor ? "sign-in-needed" : "no-access",
+    status: isVisitor ? 401 : 403,
+    message: isVisitor ? "Log in to use the index of terms." : "Your access does not include the index of terms.",
+  });
+}

@@ -1,0 +1,32 @@
+import type { IndexContents, IndexRecord } from "../adapters/adapter.ts";
+import { TaggedTexts } from "../engine/highlight/tagged-text.ts";
+
+/** An index as hits are made from it, whatever engine finds them. */
+export interface HitSource {
+  revision: string;
+  records: readonly IndexRecord[];
+  /** The record with an id. */
+  record(id: string): IndexRecord | undefined;
+  /** The tokens of its texts. */
+  texts: TaggedTexts;
+  /** What is highlighted and cut into snippets where a client doesn't say. */
+  highlighted: readonly string[];
+  snippets: readonly string[];
+  /** The attributes that facets may count. */
+  facets: readonly string[];
+}
+
+const settings = {
+  edition: {
+    highlighted: ["code", "title", "bluebook.headingBlockTitle", "bluebook.data"],
+    snippets: ["bluebook.data:40"],
+    facets: ["sectionGroup", "section", "isPublic", "version"],
+  },
+  terms: { highlighted: ["term", "parents", "note"], snippets: [], facets: ["letter", "level", "version"] },
+} as const;
+
+/** Prepares the records of an index to be shown. */
+export function hitSource({ kind, revision, records }: IndexContents): HitSource {
+  const byId = new Map(records.map((record) => [record.objectID, record]));
+  return { revision, records, record: (id) => byId.get(id), texts: new TaggedTexts(), ...settings[kind] };
+}

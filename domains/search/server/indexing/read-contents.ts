@@ -1,0 +1,82 @@
+import type { Queries } from "../../../../platform/db/database.ts";
+import type { IndexTerm } from "../../../content/contract.ts";
+import { indexLetters } from "../../../content/rules.ts";
+import {
+  listEditions,
+  readBlocks,
+  readGuideEntry,
+  readIndexTerms,
+  readOutline,
+} from "../../../content/server/public.ts";
+import { TERMS_INDEX } from "../../contract.ts";
+import type { IndexContents } from "../adapters/adapter.ts";
+import { buildIndex } from "../engine/index/build-index.ts";
+import { documentOf, editionRecords } from "../records/edition-records.ts";
+import { draftLetter, draftTerms } from "../terms/draft-terms.ts";
+import { termDocument, termRecords } from "../terms/term-records.ts";
+
+/** The tables that are read. */
+export type SearchedTables = Parameters<typeof readOutline>[0] extends Queries<infer DB> ? DB : never;
+
+/** The index of terms of an edition, letter by letter. */
+export interface TermsContents {
+  version: string;
+  revision: string;
+  /** Whether it was generated, since the editors made none. */
+  isDraft: boolean;
+  letters: Record<string, IndexTerm[]>;
+}
+
+/** Everything that is made of an edition for searching. */
+export interface EditionIndexes {
+  edition: IndexContents;
+  terms: TermsContents;
+  /** The same terms as records. */
+  termsIndex: IndexContents;
+}
+
+/** Reads an edition and indexes it. Takes some tenths of a second: never on a thread that serves. Undefined where there is none. */
+export async function readContents(db: Queries<SearchedTables>, handle: string): Promise<EditionIndexes | undefined> {
+  const found = (await listEditions(db)).find((edition) => edition.handle === handle);
+  if (!found) return undefined;
+  const source = await readOutline(db, found.id);
+  const blocks = new Map<string, Awaited<ReturnType<typeof readBlocks>>>();
+  for (const { revisionId } of source.pages) blocks.set(revisionId, await readBlocks(db, revisionId));
+  const guide = await readGuideEntry(db, found.id);
+  const written = await readLetters(db, found.id);
+  const isDraft = Object.values(written).every((terms) => terms.length === 0);
+  const records = editionRecords({ source, blocks, guide, terms: Object.values(written).flat() });
+  const revision = String(source.revision);
+  const letters = isDraft ? byLetter(draftTerms(records)) : written;
+  const ofTerms = termRecords(new Map(Object.entries(letters)), handle);
+  return {
+    edition: {
+      name: handle,
+      kind: "edition",
+      revision,
+      records: records.map(({ record }) => ({ ...record })),
+      data: buildIndex(records.map(documentOf)),
+    },
+    terms: { version: handle, revision, isDraft, letters },
+    termsIndex: {
+      name: TERMS_INDEX,
+      kind: "terms",
+      revision: `${handle}.${revision}`,
+      records: ofTerms.map((record) => ({ ...record })),
+      data: buildIndex(ofTerms.map(termDocument)),
+    },
+  };
+}
+
+/** The terms that the editors wrote; a term stands under the letter that it is sorted by. */
+async function readLetters(db: Queries<SearchedTables>, editionId: string): Promise<Record<string, IndexTerm[]>> {
+  const letters: Record<string, IndexTerm[]> = {};
+  for (const letter of indexLetters) letters[letter] = await readIndexTerms(db, editionId, letter);
+  return letters;
+}
+
+/** Every letter has a list, if an empty one. */
+function byLetter(terms: readonly IndexTerm[]): Record<string, IndexTerm[]> {
+  const lists = Map.groupBy(terms, ({ term }) => draftLetter(term) ?? "");
+  return Object.fromEntries(indexLetters.map((letter) => [letter, lists.get(letter) ?? []]));
+}

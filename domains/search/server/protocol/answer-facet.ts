@@ -1,0 +1,40 @@
+import { Highlighter } from "../engine/highlight/highlight-text.ts";
+import { TaggedTexts } from "../engine/highlight/tagged-text.ts";
+import { foldWord } from "../engine/text/fold-word.ts";
+import { tokenize } from "../engine/text/tokenize.ts";
+import { invalidParameter } from "../errors.ts";
+import type { QueryContext } from "./answer-query.ts";
+import type { SearchParameters } from "./parameters.ts";
+
+/** Answers which values of a facet begin like what was typed, among the records that a query finds. */
+export async function answerFacet(facet: string, parameters: SearchParameters, context: QueryContext) {
+  const { adapter, source, index, scope, ticks } = context;
+  const started = ticks();
+  if (!source.facets.includes(facet)) throw invalidParameter("facet", `one of ${source.facets.join(", ")}`);
+  const { query, prefix, typos, filter, facetQuery, maxFacetHits } = parameters;
+  const searched = {
+    index,
+    query,
+    prefix,
+    typos,
+    filter: [...scope, ...filter],
+    offset: 0,
+    length: 0,
+    facets: [facet],
+  };
+  const counts = Object.entries((await adapter.search(searched)).facets[facet] ?? {});
+  const typed = foldWord(facetQuery.trim());
+  const matching = counts.filter(([value]) => value.split(/\s+/).some((word) => foldWord(word).startsWith(typed)));
+  const { highlightPreTag: before, highlightPostTag: after } = parameters;
+  const texts = new TaggedTexts();
+  return {
+    facetHits: matching.slice(0, maxFacetHits).map(([value, count]) => {
+      const begun = tokenize(value).flatMap(({ term, span }) => (span === 1 && term.startsWith(typed) ? [[term]] : []));
+      const units = [{ words: [typed], alternatives: typed === "" ? [] : begun, parts: [], isOptional: false }];
+      const { value: highlighted } = new Highlighter(texts, units, { before, after }).highlight(value, value);
+      return { value, highlighted, count };
+    }),
+    exhaustiveFacetsCount: true,
+    processingTimeMS: Math.max(1, Math.round(ticks() - started)),
+  };
+}
