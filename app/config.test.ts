@@ -18,6 +18,7 @@ describe("configuration", () => {
       smtpUrl: undefined,
       mailFrom: { address: "no-reply@localhost", name: "Fieldstone" },
       runJobs: true,
+      searchesPerSecond: 50,
       readerPreview: false,
       logLevel: "info",
     });
