@@ -14,7 +14,7 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 30_000,
+  timeout: 60_000,
   use: {
     launchOptions: { executablePath, args: [...chromiumFlags] },
     viewport: { width: 1280, height: 800 },
