@@ -1,3 +1,4 @@
+import { escapeHtml } from "../../../../ui/escape-html.ts";
 import type { RenderedMail } from "../mails/mail-renderer.ts";
 import type { FiledMail } from "./read-filed-mails.ts";
 
@@ -12,19 +13,13 @@ iframe { width: 100%; height: 44rem; border: 1px solid #8886; border-radius: 0.5
 pre { padding: 1rem; border: 1px solid #8886; border-radius: 0.5rem; white-space: pre-wrap; overflow-wrap: anywhere; }
 `;
 
-const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-
-function escape(words: string): string {
-  return words.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? character);
-}
-
 /** `body` is HTML. */
 function page(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title><style>${style}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${style}</style></head>
 <body><nav><a href="/mail">Mails</a> · <a href="/mail/samples">Templates</a></nav>
-<main><h1>${escape(title)}</h1>
+<main><h1>${escapeHtml(title)}</h1>
 ${body}
 </main></body></html>
 `;
@@ -35,7 +30,7 @@ export function drawMailList(mails: readonly FiledMail[]): string {
   if (mails.length === 0) return page("Mails", "<p>No mail has been sent yet.</p>");
   const rows = mails.map(
     ({ id, to, subject, template, createdAt }) =>
-      `<tr><td><a href="/mail/${id}">${escape(subject)}</a></td><td>${escape(to.address)}</td><td>${escape(template)}</td>` +
+      `<tr><td><a href="/mail/${id}">${escapeHtml(subject)}</a></td><td>${escapeHtml(to.address)}</td><td>${escapeHtml(template)}</td>` +
       `<td>${new Date(createdAt).toISOString().replace("T", " ").slice(0, 19)}</td></tr>`,
   );
   const head = "<tr><th>Subject</th><th>To</th><th>Template</th><th>Queued (UTC)</th></tr>";
@@ -52,7 +47,7 @@ export function drawMail(mail: FiledMail): string {
 /** The list of the templates, each a link to its sample. */
 export function drawSampleList(samples: readonly { name: string; mail: RenderedMail }[]): string {
   const items = samples.map(
-    ({ name, mail }) => `<li><a href="/mail/samples/${name}">${escape(name)}</a>: ${escape(mail.subject)}</li>`,
+    ({ name, mail }) => `<li><a href="/mail/samples/${name}">${escapeHtml(name)}</a>: ${escapeHtml(mail.subject)}</li>`,
   );
   return page("Templates", `<ul>${items.join("\n")}</ul>`);
 }
@@ -71,12 +66,12 @@ function addressLine({ address, name }: { address: string; name: string }): stri
 }
 
 function drawHead(fields: Record<string, string>): string {
-  const lines = Object.entries(fields).map(([name, value]) => `<dt>${name}</dt><dd>${escape(value)}</dd>`);
+  const lines = Object.entries(fields).map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`);
   return `<dl>${lines.join("")}</dl>`;
 }
 
 function drawBodies({ text }: RenderedMail, documentUrl: string): string {
-  const linked = escape(text).replaceAll(/https?:\/\/[^\s<>()]+/g, (url) => `<a href="${url}">${url}</a>`);
+  const linked = escapeHtml(text).replaceAll(/https?:\/\/[^\s<>()]+/g, (url) => `<a href="${url}">${url}</a>`);
   return `<h2>Text</h2><pre>${linked}</pre>
 <h2>HTML</h2>
 <iframe title="The mail as HTML" src="${documentUrl}" sandbox="allow-top-navigation-by-user-activation"></iframe>`;

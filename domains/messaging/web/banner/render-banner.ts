@@ -1,0 +1,53 @@
+import { escapeHtml } from "../../../../ui/escape-html.ts";
+import type { BannerColor, SiteBanner } from "../../contract.ts";
+
+/** A banner above every page: the site's, or one about the reader's own subscription, in stretches of which some are links. */
+export type BannerToDraw =
+  | { kind: "site"; siteBanner: SiteBanner }
+  | { kind: "reader"; color: BannerColor; parts: readonly { text: string; href: string | null }[] };
+
+/** The HTML of a banner. All words in it are plain and are escaped here. */
+export function renderBanner(banner: BannerToDraw): string {
+  if (banner.kind === "reader") {
+    const words = banner.parts.map(({ text, href }) => (href === null ? escapeHtml(text) : link(href, "", text)));
+    return frame(banner.color, `<p>${words.join("")}</p>`);
+  }
+  const { bannerColor, isDismissible, hash } = banner.siteBanner;
+  return frame(bannerColor, `<p>${siteWords(banner.siteBanner)}</p>${isDismissible ? dismissButton(hash) : ""}`);
+}
+
+function frame(color: BannerColor, inner: string): string {
+  return `<section class="banner" data-color="${color}" aria-label="Notice">${inner}</section>`;
+}
+
+/** In full on wide screens, short on small ones where there is a short text. */
+function siteWords({ notificationText, shortNotificationText, bannerLink }: SiteBanner): string {
+  const words =
+    shortNotificationText === ""
+      ? escapeHtml(notificationText)
+      : `<span class="banner-full">${escapeHtml(notificationText)}</span>` +
+        `<span class="banner-short">${escapeHtml(shortNotificationText)}</span>`;
+  if (bannerLink === null) return words;
+  const { url, target, text } = bannerLink;
+  return text === "" ? linkTo(url, target, words) : `${words} ${link(url, target, text)}`;
+}
+
+function link(href: string, target: string, text: string): string {
+  return linkTo(href, target, escapeHtml(text));
+}
+
+/** `words` is HTML. */
+function linkTo(href: string, target: string, words: string): string {
+  // What editors write is checked when it is saved; this is the second lock on the same door.
+  if (!/^(?:\/(?![/\\])|https?:\/\/)/.test(href)) return words;
+  if (target !== "_blank") return `<a href="${escapeHtml(href)}">${words}</a>`;
+  const hint = '<span class="visually-hidden"> (opens in a new tab)</span>';
+  return `<a href="${escapeHtml(href)}" target="_blank" rel="noopener noreferrer">${words}${hint}</a>`;
+}
+
+function dismissButton(hash: string): string {
+  return (
+    `<button type="button" class="icon-button needs-script" data-dismiss-banner="${escapeHtml(hash)}"` +
+    ' aria-label="Dismiss this notice"><svg class="icon" aria-hidden="true"><use href="#icon-close"/></svg></button>'
+  );
+}

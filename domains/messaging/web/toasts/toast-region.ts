@@ -1,0 +1,73 @@
+import { buildToast } from "./build-toast.ts";
+import { startCountdown } from "./countdown.ts";
+import { type Toast, TOAST_MS } from "./toast.ts";
+import "./toasts.css";
+
+/** So many at once; a further one takes the place of the oldest. */
+const MOST = 5;
+
+/**
+ * Adds a toast to the region, which is made with the first one. Errors interrupt what a screen reader says, the others
+ * wait for a pause.
+ */
+export function addToast(toast: Toast): void {
+  const region = regionOf(document);
+  const { element, closeButton } = buildToast(toast);
+  const remove = () => removeToast(element);
+  closeButton.addEventListener("click", remove);
+  element.addEventListener("keydown", ({ key }) => {
+    if (key === "Escape") remove();
+  });
+  // A live region is read when something comes into it after it was there itself. In a hidden tab the toast waits.
+  requestAnimationFrame(() => {
+    region.querySelector(toast.type === "error" ? "[role=alert]" : "[role=status]")?.append(element);
+    const shown = region.querySelectorAll(".toast");
+    if (shown.length > MOST) shown[0]?.remove();
+    raise(region);
+    holdWhileLookedAt(element, startCountdown(TOAST_MS, remove));
+  });
+}
+
+/** A toast that the pointer is on, or the focus is in, stays. */
+function holdWhileLookedAt(element: HTMLElement, countdown: ReturnType<typeof startCountdown>): void {
+  element.addEventListener("pointerenter", () => countdown.hold("pointer"));
+  element.addEventListener("pointerleave", () => countdown.release("pointer"));
+  element.addEventListener("focusin", () => countdown.hold("focus"));
+  element.addEventListener("focusout", () => countdown.release("focus"));
+}
+
+function regionOf(document: Document): HTMLElement {
+  const there = document.getElementById("toasts");
+  if (there) return there;
+  const region = document.createElement("section");
+  region.id = "toasts";
+  region.className = "toasts";
+  region.popover = "manual";
+  region.setAttribute("aria-label", "Messages");
+  for (const role of ["alert", "status"]) {
+    const list = document.createElement("div");
+    list.setAttribute("role", role);
+    list.setAttribute("aria-atomic", "false");
+    region.append(list);
+  }
+  document.body.append(region);
+  region.showPopover();
+  return region;
+}
+
+/** Above a dialog that has been opened since. */
+function raise(region: HTMLElement): void {
+  if (!document.querySelector("dialog:modal") || region.contains(document.activeElement)) return;
+  region.hidePopover();
+  region.showPopover();
+}
+
+/** When the focus was in what goes, it goes to the next toast, or to the page. */
+function removeToast(element: HTMLElement): void {
+  const hadFocus = element.contains(document.activeElement);
+  const next = element.nextElementSibling ?? element.previousElementSibling;
+  element.remove();
+  if (!hadFocus) return;
+  const target = next?.querySelector("button") ?? document.getElementById("main");
+  target?.focus({ preventScroll: true });
+}
