@@ -1,5 +1,7 @@
 import type { RouteObject } from "react-router";
 import { contentRoutes, rootRoutes } from "../domains/content/web/routes.tsx";
+import { readingRoutes } from "../domains/reading/web/routes.tsx";
+import { ErrorScreen } from "../domains/content/web/screens/error-screen.tsx";
 import { SITE_ROUTE } from "../domains/content/web/site.ts";
 import { BareError } from "./shell/bare-error.tsx";
 import { loadShell } from "./shell/load-shell.ts";
@@ -13,6 +15,12 @@ export const routes: RouteObject[] = [
     shouldRevalidate: () => false,
     Component: Shell,
     ErrorBoundary: BareError,
-    children: [{ path: "/bluebook", children: contentRoutes }, ...rootRoutes],
+    children: [
+      {
+        path: "/bluebook",
+        children: [{ ErrorBoundary: ErrorScreen, children: readingRoutes }, ...contentRoutes],
+      },
+      ...rootRoutes,
+    ],
   },
 ];

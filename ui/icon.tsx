@@ -12,7 +12,10 @@ export type IconName =
   | "filter"
   | "close"
   | "down"
-  | "lock";
+  | "lock"
+  | "dashboard"
+  | "pin"
+  | "note";
 
 /** A decorative icon: what it means is said in words beside it or in its control's label. */
 export function Icon({ name }: { name: IconName }) {

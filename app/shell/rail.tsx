@@ -4,7 +4,6 @@ import type { Site } from "../../domains/content/web/site.ts";
 
 interface RailProps {
   site: Site;
-  /** Dashboard, Index and Pins come with accounts. */
   signedIn: boolean;
   pathname: string;
   /** The area on screen, where there is one. */
@@ -12,10 +11,13 @@ interface RailProps {
 }
 
 /** The side navigation; on a phone the bar at the bottom. */
-export function Rail({ site, pathname, area }: RailProps) {
+export function Rail({ site, signedIn, pathname, area }: RailProps) {
   const { blue, white } = site.edition?.firstPage ?? { blue: null, white: null };
   return (
     <nav className="rail" aria-label="Main">
+      {signedIn ? (
+        <RailLink icon="dashboard" label="Dashboard" href="/bluebook" isCurrent={pathname === "/bluebook"} />
+      ) : null}
       <RailLink icon="guide" label="Quick Guide" href={site.guideHref} isCurrent={pathname === site.guideHref} />
       {blue === null ? null : (
         <RailLink icon="bluepages" label="Bluepages" href={`/${blue}`} isCurrent={area === "blue"} area="blue" />
@@ -23,6 +25,9 @@ export function Rail({ site, pathname, area }: RailProps) {
       {white === null ? null : (
         <RailLink icon="whitepages" label="Whitepages" href={`/${white}`} isCurrent={area === "white"} area="white" />
       )}
+      {signedIn ? (
+        <RailLink icon="pin" label="Pins" href="/bluebook/pins" isCurrent={pathname === "/bluebook/pins"} hasPins />
+      ) : null}
       {area === undefined ? null : (
         <button type="button" className="toc-button" popoverTarget="contents" aria-label="toc: table of contents">
           <Icon name="toc" />
@@ -40,11 +45,13 @@ interface RailLinkProps {
   isCurrent: boolean;
   /** The area whose table of contents this opens. */
   area?: Area;
+  /** Opens the pins, and goes to the first (domains/reading). */
+  hasPins?: boolean;
 }
 
-function RailLink({ icon, label, href, isCurrent, area }: RailLinkProps) {
+function RailLink({ icon, label, href, isCurrent, area, hasPins }: RailLinkProps) {
   return (
-    <a href={href} aria-current={isCurrent ? "true" : undefined} data-area-link={area}>
+    <a href={href} aria-current={isCurrent ? "true" : undefined} data-area-link={area} data-pins={hasPins}>
       <Icon name={icon} />
       <span>{label}</span>
     </a>

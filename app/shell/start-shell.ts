@@ -31,6 +31,8 @@ export function startShell(router: Router): void {
   document.addEventListener("toggle", openHeadings, { capture: true });
   addEventListener("beforeprint", showAddress);
   void fetchLateFonts();
+  if (document.querySelector(".shell[data-signed-in]"))
+    runLate(readersTools, ({ startReading }) => startReading((path) => void router.navigate(path)));
   router.subscribe(({ navigation, matches, loaderData, errors }) => {
     document.getElementById("main")?.toggleAttribute("data-loading", navigation.state === "loading");
     if (navigation.state !== "idle") return;
@@ -70,6 +72,7 @@ function handleTreeKey(event: KeyboardEvent): void {
 
 const OFFLINE = "This needs a connection to the server. Please try again.";
 
+const readersTools = () => import("../../domains/reading/web/page/start-reading.tsx");
 const copying = () => import("../../domains/content/web/reader/copy-place.ts");
 const tocKeys = () => import("../../domains/content/web/reader/move-in-toc.ts");
 const headings = () => import("../../domains/content/web/reader/fill-headings.ts");

@@ -16,6 +16,7 @@ export function arrive({ pathname, hash }: Location): void {
   watchHeadings();
   const area = document.querySelector<HTMLElement>(".shell")?.dataset["contents"] ?? "none";
   settlePanel(area);
+  document.dispatchEvent(new Event("arrive"));
   rememberPage(area, pathname);
   const before = shown;
   shown = pathname;

@@ -1,19 +1,10 @@
-import { type LoaderFunctionArgs, redirect, type RouteObject } from "react-router";
-import { guideUri } from "../rules.ts";
+import type { RouteObject } from "react-router";
 import { loadGuide, loadPage } from "./article/load-screen.ts";
 import { ManualPage } from "./article/manual-page.tsx";
 import { screenMeta } from "./article/manual-screen.ts";
 import { ErrorScreen } from "./screens/error-screen.tsx";
 import { notFound } from "./screens/not-found.ts";
-import { loadSite } from "./site.ts";
 import { loadSectionStart, loadToc, TOC_ROUTE, tocChanges } from "./toc/load-toc.ts";
-
-/** Signed-out readers start at the quick style guide of the newest edition. */
-async function loadStart({ context }: LoaderFunctionArgs): Promise<Response> {
-  const [site] = (await loadSite({ context })).sites;
-  if (!site) return notFound();
-  return redirect(`/${guideUri(site.handle)}`);
-}
 
 const handle = { meta: screenMeta };
 
@@ -31,7 +22,6 @@ export const contentRoutes: RouteObject[] = [
   {
     ErrorBoundary: ErrorScreen,
     children: [
-      { index: true, loader: loadStart },
       { path: ":version/quick-style-guide", loader: loadGuide, handle, Component: ManualPage },
       { path: "search-results", lazy: async () => (await import("./screens/search-screen.tsx")).searchRoute },
       {

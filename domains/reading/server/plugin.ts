@@ -5,6 +5,7 @@ import type { Content } from "../../content/server/public.ts";
 import type { ReaderOf } from "../../subscriptions/server/public.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";
+import { dashboardRoutes } from "./dashboard-routes.ts";
 import { listRoutes } from "./list-routes.ts";
 import { preferenceRoutes } from "./preference-routes.ts";
 import type { ReadingTables } from "./tables.ts";
@@ -22,6 +23,7 @@ export interface ReadingOptions {
 /** The reader's own tools. */
 export const readingPlugin: FastifyPluginAsync<ReadingOptions> = (app, { database, content, clock, ...who }) => {
   const reading = { database, content, clock };
+  dashboardRoutes(app, reading);
   listRoutes(app, { reading, ...who });
   preferenceRoutes(app, { reading, database, ...who });
   return Promise.resolve();

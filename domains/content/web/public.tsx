@@ -1,0 +1,4 @@
+/** Pieces that app/ and other domains may show. */
+export { contentApi } from "./content-api.ts";
+export { notFound } from "./screens/not-found.ts";
+export { loadSite, type Site, SITE_ROUTE, useSite } from "./site.ts";

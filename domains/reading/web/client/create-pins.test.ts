@@ -1,0 +1,125 @@
+import { beforeEach, expect, test } from "vitest";
+import type { ListedPage } from "../../../subscriptions/contract.ts";
+import { createPins, type Pins, type PinsApi } from "./create-pins.ts";
+
+const page = (id: string): ListedPage => ({
+  id,
+  version: "v22",
+  section: "rules",
+  grandparent: null,
+  parent: null,
+  slug: id,
+  uri: `bluebook/v22/rules/${id}`,
+  code: id,
+  customTitle: id,
+  sectionName: "Rules",
+  breadcrumb: [],
+});
+
+/** A server in miniature, which can be made to fail, and which another device can change. */
+class FakeServer implements PinsApi {
+  ids: string[] = ["c", "b", "a"];
+  fails = false;
+  orders: string[][] = [];
+
+  async #change(change: () => void): Promise<ListedPage[]> {
+    await Promise.resolve();
+    if (this.fails) throw Object.assign(new Error("Down."), { code: "offline" });
+    change();
+    return this.ids.map(page);
+  }
+  list = () => this.#change(() => {});
+  pin = (id: string) => this.#change(() => (this.ids = [id, ...this.ids.filter((one) => one !== id)]));
+  unpin = (id: string) => this.#change(() => (this.ids = this.ids.filter((one) => one !== id)));
+  clear = () => this.#change(() => (this.ids = []));
+  restore = () => this.#change(() => (this.ids = [...this.ids, "c", "b", "a"]));
+  order = (ids: string[]) =>
+    this.#change(() => {
+      this.orders.push(ids);
+      if (ids.toSorted().join() !== this.ids.toSorted().join())
+        throw Object.assign(new Error("Changed."), { code: "pins-changed" });
+      this.ids = ids.toReversed();
+    });
+}
+
+let server: FakeServer;
+let pins: Pins;
+let refusals: unknown[];
+const shown = () =>
+  pins
+    .get()
+    .pins.map(({ id }) => id)
+    .join("");
+
+beforeEach(async () => {
+  server = new FakeServer();
+  refusals = [];
+  pins = createPins(server, (error) => refusals.push(error));
+  await pins.load();
+});
+
+test("a pin shows at once, first, before the server knows [PAGE-3, PIN-4]", async () => {
+  const told = pins.pin(page("d"));
+  expect(shown()).toBe("dcba");
+  expect(server.ids.join("")).toBe("cba");
+  expect(await told).toBe(true);
+  expect(server.ids.join("")).toBe("dcba");
+});
+
+test("what the server refuses is taken back, and the reader told [PAGE-3]", async () => {
+  server.fails = true;
+  const acts = [pins.pin(page("d")), pins.unpin("b"), pins.move("a", "c"), pins.clear()];
+  expect(shown()).toBe("");
+  expect(await Promise.all(acts)).toEqual([false, false, false, false]);
+  expect(shown()).toBe("cba");
+  expect(refusals).toHaveLength(4);
+});
+
+test("only what was refused is taken back", async () => {
+  const first = pins.unpin("b");
+  server.fails = true;
+  await first;
+  server.fails = false;
+  const second = pins.pin(page("d"));
+  await second;
+  expect(shown()).toBe("dcba");
+});
+
+test("the order is sent in reverse of the displayed one [PIN-2]", async () => {
+  await pins.move("a", "c");
+  expect(shown()).toBe("acb");
+  expect(server.orders).toEqual([["b", "c", "a"]]);
+  await pins.move("a", null);
+  expect(shown()).toBe("cba");
+});
+
+test("an order made on an old list is made once more on the new one: nothing is lost [PIN-2]", async () => {
+  server.ids = ["x", "c", "b"];
+  expect(await pins.move("b", "c")).toBe(true);
+  expect(server.ids.join("")).toBe("xbc");
+  expect(shown()).toBe("xbc");
+  expect(refusals).toEqual([]);
+});
+
+test("cleared pins come back [PIN-3]", async () => {
+  await pins.clear();
+  expect(shown()).toBe("");
+  await pins.restore();
+  expect(shown()).toBe("cba");
+});
+
+test("acts in quick succession reach the server in their order", async () => {
+  await Promise.all([pins.pin(page("d")), pins.move("d", null), pins.unpin("c"), pins.pin(page("c"))]);
+  expect(server.ids.join("")).toBe("cbad");
+  expect(shown()).toBe("cbad");
+});
+
+test("a list that can't be loaded is told apart from an empty one, and can be asked for again", async () => {
+  server.fails = true;
+  pins = createPins(server, () => {});
+  await pins.load();
+  expect(pins.get().state).toBe("failed");
+  server.fails = false;
+  await pins.load();
+  expect(pins.get().state).toBe("ready");
+});

@@ -1,0 +1,136 @@
+import type { ListedPage } from "../../../subscriptions/contract.ts";
+import { signal, type Signal } from "./signal.ts";
+
+/** How pins are kept on the server. Each call answers with the list as it is then. */
+export interface PinsApi {
+  list(): Promise<ListedPage[]>;
+  pin(id: string): Promise<ListedPage[]>;
+  unpin(id: string): Promise<ListedPage[]>;
+  clear(): Promise<ListedPage[]>;
+  restore(): Promise<ListedPage[]>;
+  /** The ids in reverse of the displayed order. @throws an error with the code 'pins-changed' where others are pinned by now. */
+  order(ids: string[]): Promise<ListedPage[]>;
+}
+
+/** What has happened to the list, and whether it is known at all. */
+export type PinsState = { state: "loading" | "failed"; pins: readonly ListedPage[] } | PinsReady;
+interface PinsReady {
+  state: "ready";
+  pins: readonly ListedPage[];
+}
+
+type Pages = readonly ListedPage[];
+
+interface Change {
+  apply(pins: Pages): Pages;
+  run(confirmed: Pages): Promise<ListedPage[]>;
+  /** Made on a list that others may have changed: then it is made once more, on theirs. */
+  rebases?: boolean;
+}
+
+export interface Pins extends Pick<Signal<PinsState>, "get" | "subscribe"> {
+  load(): Promise<void>;
+  pin(page: ListedPage): Promise<boolean>;
+  unpin(id: string): Promise<boolean>;
+  clear(): Promise<boolean>;
+  restore(): Promise<boolean>;
+  /** Puts a pin before another one, or last. */
+  move(id: string, before: string | null): Promise<boolean>;
+}
+
+/**
+ * A reader's pins as the screen shows them: every change at once, and the server is told in the order of the changes.
+ * One that it refuses is taken back alone, and `refused` says why (PAGE-3). Each act answers whether it was taken.
+ */
+export function createPins(api: PinsApi, refused: (error: unknown) => void, changed: () => void = () => {}): Pins {
+  let confirmed: Pages = [];
+  let known = false;
+  let waiting: Change[] = [];
+  let queue: Promise<unknown> = Promise.resolve();
+  const shown = signal<PinsState>({ state: "loading", pins: [] }, () => void load());
+
+  function show(): void {
+    const pins = waiting.reduce((pages: Pages, { apply }) => apply(pages), confirmed);
+    shown.set({ state: known ? "ready" : shown.get().state, pins });
+  }
+
+  function confirm(pins: Pages): void {
+    confirmed = pins;
+    known = true;
+  }
+
+  async function load(): Promise<void> {
+    try {
+      confirm(await api.list());
+      show();
+    } catch {
+      if (!known) shown.set({ state: "failed", pins: shown.get().pins });
+    }
+  }
+
+  async function tell(change: Change): Promise<ListedPage[]> {
+    try {
+      return await change.run(confirmed);
+    } catch (error) {
+      if (change.rebases !== true || !isChanged(error)) throw error;
+      confirm(await api.list());
+      return await change.run(confirmed);
+    }
+  }
+
+  async function settle(change: Change): Promise<boolean> {
+    try {
+      confirm(await tell(change));
+      changed();
+      return true;
+    } catch (error) {
+      refused(error);
+      return false;
+    } finally {
+      waiting = waiting.filter((one) => one !== change);
+      show();
+    }
+  }
+
+  function make(change: Change): Promise<boolean> {
+    waiting = [...waiting, change];
+    show();
+    const settled = queue.then(() => settle(change));
+    queue = settled;
+    return settled;
+  }
+
+  const without = (pins: Pages, id: string) => pins.filter((pin) => pin.id !== id);
+  return {
+    get: shown.get,
+    subscribe: shown.subscribe,
+    load,
+    pin: (page) => make({ apply: (pins) => [page, ...without(pins, page.id)], run: () => api.pin(page.id) }),
+    unpin: (id) => make({ apply: (pins) => without(pins, id), run: () => api.unpin(id) }),
+    clear: () => make({ apply: () => [], run: () => api.clear() }),
+    restore: () => make({ apply: (pins) => pins, run: () => api.restore() }),
+    move: (id, before) => {
+      const apply = (pins: Pages) => moved(pins, id, before);
+      const run = (pins: Pages) =>
+        api.order(
+          apply(pins)
+            .map((pin) => pin.id)
+            .toReversed(),
+        );
+      return make({ apply, run, rebases: true });
+    },
+  };
+}
+
+/** The pins with one of them put before another, or last where that one is gone. */
+function moved(pins: Pages, id: string, before: string | null): Pages {
+  const pin = pins.find((one) => one.id === id);
+  if (!pin || id === before) return pins;
+  const rest = pins.filter((one) => one !== pin);
+  const at = rest.findIndex((one) => one.id === before);
+  return at === -1 ? [...rest, pin] : [...rest.slice(0, at), pin, ...rest.slice(at)];
+}
+
+function isChanged(error: unknown): boolean {
+  return typeof error === "object" && error !== null && "code" in error && error.code === "pins-changed";
+}

@@ -1,0 +1,39 @@
+import type { PinsAnswer } from "../../contract.ts";
+import { createPins } from "./create-pins.ts";
+import { get, send } from "./send.ts";
+import { tellError } from "./tell-error.ts";
+
+const path = "/api/lists/pinned-pages";
+
+type Data = PinsAnswer["data"];
+
+/** Where the reader's other windows are told that the pins have changed. Opened in browsers only. */
+let others: BroadcastChannel | undefined;
+
+/** The pins of whoever reads, one list for the whole document. */
+export const pins = createPins(
+  {
+    list: async () => (await get<Data>(path)).data,
+    pin: async (id) => (await send<Data>("POST", `${path}/${id}`)).data,
+    unpin: async (id) => (await send<Data>("DELETE", `${path}/${id}`)).data,
+    clear: async () => (await send<Data>("POST", `${path}/clear`)).data,
+    restore: async () => (await send<Data>("POST", `${path}/restore`)).data,
+    order: async (ids) => {
+      const form = ids.map((id): [string, string] => ["orderedIds[]", id]);
+      return (await send<Data>("POST", `${path}/updateOrder`, form)).data;
+    },
+  },
+  tellError,
+  // A channel has no other origins.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  () => others?.postMessage("changed"),
+);
+
+/** Takes up what other windows and devices have changed: when they say so, and when the reader comes back. */
+export function followOthers(): void {
+  others = new BroadcastChannel("pins");
+  others.addEventListener("message", () => void pins.load());
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible" && pins.get().state === "ready") void pins.load();
+  });
+}

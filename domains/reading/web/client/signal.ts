@@ -1,0 +1,29 @@
+/** A value that components and scripts watch. */
+export interface Signal<Value> {
+  get(): Value;
+  set(value: Value): void;
+  /** Calls back after each change, until the function that it gives is called. */
+  subscribe(listener: () => void): () => void;
+}
+
+/** `start` is called when somebody watches for the first time. */
+export function signal<Value>(first: Value, start?: () => void): Signal<Value> {
+  let value = first;
+  let started = false;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => value,
+    set: (next) => {
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      if (!started) {
+        started = true;
+        start?.();
+      }
+      return () => void listeners.delete(listener);
+    },
+  };
+}

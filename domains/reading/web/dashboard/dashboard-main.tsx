@@ -1,0 +1,131 @@
+import { Html } from "../../../../ui/html.tsx";
+import { type Dashboard } from "../../../content/contract.ts";
+import type { ListedPage, User, UserAnswer } from "../../../subscriptions/contract.ts";
+import { LATEST_PINS, readingPaths } from "../../contract.ts";
+import { pins } from "../client/pins.ts";
+import type { PinsState } from "../client/create-pins.ts";
+import { useSignal } from "../client/use-signal.ts";
+import { pinHref, pinName, pinPlace } from "../pins/pin-name.ts";
+import { NO_PINS } from "../pins/pins-body.tsx";
+
+/** How many pages 'Continue reading' offers. */
+const CONTINUE = 5;
+
+interface DashboardMainProps {
+  user: User;
+  dashboard: UserAnswer["dashboard"];
+}
+
+/** The main area: what a new reader begins with, or what a returning one goes on with. Empty until the entry is there. */
+export function DashboardMain({ user, dashboard }: DashboardMainProps) {
+  if (dashboard === null) return <div className="dashboard-main" />;
+  return (
+    <div className="dashboard-main">
+      {user.lastLoginDate === null ? (
+        // The server answers with what the contract of the entry says.
+        <Welcome blocks={dashboard.blocks.filter(isBlock)} />
+      ) : (
+        <>
+          <LatestPins drawn={user.pinnedPages} />
+          <ContinueReading pages={user.recentlyViewed.slice(0, CONTINUE)} />
+        </>
+      )}
+    </div>
+  );
+}
+
+type DashboardBlock = Dashboard["blocks"][number];
+
+function isBlock(block: unknown): block is DashboardBlock {
+  return typeof block === "object" && block !== null && "type" in block;
+}
+
+/** The dashboard entry's blocks (DASH-9). */
+function Welcome({ blocks }: { blocks: readonly DashboardBlock[] }) {
+  // Blocks have no ids, and are never reordered on the screen.
+  return blocks.map((block, index) => <WelcomeBlock key={index.toString()} block={block} />);
+}
+
+function WelcomeBlock({ block }: { block: DashboardBlock }) {
+  switch (block.type) {
+    case "heading":
+      return <h2>{block.heading}</h2>;
+    case "textBlock":
+      return <Html className="welcome-text" html={block.text} />;
+    case "listBlock":
+      return (
+        <ul className="welcome-list">
+          {block.items.map(({ icon, heading, text }) => (
+            <li key={heading}>
+              <svg className="icon" aria-hidden="true">
+                <use href={`#icon-${iconNames[icon] ?? "guide"}`} />
+              </svg>
+              <div>
+                <h3>{heading}</h3>
+                <Html html={text} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      );
+  }
+}
+
+/** The icons that authors may name, by the names that the page draws them by. */
+const iconNames: Readonly<Record<string, string>> = {
+  search: "search",
+  guide: "guide",
+  table: "filter",
+  blue: "bluepages",
+  white: "whitepages",
+  pin: "pin",
+};
+
+/** The first pins (DASH-10). Those of the answer show until the list itself has changed. */
+function LatestPins({ drawn }: { drawn: readonly ListedPage[] }) {
+  const known: PinsState = useSignal(pins, { state: "loading", pins: [] });
+  const shown = known.state === "ready" ? known.pins : drawn;
+  return (
+    <section aria-labelledby="latest-pins">
+      <h2 id="latest-pins">Latest Pins</h2>
+      {shown.length === 0 ? (
+        <p className="reading-empty">{NO_PINS}</p>
+      ) : (
+        <>
+          <PageList pages={shown.slice(0, LATEST_PINS)} />
+          <p>
+            <a href={readingPaths.pins}>See All Pins</a>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function ContinueReading({ pages }: { pages: readonly ListedPage[] }) {
+  if (pages.length === 0) return null;
+  return (
+    <section aria-labelledby="continue-reading">
+      <h2 id="continue-reading">Continue reading</h2>
+      <PageList pages={pages} />
+    </section>
+  );
+}
+
+function PageList({ pages }: { pages: readonly ListedPage[] }) {
+  return (
+    <ul className="page-cards">
+      {pages.map((page) => (
+        <li key={page.id}>
+          <a href={pinHref(page)} aria-label={`${pinName(page)}, ${pinPlace(page)}`}>
+            <small>{pinPlace(page)}</small>
+            <span>
+              {page.code === "" ? null : <b>{page.code} </b>}
+              {page.customTitle}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

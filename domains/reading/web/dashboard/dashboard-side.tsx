@@ -1,0 +1,84 @@
+import { Html } from "../../../../ui/html.tsx";
+import type { CardPanel, Panels } from "../../../content/contract.ts";
+import type { User, UserAnswer } from "../../../subscriptions/contract.ts";
+import { readingPaths } from "../../contract.ts";
+import { EditionChoice } from "./edition-choice.tsx";
+import { OutLink } from "./notification.tsx";
+import { paidUntil } from "./paid-until.ts";
+
+interface DashboardSideProps {
+  user: User;
+  sites: UserAnswer["sites"];
+  panels: Panels | null;
+}
+
+/** The left panel of the dashboard: the edition, the group, help, what is paid, and where else to go. */
+export function DashboardSide({ user, sites, panels }: DashboardSideProps) {
+  return (
+    <aside className="dashboard-side" aria-label="Your account and edition">
+      <EditionChoice user={user} sites={sites} />
+      {user.groupUserManages ? (
+        <section className="card" aria-labelledby="manage">
+          <h2 id="manage">Manage {user.groupUserManages.title}</h2>
+          <ul>
+            <li>
+              <a href="/bluebook/subscription">Subscription</a>
+            </li>
+            <li>
+              <a href="/bluebook/manage-users">Users</a>
+            </li>
+            <li>
+              <a href="/bluebook/manage-admins">Administrators</a>
+            </li>
+          </ul>
+        </section>
+      ) : null}
+      <p>
+        <button type="button" className="link-button" data-open-pins>
+          Open your pins
+        </button>
+      </p>
+      <p>
+        <a href="/help">Need Help?</a>
+      </p>
+      {panels?.promo ? <Card card={panels.promo} /> : null}
+      <section className="card" aria-labelledby="print">
+        <h2 id="print">{panels?.print?.heading ?? "Get the Print Edition"}</h2>
+        {panels?.print ? <Html as="p" html={panels.print.text} /> : null}
+        <a className="button" href="/buy" target="_blank" rel="noopener">
+          Order Now<span className="visually-hidden"> (opens in a new tab)</span>
+        </a>
+      </section>
+      <section className="card" aria-labelledby="payments">
+        <h2 id="payments">Payments</h2>
+        <p>{paidUntil(user)}</p>
+        <a href="/bluebook/subscription">
+          Edit<span className="visually-hidden"> your subscription</span>
+        </a>
+      </section>
+      <nav aria-label="Support">
+        <ul className="support-links">
+          <li>
+            <a href="/help">Help and contact</a>
+          </li>
+          <li>
+            <a href={readingPaths.notes}>Your notes</a>
+          </li>
+          <li>
+            <a href={readingPaths.myData}>Your data</a>
+          </li>
+        </ul>
+      </nav>
+    </aside>
+  );
+}
+
+function Card({ card }: { card: CardPanel }) {
+  return (
+    <section className="card" aria-label={card.heading}>
+      <h2>{card.heading}</h2>
+      <Html as="p" html={card.text} />
+      {card.link ? <OutLink link={card.link}>{card.link.text}</OutLink> : null}
+    </section>
+  );
+}

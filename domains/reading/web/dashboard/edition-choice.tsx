@@ -1,0 +1,70 @@
+import { type KeyboardEvent, useRef } from "react";
+import { Icon } from "../../../../ui/icon.tsx";
+import type { User, UserAnswer } from "../../../subscriptions/contract.ts";
+import { chooseEdition } from "../client/reader.ts";
+import { tellError } from "../client/tell-error.ts";
+import { pointRail } from "../page/point-rail.ts";
+
+interface EditionChoiceProps {
+  user: User;
+  sites: UserAnswer["sites"];
+}
+
+/** The editions that the reader may open, by name: choosing one closes the list and is remembered (DASH-4, DASH-5). */
+export function EditionChoice({ user, sites }: EditionChoiceProps) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const [newest] = sites;
+  const open = sites.filter(({ handle }) => user.nextEdition || handle !== newest?.handle || sites.length === 1);
+  const chosen = sites.find(({ handle }) => handle === user.versionPreference);
+
+  async function choose(handle: string) {
+    if (menu.current) menu.current.open = false;
+    menu.current?.querySelector("summary")?.focus();
+    if (handle === user.versionPreference) return;
+    try {
+      await chooseEdition(handle);
+      await pointRail(handle);
+    } catch (error) {
+      tellError(error);
+    }
+  }
+
+  return (
+    <div className="edition-choice">
+      <details className="menu" ref={menu}>
+        <summary>
+          <span className="visually-hidden">Edition: </span>
+          {chosen?.name ?? "Choose an edition"}
+          <Icon name="down" />
+        </summary>
+        <ul onKeyDown={moveByArrows}>
+          {open.map(({ handle, name }) => (
+            <li key={handle}>
+              <button
+                type="button"
+                aria-pressed={handle === user.versionPreference}
+                onClick={() => void choose(handle)}
+              >
+                {name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </details>
+      {user.versionPreference === "v21" ? (
+        <p className="info-tip" role="note">
+          You are reading the 21st Edition. Its rules are kept as they were; citations made today follow the 22nd.
+        </p>
+      ) : null}
+      <p className="edition-prompt">Use dropdown to upgrade to 22nd edition for free</p>
+    </div>
+  );
+}
+
+function moveByArrows(event: KeyboardEvent<HTMLUListElement>): void {
+  if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+  event.preventDefault();
+  const buttons = [...event.currentTarget.querySelectorAll("button")];
+  const at = buttons.findIndex((button) => button === document.activeElement);
+  buttons.at((at + (event.key === "ArrowDown" ? 1 : -1)) % buttons.length)?.focus();
+}

@@ -1,0 +1,23 @@
+import type { NotificationPanel, PanelLink } from "../../../content/contract.ts";
+
+/** What the publisher wants readers to know: in full on wide screens, short on small ones (DASH-3). */
+export function Notification({ notification }: { notification: NotificationPanel }) {
+  const { text, shortText, link } = notification;
+  const words = (
+    <>
+      <span className="wide-only">{text}</span>
+      <span className="small-only">{shortText === "" ? text : shortText}</span>
+    </>
+  );
+  return <p className="notification">{link ? <OutLink link={link}>{words}</OutLink> : words}</p>;
+}
+
+/** A link as the publisher has set it; to a new tab where they say so. */
+export function OutLink({ link, children }: { link: PanelLink; children: React.ReactNode }) {
+  return (
+    <a href={link.url} {...(link.newTab ? { target: "_blank", rel: "noopener" } : {})}>
+      {children}
+      {link.newTab ? <span className="visually-hidden"> (opens in a new tab)</span> : null}
+    </a>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Panels } from "../../../content/contract.ts";
+import { get } from "../client/send.ts";
+import { signal, type Signal } from "../client/signal.ts";
+
+const known = new Map<string, Signal<Panels | null>>();
+
+/** An edition's panels; null until they are here, and where they can't be loaded: the dashboard does without. */
+export function panelsOf(version: string): Signal<Panels | null> {
+  const panels = known.get(version) ?? signal<Panels | null>(null, () => void load(version));
+  known.set(version, panels);
+  return panels;
+}
+
+async function load(version: string): Promise<void> {
+  try {
+    known.get(version)?.set((await get<{ data: Panels }>(`/api/dashboard/${version}`)).data);
+  } catch {
+    known.delete(version);
+  }
+}

@@ -1,0 +1,25 @@
+import type { ListedPage } from "../../../subscriptions/contract.ts";
+
+/** The page of the manual on screen, as far as its own markup tells it; undefined on every other screen. */
+export function pageOnScreen(): ListedPage | undefined {
+  const screen = document.querySelector<HTMLElement>(".screen[data-page]");
+  const { page: id = "", path = "", code = "" } = screen?.dataset ?? {};
+  if (id === "") return undefined;
+  const uri = path.slice(1);
+  const [, version = "", section = "", ...slugs] = uri.split("/");
+  const title = screen?.querySelector("h1")?.cloneNode(true);
+  if (title instanceof HTMLElement) title.querySelector(".page-code")?.remove();
+  return {
+    id,
+    version,
+    section,
+    grandparent: slugs.at(-3) ?? null,
+    parent: slugs.at(-2) ?? null,
+    slug: slugs.at(-1) ?? "",
+    uri,
+    code,
+    customTitle: title?.textContent?.trim() ?? "",
+    sectionName: "",
+    breadcrumb: [],
+  };
+}

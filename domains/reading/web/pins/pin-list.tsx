@@ -1,0 +1,142 @@
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import { Icon } from "../../../../ui/icon.tsx";
+import type { ListedPage } from "../../../subscriptions/contract.ts";
+import { pins } from "../client/pins.ts";
+import { dropBefore, type Step, stepBefore, stepKeys } from "./drag-order.ts";
+import { pinHref, pinName, pinPlace } from "./pin-name.ts";
+
+/** A pin that is being dragged, and before which one it would fall now. */
+interface Drag {
+  id: string;
+  before: string | null;
+}
+
+/** Pinned pages to jump to, to unpin, and to order: by drag, by buttons, and by the arrow keys on them (PIN-1, PIN-2). */
+export function PinList({ shown }: { shown: readonly ListedPage[] }) {
+  const [drag, setDrag] = useState<Drag>();
+  const [said, setSaid] = useState("");
+  const list = useRef<HTMLOListElement>(null);
+  const ids = shown.map(({ id }) => id);
+
+  function place(page: ListedPage, before: string | null): void {
+    const rest = ids.filter((id) => id !== page.id);
+    const position = before === null ? rest.length + 1 : rest.indexOf(before) + 1;
+    setSaid(`${pinName(page)} moved to position ${position} of ${ids.length}.`);
+    void pins.move(page.id, before);
+  }
+
+  function step(page: ListedPage, where: Step, button: HTMLElement): void {
+    const before = stepBefore(ids, page.id, where);
+    if (before === undefined) return setSaid(`${pinName(page)} is at the end already.`);
+    place(page, before);
+    // The row has moved in the document, which takes the focus from it.
+    requestAnimationFrame(() => button.focus());
+  }
+
+  function follow(event: PointerEvent): void {
+    if (!drag) return;
+    const rows = [...(list.current?.children ?? [])].flatMap((row) => {
+      const { top, bottom } = row.getBoundingClientRect();
+      const id = row instanceof HTMLElement ? row.dataset["id"] : undefined;
+      return id === undefined ? [] : [{ id, top, bottom }];
+    });
+    setDrag({ id: drag.id, before: dropBefore(rows, drag.id, event.clientY) });
+  }
+
+  function drop(page: ListedPage): void {
+    setDrag(undefined);
+    if (drag?.id === page.id && drag.before !== nextOf(ids, page.id)) place(page, drag.before);
+  }
+
+  return (
+    <>
+      <ol className="pin-list" ref={list}>
+        {shown.map((page, index) => (
+          <li
+            key={page.id}
+            data-id={page.id}
+            data-dragged={drag?.id === page.id ? "" : undefined}
+            data-drop={drag && drag.id !== page.id && drag.before === page.id ? "" : undefined}
+          >
+            <span
+              className="pin-grip"
+              title="Drag to reorder"
+              onPointerDown={(event) => {
+                event.currentTarget.setPointerCapture(event.pointerId);
+                setDrag({ id: page.id, before: nextOf(ids, page.id) });
+              }}
+              onPointerMove={follow}
+              onPointerUp={() => drop(page)}
+              onPointerCancel={() => setDrag(undefined)}
+            />
+            <PinText page={page} />
+            <div className="pin-acts">
+              <a href={pinHref(page)}>
+                Jump to chapter<span className="visually-hidden"> {pinName(page)}</span>
+              </a>
+              <button type="button" onClick={() => void pins.unpin(page.id)}>
+                Unpin<span className="visually-hidden"> {pinName(page)}</span>
+              </button>
+              <MoveButtons
+                name={pinName(page)}
+                isFirst={index === 0}
+                isLast={index === shown.length - 1}
+                step={(where, button) => step(page, where, button)}
+              />
+            </div>
+          </li>
+        ))}
+      </ol>
+      <output className="visually-hidden">{said}</output>
+    </>
+  );
+}
+
+/** The pin that stands after one now: to fall before it is to stay. */
+function nextOf(ids: readonly string[], id: string): string | null {
+  return ids[ids.indexOf(id) + 1] ?? null;
+}
+
+function PinText({ page }: { page: ListedPage }) {
+  return (
+    <p className="pin-text">
+      <small>
+        {pinPlace(page)} · {page.version}
+      </small>
+      {page.code === "" ? null : <b>{page.code} </b>}
+      {page.customTitle}
+    </p>
+  );
+}
+
+interface MoveButtonsProps {
+  name: string;
+  isFirst: boolean;
+  isLast: boolean;
+  step(where: Step, button: HTMLElement): void;
+}
+
+/** What a drag does, without dragging. */
+function MoveButtons({ name, isFirst, isLast, step }: MoveButtonsProps) {
+  const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
+    const where = stepKeys[event.key];
+    if (where === undefined) return;
+    event.preventDefault();
+    step(where, event.currentTarget);
+  };
+  return (["up", "down"] as const).map((where) => (
+    <button
+      key={where}
+      type="button"
+      className="icon-button"
+      data-move={where}
+      aria-label={`Move ${name} ${where}`}
+      aria-disabled={where === "up" ? isFirst : isLast}
+      title={`Move ${where}`}
+      onClick={(event) => step(where, event.currentTarget)}
+      onKeyDown={onKeyDown}
+    >
+      <Icon name="down" />
+    </button>
+  ));
+}

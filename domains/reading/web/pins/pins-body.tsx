@@ -1,0 +1,56 @@
+import { useState } from "react";
+import { pins } from "../client/pins.ts";
+import type { PinsState } from "../client/create-pins.ts";
+import { useSignal } from "../client/use-signal.ts";
+import { PinList } from "./pin-list.tsx";
+import "./pins.css";
+
+const unknown: PinsState = { state: "loading", pins: [] };
+
+export const NO_PINS = "Quickly reference pages you use frequently.";
+
+/** All pins, or word on why there are none; and 'Clear All', which can be undone. */
+export function PinsBody() {
+  const { state, pins: shown } = useSignal(pins, unknown);
+  const [cleared, setCleared] = useState(false);
+
+  async function clear() {
+    setCleared(await pins.clear());
+  }
+
+  async function undo() {
+    if (await pins.restore()) setCleared(false);
+  }
+
+  if (state === "loading" && shown.length === 0) return <p className="reading-loading">Loading your pins</p>;
+  if (state === "failed") {
+    return (
+      <p role="alert">
+        Your pins could not be loaded.{" "}
+        <button type="button" className="button" onClick={() => void pins.load()}>
+          Try again
+        </button>
+      </p>
+    );
+  }
+  return (
+    <>
+      {shown.length === 0 ? <p className="reading-empty">{NO_PINS}</p> : <PinList shown={shown} />}
+      <div className="pins-foot">
+        {cleared && shown.length === 0 ? (
+          <output>
+            All pins were removed.{" "}
+            <button type="button" className="button" onClick={() => void undo()}>
+              Undo
+            </button>
+          </output>
+        ) : null}
+        {shown.length === 0 ? null : (
+          <button type="button" className="button" onClick={() => void clear()}>
+            Clear All
+          </button>
+        )}
+      </div>
+    </>
+  );
+}
