@@ -13,6 +13,7 @@ export type IconName =
   | "close"
   | "down"
   | "lock"
+  | "person"
   | "dashboard"
   | "pin"
   | "note";
