@@ -141,5 +141,5 @@ async function createEvents(db: Kysely<unknown>): Promise<void> {
     .addColumn("details", "text", (column) => column.notNull())
     .addColumn("at", "bigint", (column) => column.notNull())
     .execute();
-  await db.schema.createIndex("group_events_group").on("group_events").columns(["group_id", "at"]).execute();
+  await db.schema.createIndex("group_events_group").on("group_events").columns(["group_id", "id"]).execute();
 }

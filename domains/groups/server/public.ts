@@ -5,5 +5,8 @@ export { claimNetwork, type NetworkClaim, releaseNetwork } from "./networks/clai
 export { type OpenNetworks, openNetworks } from "./networks/open-networks.ts";
 export { addAdministrator, addMember, type Addition } from "./people/add-account.ts";
 export { type GroupFields, readGroup, readGroupFields } from "./records/read-groups.ts";
+export { type GroupSituation, readSituation } from "./records/read-situation.ts";
 export type { Actor } from "./records/record-event.ts";
-export type { GroupsTables } from "./tables.ts";
+export type { GroupsDb, GroupsTables } from "./tables.ts";
+export { type GroupFigures, type Groups, shippedGroupFigures } from "./records/groups.ts";
+export { groupJobs, lowerSeatsLater, planSeatChecks } from "./seats/jobs.ts";

@@ -1,13 +1,12 @@
 import type { Day } from "../../../platform/clock/calendar.ts";
 import type { Json } from "../../../platform/db/json.ts";
-import type { AccountsTables } from "../../accounts/server/public.ts";
-import type { MailTables } from "../../messaging/server/public.ts";
+import type { AccountsDb } from "../../accounts/server/public.ts";
 import type { GroupType } from "../../subscriptions/contract.ts";
 import type { SubscriptionsTables } from "../../subscriptions/server/public.ts";
 import type { GroupAction } from "../contract.ts";
 
-/** What this domain's verbs work on: its own tables, accounts, grants, and the outbox with its jobs. */
-export type GroupsDb = GroupsTables & AccountsTables & SubscriptionsTables & MailTables;
+/** What this domain's verbs work on: its own tables, grants, and accounts with the outbox and its jobs. */
+export type GroupsDb = GroupsTables & SubscriptionsTables & AccountsDb;
 
 /**
  * The tables of this domain; only its stores write SQL on them. What a group has paid for are terms in subscriptions,

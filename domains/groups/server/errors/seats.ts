@@ -5,18 +5,22 @@ export function groupNotFound(): AppError {
   return new AppError({ code: "group-not-found", status: 404, message: "This group does not exist." });
 }
 
-/** All seats are taken (GROUP-3). */
-export function noOpenSeat(): AppError {
-  return new AppError({ code: "no-open-seat", status: 409, message: "You have used up all available seats." });
+/** All seats are taken (GROUP-3). `joins`: the group's title, for whoever would join it. */
+export function noOpenSeat(joins?: string): AppError {
+  const message =
+    joins === undefined
+      ? "You have used up all available seats."
+      : `All seats of ${joins} are taken. Ask its administrator for one.`;
+  return new AppError({ code: "no-open-seat", status: 409, message });
 }
 
-/** A group without a term has no seat to give. */
-export function groupHasEnded(): AppError {
-  return new AppError({
-    code: "group-ended",
-    status: 409,
-    message: "The group's subscription has expired. Renew it, then try again.",
-  });
+/** A group without a term has no seat to give. `joins`: the group's title, for whoever would join it. */
+export function groupHasEnded(joins?: string): AppError {
+  const message =
+    joins === undefined
+      ? "The group's subscription has expired. Renew it, then try again."
+      : `The subscription of ${joins} has expired. Ask its administrator to renew it.`;
+  return new AppError({ code: "group-ended", status: 409, message });
 }
 
 /** Somebody who is in a group (or administers one) already. */

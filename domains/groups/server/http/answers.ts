@@ -13,31 +13,55 @@ export interface GroupRoutes {
   sessionOf: SessionOf;
 }
 
-/** What a manager's call does: gives the sentence that it is answered with. */
-type Act = (trx: Trx, account: Account) => Promise<string>;
+/** What a call does: gives the sentence that it is answered with, and whatever else the answer holds. */
+type Act<Told> = (trx: Trx, account: Account) => Promise<Told>;
+type Told = string | { message: string };
 
 /** Does what a manager asks for in one transaction, and answers with the group as it is afterwards. */
-export async function answerManager(
+export async function answerManager<Answer extends Told>(
   { groups, sessionOf }: GroupRoutes,
   request: FastifyRequest,
-  act: Act,
+  act: Act<Answer>,
 ): Promise<GroupAnswer> {
   const account = requireAccount(await sessionOf(request));
   const { db } = groups.database;
-  const message = await db.transaction().execute((trx) => act(trx, account));
+  const told = await db.transaction().execute((trx) => act(trx, account));
   const { group } = await findManagedBy(db, account);
-  return { loggedIn: true, success: true, message, group: await readManagedGroup(db, groups, group) };
+  return { ...success(told, true), group: await readManagedGroup(db, groups, group) };
 }
 
 /** Does what somebody who is signed in asks for in one transaction. */
 export async function answerAccount(
   { groups, sessionOf }: GroupRoutes,
   request: FastifyRequest,
-  act: Act,
+  act: Act<string>,
 ): Promise<GroupAnswer> {
   const account = requireAccount(await sessionOf(request));
-  const message = await groups.database.db.transaction().execute((trx) => act(trx, account));
-  return { loggedIn: true, success: true, message };
+  return success(await groups.database.db.transaction().execute((trx) => act(trx, account)), true);
+}
+
+/** Does what whoever has a code asks for in one transaction. */
+export async function answerBearer(
+  { groups, sessionOf }: GroupRoutes,
+  request: FastifyRequest,
+  act: (trx: Trx) => Promise<string>,
+): Promise<GroupAnswer> {
+  const message = await groups.database.db.transaction().execute(act);
+  return success(message, (await sessionOf(request)) !== undefined);
+}
+
+/** Answers with what a code shows to whoever has it. */
+export async function answerShowing(
+  { sessionOf }: GroupRoutes,
+  request: FastifyRequest,
+  show: (account: Account | undefined) => Promise<object>,
+): Promise<{ loggedIn: boolean; data: object }> {
+  const session = await sessionOf(request);
+  return { loggedIn: session !== undefined, data: await show(session?.account) };
+}
+
+function success(told: Told, loggedIn: boolean): GroupAnswer {
+  return { loggedIn, success: true, ...(typeof told === "string" ? { message: told } : told) };
 }
 
 /** Answers with what a manager may see of their group. */

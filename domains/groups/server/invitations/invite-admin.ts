@@ -24,7 +24,6 @@ export async function inviteAdmin(trx: Trx, groups: Groups, account: Account, fo
     role: "admin",
     groupTitle: group.title,
     inviter: actor.name,
-    isFirst: true,
   });
   const event = { groupId: group.id, actor, action: "admin-invited", subject: subjectOf(person) } as const;
   await recordEvent(trx, groups.subscriptions.clock, event);

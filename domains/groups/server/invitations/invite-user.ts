@@ -29,7 +29,6 @@ export async function inviteUser(trx: Trx, groups: Groups, account: Account, for
     role: "user",
     groupTitle: group.title,
     inviter: actor.name,
-    isFirst: true,
   });
   const event = { groupId: group.id, actor, action: "user-invited", subject: subjectOf(person) } as const;
   await recordEvent(trx, groups.subscriptions.clock, event);

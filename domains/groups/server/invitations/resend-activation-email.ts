@@ -32,7 +32,6 @@ export async function resendActivationEmail(
     role: user ? "user" : "admin",
     groupTitle: group.title,
     inviter: actor.name,
-    isFirst: false,
   });
   const event = { groupId: group.id, actor, action: "activation-resent", subject: subjectOf(person) } as const;
   await recordEvent(trx, clock, event);

@@ -1,4 +1,3 @@
-import { domainToASCII } from "node:url";
 import type { Queries } from "../../../../platform/db/database.ts";
 import type { Account } from "../../../accounts/contract.ts";
 import type { Group, User } from "../../../subscriptions/contract.ts";
@@ -10,9 +9,12 @@ import {
   type Subscriptions,
   type SubscriptionsTables,
 } from "../../../subscriptions/server/public.ts";
-import { domainOf, mayHaveDomains } from "../../rules.ts";
+import { mayHaveDomains } from "../../rules.ts";
 import { presentGroup } from "./present-group.ts";
-import { findGroupOfDomain, readDomains } from "../stores/domains-store.ts";
+import { findOffer } from "../domains/find-offer.ts";
+import { findCodeOfAccount } from "../stores/codes-store.ts";
+import { readDomains } from "../stores/domains-store.ts";
+import { shippedGroupFigures } from "./groups.ts";
 import { findGroup } from "../stores/groups-store.ts";
 import { countUsers, findContact, findManagedGroup } from "../stores/people-store.ts";
 import type { GroupsTables } from "../tables.ts";
@@ -31,7 +33,7 @@ export async function readGroupFields(
   subscriptions: Subscriptions,
   { account, facts }: { account: Account; facts: AccountFacts },
 ): Promise<GroupFields> {
-  const [managed, joinable] = [await findManagedGroup(db, account.id), await findJoinable(db, account)];
+  const [managed, joinable] = [await findManagedGroup(db, account.id), await findOffer(db, account)];
   const read = async (id: string | undefined) =>
     id === undefined ? null : ((await readGroup(db, subscriptions, id)) ?? null);
   const [manages, isIn, whitelistedIn] = [
@@ -44,7 +46,7 @@ export async function readGroupFields(
     groupUserManages: manages,
     groupUserIsIn: isIn,
     groupUserWhitelistedIn: offered,
-    timeoutUntilVerifyWhitelist: null,
+    timeoutUntilVerifyWhitelist: offered ? await hoursToWait(db, subscriptions, account.id) : null,
     whitelistAdminInfo: offered && { adminName: offered.adminName, adminEmail: offered.adminEmail },
   };
 }
@@ -63,7 +65,9 @@ export async function readGroup(db: Db, subscriptions: Subscriptions, id: string
   });
 }
 
-/** The group whose domain an address lies in. Only an address that was verified says where somebody belongs. */
-async function findJoinable(db: Db, { email, emailVerifiedAt }: Account): Promise<string | undefined> {
-  return emailVerifiedAt === null ? undefined : findGroupOfDomain(db, domainToASCII(domainOf(email)));
+/** Hours until another confirmation may be asked for; null where none was sent a short time ago (SUBS-10). */
+async function hoursToWait(db: Db, { clock }: Subscriptions, accountId: string): Promise<number | null> {
+  const sent = await findCodeOfAccount(db, accountId);
+  const waitMs = sent ? sent.issued_at + shippedGroupFigures.joinWaitMs - clock.now() : 0;
+  return waitMs > 0 ? waitMs / 3_600_000 : null;
 }

@@ -3,7 +3,8 @@ import type { Queries } from "../../../../platform/db/database.ts";
 import { writeJson } from "../../../../platform/db/json.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
 import type { GroupAction } from "../../contract.ts";
-import { insertEvent } from "../stores/events-store.ts";
+import { chunksOf } from "../invitations/chunks-of.ts";
+import { insertEvents } from "../stores/events-store.ts";
 import type { GroupsTables } from "../tables.ts";
 
 /** Who did something: an account, or (without an id) the command line, a job, a link. */
@@ -22,12 +23,25 @@ export interface GroupEvent {
 }
 
 /** Writes what was done to a group into its record, in the transaction that does it. */
-export async function recordEvent(
+export async function recordEvent(trx: Queries<GroupsTables>, clock: Clock, event: GroupEvent): Promise<void> {
+  await insertEvents(trx, [rowOf(clock, event)]);
+}
+
+/** The same for much that was done at once. */
+export async function recordEvents(
   trx: Queries<GroupsTables>,
   clock: Clock,
-  { groupId, actor, action, subject = "", details = {} }: GroupEvent,
+  events: readonly GroupEvent[],
 ): Promise<void> {
-  await insertEvent(trx, {
+  for (const chunk of chunksOf(events, 200))
+    await insertEvents(
+      trx,
+      chunk.map((event) => rowOf(clock, event)),
+    );
+}
+
+function rowOf(clock: Clock, { groupId, actor, action, subject = "", details = {} }: GroupEvent) {
+  return {
     id: newId(clock),
     group_id: groupId,
     actor_id: actor.id,
@@ -36,5 +50,5 @@ export async function recordEvent(
     subject,
     details: writeJson(details),
     at: clock.now(),
-  });
+  };
 }

@@ -31,8 +31,11 @@ export async function readSeats(
   return { standing, users, open: openSeats(standing, users) };
 }
 
-/** @throws AppError group-ended, no-open-seat */
-export function requireOpenSeat({ standing, open }: Seats): void {
-  if (standing.state === "expired" || standing.state === "none") throw groupHasEnded();
-  if (open === 0) throw noOpenSeat();
+/**
+ * `joins`: the title of the group, where whoever is told is not its administrator but would join.
+ * @throws AppError group-ended, no-open-seat
+ */
+export function requireOpenSeat({ standing, open }: Seats, joins?: string): void {
+  if (standing.state === "expired" || standing.state === "none") throw groupHasEnded(joins);
+  if (open === 0) throw noOpenSeat(joins);
 }

@@ -1,17 +1,18 @@
 import type { Queries } from "../../../../platform/db/database.ts";
 import type { GroupEventsTable, GroupsTables } from "../tables.ts";
 
-export async function insertEvent(db: Queries<GroupsTables>, event: GroupEventsTable): Promise<void> {
-  await db.insertInto("group_events").values(event).execute();
+export async function insertEvents(db: Queries<GroupsTables>, events: readonly GroupEventsTable[]): Promise<void> {
+  if (events.length > 0) await db.insertInto("group_events").values(events).execute();
 }
 
-/** What was done to a group, the newest first. */
-export async function readEvents(db: Queries<GroupsTables>, groupId: string): Promise<GroupEventsTable[]> {
-  return await db
-    .selectFrom("group_events")
-    .selectAll()
-    .where("group_id", "=", groupId)
-    .orderBy("at", "desc")
-    .orderBy("id", "desc")
-    .execute();
+/** What was done to a group, the newest first: so many entries that are older than one of them. */
+export async function readEvents(
+  db: Queries<GroupsTables>,
+  groupId: string,
+  { limit, before }: { limit: number; before: string | null },
+): Promise<GroupEventsTable[]> {
+  // Ids sort by the time they were made.
+  let query = db.selectFrom("group_events").selectAll().where("group_id", "=", groupId);
+  if (before !== null) query = query.where("id", "<", before);
+  return await query.orderBy("id", "desc").limit(limit).execute();
 }

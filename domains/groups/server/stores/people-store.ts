@@ -1,4 +1,5 @@
 import type { Queries } from "../../../../platform/db/database.ts";
+import { chunksOf } from "../invitations/chunks-of.ts";
 import type { GroupAdminsTable, GroupsTables, GroupUsersTable } from "../tables.ts";
 
 type Db = Queries<GroupsTables>;
@@ -145,4 +146,48 @@ export async function countUsersByGroup(db: Db): Promise<{ groupId: string; user
     .where("removed_at", "is", null)
     .groupBy("group_id")
     .execute();
+}
+
+/** The user with this address for whom a group keeps a seat. */
+export async function findPendingUser(
+  db: Db,
+  groupId: string,
+  emailLower: string,
+): Promise<GroupUsersTable | undefined> {
+  return await db
+    .selectFrom("group_users")
+    .selectAll()
+    .where("group_id", "=", groupId)
+    .where("email_lower", "=", emailLower)
+    .where("removed_at", "is", null)
+    .where("activated_at", "is", null)
+    .executeTakeFirst();
+}
+
+/** How many people ever took a seat by a shareable link. */
+export async function countByLink(db: Db, linkIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (linkIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("group_users")
+    .select(({ fn }) => ["link_id", fn.countAll<number>().as("joined")])
+    .where("link_id", "in", linkIds)
+    .groupBy("link_id")
+    .execute();
+  return new Map(rows.flatMap(({ link_id: id, joined }) => (id === null ? [] : [[id, joined]])));
+}
+
+/** Which of these addresses have a user in the group, invited or active. */
+export async function findPresentEmails(db: Db, groupId: string, emails: readonly string[]): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const chunk of chunksOf(emails, 500)) {
+    const rows = await db
+      .selectFrom("group_users")
+      .select("email_lower")
+      .where("group_id", "=", groupId)
+      .where("removed_at", "is", null)
+      .where("email_lower", "in", chunk)
+      .execute();
+    for (const row of rows) found.add(row.email_lower);
+  }
+  return found;
 }

@@ -1,0 +1,47 @@
+import type { Account } from "../../../accounts/contract.ts";
+import { normaliseEmail } from "../../../accounts/rules.ts";
+import { queueMail } from "../../../messaging/server/public.ts";
+import { groupPaths } from "../../contract.ts";
+import { mayHaveDomains } from "../../rules.ts";
+import { confirmJoinMail } from "../emails/mails.ts";
+import { notOffered, waitingToConfirm } from "../errors/joining.ts";
+import { memberElsewhere } from "../errors/permissions.ts";
+import { makeCode } from "../invitations/codes.ts";
+import type { Groups, Trx } from "../records/groups.ts";
+import { readSeats, requireOpenSeat } from "../seats/read-seats.ts";
+import { findCodeOfAccount, replaceCode } from "../stores/codes-store.ts";
+import { findGroup, lockGroup } from "../stores/groups-store.ts";
+import { findPersonOfAccount } from "../stores/people-store.ts";
+import { findOffer } from "./find-offer.ts";
+
+/**
+ * Lets an account whose address lies in a group's domain ask to join: a confirmation goes to that address, and until its
+ * link is followed the account waits (DECISION 17). No seat is held meanwhile. Gives the sentence for the reader.
+ * @throws AppError not-offered, member-elsewhere, group-ended, no-open-seat, waiting-to-confirm
+ */
+export async function joinGroup(trx: Trx, groups: Groups, account: Account): Promise<string> {
+  const { subscriptions, figures } = groups;
+  const offered = await findOffer(trx, account);
+  const group = offered === undefined ? undefined : await lockGroup(trx, offered, groups.database.flavor);
+  if (!group) throw notOffered();
+  const place = await findPersonOfAccount(trx, "group_users", account.id);
+  if (place) throw memberElsewhere((await findGroup(trx, place.group_id))?.title ?? group.title);
+  const seats = await readSeats(trx, subscriptions, group.id);
+  requireOpenSeat(seats, group.title);
+  if (!mayHaveDomains(seats.standing.paidSeats)) throw notOffered();
+  const sent = await findCodeOfAccount(trx, account.id);
+  const waitMs = sent ? sent.issued_at + figures.joinWaitMs - subscriptions.clock.now() : 0;
+  if (waitMs > 0) throw waitingToConfirm(account.email, waitMs);
+  const { code, row } = makeCode(groups, {
+    group_id: group.id,
+    purpose: "confirm-address",
+    person_id: null,
+    account_id: account.id,
+    email_lower: normaliseEmail(account.email),
+  });
+  await replaceCode(trx, row);
+  const link = `${groups.origin()}${groupPaths.confirm}?code=${code}`;
+  const props = { firstName: account.firstName, groupTitle: group.title, link, validDays: figures.codeDays };
+  await queueMail(trx, subscriptions.clock, { to: { address: account.email }, template: confirmJoinMail, props });
+  return `A confirmation e-mail is on its way to ${account.email}. Follow the link in it to join ${group.title}.`;
+}

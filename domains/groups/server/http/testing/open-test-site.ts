@@ -1,0 +1,138 @@
+import cookie from "@fastify/cookie";
+import formbody from "@fastify/formbody";
+import fastify from "fastify";
+import { z } from "zod";
+import type { Day } from "../../../../../platform/clock/calendar.ts";
+import type { Database } from "../../../../../platform/db/database.ts";
+import { readJson } from "../../../../../platform/db/json.ts";
+import { answerErrors } from "../../../../../platform/http/answer-errors.ts";
+import { Worker } from "../../../../../platform/jobs/worker.ts";
+import type { Account } from "../../../../accounts/contract.ts";
+import {
+  beginSession,
+  createAccount,
+  openAccounts,
+  openPasswords,
+  readSessions,
+} from "../../../../accounts/server/public.ts";
+import { grantTerm, type NewTerm } from "../../../../subscriptions/server/public.ts";
+import { subscriptionsAt } from "../../../../subscriptions/server/testing/subscriptions-at.ts";
+import { groupsPlugin } from "../../plugin.ts";
+import { addAdministrator, addMember, createGroup } from "../../public.ts";
+import { type Groups, shippedGroupFigures, type Trx } from "../../records/groups.ts";
+import { groupJobs } from "../../seats/jobs.ts";
+import type { GroupsDb } from "../../tables.ts";
+
+const answerSchema = z.looseObject({ success: z.boolean().optional(), message: z.string().optional() });
+const linkSchema = z.looseObject({ link: z.url().optional() });
+
+/** An answer: its status, and its body as it was sent. */
+export interface Answer {
+  status: number;
+  body: z.infer<typeof answerSchema>;
+  text: string;
+  headers: Record<string, unknown>;
+}
+
+export type TestSite = Awaited<ReturnType<typeof openTestSite>>;
+
+const actor = { id: null, name: "a test" };
+
+/** The routes of groups on a test's database, with a clock to move and mails to read. */
+export async function openTestSite(database: Database<GroupsDb>, today: Day = "2026-11-21") {
+  const at = subscriptionsAt(today);
+  const { clock } = at;
+  const passwords = openPasswords({ cost: { memory: 64, passes: 1 } });
+  const origin = () => "https://manual.example.org";
+  const common = { database, clock, passwords, productName: "Fieldstone", origin };
+  const accounts = await openAccounts({ ...common, hooks: [], limited: false });
+  const groups: Groups = { database, subscriptions: at, origin, figures: shippedGroupFigures };
+  const sessionOf = readSessions({ database, clock, secure: false });
+  const app = fastify();
+  answerErrors(app, async (request) => (await sessionOf(request)) !== undefined);
+  await app.register(cookie);
+  await app.register(formbody);
+  await app.register(groupsPlugin, { groups, accounts, sessionOf, secure: false });
+
+  const tokens = new Map<string, string>();
+  const seen = new Set<string>();
+  const failures: unknown[] = [];
+  const log = { warn: (told: unknown) => failures.push(told), error: (told: unknown) => failures.push(told) };
+  const worker = new Worker({ database, clock, handlers: groupJobs(groups), log });
+
+  function inTransaction<Result>(work: (trx: Trx) => Promise<Result>): Promise<Result> {
+    return database.db.transaction().execute(work);
+  }
+
+  async function signIn(account: Account): Promise<void> {
+    const session = { account, from: { ip: "192.0.2.1" } };
+    tokens.set(account.id, await inTransaction((trx) => beginSession(accounts, trx, session)));
+  }
+
+  async function send(method: "GET" | "POST", url: string, who: Account | null, form?: Record<string, string>) {
+    const token = who ? tokens.get(who.id) : undefined;
+    const response = await app.inject({
+      method,
+      url,
+      ...(token === undefined ? {} : { cookies: { session: token } }),
+      ...(form === undefined
+        ? {}
+        : {
+            headers: { "content-type": "application/x-www-form-urlencoded" },
+            payload: new URLSearchParams(form).toString(),
+          }),
+    });
+    const isJson = String(response.headers["content-type"]).includes("json");
+    const body = answerSchema.parse(isJson ? response.json() : {});
+    return { status: response.statusCode, body, text: response.body, headers: response.headers };
+  }
+
+  return {
+    app,
+    at,
+    accounts,
+    groups,
+    inTransaction,
+    signIn,
+    /** An account that is verified and logged in. */
+    newAccount: async (email: string, name: Partial<Account> = {}): Promise<Account> => {
+      const { firstName = "Ada", lastName = "Byron" } = name;
+      const person = { email, firstName, lastName, emailVerifiedAt: clock.now() };
+      const account = await inTransaction((trx) => createAccount(trx, clock, person));
+      await signIn(account);
+      return account;
+    },
+    newGroup: (title: string, term: Partial<NewTerm> = {}): Promise<string> =>
+      inTransaction(async (trx) => {
+        const groupId = await createGroup(trx, at, { title, type: "team", actor });
+        await grantTerm(trx, at, { holder: { groupId }, length: { years: 1 }, paidSeats: 5, source: "test", ...term });
+        return groupId;
+      }),
+    administer: (groupId: string, account: Account) =>
+      inTransaction((trx) => addAdministrator(trx, at, { groupId, account, actor }, database.flavor)),
+    seat: (groupId: string, account: Account) =>
+      inTransaction((trx) => addMember(trx, at, { groupId, account, actor }, database.flavor)),
+    get: (who: Account | null, url: string): Promise<Answer> => send("GET", url, who),
+    post: (who: Account | null, url: string, form: Record<string, string> = {}): Promise<Answer> =>
+      send("POST", url, who, form),
+    /** The mails that were queued since the last look, with the codes in their links. */
+    mails: async () => {
+      const rows = await database.db.selectFrom("outbox").selectAll().orderBy("id").execute();
+      const fresh = rows.filter(({ id }) => !seen.has(id));
+      for (const { id } of fresh) seen.add(id);
+      return fresh.map(({ template, to_address: to, props }) => {
+        const read = linkSchema.parse(props === null ? {} : readJson(props));
+        return { template, to, props: read, code: new URL(read.link ?? origin()).searchParams.get("code") ?? "" };
+      });
+    },
+    runJobs: async () => {
+      const ran = await worker.runDue();
+      if (failures.length > 0) throw new Error(`A job failed: ${JSON.stringify(failures)}`);
+      return ran;
+    },
+    close: async () => {
+      await app.close();
+      await passwords.close();
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import type { Account } from "../../../accounts/contract.ts";
+import { normaliseEmail } from "../../../accounts/rules.ts";
+import { takeSeat } from "../../../subscriptions/server/public.ts";
+import { newId } from "../../../../platform/ids/new-id.ts";
+import { foldName } from "../../rules.ts";
+import { managerElsewhere, memberElsewhere } from "../errors/permissions.ts";
+import { alreadyInGroup } from "../errors/seats.ts";
+import type { Groups, Trx } from "../records/groups.ts";
+import { readSeats, requireOpenSeat } from "../seats/read-seats.ts";
+import { deleteCodesOf } from "../stores/codes-store.ts";
+import { findGroup, saveContact } from "../stores/groups-store.ts";
+import {
+  findContact,
+  findPendingUser,
+  findPersonOfAccount,
+  insertUser,
+  markActivated,
+  type PeopleTable,
+} from "../stores/people-store.ts";
+import type { GroupAdminsTable, GroupsTable } from "../tables.ts";
+
+interface Joining {
+  group: GroupsTable;
+  account: Account;
+  /** The shareable link that the account comes by. */
+  linkId: string | null;
+}
+
+/**
+ * Gives an account a seat in a group that the caller has locked: the one that is kept for its address, else an open one.
+ * @throws AppError member-elsewhere, group-ended, no-open-seat
+ */
+export async function takePlace(trx: Trx, groups: Groups, { group, account, linkId }: Joining): Promise<void> {
+  const { clock } = groups.subscriptions;
+  const emailLower = normaliseEmail(account.email);
+  const invited = await findPendingUser(trx, group.id, emailLower);
+  if (invited) return activateUser(trx, groups, invited, account);
+  await requireFree(trx, "group_users", account);
+  requireOpenSeat(await readSeats(trx, groups.subscriptions, group.id), group.title);
+  const { first_name, last_name, name_fold, activated_at, account_id } = activationOf(account, clock.now());
+  const row = { group_id: group.id, account_id, first_name, last_name, name_fold, activated_at };
+  const address = { email: account.email, email_lower: emailLower };
+  const history = { invited_at: clock.now(), invited_by: null, removed_at: null, link_id: linkId };
+  if (!(await insertUser(trx, { id: newId(clock), ...row, ...address, ...history }))) throw alreadyInGroup("member");
+  await takeSeat(trx, groups.subscriptions, { accountId: account.id, groupId: group.id });
+}
+
+/** Lets an invited user use the seat that was kept for them. @throws AppError member-elsewhere */
+export async function activateUser(
+  trx: Trx,
+  { subscriptions }: Groups,
+  user: GroupAdminsTable,
+  account: Account,
+): Promise<void> {
+  await requireFree(trx, "group_users", account);
+  await markActivated(trx, "group_users", user.id, activationOf(account, subscriptions.clock.now()));
+  await deleteCodesOf(trx, { person_id: user.id, account_id: null });
+  await takeSeat(trx, subscriptions, { accountId: account.id, groupId: user.group_id });
+}
+
+/** Gives an invited administrator the role; the first one becomes the contact (GROUP-7). @throws AppError manager-elsewhere */
+export async function activateAdmin(
+  trx: Trx,
+  { subscriptions }: Groups,
+  admin: GroupAdminsTable,
+  account: Account,
+): Promise<void> {
+  await requireFree(trx, "group_admins", account);
+  await markActivated(trx, "group_admins", admin.id, activationOf(account, subscriptions.clock.now()));
+  if (!(await findContact(trx, admin.group_id))) await saveContact(trx, admin.group_id, admin.id);
+}
+
+/** @throws AppError where the account has such a place already */
+async function requireFree(trx: Trx, table: PeopleTable, account: Account): Promise<void> {
+  const place = await findPersonOfAccount(trx, table, account.id);
+  if (!place) return;
+  const title = (await findGroup(trx, place.group_id))?.title ?? "";
+  throw table === "group_users" ? memberElsewhere(title) : managerElsewhere(title);
+}
+
+function activationOf({ id, firstName, lastName }: Account, now: number) {
+  return {
+    account_id: id,
+    activated_at: now,
+    first_name: firstName,
+    last_name: lastName,
+    name_fold: foldName(firstName, lastName),
+  };
+}

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { addDays } from "../../../../platform/clock/calendar.ts";
+import { defineJob, handleJob, type JobHandler } from "../../../../platform/jobs/define-job.ts";
+import { enqueueJob } from "../../../../platform/jobs/enqueue-job.ts";
+import type { Queries } from "../../../../platform/db/database.ts";
+import type { MailTables } from "../../../messaging/server/public.ts";
+import { readGroupTerms, type Subscriptions, type SubscriptionsTables } from "../../../subscriptions/server/public.ts";
+import type { Groups } from "../records/groups.ts";
+import { lowerSeats, lowerSeatsOfAll } from "./lower-seats.ts";
+
+/** Removes the users of a group for whom the plan that runs has no seat (DECISION 16). */
+export const lowerSeatsJob = defineJob({ name: "lower-seats", payload: z.object({ groupId: z.string() }) });
+
+/** Looks every day, as soon as it has begun, for groups with more users than seats. */
+export const checkSeatsJob = defineJob({ name: "check-seats", payload: z.object({}) });
+
+/** The jobs of this domain, for the worker. */
+export function groupJobs(groups: Groups): JobHandler[] {
+  return [
+    handleJob(lowerSeatsJob, ({ groupId }) => lowerSeats(groups, groupId)),
+    handleJob(checkSeatsJob, async () => {
+      await lowerSeatsOfAll(groups);
+      await planTomorrow(groups);
+    }),
+  ];
+}
+
+/** Begins what goes on daily. Safe at every start. */
+export async function planSeatChecks({ database, subscriptions }: Groups): Promise<void> {
+  await enqueueJob(database.db, subscriptions.clock, checkSeatsJob, {}, { uniqueKey: checkSeatsJob.name });
+}
+
+async function planTomorrow({ database, subscriptions: { clock, zone } }: Groups): Promise<void> {
+  const runAt = zone.startOf(addDays(zone.dayAt(clock.now()), 1));
+  await enqueueJob(database.db, clock, checkSeatsJob, {}, { runAt, uniqueKey: checkSeatsJob.name });
+}
+
+/**
+ * Plans the removal of users for whom a group's coming plans have no seat, for the moment when each begins. To be called
+ * in the transaction that grants a group a term; the daily look would else take it up.
+ */
+export async function lowerSeatsLater(
+  trx: Queries<SubscriptionsTables & MailTables>,
+  { clock, zone }: Subscriptions,
+  groupId: string,
+): Promise<void> {
+  const now = clock.now();
+  for (const { id, startsOn } of (await readGroupTerms(trx, [groupId])).get(groupId) ?? []) {
+    const runAt = zone.startOf(startsOn);
+    if (runAt > now)
+      await enqueueJob(trx, clock, lowerSeatsJob, { groupId }, { runAt, uniqueKey: `lower-seats:${id}` });
+  }
+}
