@@ -44,10 +44,12 @@ export function protocolRoutes(app: FastifyInstance, { search, perSecond }: Prot
 
   const runOne = async (request: FastifyRequest, query: RawQuery) => (await run(request, [query]))[0];
 
-  app.post<OfIndex>("/api/search/1/indexes/:index/queries", { config }, async (request) => {
+  const runSeveral = async (request: FastifyRequest<OfIndex>) => {
     if (request.params.index !== "*") throw invalidBody("Send several queries to /1/indexes/*/queries.");
     return { results: await run(request, readQueries(request.body)) };
-  });
+  };
+
+  app.post<OfIndex>("/api/search/1/indexes/:index/queries", { config }, (request) => runSeveral(request));
 
   app.post<OfIndex>("/api/search/1/indexes/:index/query", { config }, (request) =>
     runOne(request, {

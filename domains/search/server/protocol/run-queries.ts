@@ -78,7 +78,7 @@ function encode(parameters: RawParameters): string {
   return Object.entries(parameters)
     .map(([name, value]) => {
       const text = typeof value === "string" ? value : JSON.stringify(value);
-      return `${encodeURIComponent(name)}=${encodeURIComponent(text ?? "")}`;
+      return `${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent((text ?? "").toWellFormed())}`;
     })
     .join("&");
 }

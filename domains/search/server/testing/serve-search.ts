@@ -1,0 +1,154 @@
+import fastify, { type FastifyInstance } from "fastify";
+import formbody from "@fastify/formbody";
+import type { Block } from "../../../content/server/public.ts";
+import { publishEdition } from "../../../content/server/public.ts";
+import { type OpenContent, openContent } from "../../../content/server/reading/open-content.ts";
+import type { ContentTables } from "../../../content/server/tables.ts";
+import { manualEdition, manualPage } from "../../../content/server/testing/small-manual.ts";
+import type { Reader } from "../../../subscriptions/contract.ts";
+import { type Clock, systemClock } from "../../../../platform/clock/clock.ts";
+import { answerErrors } from "../../../../platform/http/answer-errors.ts";
+import { KeptBodies } from "../../../../platform/http/kept-bodies.ts";
+import type { TestDatabase } from "../../../../platform/testing/databases.ts";
+import { searchPlugin } from "../plugin.ts";
+import { openSearch, type Search } from "../search.ts";
+import type { SearchTables } from "../tables.ts";
+
+export type SearchedTables = ContentTables & SearchTables;
+
+/** A server that searches, and who asks it. */
+export interface ServedSearch {
+  app: FastifyInstance;
+  content: OpenContent;
+  search: Search;
+  /** Whoever asks from now on. */
+  reader: { current: Reader };
+  /** How many requests came so far. */
+  requests: { count: number };
+  close(): Promise<void>;
+}
+
+interface ServeOptions {
+  clock?: Clock;
+  perSecond?: number;
+  reader?: Reader;
+}
+
+/** Serves the search of a database, with its indexes built. */
+export async function serveSearch(
+  database: TestDatabase<SearchedTables>,
+  { clock = systemClock, perSecond = 1_000, reader = { kind: "preview" } }: ServeOptions = {},
+): Promise<ServedSearch> {
+  const content = await openContent(database);
+  const search = await openSearch({ database, settings: database.settings, content, clock });
+  await search.indexes.refresh();
+  const current = { current: reader };
+  const app = fastify();
+  const requests = { count: 0 };
+  app.addHook("onRequest", (_request, _reply, done) => {
+    requests.count += 1;
+    done();
+  });
+  answerErrors(app);
+  // As the product has it: forms are read everywhere but in the protocol.
+  await app.register(formbody);
+  await app.register(searchPlugin, {
+    search,
+    kept: new KeptBodies(1_000_000),
+    perSecond,
+    readerOf: () => Promise.resolve(current.current),
+    isLoggedIn: () => Promise.resolve(current.current.kind === "account"),
+  });
+  return {
+    app,
+    content,
+    search,
+    reader: current,
+    requests,
+    close: async () => {
+      await app.close();
+      await search.stop();
+      await content.stop();
+    },
+  };
+}
+
+export function heading(code: string, text: string, level = 1): Block {
+  const id = code === "" ? text.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-") : code.toLowerCase();
+  return {
+    type: "heading",
+    id,
+    headingCode: code,
+    headingText: text,
+    headingLevel: [level],
+    putNameOnItsOwnLine: false,
+  };
+}
+
+export function text(words: string): Block {
+  return { type: "text", text: `<p>${words}</p>` };
+}
+
+/** A list of words and their abbreviations. */
+export function wordList(title: string, words: Readonly<Record<string, string>>): Block {
+  const rows = Object.entries(words).map(([column1, column2]) => ({
+    kind: "row" as const,
+    column1,
+    column2,
+    column3: "",
+    column4: "",
+  }));
+  return { type: "table", style: "A6", title, head: [], rows, showFilter: true, quickLook: true };
+}
+
+/** Publishes a small manual: public Bluepages, protected rules and tables. */
+export async function publishSmallManual(database: TestDatabase<SearchedTables>, handle = "v22"): Promise<void> {
+  const edition = manualEdition({
+    handle,
+    name: `${handle.slice(1)} Edition`,
+    pages: [
+      manualPage("signals", {
+        section: "bluepages",
+        code: "B3",
+        title: "Signals",
+        blocks: [
+          text("A signal tells what a citation is for."),
+          heading("B3.1", "See"),
+          text("It supports, if read well."),
+        ],
+      }),
+      manualPage("cases", {
+        code: "10",
+        title: "Cases",
+        isPublic: false,
+        blocks: [
+          text("A case is cited by its name, its reporter and its year."),
+          heading("10.1", "Case names"),
+          text("Write <em>Ass’n</em> in citations. The zanzibar rule is secret."),
+          heading("10.2", "Short citations"),
+          text("Use <em>id.</em> for the case before. The Federal Reporter is cited as F.3d."),
+        ],
+        children: [
+          manualPage("parallel", {
+            code: "10.3",
+            title: "Parallel citations",
+            isPublic: false,
+            blocks: [text("A parallel citation names a second reporter of one case.")],
+          }),
+        ],
+      }),
+      manualPage("words", {
+        code: "T6",
+        title: "Case-name words",
+        isPublic: false,
+        blocks: [wordList("Words", { Association: "Ass’n", Department: "Dep’t", "Academ[ic,y]": "Acad." })],
+      }),
+    ],
+    index: [
+      { term: "associations", sortAs: "", isGenerated: false, note: "see words", links: [], children: [] },
+      { term: "cases", sortAs: "", isGenerated: false, note: "", links: ["rules/cases"], children: [] },
+      { term: "words", sortAs: "", isGenerated: false, note: "", links: ["rules/words"], children: [] },
+    ],
+  });
+  await publishEdition({ database, clock: systemClock }, edition, { origin: "test" });
+}
