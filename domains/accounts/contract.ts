@@ -64,15 +64,16 @@ export const accountPaths = {
 } as const;
 
 /** What the account's own screens know of an account. */
-export interface Profile {
-  userId: string;
-  email: string;
-  unverifiedEmail: string | null;
-  firstName: string;
-  lastName: string;
-  userType: UserType;
-  isVerified: boolean;
-}
+export const profileSchema = z.object({
+  userId: z.string(),
+  email: z.string(),
+  unverifiedEmail: z.string().nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
+  userType: userTypeSchema,
+  isVerified: z.boolean(),
+});
+export type Profile = z.infer<typeof profileSchema>;
 
 /** A form as it stands on the screen: after a refusal with what was typed, except passwords. */
 export interface FormState {
@@ -125,6 +126,8 @@ export const saveUserAnswerSchema = z.object({
   success: z.boolean(),
   message: z.string(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
+  /** What is saved now. */
+  profile: profileSchema.optional(),
   /** The token for the next mutation, where the session is a new one. */
   csrfToken: z.string().optional(),
 });

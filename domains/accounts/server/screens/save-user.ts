@@ -4,7 +4,7 @@ import type { Accounts } from "../accounts.ts";
 import { changePassword } from "../verbs/profile/change-password.ts";
 import { saveProfile } from "../verbs/profile/save-profile.ts";
 import { requireAccount } from "../records/require-account.ts";
-import { attempt, fieldsOf, fromOf } from "./screen-context.ts";
+import { attempt, fieldsOf, fromOf, presentProfile } from "./screen-context.ts";
 import { writeSessionCookie } from "../security/sessions/cookies.ts";
 import { csrfTokenOf } from "../security/sessions/tokens.ts";
 import type { SessionOf } from "../security/sessions/session-of.ts";
@@ -31,6 +31,7 @@ export function saveUser({ accounts, sessionOf, secure }: Options) {
       if (fields["newPassword"] === undefined) {
         const form = { ...fields, userType: fields["fields[userType]"] };
         const saved = await saveProfile(accounts, session, form, fromOf(request));
+        answer.profile = presentProfile(saved);
         if (saved.unverifiedEmail !== null)
           answer.message = `Your profile was saved. Follow the link in the mail to ${saved.unverifiedEmail}; until then your address stays as it is.`;
         return;

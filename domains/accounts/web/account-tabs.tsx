@@ -1,0 +1,26 @@
+import { useContext } from "react";
+import { useLocation } from "react-router";
+import { accountPaths } from "../contract.ts";
+import { AccountTabList } from "./account-tab-list.ts";
+
+/** The sub-navigation of the account area, with the way out at its end. */
+export function AccountTabs() {
+  const { pathname } = useLocation();
+  const words = pathname.split("/");
+  return (
+    <nav className="tabs" aria-label="Account">
+      <ul>
+        {useContext(AccountTabList).map(({ name, label, href }) => (
+          <li key={name}>
+            <a href={href} aria-current={words.includes(name) ? "page" : undefined}>
+              {label}
+            </a>
+          </li>
+        ))}
+        <li>
+          <a href={accountPaths.logout}>Log out</a>
+        </li>
+      </ul>
+    </nav>
+  );
+}

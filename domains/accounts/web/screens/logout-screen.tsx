@@ -1,0 +1,24 @@
+import { useLoaderData } from "react-router";
+import { type AccountScreen, accountPaths } from "../../contract.ts";
+import { loadScreen } from "../account-screen.ts";
+import { Form } from "../form/form.tsx";
+import { useSubmit } from "../form/use-submit.ts";
+import { ScreenFrame, titled } from "./screen-frame.tsx";
+
+const title = "Log Out";
+
+/** Asks whoever another site has led here. Our own link logs out at once. */
+function LogoutScreen() {
+  const { form } = useLoaderData<AccountScreen>();
+  return (
+    <ScreenFrame title={title}>
+      <p>Another site led you here. Do you want to log out?</p>
+      <Form state={form} action={accountPaths.logout} button="Log out" {...useSubmit()} />
+      <p className="form-elsewhere">
+        <a href="/bluebook">Stay logged in</a>
+      </p>
+    </ScreenFrame>
+  );
+}
+
+export const logoutRoute = { loader: loadScreen, handle: titled(title), Component: LogoutScreen };

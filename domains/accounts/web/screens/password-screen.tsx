@@ -1,0 +1,99 @@
+import { useState } from "react";
+import { useLoaderData } from "react-router";
+import { callServer, CallRefused } from "../../../../platform/browser/call-server.ts";
+import { type AccountScreen, accountPaths, type FormState, type SaveUserAnswer } from "../../contract.ts";
+import { passwordLength } from "../../rules.ts";
+import { AccountTabs } from "../account-tabs.tsx";
+import { loadScreen } from "../account-screen.ts";
+import { PasswordField } from "../form/fields.tsx";
+import { fieldsOfForm } from "../form/fields-of-form.ts";
+import { Form } from "../form/form.tsx";
+import { useSubmit } from "../form/use-submit.ts";
+import { Done, ScreenFrame, titled } from "./screen-frame.tsx";
+
+const title = "Password";
+const labels = { password: "Current password", newPassword: "New password", confirmation: "New password again" };
+const changed = "Your new password is set, and other browsers are logged out.";
+
+function PasswordScreen() {
+  const screen = useLoaderData<AccountScreen>();
+  const [form, setForm] = useState(screen.form);
+  const [isDone, setDone] = useState(screen.notice === "password-changed");
+  const { errors } = form;
+
+  async function save(element: HTMLFormElement): Promise<void> {
+    const answer = await change({ userId: screen.profile?.userId ?? "", ...fieldsOfForm(element) });
+    setForm({
+      ...form,
+      csrfToken: answer.csrfToken ?? form.csrfToken,
+      errors: answer.errors ?? {},
+      message: answer.success ? null : answer.message,
+    });
+    setDone(answer.success);
+    if (answer.success) element.reset();
+  }
+
+  return (
+    <ScreenFrame title={title}>
+      <AccountTabs />
+      {isDone ? <Done>{changed}</Done> : null}
+      <Form
+        state={form}
+        action={accountPaths.password}
+        button="Change the password"
+        labels={labels}
+        {...useSubmit(save)}
+      >
+        <PasswordField
+          name="password"
+          label={labels.password}
+          autoComplete="current-password"
+          errors={errors["password"]}
+          help={<a href={accountPaths.forgotPassword}>Forgot your password?</a>}
+        />
+        <PasswordField
+          name="newPassword"
+          label={labels.newPassword}
+          autoComplete="new-password"
+          leastLength={passwordLength.least}
+          errors={errors["newPassword"]}
+          help={`At least ${passwordLength.least} characters. Other browsers are logged out when it changes.`}
+        />
+        <PasswordField
+          name="confirmation"
+          label={labels.confirmation}
+          autoComplete="new-password"
+          errors={errors["confirmation"]}
+        />
+      </Form>
+    </ScreenFrame>
+  );
+}
+
+/** Changes the password by the specification's call; whatever goes wrong is an answer too (PASS-1, PASS-2). */
+async function change({ confirmation, ...fields }: Readonly<Record<string, string>>): Promise<SaveUserAnswer> {
+  const refused = (message: string, errors: FormState["errors"] = {}): SaveUserAnswer => ({
+    loggedIn: true,
+    success: false,
+    message,
+    errors: Object.fromEntries(Object.entries(errors).map(([name, sentences]) => [name, [...sentences]])),
+  });
+  if (fields["newPassword"] !== confirmation)
+    return refused("Passwords do not match.", { confirmation: ["Passwords do not match."] });
+  try {
+    const answer = await callServer<SaveUserAnswer>("POST", "/", { ...fields, action: "users/save-user" });
+    if (answer.csrfToken !== undefined) renewToken(answer.csrfToken);
+    return answer;
+  } catch (error) {
+    if (!(error instanceof CallRefused)) return refused("There was an error.");
+    return refused(error.status === 429 ? error.message : "There was an error updating your password.", error.errors);
+  }
+}
+
+/** The session is a new one, so the page's next calls go with its token. */
+function renewToken(token: string): void {
+  const shell = document.querySelector<HTMLElement>(".shell");
+  if (shell) shell.dataset["csrf"] = token;
+}
+
+export const passwordRoute = { loader: loadScreen, handle: titled(title), Component: PasswordScreen };

@@ -1,0 +1,151 @@
+import { useState } from "react";
+import { useLoaderData } from "react-router";
+import { callServer, CallRefused } from "../../../../platform/browser/call-server.ts";
+import { tellSessionChange } from "../../../../platform/browser/session-change.ts";
+import {
+  type AccountNotice,
+  type AccountScreen,
+  accountPaths,
+  type FormState,
+  type Profile,
+  type SaveUserAnswer,
+} from "../../contract.ts";
+import { AccountTabs } from "../account-tabs.tsx";
+import { loadScreen, profileValues } from "../account-screen.ts";
+import { ChoiceField, TextField } from "../form/fields.tsx";
+import { fieldsOfForm } from "../form/fields-of-form.ts";
+import { Form } from "../form/form.tsx";
+import { useSubmit } from "../form/use-submit.ts";
+import { userTypeNames } from "../user-type-names.ts";
+import { Done, ScreenFrame, titled } from "./screen-frame.tsx";
+
+const title = "Profile";
+const labels = {
+  email: "E-mail address",
+  firstName: "First name",
+  lastName: "Last name",
+  "fields[userType]": "What describes you best",
+};
+/** Where the page stands after a save (PROF-4). */
+const SAVED_AT = 160;
+
+function ProfileScreen() {
+  const screen = useLoaderData<AccountScreen>();
+  const [form, setForm] = useState(screen.form);
+  const [profile, setProfile] = useState(screen.profile);
+  const [saves, setSaves] = useState(0);
+  const [said, setSaid] = useState(screen.notice === null ? "" : notices[screen.notice]);
+  const { values, errors } = form;
+
+  async function save(element: HTMLFormElement): Promise<void> {
+    const fields = fieldsOfForm(element);
+    const answer = await saveProfile(fields);
+    setSaid(answer.success ? answer.message : "");
+    if (answer.profile) {
+      setProfile(answer.profile);
+      setSaves(saves + 1);
+      tellSessionChange("reload");
+    }
+    const values = answer.profile ? profileValues(answer.profile) : fields;
+    setForm({ ...form, values, errors: answer.errors ?? {}, message: answer.success ? null : answer.message });
+    window.scrollTo({ top: SAVED_AT });
+  }
+
+  return (
+    <ScreenFrame title={title}>
+      <AccountTabs />
+      {said === "" ? null : <Done>{said}</Done>}
+      {profile ? <WaitingAddress profile={profile} form={form} /> : null}
+      <Form
+        key={saves}
+        state={form}
+        action={accountPaths.profile}
+        button="Save"
+        hidden={{ userId: profile?.userId ?? "" }}
+        labels={labels}
+        {...useSubmit(save)}
+      >
+        <TextField
+          name="email"
+          type="email"
+          label={labels.email}
+          autoComplete="email"
+          value={values["email"]}
+          errors={errors["email"]}
+          help="Another address takes effect when you have followed the link that we send to it."
+        />
+        <TextField
+          name="firstName"
+          label={labels.firstName}
+          autoComplete="given-name"
+          value={values["firstName"]}
+          errors={errors["firstName"]}
+        />
+        <TextField
+          name="lastName"
+          label={labels.lastName}
+          autoComplete="family-name"
+          value={values["lastName"]}
+          errors={errors["lastName"]}
+        />
+        <ChoiceField
+          name="fields[userType]"
+          label={labels["fields[userType]"]}
+          options={userTypeNames}
+          value={values["fields[userType]"]}
+          errors={errors["fields[userType]"]}
+        />
+      </Form>
+    </ScreenFrame>
+  );
+}
+
+const notices: Readonly<Record<AccountNotice, string>> = {
+  "signed-out": "",
+  "mail-sent": "",
+  "profile-saved": "Your profile was saved.",
+  "password-changed": "Your new password is set, and other browsers are logged out.",
+  "address-asked": "",
+  "address-kept": "Your address stays as it is.",
+  "link-sent": "We have sent the link once more.",
+};
+
+/** An address that is not in effect yet, and what can be done about it. */
+function WaitingAddress({ profile: { email, unverifiedEmail }, form }: { profile: Profile; form: FormState }) {
+  const [again, keep] = [useSubmit(), useSubmit()];
+  if (unverifiedEmail === null) return null;
+  return (
+    <section className="form-waiting" aria-labelledby="waiting-address">
+      <h2 id="waiting-address">A new address waits for you</h2>
+      <p>
+        We have sent a link to <b>{unverifiedEmail}</b>. Until you follow it, you log in with {email}.
+      </p>
+      <div className="ways">
+        <Form state={bare(form)} action={`${accountPaths.profile}/send-link`} button="Send the link again" {...again} />
+        <Form
+          state={bare(form)}
+          action={`${accountPaths.profile}/keep-address`}
+          button="Keep the old address"
+          {...keep}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** A form of buttons alone: what is wrong with the other form is said there. */
+function bare({ csrfToken }: FormState): FormState {
+  return { csrfToken, values: {}, errors: {}, message: null };
+}
+
+/** Saves by the specification's call; whatever goes wrong is an answer too. */
+async function saveProfile(fields: Readonly<Record<string, string>>): Promise<SaveUserAnswer> {
+  try {
+    return await callServer<SaveUserAnswer>("POST", "/", { ...fields, action: "users/save-user" });
+  } catch (error) {
+    const message = error instanceof CallRefused ? error.message : "There was an error.";
+    return { loggedIn: true, success: false, message };
+  }
+}
+
+export const profileRoute = { loader: loadScreen, handle: titled(title), Component: ProfileScreen };

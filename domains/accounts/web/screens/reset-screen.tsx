@@ -1,0 +1,62 @@
+import { useLoaderData } from "react-router";
+import { type AccountScreen, accountPaths } from "../../contract.ts";
+import { passwordLength } from "../../rules.ts";
+import { loadScreen } from "../account-screen.ts";
+import { PasswordField } from "../form/fields.tsx";
+import { Form } from "../form/form.tsx";
+import { useSubmit } from "../form/use-submit.ts";
+import { ScreenFrame, titled } from "./screen-frame.tsx";
+
+const title = "New Password";
+const labels = { newPassword: "New password", confirmation: "New password again" };
+
+function ResetScreen() {
+  const { form, link, code } = useLoaderData<AccountScreen>();
+  if (link === "useless")
+    return (
+      <ScreenFrame title="This link no longer works">
+        <p>{form.message}</p>
+        <p className="ways">
+          <a className="button button-primary" href={accountPaths.forgotPassword}>
+            Ask for a new link
+          </a>
+        </p>
+      </ScreenFrame>
+    );
+  return <ResetForm code={code} />;
+}
+
+function ResetForm({ code }: { code: string }) {
+  const { form } = useLoaderData<AccountScreen>();
+  const { errors } = form;
+  return (
+    <ScreenFrame title={title}>
+      <p>Choose a new password. Wherever you are logged in, you are logged out.</p>
+      <Form
+        state={form}
+        action={accountPaths.resetPassword}
+        button="Set the password"
+        hidden={{ code }}
+        labels={labels}
+        {...useSubmit()}
+      >
+        <PasswordField
+          name="newPassword"
+          label={labels.newPassword}
+          autoComplete="new-password"
+          leastLength={passwordLength.least}
+          errors={errors["newPassword"]}
+          help={`At least ${passwordLength.least} characters.`}
+        />
+        <PasswordField
+          name="confirmation"
+          label={labels.confirmation}
+          autoComplete="new-password"
+          errors={errors["confirmation"]}
+        />
+      </Form>
+    </ScreenFrame>
+  );
+}
+
+export const resetRoute = { loader: loadScreen, handle: titled(title), Component: ResetScreen };
