@@ -1,7 +1,9 @@
+import { bindWords } from "./bind-words.ts";
 import { renderExample } from "./example/render.ts";
 import { outlineRanks } from "./heading/outline-ranks.ts";
 import { renderHeading, titleLevel } from "./heading/render.ts";
 import { renderImage } from "./image/render.ts";
+import { mapHtml } from "./map-html.ts";
 import type { Block } from "./schema.ts";
 import { renderTable } from "./table/render.ts";
 import { renderText } from "./text/render.ts";
@@ -27,7 +29,7 @@ export function renderBlocks(blocks: readonly Block[]): string {
   return blocks
     .map((block, index) => {
       const rank = block.type === "heading" ? (ranks.next().value ?? 2) : 0;
-      return renderBlock(block, { index, rank });
+      return renderBlock(mapHtml(block, bindWords), { index, rank });
     })
     .join("\n");
 }

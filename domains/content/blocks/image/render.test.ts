@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { renderImage } from "./render.ts";
 import type { ImageBlock } from "./schema.ts";
 
-const picture = { url: "/images/parts.png", alt: "Parts", width: 640, height: 240, caption: "" };
+const picture = { url: "/images/parts.png", alt: "Parts", width: 480, height: 180, caption: "" };
 const block = (change: Partial<typeof picture>): ImageBlock => ({ type: "image", image: [{ ...picture, ...change }] });
 
 test("whatever stands in a picture's texts, they stay texts", () => {
@@ -30,8 +30,13 @@ test("whatever stands in a picture's texts, they stay texts", () => {
 
 test("a picture shows its first image with its url and alt, and reserves its room [BLOCK-7]", () => {
   const html = renderImage(block({}), false);
-  expect(html).toContain('src="/images/parts.png" alt="Parts" width="640" height="240"');
+  expect(html).toContain('src="/images/parts.png" alt="Parts" width="480" height="180"');
   expect(html).not.toContain("figcaption");
+});
+
+test("a wide picture lies in a part that scrolls, and can be reached by keyboard", () => {
+  const html = renderImage(block({ width: 960, caption: "The parts" }), false);
+  expect(html).toContain('<div class="picture-scroll" tabindex="0" role="group" aria-label="The parts"><img ');
 });
 
 test("a caption stands under the picture", () => {

@@ -74,7 +74,7 @@ function renderRow(row: TableRow, columns: number, roles: boolean): string {
   const rowRole = roles ? ' role="row"' : "";
   const cellRole = roles ? ' role="cell"' : "";
   if (row.kind === "band") {
-    return `<tr class="band"${rowRole}><td colspan="${columns}"${cellRole}>${row.column1}</td></tr>`;
+    return `<tr class="band"${rowRole}><td colspan="${columns}"${cellRole}><span>${row.column1}</span></td></tr>`;
   }
   const cells = [row.column1, row.column2, row.column3, row.column4].slice(0, columns);
   return `<tr${rowRole}>${cells.map((cell) => `<td${cellRole}>${cell}</td>`).join("")}</tr>`;

@@ -1,0 +1,31 @@
+import { describe, expect, test } from "vitest";
+import { bindWords } from "./bind-words.ts";
+
+const nbsp = "\u00a0";
+
+describe("what no line breaks apart", () => {
+  test.each([
+    ["42 U.S.C. § 1983", `42 U.S.C. §${nbsp}1983`],
+    ["§§ 5, 6; ¶ <em>a</em>", `§§${nbsp}5, 6; ¶${nbsp}<em>a</em>`],
+    ["ECF No. 41", `ECF No.${nbsp}41`],
+    ["ECF No. 41-2", `ECF No.${nbsp}<span class="together">41-2</span>`],
+    ["9th Cir. R. 36-3", `9th Cir. R.${nbsp}<span class="together">36-3</span>`],
+    ["He said No. And then", "He said No. And then"],
+    ["the § sign, and ¶", `the §${nbsp}sign, and ¶`],
+    ["he said . . . nothing. . . . So", `he said .${nbsp}.${nbsp}. nothing.${nbsp}.${nbsp}.${nbsp}. So`],
+    ["1126–27", '<span class="together">1126–27</span>'],
+    ["§§ 90.320–.325", `§§${nbsp}<span class="together">90.320–.325</span>`],
+    ['<a href="https://x.y/1–2">pp. 1–2</a>', '<a href="https://x.y/1–2">pp. <span class="together">1–2</span></a>'],
+    ["1883– and New York–London", "1883– and New York–London"],
+    ["plain words", "plain words"],
+    ["§", "§"],
+  ])("%s", (html, bound) => {
+    expect(bindWords(html)).toBe(bound);
+  });
+
+  test("is found in a long text in no time", () => {
+    const started = performance.now();
+    bindWords(`${"1.".repeat(50_000)}–x ${"<".repeat(50_000)}§ `);
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+});
