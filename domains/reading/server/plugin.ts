@@ -6,6 +6,7 @@ import type { ReaderOf } from "../../subscriptions/server/public.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import { dashboardRoutes } from "./dashboard-routes.ts";
+import { editionRoutes } from "./editions/edition-routes.ts";
 import { listRoutes } from "./list-routes.ts";
 import { preferenceRoutes } from "./preference-routes.ts";
 import type { ReadingTables } from "./tables.ts";
@@ -24,6 +25,7 @@ export interface ReadingOptions {
 export const readingPlugin: FastifyPluginAsync<ReadingOptions> = (app, { database, content, clock, ...who }) => {
   const reading = { database, content, clock };
   dashboardRoutes(app, reading);
+  editionRoutes(app, content);
   listRoutes(app, { reading, ...who });
   preferenceRoutes(app, { reading, database, ...who });
   return Promise.resolve();

@@ -1,6 +1,7 @@
 /** What app/ and other domains may call. */
 export { listPins } from "./pins/list-pins.ts";
 export { preferredEdition } from "./preferences/preferred-edition.ts";
+export { readReadingFields } from "./read-fields.ts";
 export type { Reading } from "./reading.ts";
 export type { ReadingTables } from "./tables.ts";
 export { listViewed } from "./viewed/list-viewed.ts";

@@ -42,8 +42,13 @@ function isBlock(block: unknown): block is DashboardBlock {
 
 /** The dashboard entry's blocks (DASH-9). */
 function Welcome({ blocks }: { blocks: readonly DashboardBlock[] }) {
-  // Blocks have no ids, and are never reordered on the screen.
-  return blocks.map((block, index) => <WelcomeBlock key={index.toString()} block={block} />);
+  return blocks.map((block) => <WelcomeBlock key={wordsOf(block)} block={block} />);
+}
+
+/** Blocks have no ids; their words tell them apart. */
+function wordsOf(block: DashboardBlock): string {
+  if (block.type === "heading") return block.heading;
+  return block.type === "textBlock" ? block.text : block.items.map(({ heading }) => heading).join(" ");
 }
 
 function WelcomeBlock({ block }: { block: DashboardBlock }) {

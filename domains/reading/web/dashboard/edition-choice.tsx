@@ -37,13 +37,14 @@ export function EditionChoice({ user, sites }: EditionChoiceProps) {
           {chosen?.name ?? "Choose an edition"}
           <Icon name="down" />
         </summary>
-        <ul onKeyDown={moveByArrows}>
+        <ul>
           {open.map(({ handle, name }) => (
             <li key={handle}>
               <button
                 type="button"
                 aria-pressed={handle === user.versionPreference}
                 onClick={() => void choose(handle)}
+                onKeyDown={moveByArrows}
               >
                 {name}
               </button>
@@ -61,10 +62,10 @@ export function EditionChoice({ user, sites }: EditionChoiceProps) {
   );
 }
 
-function moveByArrows(event: KeyboardEvent<HTMLUListElement>): void {
+function moveByArrows(event: KeyboardEvent<HTMLButtonElement>): void {
   if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
   event.preventDefault();
-  const buttons = [...event.currentTarget.querySelectorAll("button")];
+  const buttons = [...(event.currentTarget.closest("ul")?.querySelectorAll("button") ?? [])];
   const at = buttons.findIndex((button) => button === document.activeElement);
   buttons.at((at + (event.key === "ArrowDown" ? 1 : -1)) % buttons.length)?.focus();
 }

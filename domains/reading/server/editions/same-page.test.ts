@@ -1,0 +1,72 @@
+import { beforeAll, expect, test } from "vitest";
+import { onEachDatabase } from "../../../../platform/testing/databases.ts";
+import { manualEdition, manualPage } from "../../../content/server/testing/small-manual.ts";
+import { openReading, type OpenReading, type ReadingTestTables } from "../testing/open-reading.ts";
+
+onEachDatabase<ReadingTestTables>("the same page in another edition", (open) => {
+  let site: OpenReading;
+
+  beforeAll(async () => {
+    site = await openReading(await open());
+    const names = (code: string) => manualPage("names", { code, title: "Case names" });
+    const bluepages = [manualPage("start", { section: "bluepages", code: "B1", title: "Before you cite" })];
+    await site.publish(
+      manualEdition({
+        handle: "v21",
+        name: "21st Edition",
+        pages: [
+          ...bluepages,
+          manualPage("cases", { code: "7", title: "Cases", children: [names("7.2")] }),
+          manualPage("books", { code: "13", title: "Books and reports" }),
+          manualPage("old-title", { code: "14", title: "Newspapers" }),
+          manualPage("services", { code: "18", title: "Services" }),
+        ],
+      }),
+    );
+    await site.publish(
+      manualEdition({
+        pages: [
+          ...bluepages,
+          manualPage("cases", {
+            code: "7",
+            title: "Cases",
+            children: [names("7.3"), manualPage("new", { code: "7.9", title: "Quite new" })],
+          }),
+          manualPage("tribal", { code: "13", title: "Tribal nations" }),
+          manualPage("books-and-reports", { code: "20", title: "Books and reports" }),
+          manualPage("new-title", { code: "14", title: "Periodicals" }),
+        ],
+      }),
+    );
+  });
+
+  const go = async (path: string) => {
+    const { statusCode, headers } = await site.app.inject(`/bluebook/same-page/${path}`);
+    return statusCode === 302 ? headers.location : statusCode;
+  };
+
+  test.each([
+    ["one with the same code and title", "v22/v21/rules/cases", "/bluebook/v22/rules/cases"],
+    ["one whose number and address have changed", "v22/v21/rules/books", "/bluebook/v22/rules/books-and-reports"],
+    ["one whose number has changed below another", "v21/v22/rules/names", "/bluebook/v21/rules/cases/names"],
+    ["one whose title has changed", "v22/v21/rules/old-title", "/bluebook/v22/rules/new-title"],
+  ])("%s is found", async (_what, path, uri) => {
+    expect(await go(path)).toBe(uri);
+  });
+
+  test("where there is none, the nearest page above it, and the address says so", async () => {
+    expect(await go("v21/v22/rules/new")).toBe("/bluebook/v21/rules/cases?instead-of=v22%207.9");
+    expect(await go("v21/v22/rules/tribal")).toBe("/bluebook/v21/rules/cases?instead-of=v22%2013");
+    expect(await go("v22/v21/rules/services")).toBe("/bluebook/v22/rules/cases?instead-of=v21%2018");
+  });
+
+  test.each(["v99/v22/rules/cases", "v22/v99/rules/cases", "v21/v22/rules/nothing", "v21/v22/nowhere/cases"])(
+    "%s does not exist",
+    async (path) => expect(await go(path)).toBe(404),
+  );
+
+  test("after a publication the map is made anew", async () => {
+    await site.publish(manualEdition({ pages: [manualPage("services", { code: "1", title: "Services" })] }));
+    expect(await go("v22/v21/rules/services")).toBe("/bluebook/v22/rules/services");
+  });
+});
