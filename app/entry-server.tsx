@@ -1,5 +1,7 @@
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from "react-router";
+import type { AccountScreen } from "../domains/accounts/contract.ts";
+import { accountScreen as accountScreenContext } from "../domains/accounts/web/account-screen.ts";
 import { type ContentApi, contentApi } from "../domains/content/web/content-api.ts";
 import { MetaTags, pageMeta } from "../platform/ssr/meta.tsx";
 import { serialiseState } from "../platform/ssr/kept-html.ts";
@@ -23,17 +25,20 @@ const handler = createStaticHandler(routes);
 export interface Reading {
   api: ContentApi;
   reader: ShellReader;
+  /** What a screen of accounts shows; null on every other page. */
+  accountScreen: AccountScreen | null;
 }
 
 /** Draws the page of a request: the parts of its document, or a Response where a loader redirects. */
 export async function render(
   request: Request,
-  { api, reader }: Reading,
+  { api, reader, accountScreen }: Reading,
   productName: string,
 ): Promise<RenderedPage | Response> {
   const requestContext = new RouterContextProvider();
   requestContext.set(contentApi, api);
   requestContext.set(shellReader, reader);
+  requestContext.set(accountScreenContext, accountScreen);
   const context = await handler.query(request, { requestContext });
   if (context instanceof Response) return context;
   const router = createStaticRouter(handler.dataRoutes, context);

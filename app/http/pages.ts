@@ -6,6 +6,7 @@ import type { Content } from "../../domains/content/server/reading/content.ts";
 import { HtmlHoles } from "../../platform/ssr/html-holes.ts";
 import type { PageTemplate } from "../../platform/ssr/page-template.ts";
 import { nothingPersonal } from "../../platform/ssr/personal-marks.ts";
+import type { AccountScreen } from "../../domains/accounts/contract.ts";
 import type { FrontEnd } from "./front-end.ts";
 import { originOf } from "./origin.ts";
 import type { PageReader } from "./page-reader.ts";
@@ -43,14 +44,13 @@ async function answerPage(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const reader = await pages.pageReaderOf(request);
-  const attributes = documentAttributes(request.cookies);
-  const origin = originOf(request, pages.publicUrl);
+  const circumstances = await circumstancesOf(pages, request);
+  const { reader, attributes, origin } = circumstances;
   const key = [pages.content.catalog.stamp, reader.sees, attributes, origin, request.url].join(" ");
   const isShared = reader.personal === undefined && !pages.wantsFresh(request);
   const kept = isShared ? pages.kept.get(key) : undefined;
   if (kept) return sendKept(request, reply, kept);
-  const template = await drawing.templateOf(key, request, { reader, attributes, origin });
+  const template = await drawing.templateOf(key, request, circumstances);
   if (template instanceof Response) return redirect(reply, template);
   const filled = template.fillIn(reader.personal ?? nothingPersonal);
   if (!isShared || !isKeepable(request, template)) return sendFresh(request, reply, filled);
@@ -106,22 +106,33 @@ class Drawing {
   }
 }
 
-async function draw(
+/** What the page of a request depends on. */
+export async function circumstancesOf(pages: Pages, request: FastifyRequest): Promise<Circumstances> {
+  return {
+    reader: await pages.pageReaderOf(request),
+    attributes: documentAttributes(request.cookies),
+    origin: originOf(request, pages.publicUrl),
+  };
+}
+
+/** Draws a page; `account` is what a screen of accounts shows, with the status that it is answered with. */
+export async function draw(
   pages: Pages,
   request: FastifyRequest,
   { reader, attributes, origin }: Circumstances,
+  account?: { screen: AccountScreen; status: number },
 ): Promise<PageTemplate | Response> {
   const { frontEnd, content, productName } = pages;
   const { render } = await frontEnd.renderer();
   const address = new URL(request.url, origin);
   const holes = new HtmlHoles();
   const api = inProcessApi(content, reader.reader, productName, holes);
-  const page = await render(new Request(address), { api, reader: reader.shell }, productName);
+  const page = await render(new Request(address), { api, reader: reader.shell, accountScreen: account?.screen ?? null }, productName);
   if (page instanceof Response) return page;
   if (page.error !== undefined)
     request.log.error({ err: page.error, path: address.pathname }, "a page could not be drawn");
   const document = await frontEnd.document(request.url);
-  return holes.fill(document({ attributes, ...page }), page.status);
+  return holes.fill(document({ attributes, ...page }), account?.status ?? page.status);
 }
 
 /** The theme that was chosen, if any, and whether the fonts are in the browser's cache. Only known values go into a page. */
