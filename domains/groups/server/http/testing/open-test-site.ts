@@ -50,6 +50,10 @@ export async function openTestSite(database: Database<GroupsDb>, today: Day = "2
   const sessionOf = readSessions({ database, clock, secure: false });
   const app = fastify();
   answerErrors(app, async (request) => (await sessionOf(request)) !== undefined);
+  const routes: string[] = [];
+  app.addHook("onRoute", ({ method, url }) => {
+    if (method !== "HEAD") routes.push(`${String(method)} ${url}`);
+  });
   await app.register(cookie);
   await app.register(formbody);
   await app.register(groupsPlugin, { groups, accounts, sessionOf, secure: false });
@@ -88,7 +92,7 @@ export async function openTestSite(database: Database<GroupsDb>, today: Day = "2
   }
 
   return {
-    app,
+    routes: () => routes,
     at,
     accounts,
     groups,
