@@ -1,9 +1,10 @@
 import type { AccountsTables, Passwords } from "../../../accounts/server/public.ts";
+import type { MailTables } from "../../../messaging/server/public.ts";
 import type { Subscriptions, SubscriptionsTables } from "../../../subscriptions/server/public.ts";
 import type { Database } from "../../../../platform/db/database.ts";
 import type { GroupsTables } from "../tables.ts";
 
-export type AdminTables = AccountsTables & SubscriptionsTables & GroupsTables;
+export type AdminTables = AccountsTables & MailTables & SubscriptionsTables & GroupsTables;
 
 /** Where the command writes, and what it works with. */
 export interface CommandContext {

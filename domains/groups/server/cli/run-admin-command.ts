@@ -8,6 +8,7 @@ import { addDomain, addNetwork, createGroupNamed, removeNetwork } from "./organi
 import { resetPassword } from "./reset-password.ts";
 import { revoke } from "./revoke.ts";
 import { showTerms } from "./show-terms.ts";
+import { runAgain, sendAgain, showUndone } from "./undone.ts";
 
 type Verb = (rest: readonly string[], words: AdminWords, context: VerbContext) => Promise<number>;
 
@@ -27,6 +28,9 @@ const verbs: Readonly<Record<string, VerbEntry>> = {
   "add-domain": { run: addDomain, options: ["group"] },
   "add-network": { run: addNetwork, options: ["group"] },
   "remove-network": { run: removeNetwork, options: ["group"] },
+  undone: { run: (_rest, _words, context) => showUndone(context), options: [] },
+  "send-again": { run: (rest, _words, context) => sendAgain(rest, context), options: [] },
+  "run-again": { run: (rest, _words, context) => runAgain(rest, context), options: [] },
 };
 
 const text = { type: "string" } as const;
