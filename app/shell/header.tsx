@@ -44,9 +44,10 @@ function EditionName({ name }: { name: string }) {
   );
 }
 
-/** Leads to the same address in another edition. */
+/** Leads to the same page in another edition, wherever it stands there; from other screens to the edition's guide. */
 function EditionMenu({ site, pathname }: { site: Site; pathname: string }) {
-  const rest = pathname.split("/").slice(3).join("/") || "quick-style-guide";
+  const [, , version = "", section = "", ...slugs] = pathname.split("/");
+  const page = slugs.length > 0 && /^v\d/.test(version) ? `${version}/${section}/${slugs.at(-1) ?? ""}` : undefined;
   if (site.editions.length < 2) {
     return site.editionName === "" ? null : <span className="edition-name">{site.editionName}</span>;
   }
@@ -61,7 +62,15 @@ function EditionMenu({ site, pathname }: { site: Site; pathname: string }) {
         {site.editions.map(({ handle, name }) => (
           <li key={handle}>
             <a
-              href={`/bluebook/${handle}/${pathname.startsWith("/bluebook/v") ? rest : "quick-style-guide"}`}
+              href={
+                handle === version
+                  ? pathname
+                  : page === undefined
+                    ? `/bluebook/${handle}/quick-style-guide`
+                    : `/bluebook/same-page/${handle}/${page}`
+              }
+              // The server knows where it leads.
+              target={page === undefined ? undefined : "_self"}
               aria-current={handle === site.version ? "true" : undefined}
             >
               {name}

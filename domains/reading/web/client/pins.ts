@@ -19,8 +19,7 @@ export const pins = createPins(
     clear: async () => (await send<Data>("POST", `${path}/clear`)).data,
     restore: async () => (await send<Data>("POST", `${path}/restore`)).data,
     order: async (ids) => {
-      const form = ids.map((id): [string, string] => ["orderedIds[]", id]);
-      return (await send<Data>("POST", `${path}/updateOrder`, form)).data;
+      return (await send<Data>("POST", `${path}/updateOrder`, { orderedIds: ids.join(",") })).data;
     },
   },
   tellError,

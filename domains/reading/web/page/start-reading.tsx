@@ -78,7 +78,7 @@ let viewed = "";
 function noteView({ id }: ListedPage): void {
   if (id === viewed) return;
   viewed = id;
-  send("POST", `/api/lists/recently-viewed/${id}`, [], true).catch(() => {
+  send("POST", `/api/lists/recently-viewed/${id}`).catch(() => {
     viewed = "";
   });
 }
@@ -91,7 +91,7 @@ function noteEdition(version: string): void {
   if (known.state !== "ready" || version === edition) return;
   edition = version;
   if (known.user.versionPreference === version) return;
-  send("POST", `/api/user/saveVersionPreference/${version}`, [], true).catch(() => {
+  send("POST", `/api/user/saveVersionPreference/${version}`).catch(() => {
     edition = "";
   });
 }
