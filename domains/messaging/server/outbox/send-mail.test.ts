@@ -246,7 +246,7 @@ onEachDatabase<MailTables>("mail by SMTP", (open) => {
   });
 
   test("a wrong password is our fault, not the mail's: it goes when the password is right", async () => {
-    const guarded = await new TestMailServer("right").start();
+    const guarded = await new TestMailServer({ password: "right" }).start();
     const transports = ["wrong", "right"].map((password) =>
       smtpTransport(smtpSettings(`smtp://us:${password}@127.0.0.1:${guarded.port}`), impatient),
     );
@@ -263,6 +263,21 @@ onEachDatabase<MailTables>("mail by SMTP", (open) => {
     await worker.runDue();
     expect(guarded.received("reader@example.org")).toHaveLength(1);
     await guarded.remove();
+  });
+
+  test("nothing is said to a server whose certificate nobody vouches for", async () => {
+    const stranger = await new TestMailServer({ tls: true }).start();
+    const database = await open();
+    const { worker, queue } = postOffice(database, {
+      transport: smtpTransport(smtpSettings(`smtps://us:secret@127.0.0.1:${stranger.port}`), impatient),
+    });
+    await queue("reader@example.org");
+    await worker.runDue();
+    expect(stranger.said.filter((line) => !/^listening|^ERROR/.test(line))).toEqual([]);
+    expect(await outbox(database)).toMatchObject([
+      { state: "queued", last_error: expect.stringContaining("certificate") },
+    ]);
+    await stranger.remove();
   });
 
   test("two workers at one mail, because the first fell silent, send one copy", async () => {

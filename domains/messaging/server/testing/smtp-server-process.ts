@@ -9,8 +9,8 @@ import { readProcessArguments } from "../../../../platform/testing/process-argum
  * prints `listening {port}` and then each command that it gets. The recipient's name tells it how to behave, once for each
  * behaviour that ends with `-once`.
  */
-const schema = z.object({ port: z.int(), file: z.string(), password: z.string().optional() });
-const { port, file, password } = readProcessArguments(schema);
+const schema = z.object({ port: z.int(), file: z.string(), password: z.string().optional(), tls: z.boolean() });
+const { port, file, password, tls } = readProcessArguments(schema);
 
 const seen = new Set<string>();
 
@@ -41,6 +41,8 @@ function say(line: string): void {
 }
 
 const server = new SMTPServer({
+  // With the certificate that smtp-server brings, which nobody trusts.
+  secure: tls,
   authOptional: password === undefined,
   allowInsecureAuth: true,
   disabledCommands: password === undefined ? ["AUTH", "STARTTLS"] : ["STARTTLS"],

@@ -21,15 +21,15 @@ export type ReceivedMail = z.infer<typeof received>;
 /** A real mail server in a process of its own (smtp-server-process.ts says how it behaves). */
 export class TestMailServer {
   readonly #folder = mkdtempSync(path.join(tmpdir(), "smtp-"));
-  readonly #password: string | undefined;
+  readonly #options: { password?: string; tls: boolean };
   #process: NodeProcess | undefined;
   #reading: Promise<void> = Promise.resolve();
   /** What it has said, over all its starts. */
   readonly said: string[] = [];
   port = 0;
 
-  constructor(password?: string) {
-    this.#password = password;
+  constructor(options: { password?: string; tls?: boolean } = {}) {
+    this.#options = { tls: false, ...options };
     writeFileSync(this.#file, "");
   }
 
@@ -39,7 +39,7 @@ export class TestMailServer {
 
   /** Starts it, or starts it again on the same port. */
   async start(): Promise<this> {
-    const child = runNode(script, { port: this.port, file: this.#file, password: this.#password });
+    const child = runNode(script, { port: this.port, file: this.#file, ...this.#options });
     this.#process = child;
     const listening = Promise.withResolvers<void>();
     this.#reading = (async () => {
