@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { onEachDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
+import type { Account } from "../../../accounts/contract.ts";
+import { grantTerm, readAccountFacts, presentSeat } from "../../../subscriptions/server/public.ts";
+import { managedGroupSchema, usersPageSchema } from "../../contract.ts";
+import { openTestSite, type TestSite } from "../http/testing/open-test-site.ts";
+import type { GroupsDb } from "../tables.ts";
+import { lowerSeatsLater, planSeatChecks } from "./jobs.ts";
+
+onEachDatabase<GroupsDb>("a plan with fewer seats", (open) => {
+  let database: TestDatabase<GroupsDb>;
+  let site: TestSite;
+  let groupId: string;
+  let manager: Account;
+  let first: Account;
+
+  beforeEach(async () => {
+    database = await open();
+    site = await openTestSite(database);
+    groupId = await site.newGroup("Review", { length: { days: 10 }, paidSeats: 6 });
+    manager = await site.newAccount("grace@b.test", { firstName: "Grace", lastName: "Hopper" });
+    await site.administer(groupId, manager);
+    // In the order of inviting: an active one, a pending one, two active ones, a pending one.
+    first = await member("first@b.test");
+    await invite("pending-early@b.test");
+    await member("second@b.test");
+    await member("third@b.test");
+    await invite("pending-late@b.test");
+    await site.mails();
+  });
+  afterEach(() => site.close());
+
+  async function member(email: string): Promise<Account> {
+    site.at.clock.advance(60_000);
+    const account = await site.newAccount(email);
+    await site.seat(groupId, account);
+    return account;
+  }
+  const invite = (email: string) => {
+    site.at.clock.advance(60_000);
+    return site.post(manager, "/api/group/invite-user", { firstName: "P", lastName: "P", email });
+  };
+  const renew = (paidSeats: number) =>
+    site.inTransaction((trx) =>
+      grantTerm(trx, site.at, { holder: { groupId }, length: { years: 1 }, paidSeats, source: "test" }),
+    );
+  const group = async () => managedGroupSchema.parse((await site.get(manager, "/api/group")).body["data"]);
+  const emails = async () =>
+    usersPageSchema
+      .parse((await site.get(manager, "/api/group/users?sort=email")).body["data"])
+      .users.map(({ email }) => email);
+
+  test("is warned of at once, and removes on its first day: pending ones first, the latest invited first [GROUP-9]", async () => {
+    expect((await group()).lowerPlan).toBeNull();
+    await renew(2);
+    await site.inTransaction((trx) => lowerSeatsLater(trx, site.at, groupId));
+    expect((await group()).lowerPlan).toEqual({ startDate: "12.1.2026", totalPaidSeats: 2, usersBeyond: 3 });
+    const start = site.at.zone.startOf("2026-12-01");
+    site.at.clock.advance(start - site.at.clock.now() - 1);
+    expect(await site.runJobs()).toBe(0);
+    expect(await emails()).toHaveLength(5);
+    site.at.clock.advance(1);
+    expect(await site.runJobs()).toBe(1);
+    expect(await emails()).toEqual(["first@b.test", "second@b.test"]);
+    expect(await group()).toMatchObject({ lowerPlan: null, openSeats: 0, totalPaidSeats: 2 });
+    const mails = await site.mails();
+    expect(mails.filter(({ template }) => template === "removed-from-group").map(({ to }) => to)).toEqual(
+      expect.arrayContaining(["pending-late@b.test", "pending-early@b.test", "third@b.test"]),
+    );
+    expect(mails.find(({ template }) => template === "seats-lowered")).toMatchObject({
+      to: "grace@b.test",
+      props: {
+        paidSeats: 2,
+        removed: 3,
+        people: [/pending-late/, /pending-early/, /third/].map((name): unknown => expect.stringMatching(name)),
+      },
+    });
+    const record = await site.get(manager, "/api/group/record");
+    expect(record.text).toContain("has 2 seats: 3 users were removed");
+    expect(record.text).toContain('"actor":"The new plan"');
+    expect(presentSeat(await readAccountFacts(database.db, first.id))?.groupId).toBe(groupId);
+  });
+
+  test("is found by the daily look too, at the moment the day begins, and nobody is told who shall not be", async () => {
+    await site.post(manager, "/api/group/update-notification-settings", { notifyOnRemove: "0" });
+    await planSeatChecks(site.groups);
+    await site.runJobs();
+    await renew(4);
+    site.at.clock.advance(site.at.zone.startOf("2026-12-01") - site.at.clock.now());
+    await site.runJobs();
+    expect(await emails()).toEqual(["first@b.test", "pending-early@b.test", "second@b.test", "third@b.test"]);
+    expect(await site.mails()).toEqual([]);
+    // Once more changes nothing.
+    site.at.clock.advance(86_400_000);
+    await site.runJobs();
+    expect(await emails()).toHaveLength(4);
+  });
+
+  test("with as many seats as users, or no limit, removes nobody; nor does the end of the last plan", async () => {
+    await renew(5);
+    await renew(0);
+    expect((await group()).lowerPlan).toBeNull();
+    await planSeatChecks(site.groups);
+    for (const day of ["2026-12-01", "2027-12-01", "2028-12-02"] as const) {
+      site.at.moveTo(day);
+      await site.runJobs();
+      await site.signIn(manager);
+      expect(await emails()).toHaveLength(5);
+    }
+  });
+});
