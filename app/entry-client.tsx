@@ -10,8 +10,11 @@ import {
 
 import { contentApi } from "../domains/content/web/content-api.ts";
 import { lateHttpApi } from "../domains/content/web/late-http-api.ts";
+import { SITE_ROUTE } from "../domains/content/web/site.ts";
+import { paywallReader } from "../domains/subscriptions/web/public.ts";
 import { reviveState } from "../platform/ssr/kept-html.ts";
 import { routes } from "./routes.tsx";
+import type { ShellReader } from "./shell/shell-reader.ts";
 import { startShell } from "./shell/start-shell.ts";
 
 /** The first page's lazy routes must be there before React hydrates what the server drew. */
@@ -37,11 +40,21 @@ function isHydrationState(state: unknown): state is HydrationState {
   return typeof state === "object" && state !== null && "loaderData" in state;
 }
 
+function isShellData(data: unknown): data is { reader: Pick<ShellReader, "paywall"> } {
+  return typeof data === "object" && data !== null && "reader" in data;
+}
+
 await loadMatchedRoutes();
 const state = reviveState(elementWithId("state").textContent, (id) => elementWithId(id).innerHTML);
 const router = createBrowserRouter(routes, {
   ...(isHydrationState(state) ? { hydrationData: state } : {}),
-  getContext: () => new RouterContextProvider(new Map([[contentApi, lateHttpApi]])),
+  getContext: () => {
+    const context = new RouterContextProvider();
+    const loaded: unknown = router.state.loaderData[SITE_ROUTE];
+    context.set(contentApi, lateHttpApi);
+    if (isShellData(loaded)) context.set(paywallReader, loaded.reader.paywall);
+    return context;
+  },
 });
 startShell(router);
 startTransition(() => {

@@ -3,8 +3,10 @@ import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticR
 import type { AccountScreen } from "../domains/accounts/contract.ts";
 import { accountScreen as accountScreenContext } from "../domains/accounts/web/account-screen.ts";
 import { type ContentApi, contentApi } from "../domains/content/web/content-api.ts";
+import { paywallReader } from "../domains/subscriptions/web/public.ts";
 import { MetaTags, pageMeta } from "../platform/ssr/meta.tsx";
 import { serialiseState } from "../platform/ssr/kept-html.ts";
+import { whoReads } from "../domains/reading/web/who-reads.ts";
 import { routes } from "./routes.tsx";
 import { type ShellReader, shellReader } from "./shell/shell-reader.ts";
 
@@ -39,6 +41,8 @@ export async function render(
   requestContext.set(contentApi, api);
   requestContext.set(shellReader, reader);
   requestContext.set(accountScreenContext, accountScreen);
+  requestContext.set(whoReads, reader);
+  requestContext.set(paywallReader, reader.paywall);
   const context = await handler.query(request, { requestContext });
   if (context instanceof Response) return context;
   const router = createStaticRouter(handler.dataRoutes, context);

@@ -1,6 +1,6 @@
 import cookie from "@fastify/cookie";
 import formbody from "@fastify/formbody";
-import fastify, { type FastifyInstance, LogController } from "fastify";
+import fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import { contentPlugin } from "../domains/content/server/plugin.ts";
 import { openContent } from "../domains/content/server/reading/open-content.ts";
 import { readingPlugin } from "../domains/reading/server/plugin.ts";
@@ -9,7 +9,6 @@ import { openNotices } from "../domains/messaging/server/notices/open-notices.ts
 import { messagingPlugin } from "../domains/messaging/server/plugin.ts";
 import { searchPlugin } from "../domains/search/server/plugin.ts";
 import { openSearch } from "../domains/search/server/search.ts";
-import { accessClass } from "../domains/subscriptions/rules.ts";
 import { systemClock } from "../platform/clock/clock.ts";
 import type { Database } from "../platform/db/database.ts";
 import { answerErrors } from "../platform/http/answer-errors.ts";
@@ -19,12 +18,16 @@ import type { Config } from "./config.ts";
 import { editionNotices } from "./http/edition-notices.ts";
 import { builtFrontEnd, liveFrontEnd } from "./http/front-end.ts";
 import { crawlerRoutes } from "./http/crawlers.ts";
-import { signedIn, visitor } from "./http/page-reader.ts";
+import { readPageReader } from "./http/page-reader.ts";
 import { pageRoutes } from "./http/pages.ts";
 import { openReaders } from "./http/readers.ts";
+import { userCall } from "./http/user-call.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { mailFolder, openPostOffice } from "./jobs/open-post-office.ts";
 import { runJobs } from "./jobs/run-jobs.ts";
+
+/** The lowest price of a year in the paywall; the catalog gives it once there is a shop. */
+const LOWEST_PRICE = "$39";
 
 /** Whole answers kept in memory, all encodings together. */
 const KEPT_BYTES = 32_000_000;
@@ -69,9 +72,14 @@ export async function createServer({ config, database, live }: ServerOptions): P
   const { mails } = frontEnd;
   const office = openPostOffice(config, { database, clock: systemClock, log: app.log, mails });
   const notices = await openNotices({ database, editionNotices: editionNotices(content) });
+  const pageSources = { database, subscriptions, notices, lowestPrice: () => LOWEST_PRICE };
+  const pageReaderOf = async (request: FastifyRequest) => readPageReader(pageSources, await askerOf(request), request);
   await app.register(messagingPlugin, {
     notices,
-    describeReader: async (request) => ({ loggedIn: (await sessionOf(request)) !== undefined, hasBanner: false }),
+    describeReader: async (request) => {
+      const { reader, hasBanner } = await pageReaderOf(request);
+      return { loggedIn: reader.kind === "account", hasBanner };
+    },
     devMail: production ? undefined : { folder: mailFolder(config), site: office.site, mails },
   });
   await app.register(readingPlugin, { ...shared, database, clock: systemClock, sessionOf, secure: production });
@@ -82,6 +90,8 @@ export async function createServer({ config, database, live }: ServerOptions): P
     perSecond: config.searchesPerSecond,
     isLoggedIn: async (request) => (await sessionOf(request)) !== undefined,
   });
+  const reading = { database, content, clock: systemClock };
+  userCall(app, { database, content, subscriptions, reading, askerOf });
   crawlerRoutes(app, content, config.publicUrl);
   pageRoutes(app, {
     ...shared,
@@ -89,11 +99,7 @@ export async function createServer({ config, database, live }: ServerOptions): P
     publicUrl: config.publicUrl,
     // Lets the benchmark see what a page costs that is put together for one reader.
     wantsFresh: (request) => !production && request.headers["cache-control"] === "no-store",
-    pageReaderOf: async (request) => {
-      const [reader, { session }] = [await readerOf(request), await askerOf(request)];
-      const sees = accessClass(reader, subscriptions.clock.now());
-      return session ? signedIn(reader, sees, session.account) : visitor(reader, sees);
-    },
+    pageReaderOf,
   });
   if (config.runJobs) {
     const handlers = messagingJobs(office);

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Lru } from "../../platform/cache/lru.ts";
 import { type KeptBodies, sendFresh, sendKept } from "../../platform/http/kept-bodies.ts";
 import { inProcessApi } from "../../domains/content/server/reading/in-process-api.ts";
-import type { Content } from "../../domains/content/server/reading/content.ts";
+import { type Content, contentAt } from "../../domains/content/server/reading/content.ts";
 import { HtmlHoles } from "../../platform/ssr/html-holes.ts";
 import type { PageTemplate } from "../../platform/ssr/page-template.ts";
 import { nothingPersonal } from "../../platform/ssr/personal-marks.ts";
@@ -126,8 +126,12 @@ export async function draw(
   const { render } = await frontEnd.renderer();
   const address = new URL(request.url, origin);
   const holes = new HtmlHoles();
-  const api = inProcessApi(content, reader.reader, productName, holes);
-  const page = await render(new Request(address), { api, reader: reader.shell, accountScreen: account?.screen ?? null }, productName);
+  const api = inProcessApi(contentAt(content, reader.now), reader.reader, productName, holes);
+  const page = await render(
+    new Request(address),
+    { api, reader: reader.shell, accountScreen: account?.screen ?? null },
+    productName,
+  );
   if (page instanceof Response) return page;
   if (page.error !== undefined)
     request.log.error({ err: page.error, path: address.pathname }, "a page could not be drawn");

@@ -38,13 +38,16 @@ export async function openReaders(config: Config, database: Database<DB>, clock:
   const networks = await openNetworks(database, subscriptions);
   const sessionOf = readSessions({ database, clock, secure: config.environment === "production" });
   const { organisationAt } = networks;
-  const askerOf = readReaders({ database, subscriptions, sessionOf, organisationAt });
-  const preview: Reader = { kind: "preview" };
+  const readAsker = readReaders({ database, subscriptions, sessionOf, organisationAt });
+  const askerOf: Readers["askerOf"] = async (request) => {
+    const asker = await readAsker(request);
+    return config.readerPreview ? { ...asker, reader: { kind: "preview" } } : asker;
+  };
   return {
     subscriptions,
     networks,
     sessionOf,
     askerOf,
-    readerOf: async (request) => (config.readerPreview ? preview : (await askerOf(request)).reader),
+    readerOf: async (request) => (await askerOf(request)).reader,
   };
 }

@@ -1,11 +1,16 @@
 import { createContext } from "react-router";
+import type { PaywallReader } from "../../domains/subscriptions/web/public.ts";
 
 /** What the shell shows of who reads. */
 export interface ShellReader {
   signedIn: boolean;
   /** Empty where nobody is signed in. */
   firstName: string;
+  /** The banner above every page, as HTML; empty without one. */
+  banner: string;
+  /** What the paywall's words depend on. */
+  paywall: PaywallReader;
 }
 
 /** Where the shell's loader finds who reads. */
-export const shellReader = createContext<ShellReader>({ signedIn: false, firstName: "" });
+export const shellReader = createContext<ShellReader>();

@@ -13,7 +13,8 @@ import { Rail } from "./rail.tsx";
 /** What stands around every screen. */
 export function Shell() {
   const site = useSite();
-  const signedIn = useRouteLoaderData<typeof loadShell>(SITE_ROUTE)?.reader.signedIn === true;
+  const reader = useRouteLoaderData<typeof loadShell>(SITE_ROUTE)?.reader;
+  const signedIn = reader?.signedIn === true;
   const location = useLocation();
   const contents = useRouteLoaderData<typeof loadToc>(TOC_ROUTE);
   const area = contents?.area ?? "white";
@@ -25,10 +26,12 @@ export function Shell() {
       data-area={area}
       data-contents={contents === undefined ? "none" : area}
       data-product={site.productName}
+      data-signed-in={signedIn ? "" : undefined}
     >
       <a className="skip-link" href="#main">
         Skip to content
       </a>
+      {reader ? <Html id={reader.banner.keptAs} html={reader.banner.html} /> : null}
       <QuickLook key={site.version} version={site.version}>
         <Header site={site} signedIn={signedIn} pathname={location.pathname} />
         <Rail site={site} signedIn={signedIn} pathname={location.pathname} area={contents?.area} />

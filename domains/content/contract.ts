@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { refusalReasons } from "../subscriptions/contract.ts";
 import { blockSchema } from "./blocks/schema.ts";
 
 export {
@@ -64,7 +65,13 @@ export const pageSchema = pageRefSchema.extend({
 export type Page = z.infer<typeof pageSchema>;
 
 /** The answer of GET /api/chapter/{version}/{section}/{slug}. */
-export const chapterAnswerSchema = z.object({ loggedIn: z.boolean(), data: pageSchema, redacted: z.boolean() });
+export const chapterAnswerSchema = z.object({
+  loggedIn: z.boolean(),
+  data: pageSchema,
+  redacted: z.boolean(),
+  /** Why it is redacted; null where it is whole. */
+  refusal: z.enum(refusalReasons).nullable(),
+});
 export type ChapterAnswer = z.infer<typeof chapterAnswerSchema>;
 
 /** A menu node: a section's top item, a page, or (with a `hash`) a heading of a page. */

@@ -1,5 +1,5 @@
 import type { BannerColor, SiteBanner } from "../messaging/contract.ts";
-import type { User } from "../subscriptions/contract.ts";
+import type { Group, User } from "../subscriptions/contract.ts";
 
 /** From so many seats on a group may have domains of its own (GROUP-11); so may one with unlimited seats. */
 export const DOMAINS_FROM_SEATS = 151;
@@ -48,11 +48,12 @@ export type Banner =
   | { kind: "site"; siteBanner: SiteBanner }
   | { kind: "reader"; color: BannerColor; parts: readonly BannerPart[] };
 
+/** What of a group the banner depends on. */
+export type BannerGroup = Pick<Group, "title" | "isExpired" | "expiredSubscription">;
+
 /** What of a reader the banner depends on. */
-export type BannerUser = Pick<
+export type BannerUser = { groupUserManages: BannerGroup | null; groupUserIsIn: BannerGroup | null } & Pick<
   User,
-  | "groupUserManages"
-  | "groupUserIsIn"
   | "hasActiveSubscription"
   | "subscriptionExpiringSoon"
   | "subscriptionExpired"

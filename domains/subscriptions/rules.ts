@@ -61,7 +61,12 @@ function standingOfAccount(reader: AccountReader, now: number): Access {
   return refused(begins(reader.individual, now) ? "pending" : "expired");
 }
 
-/** Whether a reader who has access is among those whom an edition is open to (DECISION 5). */
+/** Whether an edition is open to a reader, whatever the reader has paid for: the next-edition permission (DECISION 5). */
+export function hasEditionPermission(reader: Reader, edition: EditionAccess): boolean {
+  return isAdmin(reader) || reader.kind === "preview" || mayOpen(reader, edition);
+}
+
+/** Whether a reader who has access is among those whom an edition is open to. */
 function mayOpen(reader: Reader, { handle, audience }: EditionAccess): boolean {
   if (audience === "subscribers") return true;
   return audience === "invited" && reader.kind === "account" && reader.invitedTo.includes(handle);

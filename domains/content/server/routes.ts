@@ -6,7 +6,7 @@ import { type KeptBodies, sendKept } from "../../../platform/http/kept-bodies.ts
 import type { Reader } from "../../subscriptions/contract.ts";
 import { accessClass } from "../../subscriptions/rules.ts";
 import { editionHandleSchema, sectionSchema, slugSchema } from "../contract.ts";
-import type { Content } from "./reading/content.ts";
+import { type Content, contentAt } from "./reading/content.ts";
 import { readChapter } from "./reading/read-chapter.ts";
 import { readDashboard, readGuide, readQuickLook } from "./reading/read-entries.ts";
 import { readHelp } from "./reading/read-panels.ts";
@@ -32,12 +32,14 @@ export function contentRoutes(app: FastifyInstance, { content, kept, productName
     request: FastifyRequest,
     reply: FastifyReply,
     address: string,
-    read: (reader: Reader) => Promise<object>,
+    read: (reader: Reader, now: Content) => Promise<object>,
   ) {
     const reader = await readerOf(request);
-    const key = [content.catalog.stamp, accessClass(reader, content.clock.now()), address].join(" ");
+    const time = content.clock.now();
+    const key = [content.catalog.stamp, accessClass(reader, time), address].join(" ");
     const make = async () => {
-      const body = JSON.stringify({ loggedIn: reader.kind === "account", ...(await read(reader)) });
+      const told = await read(reader, contentAt(content, time));
+      const body = JSON.stringify({ loggedIn: reader.kind === "account", ...told });
       return { body, etag: etagOf(body), type: "application/json; charset=utf-8", status: 200 };
     };
     return sendKept(request, reply, await kept.getOrMake(key, make));
@@ -45,10 +47,15 @@ export function contentRoutes(app: FastifyInstance, { content, kept, productName
 
   app.get("/api/chapter/:version/:section/:slug", (request, reply) => {
     const address = parseAddress(chapterParams, request.params, "This page");
-    return answer(request, reply, `chapter/${address.version}/${address.section}/${address.slug}`, async (reader) => {
-      const chapter = found(await readChapter(content, reader, address), "This page");
-      return { data: chapter.page, redacted: chapter.redacted };
-    });
+    return answer(
+      request,
+      reply,
+      `chapter/${address.version}/${address.section}/${address.slug}`,
+      async (reader, now) => {
+        const chapter = found(await readChapter(now, reader, address), "This page");
+        return { data: chapter.page, redacted: chapter.redacted, refusal: chapter.refusal };
+      },
+    );
   });
 
   app.get("/api/entry/:version/dashboard", (request, reply) => {
@@ -74,8 +81,8 @@ export function contentRoutes(app: FastifyInstance, { content, kept, productName
 
   app.get("/api/entry/:version/quick-look", (request, reply) => {
     const { version } = parseAddress(entryParams, request.params, "This edition");
-    return answer(request, reply, `quick-look/${version}`, async (reader) => {
-      const { data, redacted } = found(await readQuickLook(content, reader, version), "This edition");
+    return answer(request, reply, `quick-look/${version}`, async (reader, now) => {
+      const { data, redacted } = found(await readQuickLook(now, reader, version), "This edition");
       return { data: { data }, redacted };
     });
   });

@@ -1,4 +1,3 @@
-import type { Generated } from "kysely";
 import type { EditionAudience } from "../../subscriptions/contract.ts";
 import type { Json } from "../../../platform/db/json.ts";
 import type { Block } from "../blocks/schema.ts";
@@ -26,7 +25,7 @@ export interface EditionsTable {
   /** The number of the published revision; 0 until something has been published. */
   revision: number;
   /** Who may open it; 'subscribers' until somebody says otherwise. */
-  audience: Generated<EditionAudience>;
+  audience: EditionAudience;
 }
 
 export interface EditionSectionsTable {

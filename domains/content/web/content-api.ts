@@ -1,4 +1,5 @@
 import { createContext } from "react-router";
+import type { RefusalReason } from "../../subscriptions/contract.ts";
 import type { Area, Dashboard, MenuNode, Page, QuickLook, Section, Site } from "../contract.ts";
 
 /** A heading of the page on screen, as 'On this page' lists it. */
@@ -16,7 +17,8 @@ export interface Article {
   page: Omit<Page, "blocks">;
   headings: ArticleHeading[];
   html: string;
-  redacted: boolean;
+  /** Why parts are left out; null where the article is whole. */
+  refusal: RefusalReason | null;
 }
 
 /** The quick style guide, or help, ready to be shown. */

@@ -22,7 +22,7 @@ export const httpApi: ContentApi = {
     const answer = await get<ChapterAnswer>(`/api/chapter/${version}/${section}/${slug}`);
     if (!answer) return null;
     const { blocks, ...page } = answer.data;
-    return { page, headings: articleHeadings(blocks), html: renderBlocks(blocks), redacted: answer.redacted };
+    return { page, headings: articleHeadings(blocks), html: renderBlocks(blocks), refusal: answer.refusal };
   },
   guide: (version) => entryPage(`/api/entry/${version}/quick-style-guide`),
   help: (version) => entryPage(`/api/entry/${version}/help`),

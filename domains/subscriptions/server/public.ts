@@ -1,4 +1,5 @@
 /** What app/ and other domains may call. */
+export { type AccountFields, describeAccount } from "./standing/describe-account.ts";
 export { groupSpans } from "./readers/granted-spans.ts";
 export { inviteToEdition } from "./readers/invite-to-edition.ts";
 export { type Asker, readReaders, type ReaderOf } from "./readers/read-readers.ts";

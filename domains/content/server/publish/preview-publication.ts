@@ -32,7 +32,7 @@ export async function previewPublication(
 
 function unpublished({ handle, name }: ManualEdition): PublishedState {
   return {
-    edition: { id: "preview", handle, name, notice: "", position: 0, revision: 0 },
+    edition: { id: "preview", handle, name, notice: "", position: 0, revision: 0, audience: "subscribers" },
     sections: [],
     pages: [],
     entries: [],

@@ -84,7 +84,8 @@ export async function publishEdition(
 async function claimEdition({ database, clock }: Context, manual: ManualEdition, origin: string): Promise<Claim> {
   const { handle, name } = manual;
   return database.db.transaction().execute(async (trx) => {
-    const made = { id: newId(clock), handle, name, notice: "", position: 0, revision: 0 };
+    const unpublished = { notice: "", position: 0, revision: 0, audience: "subscribers" } as const;
+    const made = { id: newId(clock), handle, name, ...unpublished };
     const edition = await lockOrMakeEdition(trx, database.flavor, made);
     const revisionId = newId(clock);
     await replaceStaged(trx, {

@@ -16,3 +16,11 @@ export interface Content {
   /** The tables that the editors flagged for quick look, with the page on which each stands, in reading order. */
   quickLookTables(editionId: string): Promise<{ pageId: string; table: Extract<Block, { type: "table" }> }[]>;
 }
+
+/**
+ * The content with the clock stopped: what is kept under a class of readers (`accessClass`) has to be decided at the very
+ * moment that the class was told at, or the end of a term between the two would leave it under the wrong one.
+ */
+export function contentAt(content: Content, now: number): Content {
+  return { ...content, clock: { now: () => now } };
+}

@@ -22,7 +22,7 @@ export function inProcessApi(content: Content, reader: Reader, productName: stri
       const chapter = await readChapter(content, reader, { version, section, slug });
       if (!chapter) return null;
       const { blocks, ...page } = chapter.page;
-      return { page, headings: articleHeadings(blocks), html: holes.markFor(chapter.html), redacted: chapter.redacted };
+      return { page, headings: articleHeadings(blocks), html: holes.markFor(chapter.html), refusal: chapter.refusal };
     },
     guide: async (version) => entryPage(await readGuide(content, version)),
     help: async (version) => entryPage(await readHelp(content, version)),

@@ -1,5 +1,5 @@
 import { htmlPiece } from "../../../../platform/ssr/html-holes.ts";
-import type { Reader } from "../../../subscriptions/contract.ts";
+import type { Reader, RefusalReason } from "../../../subscriptions/contract.ts";
 import { decideAccess } from "../../../subscriptions/rules.ts";
 import { renderBlocks } from "../../blocks/render.ts";
 import type { Chapter, LoadedEdition } from "./catalog/catalog.ts";
@@ -20,11 +20,22 @@ export async function readChapter(
   content: Content,
   reader: Reader,
   address: ChapterAddress,
-): Promise<Chapter | undefined> {
+): Promise<(Chapter & { refusal: RefusalReason | null }) | undefined> {
   const edition = content.catalog.edition(address.version);
   const page = edition?.view.page(address.section, address.slug);
   if (!edition || !page) return undefined;
-  const redacted = !decideAccess(reader, pageContent(page, edition.view), content.clock.now()).granted;
+  const access = decideAccess(reader, pageContent(page, edition.view), content.clock.now());
+  const chapter = await chapterOf(content, edition, page, !access.granted);
+  return { ...chapter, refusal: access.granted ? null : access.reason };
+}
+
+/** What is made of a page for all who see it whole, or for all who don't. */
+async function chapterOf(
+  content: Content,
+  edition: LoadedEdition,
+  page: PageView,
+  redacted: boolean,
+): Promise<Chapter> {
   const key = `${page.id}.${redacted ? "redacted" : "full"}`;
   const kept = edition.chapters.get(key);
   if (kept) return kept;

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
+import { drawPaywall, paywallReader } from "../../../subscriptions/web/public.ts";
 import { guideUri } from "../../rules.ts";
 import { contentApi } from "../content-api.ts";
 import { notFound } from "../screens/not-found.ts";
@@ -17,7 +18,7 @@ export async function loadPage({ params, request, context }: LoaderFunctionArgs)
   if (!found) notFound();
   const { pathname, search } = new URL(request.url);
   if (pathname !== `/${found.page.uri}`) return redirect(`/${found.page.uri}${search}`);
-  const { page, redacted } = found;
+  const { page, refusal } = found;
   const [{ renderOutline }, { renderWays }] = await Promise.all([
     import("./render-outline.ts"),
     import("./render-ways.ts"),
@@ -29,6 +30,7 @@ export async function loadPage({ params, request, context }: LoaderFunctionArgs)
     title: page.customTitle,
     subtitle: page.subtitle,
     place: {
+      id: page.id,
       version: page.version,
       section: page.section,
       breadcrumb: page.breadcrumb,
@@ -37,7 +39,10 @@ export async function loadPage({ params, request, context }: LoaderFunctionArgs)
     article: { keptAs: "article", html: found.html },
     outline: { keptAs: "outline", html: renderOutline(found.headings) },
     ways: { keptAs: "ways", html: renderWays(page) },
-    redacted,
+    paywall: refusal && {
+      keptAs: "paywall",
+      html: await drawPaywall(refusal, context.get(paywallReader), `/${page.uri}`),
+    },
   };
 }
 
@@ -56,6 +61,6 @@ export async function loadGuide({ params: { version = "" }, context }: LoaderFun
     article: { keptAs: "article", html: guide.html },
     outline: { keptAs: "outline", html: renderOutline(guide.headings) },
     ways: { keptAs: "ways", html: "" },
-    redacted: false,
+    paywall: null,
   };
 }

@@ -5,15 +5,21 @@ import { QuickLookButton } from "../quick-look/quick-look-button.tsx";
 import { useSite } from "../site.ts";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import type { ManualScreen } from "./manual-screen.ts";
-import { Paywall } from "./paywall.tsx";
 
 /** A page of the manual: its head, its article, the ways on, and 'On this page'. */
 export function ManualPage() {
-  const { path, code, label, title, subtitle, place, article, outline, ways, redacted } = useLoaderData<ManualScreen>();
-  const { productName, editionName, guideHref } = useSite();
+  const { path, code, label, title, subtitle, place, article, outline, ways, paywall } = useLoaderData<ManualScreen>();
+  const { productName, editionName } = useSite();
   const heading = label ?? editionName;
   return (
-    <div className="screen" data-path={path} data-product={productName} data-edition={editionName} data-code={code}>
+    <div
+      className="screen"
+      data-path={path}
+      data-product={productName}
+      data-edition={editionName}
+      data-code={code}
+      data-page={place?.id}
+    >
       <div className="screen-body">
         {place ? <Breadcrumb place={place} /> : null}
         <div className="page-head">
@@ -26,16 +32,26 @@ export function ManualPage() {
           </div>
           <div className="page-tools needs-script">
             <QuickLookButton />
+            {place ? <PinButton /> : null}
             <CopyButton what="link" />
             <CopyButton what="citation" />
           </div>
         </div>
-        {redacted ? <Paywall guideHref={guideHref} /> : null}
+        {paywall ? <Html id={paywall.keptAs} html={paywall.html} /> : null}
         <Html as="article" className="article" id={article.keptAs} html={article.html} />
         <Html className="ways-on" id={ways.keptAs} html={ways.html} />
       </div>
       <Html as="nav" className="outline" id={outline.keptAs} html={outline.html} aria-label="On this page" />
     </div>
+  );
+}
+
+/** For readers with an account, who see it; what it does comes with the reading domain. */
+function PinButton() {
+  return (
+    <button type="button" className="icon-button" data-pin aria-label="Pin this page" aria-pressed="false" title="Pin">
+      <Icon name="pin" />
+    </button>
   );
 }
 

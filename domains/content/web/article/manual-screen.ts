@@ -11,12 +11,13 @@ export interface ManualScreen {
   title: string;
   subtitle: string;
   /** Where a page stands; null on the quick style guide. */
-  place: Pick<Page, "version" | "section" | "breadcrumb" | "formattedPageNumber"> | null;
+  place: Pick<Page, "id" | "version" | "section" | "breadcrumb" | "formattedPageNumber"> | null;
   article: KeptHtml;
   outline: KeptHtml;
   /** The ways on from here. */
   ways: KeptHtml;
-  redacted: boolean;
+  /** What a reader is told who may not see the page whole. */
+  paywall: KeptHtml | null;
 }
 
 /** How the screen is named in titles and search engines. */

@@ -1,6 +1,7 @@
-import { type CompiledQuery, type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import type { Day } from "../../../../platform/clock/calendar.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
+import { prepareQuery } from "../../../../platform/db/prepared-query.ts";
 import type { SubscriptionsTables, TermsTable } from "../tables.ts";
 import type { AccountFacts, Seat, Term } from "../terms/account-facts.ts";
 
@@ -23,7 +24,7 @@ interface GrantRow {
 
 /** Everything that was granted to an account, in one read over indexes: it stands in the way of every page. */
 export async function readAccountFacts(db: Db, accountId: string): Promise<AccountFacts> {
-  const { rows } = await db.executeQuery(factsQuery(db, accountId));
+  const rows = await factsQuery(db, { accountId });
   const groupTerms = Map.groupBy(
     rows.filter(({ kind }) => kind === "group-term"),
     ({ group_id }) => group_id ?? "",
@@ -80,19 +81,10 @@ function asGrant(row: TermsTable): GrantRow {
   return { kind: "term", ...row, from_day: row.starts_on, to_day: row.ends_on };
 }
 
-const compiled = new WeakMap<object, CompiledQuery<GrantRow>>();
+const none = sql<null>`cast(null as text)`;
 
-/** The query is put together once: doing it for every page would cost more than running it. */
-function factsQuery(db: Db, accountId: string): CompiledQuery<GrantRow> {
-  const kept = compiled.get(db);
-  const query = kept ?? compileFacts(db, accountId);
-  if (!kept) compiled.set(db, query);
-  return { ...query, parameters: query.parameters.map(() => accountId) };
-}
-
-function compileFacts(db: Kysely<SubscriptionsTables>, accountId: string): CompiledQuery<GrantRow> {
-  const none = sql<null>`cast(null as text)`;
-  return db
+const factsQuery = prepareQuery<SubscriptionsTables, GrantRow, "accountId">(["accountId"], (db, { accountId }) =>
+  db
     .selectFrom("trials")
     .select([
       sql<GrantRow["kind"]>`'trial'`.as("kind"),
@@ -111,11 +103,10 @@ function compileFacts(db: Kysely<SubscriptionsTables>, accountId: string): Compi
     .unionAll(ownTerms(db, accountId))
     .unionAll(seats(db, accountId))
     .unionAll(groupTerms(db, accountId))
-    .unionAll(invitations(db, accountId))
-    .compile();
-}
+    .unionAll(invitations(db, accountId)),
+);
 
-function ownTerms(db: Kysely<SubscriptionsTables>, accountId: string) {
+function ownTerms(db: Db, accountId: string) {
   return db
     .selectFrom("terms")
     .select([
@@ -134,7 +125,7 @@ function ownTerms(db: Kysely<SubscriptionsTables>, accountId: string) {
     .$castTo<GrantRow>();
 }
 
-function seats(db: Kysely<SubscriptionsTables>, accountId: string) {
+function seats(db: Db, accountId: string) {
   return db
     .selectFrom("group_seats")
     .select([
@@ -147,13 +138,13 @@ function seats(db: Kysely<SubscriptionsTables>, accountId: string) {
       sql<number>`0`.as("is_renewal"),
       sql<string>`''`.as("source"),
       "created_at",
-      sql<null>`cast(null as text)`.as("revoked_on"),
+      none.as("revoked_on"),
     ])
     .where("account_id", "=", accountId)
     .$castTo<GrantRow>();
 }
 
-function groupTerms(db: Kysely<SubscriptionsTables>, accountId: string) {
+function groupTerms(db: Db, accountId: string) {
   return db
     .selectFrom("terms")
     .select([
@@ -174,8 +165,7 @@ function groupTerms(db: Kysely<SubscriptionsTables>, accountId: string) {
     .$castTo<GrantRow>();
 }
 
-function invitations(db: Kysely<SubscriptionsTables>, accountId: string) {
-  const none = sql<null>`cast(null as text)`;
+function invitations(db: Db, accountId: string) {
   return db
     .selectFrom("edition_invitations")
     .select([
