@@ -10,6 +10,7 @@ export { readEdition } from "./publish/read-edition.ts";
 export { type EditionSource, EditionView, type PageView } from "./reading/catalog/edition-view.ts";
 export type { Content } from "./reading/content.ts";
 export { pageContent } from "./reading/page-content.ts";
+export { readChapter } from "./reading/read-chapter.ts";
 export { readDashboard } from "./reading/read-entries.ts";
 export { readIndexTerms } from "./reading/read-index-terms.ts";
 export { readHelp, readPanels } from "./reading/read-panels.ts";

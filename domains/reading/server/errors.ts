@@ -69,3 +69,49 @@ export function preferenceUnknown(): AppError {
     message: "A search can begin with all, bluepages or whitepages. Choose one of them; nothing was changed.",
   });
 }
+
+/** The form of a note lacks its page or its passage. */
+export function noteRefused(): AppError {
+  return new AppError({
+    code: "note-refused",
+    status: 422,
+    message: "A note needs a passage of a page. Select some words and try again; nothing was saved.",
+  });
+}
+
+/** `length`: in characters, where it was counted. */
+export function noteTooLong(length?: number): AppError {
+  const counted = length === undefined ? "" : `; this one has ${length.toLocaleString("en-US")}`;
+  return new AppError({
+    code: "note-too-long",
+    status: 422,
+    message: `A note may have ${readingLimits.note.toLocaleString("en-US")} characters${counted}. It was not saved: shorten it, or split it in two.`,
+  });
+}
+
+export function passageTooLong(length: number): AppError {
+  const [most, counted] = [readingLimits.quote.toLocaleString("en-US"), length.toLocaleString("en-US")];
+  return new AppError({
+    code: "passage-too-long",
+    status: 422,
+    message: `A marked passage may have ${most} characters; this one has ${counted}. Mark a shorter one.`,
+  });
+}
+
+export function tooManyNotes(): AppError {
+  const most = readingLimits.notes.toLocaleString("en-US");
+  return new AppError({
+    code: "too-many-notes",
+    status: 422,
+    message: `You can keep ${most} notes. Remove some that you no longer need (you can export them first).`,
+  });
+}
+
+/** The account has no note with this id. */
+export function noteUnknown(): AppError {
+  return new AppError({
+    code: "note-unknown",
+    status: 404,
+    message: "This note does not exist (any more). Load the page again.",
+  });
+}

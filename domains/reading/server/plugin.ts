@@ -8,6 +8,7 @@ import type { Database } from "../../../platform/db/database.ts";
 import { dashboardRoutes } from "./dashboard-routes.ts";
 import { editionRoutes } from "./editions/edition-routes.ts";
 import { listRoutes } from "./list-routes.ts";
+import { noteRoutes } from "./notes/note-routes.ts";
 import { preferenceRoutes } from "./preference-routes.ts";
 import type { ReadingTables } from "./tables.ts";
 
@@ -27,6 +28,7 @@ export const readingPlugin: FastifyPluginAsync<ReadingOptions> = (app, { databas
   dashboardRoutes(app, reading);
   editionRoutes(app, content);
   listRoutes(app, { reading, ...who });
+  noteRoutes(app, { reading, ...who });
   preferenceRoutes(app, { reading, database, ...who });
   return Promise.resolve();
 };

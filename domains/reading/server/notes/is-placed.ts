@@ -1,0 +1,41 @@
+import { readChapter } from "../../../content/server/public.ts";
+import type { Content } from "../../../content/server/public.ts";
+import { placeQuote, withoutSpace } from "../../rules.ts";
+import { findPage, type PlacedPage } from "../pins/find-page.ts";
+import type { ReadingNotesTable } from "../tables.ts";
+
+/** The words of pages, by the page as one revision has it. */
+const texts = new WeakMap<object, Promise<string>>();
+
+/** Whether the passage of a note still stands on its page. Says nothing else of the page, whoever may read it. */
+export async function isPlaced(content: Content, note: ReadingNotesTable): Promise<boolean> {
+  const found = findPage(content, note.page_id);
+  if (!found) return false;
+  const text = texts.get(found.page) ?? wordsOf(content, found);
+  texts.set(found.page, text);
+  return placeQuote(await text, note) !== null;
+}
+
+async function wordsOf(content: Content, { page, view }: PlacedPage): Promise<string> {
+  const address = { version: view.site.handle, section: page.section, slug: page.slug };
+  // The whole page, for the server's own eyes.
+  const chapter = await readChapter(content, { kind: "preview" }, address);
+  return withoutSpace(textOf(chapter?.html.plain.toString() ?? ""));
+}
+
+/** What a browser takes for the text of our own HTML. */
+function textOf(html: string): string {
+  return html
+    .replaceAll(/<[^>]*>/g, "")
+    .replaceAll(/&(?:amp|lt|gt|quot|nbsp|#39|#x27);/g, (entity) => entities[entity] ?? entity);
+}
+
+const entities: Readonly<Record<string, string>> = {
+  "&amp;": "&",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&nbsp;": " ",
+  "&#39;": "'",
+  "&#x27;": "'",
+};

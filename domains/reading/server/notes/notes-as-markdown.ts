@@ -1,0 +1,41 @@
+import type { FoundNote } from "./list-notes.ts";
+
+/** Notes as a Markdown document: page by page, each passage as a quotation with the reader's words under it. */
+export function notesAsMarkdown(notes: readonly FoundNote[], origin: string): string {
+  const byPage = Map.groupBy(notes, ({ pageId }) => pageId);
+  const pages = [...byPage.values()].map((ofPage) => pageAsMarkdown(ofPage, origin));
+  return ["# Notes", ...(pages.length === 0 ? ["There are no notes."] : pages), ""].join("\n\n");
+}
+
+function pageAsMarkdown(notes: readonly FoundNote[], origin: string): string {
+  const [first] = notes;
+  if (!first) return "";
+  const where = first.uri === null ? "This page is no longer there." : `<${origin}/${first.uri}>`;
+  return [`## ${escape(first.pageTitle)} (${first.version})`, where, ...notes.map(noteAsMarkdown)].join("\n\n");
+}
+
+function noteAsMarkdown({ quote, note, placed, createdAt }: FoundNote): string {
+  const date = new Date(createdAt).toISOString().slice(0, 10);
+  return [
+    escape(quote)
+      .split("\n")
+      .map((line) => `> ${line}`)
+      .join("\n"),
+    placed ? "" : "*These words no longer stand on the page.*",
+    escapeLines(note),
+    `*${date}*`,
+  ]
+    .filter((part) => part !== "")
+    .join("\n\n");
+}
+
+/** The reader's own words, in which nothing becomes a heading, a list or HTML by chance. */
+function escapeLines(text: string): string {
+  return text.split("\n").map(escape).join("  \n");
+}
+
+function escape(text: string): string {
+  return text
+    .replaceAll(/[\\`*_{}[\]<>#|]/g, String.raw`\$&`)
+    .replaceAll(/^(\s*)([-+]|\d+[.)])(?=\s)/gm, String.raw`$1\$2`);
+}

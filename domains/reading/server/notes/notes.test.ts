@@ -1,0 +1,147 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { onEachDatabase } from "../../../../platform/testing/databases.ts";
+import type { Account } from "../../../accounts/contract.ts";
+import { manualEdition, manualPage } from "../../../content/server/testing/small-manual.ts";
+import { noteSchema, readingLimits } from "../../contract.ts";
+import { openReading, type OpenReading, type ReadingTestTables } from "../testing/open-reading.ts";
+
+const listSchema = z.object({ data: z.object({ data: z.array(noteSchema.extend({ placed: z.boolean() })) }) });
+const oneSchema = z.object({ data: z.object({ data: noteSchema }) });
+
+function manual(text: string) {
+  return manualEdition({
+    pages: [manualPage("cases", { code: "7", title: "Cases", blocks: [{ type: "text", text }] })],
+  });
+}
+
+onEachDatabase<ReadingTestTables>("notes", (open) => {
+  let site: OpenReading;
+  let ada: Account;
+  let pageId: string;
+
+  beforeAll(async () => {
+    site = await openReading(await open());
+  });
+  beforeEach(async () => {
+    ada = await site.newAccount();
+    await site.publish(manual("<p>Cite the <em>reporter</em> first. Then cite the court &amp; the year.</p>"));
+    pageId = site.pageId("v22", "cases");
+  });
+
+  const write = (fields: Record<string, string>, who: Account | undefined = ada) =>
+    site.call(
+      who,
+      "POST",
+      "/api/notes",
+      new URLSearchParams({ pageId, quote: "the reporter first", ...fields }).toString(),
+    );
+  const written = async (fields: Record<string, string> = {}) => oneSchema.parse((await write(fields)).body).data.data;
+  const list = async (query = "", who = ada) =>
+    listSchema.parse((await site.call(who, "GET", `/api/notes${query}`)).body).data.data;
+
+  test("a passage is marked, with words beside it or without", async () => {
+    await written({ prefix: "Cite ", suffix: ". Then" });
+    await written({ quote: "the court & the year", note: "Ask Eve." });
+    expect(await list(`?page=${pageId}`)).toMatchObject([
+      { quote: "the court & the year", note: "Ask Eve.", placed: true, pageTitle: "7 Cases", version: "v22" },
+      { quote: "the reporter first", prefix: "Cite ", note: "", uri: "bluebook/v22/rules/cases" },
+    ]);
+  });
+
+  test("it survives a new revision that moves its words, and is unplaced where they are gone", async () => {
+    await written();
+    await site.publish(manual("<p>Quite new.</p><p>Cite the reporter <b>first</b>.</p>"));
+    expect(await list()).toMatchObject([{ placed: true }]);
+    await site.publish(manual("<p>Cite the court first.</p>"));
+    expect(await list()).toMatchObject([{ placed: false, quote: "the reporter first" }]);
+  });
+
+  test("where the whole page is gone, it is kept with the page's old title", async () => {
+    await written({ note: "Keep me." });
+    await site.publish(manualEdition({ pages: [manualPage("other", { code: "9", title: "Other" })] }));
+    expect(await list()).toMatchObject([{ placed: false, uri: null, pageTitle: "7 Cases", note: "Keep me." }]);
+  });
+
+  test("notes are searched by all of their words", async () => {
+    await written({ note: "Ask the clerk" });
+    await written({ quote: "court", note: "Something else" });
+    expect((await list("?search=CLERK%20reporter")).map(({ note }) => note)).toEqual(["Ask the clerk"]);
+    expect(await list("?search=judge")).toEqual([]);
+  });
+
+  test("a note is changed and removed", async () => {
+    const { id } = await written({ note: "Before" });
+    await site.call(ada, "POST", `/api/notes/${id}`, "note=After");
+    expect(await list()).toMatchObject([{ note: "After" }]);
+    expect((await site.call(ada, "DELETE", `/api/notes/${id}`)).status).toBe(200);
+    expect(await list()).toEqual([]);
+  });
+
+  test("only its owner ever sees, changes or removes it", async () => {
+    const eve = await site.newAccount();
+    const { id } = await written({ note: "Private words" });
+    expect(await list("", eve)).toEqual([]);
+    expect((await site.call(eve, "POST", `/api/notes/${id}`, "note=Stolen")).status).toBe(404);
+    expect((await site.call(eve, "DELETE", `/api/notes/${id}`)).status).toBe(404);
+    for (const [method, url] of [
+      ["GET", "/api/notes"],
+      ["GET", `/api/notes?page=${pageId}`],
+      ["GET", "/api/notes/export.md"],
+      ["POST", `/api/notes/${id}`],
+      ["DELETE", `/api/notes/${id}`],
+    ] as const) {
+      const { status, body } = await site.call(undefined, method, url);
+      expect([status, JSON.stringify(body)]).toEqual([401, expect.not.stringContaining("Private")]);
+    }
+    expect(await list()).toMatchObject([{ note: "Private words" }]);
+  });
+
+  test("all are exported as Markdown, in which nobody's words become anything else", async () => {
+    await written({ note: "# No heading\n- no list <script>alert(1)</script> *plain*" });
+    const { headers, body } = await site.app.inject({ url: "/api/notes/export.md", cookies: { test: ada.id } });
+    expect(headers).toMatchObject({
+      "content-type": "text/markdown; charset=utf-8",
+      "content-disposition": 'attachment; filename="notes.md"',
+      "cache-control": "no-store",
+    });
+    expect(body).toContain("## 7 Cases (v22)");
+    expect(body).toContain("> the reporter first");
+    expect(body).toContain(String.raw`\# No heading`);
+    expect(body).toContain(String.raw`\- no list \<script\>`);
+  });
+
+  describe("bad input saves nothing, and is told in a sentence", () => {
+    async function expectRefused(answer: Promise<{ status: number; body: unknown }>, status: number, words: RegExp) {
+      expect(await answer).toMatchObject({ status, body: { message: expect.stringMatching(words) } });
+      expect(await list()).toEqual([]);
+    }
+
+    test("a note of 1 MB", () => expectRefused(write({ note: "é".repeat(1_000_000) }), 422, /20,000 characters/));
+    test("a note that is a little too long", () =>
+      expectRefused(write({ note: "x".repeat(readingLimits.note + 1) }), 422, /this one has 20,001/));
+    test("a passage that is too long", () =>
+      expectRefused(write({ quote: "x".repeat(readingLimits.quote + 1) }), 422, /Mark a shorter one/));
+    test.each(["", "   ", "\u0000"])("an empty passage %j", (quote) =>
+      expectRefused(write({ quote }), 422, /needs a passage/),
+    );
+    test("a page that does not exist", () => expectRefused(write({ pageId: "nothing" }), 404, /does not exist/));
+    test("no form at all", () => expectRefused(site.call(ada, "POST", "/api/notes"), 422, /needs a passage/));
+    test.each(["nothing", "%00", "a".repeat(150)])("a note that does not exist: %s", (id) =>
+      expectRefused(site.call(ada, "POST", `/api/notes/${id}`, "note=x"), 404, /does not exist/),
+    );
+  });
+
+  test("the longest note is kept whole, with every character", async () => {
+    const note = "😀é".repeat(readingLimits.note / 4) + "y".repeat(readingLimits.note / 4 - 1);
+    await written({ note: `a\u0000${note}` });
+    expect((await list())[0]?.note).toBe(`a${note}`);
+  });
+
+  test("a refused change loses nothing of the note", async () => {
+    const { id } = await written({ note: "Before" });
+    const answer = await site.call(ada, "POST", `/api/notes/${id}`, `note=${"x".repeat(1_000_000)}`);
+    expect(answer).toMatchObject({ status: 422, body: { code: "note-too-long" } });
+    expect(await list()).toMatchObject([{ note: "Before" }]);
+  });
+});
