@@ -1,6 +1,8 @@
 import process from "node:process";
+import type { FastifyInstance } from "fastify";
 import { migrateToLatest } from "../db/migrate-to-latest.ts";
 import type { DB } from "../db/schema.ts";
+import type { Database } from "../platform/db/database.ts";
 import { openDatabase } from "../platform/db/open-database.ts";
 import { systemClock } from "../platform/clock/clock.ts";
 import { ConfigError, readConfig } from "./config.ts";
@@ -17,11 +19,16 @@ async function main(): Promise<void> {
   await importShippedManual(database);
   if (config.demo) await createDemoAccounts(database, subscriptionsOf(config, systemClock));
   const app = await createServer({ config, database, live: process.argv.includes("--live") });
-  app.addHook("onClose", () => database.close());
   const address = await app.listen({ host: config.host, port: config.port });
   process.stdout.write(`listening on ${address}\nread at ${address}/bluebook\n`);
   for (const signal of ["SIGINT", "SIGTERM"] as const)
-    process.once(signal, () => void app.close().then(() => process.exit(0)));
+    process.once(signal, () => void close(app, database).then(() => process.exit(0)));
+}
+
+/** The database last: what the parts of the server do when they end may still need it. */
+async function close(app: FastifyInstance, database: Database<DB>): Promise<void> {
+  await app.close();
+  await database.close();
 }
 
 try {
