@@ -20,6 +20,7 @@ describe("configuration", () => {
       runJobs: true,
       searchesPerSecond: 50,
       readerPreview: false,
+      limits: true,
       logLevel: "info",
     });
   });
@@ -46,6 +47,7 @@ describe("configuration", () => {
     ["MAIL_FROM", "Fieldstone <a@example.org>\r\nBcc: b@example.org"],
     ["RUN_JOBS", "yes"],
     ["READER_PREVIEW", "1"],
+    ["LIMITS", "0"],
     ["LOG_LEVEL", "loud"],
     ["PRODUCT_NAME", "   "],
   ])("a wrong %s stops the start with a sentence that names it", (name, value) => {
@@ -64,6 +66,15 @@ describe("configuration", () => {
     expect(() => readConfig({ NODE_ENV: "production", DEMO: "1" })).toThrow("DEMO must not be 1");
     expect(() => readConfig({ NODE_ENV: "production", READER_PREVIEW: "open" })).toThrow(
       "READER_PREVIEW must not be open",
+    );
+    expect(() => readConfig({ NODE_ENV: "production", LIMITS: "off" })).toThrow("LIMITS must not be off");
+  });
+
+  test("mails that are really sent link to a public address", () => {
+    const mail = { NODE_ENV: "production", SMTP_URL: "smtp://mail.example.org", MAIL_FROM: "no-reply@example.org" };
+    expect(() => readConfig(mail)).toThrow("PUBLIC_URL must be set");
+    expect(readConfig({ ...mail, PUBLIC_URL: "https://manual.example.org" }).publicUrl).toBe(
+      "https://manual.example.org",
     );
   });
 
@@ -92,6 +103,7 @@ describe("configuration", () => {
       "DATA_DIR",
       "DEMO",
       "HOST",
+      "LIMITS",
       "LOG_LEVEL",
       "MAIL_FROM",
       "NODE_ENV",
@@ -101,6 +113,7 @@ describe("configuration", () => {
       "PUBLISHER_TIME_ZONE",
       "READER_PREVIEW",
       "RUN_JOBS",
+      "SEARCHES_PER_SECOND",
       "SMTP_URL",
       "TRUSTED_PROXIES",
     ]);

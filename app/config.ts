@@ -56,6 +56,7 @@ const settings = z.object({
     .transform(Number)
     .default(50),
   READER_PREVIEW: z.enum(["open", "closed"], { error: "must be open or closed" }).default("closed"),
+  LIMITS: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
       error: "must be one of fatal, error, warn, info, debug, trace, silent",
@@ -90,6 +91,8 @@ export interface Config {
   searchesPerSecond: number;
   /** Every page is open to everybody, for development until accounts exist. Never in production. */
   readerPreview: boolean;
+  /** Whether tries, such as wrong passwords, are limited. Always in production. */
+  limits: boolean;
   logLevel: string;
 }
 
@@ -119,6 +122,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (data.SMTP_URL !== undefined && data.MAIL_FROM === undefined) {
     throw new ConfigError("MAIL_FROM must be set when SMTP_URL is: mails need a sender.");
   }
+  if (production && data.LIMITS === "off") {
+    throw new ConfigError("LIMITS must not be off when NODE_ENV is production: passwords could be guessed.");
+  }
+  if (production && data.SMTP_URL !== undefined && data.PUBLIC_URL === undefined) {
+    throw new ConfigError("PUBLIC_URL must be set when mails are sent in production: they link to it.");
+  }
   return {
     environment: data.NODE_ENV,
     host: data.HOST,
@@ -135,6 +144,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     runJobs: data.RUN_JOBS,
     searchesPerSecond: data.SEARCHES_PER_SECOND,
     readerPreview: data.READER_PREVIEW === "open",
+    limits: data.LIMITS === "on",
     logLevel: data.LOG_LEVEL,
   };
 }

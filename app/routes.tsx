@@ -1,10 +1,11 @@
 import type { RouteObject } from "react-router";
+import { accountRootRoutes, accountRoutes } from "../domains/accounts/web/routes.tsx";
 import { contentRoutes, rootRoutes } from "../domains/content/web/routes.tsx";
 import { readingRoutes } from "../domains/reading/web/routes.tsx";
 import { ErrorScreen } from "../domains/content/web/screens/error-screen.tsx";
 import { SITE_ROUTE } from "../domains/content/web/site.ts";
 import { BareError } from "./shell/bare-error.tsx";
-import { loadShell } from "./shell/load-shell.ts";
+import { loadShell, shellChanges } from "./shell/load-shell.ts";
 import { Shell } from "./shell/shell.tsx";
 
 /** Every screen of the reader. */
@@ -12,15 +13,16 @@ export const routes: RouteObject[] = [
   {
     id: SITE_ROUTE,
     loader: loadShell,
-    shouldRevalidate: () => false,
+    shouldRevalidate: shellChanges,
     Component: Shell,
     ErrorBoundary: BareError,
     children: [
       {
         path: "/bluebook",
-        children: [{ ErrorBoundary: ErrorScreen, children: readingRoutes }, ...contentRoutes],
+        children: [{ ErrorBoundary: ErrorScreen, children: [...accountRoutes, ...readingRoutes] }, ...contentRoutes],
       },
       ...rootRoutes,
+      ...accountRootRoutes,
     ],
   },
 ];

@@ -15,9 +15,12 @@ import { answerErrors } from "../platform/http/answer-errors.ts";
 import { KeptBodies } from "../platform/http/kept-bodies.ts";
 import type { DB } from "../db/schema.ts";
 import type { Config } from "./config.ts";
+import { accountJobs, planTidying } from "../domains/accounts/server/public.ts";
+import { accountPages } from "./http/account-pages.ts";
 import { editionNotices } from "./http/edition-notices.ts";
 import { builtFrontEnd, liveFrontEnd } from "./http/front-end.ts";
 import { crawlerRoutes } from "./http/crawlers.ts";
+import { openAccounts } from "./http/open-accounts.ts";
 import { readPageReader } from "./http/page-reader.ts";
 import { pageRoutes } from "./http/pages.ts";
 import { openReaders } from "./http/readers.ts";
@@ -67,6 +70,7 @@ export async function createServer({ config, database, live }: ServerOptions): P
   });
   await app.register(cookie);
   await app.register(formbody);
+  const accounts = await openAccounts(app, config, { database, subscriptions });
   const frontEnd = await (live ? liveFrontEnd(app) : builtFrontEnd(app));
   await app.register(contentPlugin, shared);
   const { mails } = frontEnd;
@@ -93,17 +97,20 @@ export async function createServer({ config, database, live }: ServerOptions): P
   const reading = { database, content, clock: systemClock };
   userCall(app, { database, content, subscriptions, reading, askerOf });
   crawlerRoutes(app, content, config.publicUrl);
-  pageRoutes(app, {
+  const pages = {
     ...shared,
     frontEnd,
     publicUrl: config.publicUrl,
     // Lets the benchmark see what a page costs that is put together for one reader.
-    wantsFresh: (request) => !production && request.headers["cache-control"] === "no-store",
+    wantsFresh: (request: FastifyRequest) => !production && request.headers["cache-control"] === "no-store",
     pageReaderOf,
-  });
+  };
+  accountPages(app, { accounts, sessionOf, secure: production, pages });
+  pageRoutes(app, pages);
   if (config.runJobs) {
-    const handlers = messagingJobs(office);
-    runJobs(app, { database, clock: systemClock, handlers, plan: [() => startMessagingJobs(office)] });
+    const handlers = [...messagingJobs(office), ...accountJobs(accounts)];
+    const plan = [() => startMessagingJobs(office), () => planTidying(accounts)];
+    runJobs(app, { database, clock: systemClock, handlers, plan });
   }
   notices.watch((error) => app.log.error({ err: error }, "the site's notices could not be re-read"));
   app.addHook("onReady", () =>

@@ -51,11 +51,11 @@ export async function readPageReader(sources: PageReaders, asker: Asker, request
   const siteBanner = shownBanner(sources.notices.current().siteBanner, request.cookies);
   const { session, facts } = asker;
   if (!session || !facts) return visitor(sources, asker.reader, { now, siteBanner });
-  const { account } = session;
+  const { account, csrfToken } = session;
   const situation = await readSituation(sources.database.db, sources.subscriptions, { accountId: account.id, facts });
   const user = { ...describeTerms(facts, sources.subscriptions).fields, ...situation };
   const banner = draw({ siteBanner, user, whitelisted: organisationOf(asker.reader) });
-  return signedIn({ reader: asker.reader, now, account, situation, banner, lowestPrice: sources.lowestPrice() });
+  return signedIn({ reader: asker.reader, now, account, csrfToken, situation, banner, lowestPrice: sources.lowestPrice() });
 }
 
 /** A reader without an account. The page holds nothing personal: what stands in the banner belongs to the key. */
@@ -76,7 +76,7 @@ function visitor(
     reader,
     now,
     sees: JSON.stringify([accessClass(reader, now), banner]),
-    shell: { signedIn: false, firstName: "", banner, paywall },
+    shell: { signedIn: false, firstName: "", csrfToken: "", banner, paywall },
     hasBanner: banner !== "",
     personal: undefined,
   };
@@ -86,13 +86,14 @@ interface SignedIn {
   reader: Reader;
   now: number;
   account: Account;
+  csrfToken: string;
   situation: GroupSituation;
   banner: string;
   lowestPrice: string;
 }
 
 /** A reader with an account, whose name, banner and administrator are filled into what others see too. */
-function signedIn({ reader, now, account, situation, banner, lowestPrice }: SignedIn): PageReader {
+function signedIn({ reader, now, account, csrfToken, situation, banner, lowestPrice }: SignedIn): PageReader {
   const group = groupOf(situation);
   const contact = situation.contact ?? { name: "", email: "" };
   const hasContact = contact.email !== "";
@@ -107,10 +108,16 @@ function signedIn({ reader, now, account, situation, banner, lowestPrice }: Sign
     reader,
     now,
     sees: JSON.stringify([accessClass(reader, now), "signed in", group, hasContact]),
-    shell: { signedIn: true, firstName: textMark("firstName"), banner: htmlMark("banner"), paywall },
+    shell: {
+      signedIn: true,
+      firstName: textMark("firstName"),
+      csrfToken: textMark("csrfToken"),
+      banner: htmlMark("banner"),
+      paywall,
+    },
     hasBanner: banner !== "",
     personal: {
-      texts: { firstName: account.firstName, contactName: contact.name, contactEmail: contact.email },
+      texts: { firstName: account.firstName, csrfToken, contactName: contact.name, contactEmail: contact.email },
       html: { banner },
     },
   };

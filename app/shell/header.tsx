@@ -1,16 +1,19 @@
 import { Icon } from "../../ui/icon.tsx";
 import { Logo } from "../../ui/logo.tsx";
+import { AccountLink } from "../../domains/accounts/web/public.tsx";
 import { SearchForm } from "../../domains/content/web/screens/search-form.tsx";
 import type { Site } from "../../domains/content/web/site.ts";
 
 interface HeaderProps {
   site: Site;
   signedIn: boolean;
+  /** Empty where nobody is signed in. */
+  firstName: string;
   pathname: string;
 }
 
 /** The head of every screen: where the logo leads depends on who reads (HEAD-1). */
-export function Header({ site, signedIn, pathname }: HeaderProps) {
+export function Header({ site, signedIn, firstName, pathname }: HeaderProps) {
   return (
     <header className="header">
       <a className="logo" href={signedIn ? "/bluebook" : site.guideHref}>
@@ -29,6 +32,7 @@ export function Header({ site, signedIn, pathname }: HeaderProps) {
         <Icon name="sun" />
         <Icon name="moon" />
       </button>
+      <AccountLink signedIn={signedIn} firstName={firstName} pathname={pathname} />
     </header>
   );
 }

@@ -6,6 +6,8 @@ export interface ShellReader {
   signedIn: boolean;
   /** Empty where nobody is signed in. */
   firstName: string;
+  /** Goes with every mutation; empty on pages that are the same for everybody, whose browsers ask for one. */
+  csrfToken: string;
   /** The banner above every page, as HTML; empty without one. */
   banner: string;
   /** What the paywall's words depend on. */

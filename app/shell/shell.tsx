@@ -4,6 +4,8 @@ import { Html } from "../../ui/html.tsx";
 import { QuickLook } from "../../domains/content/web/quick-look/quick-look.tsx";
 import { SITE_ROUTE, useSite } from "../../domains/content/web/site.ts";
 import { type loadToc, TOC_ROUTE } from "../../domains/content/web/toc/load-toc.ts";
+import { AccountTabList } from "../../domains/accounts/web/public.tsx";
+import { accountTabs } from "./account-tabs.ts";
 import { arrive } from "./behaviour/arrive.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
@@ -27,13 +29,14 @@ export function Shell() {
       data-contents={contents === undefined ? "none" : area}
       data-product={site.productName}
       data-signed-in={signedIn ? "" : undefined}
+      data-csrf={reader?.csrfToken}
     >
       <a className="skip-link" href="#main">
         Skip to content
       </a>
       {reader ? <Html id={reader.banner.keptAs} html={reader.banner.html} /> : null}
       <QuickLook key={site.version} version={site.version}>
-        <Header site={site} signedIn={signedIn} pathname={location.pathname} />
+        <Header site={site} signedIn={signedIn} firstName={reader?.firstName ?? ""} pathname={location.pathname} />
         <Rail site={site} signedIn={signedIn} pathname={location.pathname} area={contents?.area} />
         {contents ? (
           <nav className="toc" popover="auto" id="contents" aria-label={`Contents of the ${areaTitle}`}>
@@ -41,7 +44,9 @@ export function Shell() {
           </nav>
         ) : null}
         <main id="main" className="main" tabIndex={-1}>
-          <Outlet />
+          <AccountTabList value={accountTabs(reader)}>
+            <Outlet />
+          </AccountTabList>
         </main>
       </QuickLook>
       <Footer site={site} pathname={location.pathname} />

@@ -1,4 +1,6 @@
 import type { createBrowserRouter } from "react-router";
+import { SITE_ROUTE } from "../../domains/content/web/site.ts";
+import { SESSION_CHANGED } from "../../platform/browser/session-change.ts";
 import { pageMeta } from "../../platform/ssr/meta.tsx";
 import { followAreaLink } from "./behaviour/area-panel.ts";
 import { followLink } from "./behaviour/follow-link.ts";
@@ -7,6 +9,7 @@ import { runLate } from "./behaviour/run-late.ts";
 import { say } from "./behaviour/say.ts";
 import { fetchLateFonts } from "./behaviour/late-fonts.ts";
 import { switchTheme } from "./behaviour/switch-theme.ts";
+import { outdateShell } from "./load-shell.ts";
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
@@ -30,6 +33,10 @@ export function startShell(router: Router): void {
   // `toggle` does not bubble.
   document.addEventListener("toggle", openHeadings, { capture: true });
   addEventListener("beforeprint", showAddress);
+  document.addEventListener(SESSION_CHANGED, () => {
+    outdateShell(router.state.loaderData[SITE_ROUTE]);
+    void router.revalidate();
+  });
   void fetchLateFonts();
   if (document.querySelector(".shell[data-signed-in]"))
     runLate(readersTools, ({ startReading }) => startReading((path) => void router.navigate(path)));
