@@ -7,10 +7,32 @@ import { type ShellReader, shellReader } from "./shell-reader.ts";
 /** Who reads, with the banner as the page has it already. */
 type LoadedReader = Omit<ShellReader, "banner"> & { banner: KeptHtml };
 
-/** What stands around every screen: the site, and who reads it. Loaded once a document. */
-export async function loadShell({
-  context,
-}: Pick<LoaderFunctionArgs, "context">): Promise<SiteSettings & { reader: LoadedReader }> {
+export type ShellData = SiteSettings & { reader: LoadedReader };
+
+let outdated: ShellData | undefined;
+
+/** What stands around every screen: the site, and who reads it. Loaded once a document, and when another person reads. */
+export async function loadShell({ context }: Pick<LoaderFunctionArgs, "context">): Promise<ShellData> {
+  if (!import.meta.env.SSR && outdated) return reload(outdated);
   const { banner, ...reader } = context.get(shellReader);
   return { ...(await loadSite({ context })), reader: { ...reader, banner: { keptAs: "banner", html: banner } } };
+}
+
+/** Says that somebody else reads than the shell shows: it is loaded anew with the next navigation or revalidation. */
+export function outdateShell(shown: unknown): void {
+  if (isShellData(shown)) outdated = shown;
+}
+
+/** Whether the shell has to be loaded anew. */
+export function shellChanges(): boolean {
+  return outdated !== undefined;
+}
+
+async function reload(present: ShellData): Promise<ShellData> {
+  outdated = undefined;
+  return (await import("./reload-shell.ts")).reloadShell(present);
+}
+
+function isShellData(data: unknown): data is ShellData {
+  return typeof data === "object" && data !== null && "reader" in data;
 }

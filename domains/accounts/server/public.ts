@@ -13,6 +13,7 @@ export { setPassword } from "./records/set-password.ts";
 export { setSiteAdmin } from "./records/set-site-admin.ts";
 export { recordEvent } from "./security/record-event.ts";
 export { clearSessionCookie, writeSessionCookie } from "./security/sessions/cookies.ts";
+export { isCsrfToken } from "./security/sessions/is-csrf-token.ts";
 export { readSessions, type SessionOf } from "./security/sessions/session-of.ts";
 export { beginSession } from "./verbs/sign-in/begin-session.ts";
 export type { AccountsDb, AccountsTables } from "./tables.ts";

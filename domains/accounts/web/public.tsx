@@ -4,6 +4,10 @@ import { Icon } from "../../../ui/icon.tsx";
 /** Pieces that the shell and other domains show. */
 export { AccountTabList, type AccountTab, passwordTab, profileTab } from "./account-tab-list.ts";
 export { AccountTabs } from "./account-tabs.tsx";
+export { ChoiceField, PasswordField, TextField } from "./form/fields.tsx";
+export { fieldsOfForm } from "./form/fields-of-form.ts";
+export { useSubmit } from "./form/use-submit.ts";
+export { userTypeNames } from "./user-type-names.ts";
 
 interface AccountLinkProps {
   /** Empty where nobody is signed in. */

@@ -1,0 +1,17 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { notFound } from "../../platform/http/errors.ts";
+
+/** What answers one action of `POST /`. */
+export type ActionHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+/** `POST /`, one address for several calls: the field `action` says which. */
+export function actionRoutes(app: FastifyInstance, actions: Readonly<Record<string, ActionHandler>>): void {
+  app.post("/", async (request, reply) => {
+    const { body } = request;
+    const action = typeof body === "object" && body !== null && "action" in body ? body.action : undefined;
+    const handler = typeof action === "string" && Object.hasOwn(actions, action) ? actions[action] : undefined;
+    if (!handler) throw notFound("This action");
+    reply.header("cache-control", "no-store");
+    return handler(request, reply);
+  });
+}

@@ -1,0 +1,14 @@
+import { type AccountTab, passwordTab, profileTab } from "../../domains/accounts/web/public.tsx";
+import type { ShellReader } from "./shell-reader.ts";
+
+const subscriptionTab: AccountTab = { name: "subscription", label: "Subscription", href: "/bluebook/subscription" };
+const managerTabs: readonly AccountTab[] = [
+  { name: "manage-users", label: "Manage users", href: "/bluebook/manage-users" },
+  { name: "manage-admins", label: "Manage admins", href: "/bluebook/manage-admins" },
+];
+
+/** The tabs of the account area, of every domain that has one there: managers have two more (PROF-2). */
+export function accountTabs(reader: Pick<ShellReader, "paywall"> | undefined): readonly AccountTab[] {
+  const manages = reader?.paywall.group.startsWith("manager") === true;
+  return [profileTab, subscriptionTab, ...(manages ? managerTabs : []), passwordTab];
+}

@@ -1,0 +1,29 @@
+import { reviveState } from "../../platform/ssr/kept-html.ts";
+import { SITE_ROUTE } from "../../domains/content/web/site.ts";
+import type { ShellData } from "./load-shell.ts";
+
+/**
+ * Asks the server anew who reads: the page at this address, as it draws it now, holds what the shell shows, banner and
+ * all. Where it does not answer, nobody is signed in as far as this page knows.
+ */
+export async function reloadShell(present: ShellData): Promise<ShellData> {
+  const response = await fetch(location.pathname + location.search).catch(() => undefined);
+  if (response?.ok !== true) return signedOut(present);
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  const state = reviveState(
+    page.getElementById("state")?.textContent ?? "null",
+    (id) => page.getElementById(id)?.innerHTML ?? "",
+  );
+  return hasShell(state) ? state.loaderData[SITE_ROUTE] : signedOut(present);
+}
+
+function signedOut({ reader, ...site }: ShellData): ShellData {
+  const nobody = { signedIn: false, firstName: "", csrfToken: "", banner: { ...reader.banner, html: "" } };
+  return { ...site, reader: { ...reader, ...nobody, paywall: { ...reader.paywall, signedIn: false, group: "none" } } };
+}
+
+function hasShell(state: unknown): state is { loaderData: { [SITE_ROUTE]: ShellData } } {
+  if (typeof state !== "object" || state === null || !("loaderData" in state)) return false;
+  const { loaderData } = state;
+  return typeof loaderData === "object" && loaderData !== null && SITE_ROUTE in loaderData;
+}
