@@ -4,6 +4,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
+import module from "node:module";
 import { delimiter, dirname, join } from "node:path";
 
 const packages = {
@@ -27,6 +28,8 @@ if (major < 24 || (major === 24 && minor < 15)) {
   console.error(`Fieldstone needs Node 24.15 or newer and this is ${process.version}: ${advice}.`);
   process.exit(1);
 }
+// Compiled modules are kept from start to start, where this folder may be written: half the processor time of a start.
+module.enableCompileCache(join(import.meta.dirname, "../node_modules/.cache/compile"));
 
 /** Runs this same command on another Node, and gives its exit code. */
 async function runOn(node) {
