@@ -4,6 +4,7 @@ import type { AccountScreen } from "../domains/accounts/contract.ts";
 import { accountScreen as accountScreenContext } from "../domains/accounts/web/account-screen.ts";
 import { type ContentApi, contentApi } from "../domains/content/web/content-api.ts";
 import { paywallReader } from "../domains/subscriptions/web/public.ts";
+import { type SearchApi, searchApi } from "../domains/search/web/search-api.ts";
 import { MetaTags, pageMeta } from "../platform/ssr/meta.tsx";
 import { serialiseState } from "../platform/ssr/kept-html.ts";
 import { whoReads } from "../domains/reading/web/who-reads.ts";
@@ -26,6 +27,7 @@ const handler = createStaticHandler(routes);
 /** Who reads, and how the pages' loaders reach the content for this reader. */
 export interface Reading {
   api: ContentApi;
+  search: SearchApi;
   reader: ShellReader;
   /** What a screen of accounts shows; null on every other page. */
   accountScreen: AccountScreen | null;
@@ -34,11 +36,12 @@ export interface Reading {
 /** Draws the page of a request: the parts of its document, or a Response where a loader redirects. */
 export async function render(
   request: Request,
-  { api, reader, accountScreen }: Reading,
+  { api, search, reader, accountScreen }: Reading,
   productName: string,
 ): Promise<RenderedPage | Response> {
   const requestContext = new RouterContextProvider();
   requestContext.set(contentApi, api);
+  requestContext.set(searchApi, search);
   requestContext.set(shellReader, reader);
   requestContext.set(accountScreenContext, accountScreen);
   requestContext.set(whoReads, reader);

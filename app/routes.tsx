@@ -1,9 +1,11 @@
 import type { RouteObject } from "react-router";
 import { accountRootRoutes, accountRoutes } from "../domains/accounts/web/routes.tsx";
 import { contentRoutes, rootRoutes } from "../domains/content/web/routes.tsx";
+import { joinRoutes, manageRoutes } from "../domains/groups/web/routes.tsx";
 import { readingRoutes } from "../domains/reading/web/routes.tsx";
 import { ErrorScreen } from "../domains/content/web/screens/error-screen.tsx";
 import { SITE_ROUTE } from "../domains/content/web/site.ts";
+import { searchRoutes } from "../domains/search/web/routes.tsx";
 import { BareError } from "./shell/bare-error.tsx";
 import { loadShell, shellChanges } from "./shell/load-shell.ts";
 import { Shell } from "./shell/shell.tsx";
@@ -19,7 +21,15 @@ export const routes: RouteObject[] = [
     children: [
       {
         path: "/bluebook",
-        children: [{ ErrorBoundary: ErrorScreen, children: [...accountRoutes, ...readingRoutes] }, ...contentRoutes],
+        children: [
+          {
+            lazy: async () => (await import("./shell/account-area.tsx")).accountArea,
+            ErrorBoundary: ErrorScreen,
+            children: [...accountRoutes, ...manageRoutes],
+          },
+          { ErrorBoundary: ErrorScreen, children: [...joinRoutes, ...readingRoutes, ...searchRoutes] },
+          ...contentRoutes,
+        ],
       },
       ...rootRoutes,
       ...accountRootRoutes,

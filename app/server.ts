@@ -3,6 +3,8 @@ import formbody from "@fastify/formbody";
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import { contentPlugin } from "../domains/content/server/plugin.ts";
 import { openContent } from "../domains/content/server/reading/open-content.ts";
+import { groupsPlugin } from "../domains/groups/server/plugin.ts";
+import { groupJobs, planSeatChecks, shippedGroupFigures } from "../domains/groups/server/public.ts";
 import { readingPlugin } from "../domains/reading/server/plugin.ts";
 import { messagingJobs, startMessagingJobs } from "../domains/messaging/server/jobs.ts";
 import { openNotices } from "../domains/messaging/server/notices/open-notices.ts";
@@ -21,10 +23,12 @@ import { editionNotices } from "./http/edition-notices.ts";
 import { builtFrontEnd, liveFrontEnd } from "./http/front-end.ts";
 import { crawlerRoutes } from "./http/crawlers.ts";
 import { openAccounts } from "./http/open-accounts.ts";
+import { keepFresh } from "./http/keep-fresh.ts";
 import { readPageReader } from "./http/page-reader.ts";
 import { pageRoutes } from "./http/pages.ts";
 import { openReaders } from "./http/readers.ts";
 import { userCall } from "./http/user-call.ts";
+import { readSearchPreferences } from "./http/search-preferences.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { mailFolder, openPostOffice } from "./jobs/open-post-office.ts";
 import { runJobs } from "./jobs/run-jobs.ts";
@@ -86,13 +90,16 @@ export async function createServer({ config, database, live }: ServerOptions): P
     },
     devMail: production ? undefined : { folder: mailFolder(config), site: office.site, mails },
   });
+  const groups = { database, subscriptions, origin: accounts.origin, figures: shippedGroupFigures };
+  await app.register(groupsPlugin, { groups, accounts, sessionOf, secure: production });
   await app.register(readingPlugin, { ...shared, database, clock: systemClock, sessionOf, secure: production });
+  const searchPreferencesOf = (request: FastifyRequest) => readSearchPreferences(content, askerOf, request);
   const search = await openSearch({ database, settings: config, content, clock: systemClock });
   await app.register(searchPlugin, {
     ...shared,
     search,
     perSecond: config.searchesPerSecond,
-    isLoggedIn: async (request) => (await sessionOf(request)) !== undefined,
+    preferencesOf: searchPreferencesOf,
   });
   const reading = { database, content, clock: systemClock };
   userCall(app, { database, content, subscriptions, reading, askerOf });
@@ -104,27 +111,21 @@ export async function createServer({ config, database, live }: ServerOptions): P
     // Lets the benchmark see what a page costs that is put together for one reader.
     wantsFresh: (request: FastifyRequest) => !production && request.headers["cache-control"] === "no-store",
     pageReaderOf,
+    search,
+    searchedEditionOf: async (request: FastifyRequest) => (await searchPreferencesOf(request)).version,
   };
   accountPages(app, { accounts, sessionOf, secure: production, pages });
   pageRoutes(app, pages);
   if (config.runJobs) {
-    const handlers = [...messagingJobs(office), ...accountJobs(accounts)];
-    const plan = [() => startMessagingJobs(office), () => planTidying(accounts)];
+    const handlers = [...messagingJobs(office), ...accountJobs(accounts), ...groupJobs(groups)];
+    const plan = [() => startMessagingJobs(office), () => planTidying(accounts), () => planSeatChecks(groups)];
     runJobs(app, { database, clock: systemClock, handlers, plan });
   }
-  notices.watch((error) => app.log.error({ err: error }, "the site's notices could not be re-read"));
-  app.addHook("onReady", () =>
-    content.watch((error) => app.log.error({ err: error }, "published editions could not be re-read")),
-  );
-  networks.watch((error) => app.log.error({ err: error }, "organisations' networks could not be re-read"));
-  app.addHook("onReady", () =>
-    search.watch((error) => app.log.error({ err: error }, "the search index was not built")),
-  );
-  app.addHook("onClose", async () => {
-    await search.stop();
-    networks.stop();
-    notices.stop();
-    return content.stop();
-  });
+  keepFresh(app, [
+    [content, "published editions could not be re-read"],
+    [notices, "the site's notices could not be re-read"],
+    [networks, "organisations' networks could not be re-read"],
+    [search, "the search index was not built"],
+  ]);
   return app;
 }

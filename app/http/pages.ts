@@ -3,6 +3,9 @@ import { Lru } from "../../platform/cache/lru.ts";
 import { type KeptBodies, sendFresh, sendKept } from "../../platform/http/kept-bodies.ts";
 import { inProcessApi } from "../../domains/content/server/reading/in-process-api.ts";
 import { type Content, contentAt } from "../../domains/content/server/reading/content.ts";
+import { inProcessSearch } from "../../domains/search/server/in-process-search.ts";
+import type { Search } from "../../domains/search/server/search.ts";
+import { RESULTS_PATH } from "../../domains/search/web/results/results-address.ts";
 import { HtmlHoles } from "../../platform/ssr/html-holes.ts";
 import type { PageTemplate } from "../../platform/ssr/page-template.ts";
 import { nothingPersonal } from "../../platform/ssr/personal-marks.ts";
@@ -20,6 +23,9 @@ export interface Pages {
   publicUrl: string | undefined;
   pageReaderOf(request: FastifyRequest): Promise<PageReader>;
   wantsFresh(request: FastifyRequest): boolean;
+  search: Search;
+  /** The edition that a reader searches where the address names none. */
+  searchedEditionOf(request: FastifyRequest): Promise<string>;
 }
 
 /** Bytes of drawn pages kept for readers whose pages hold something personal. */
@@ -45,8 +51,9 @@ async function answerPage(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const circumstances = await circumstancesOf(pages, request);
-  const { reader, attributes, origin } = circumstances;
-  const key = [pages.content.catalog.stamp, reader.sees, attributes, origin, request.url].join(" ");
+  const { reader, attributes, origin, edition } = circumstances;
+  const searched = request.url.startsWith(RESULTS_PATH) ? edition : "";
+  const key = [pages.content.catalog.stamp, reader.sees, attributes, origin, searched, request.url].join(" ");
   const isShared = reader.personal === undefined && !pages.wantsFresh(request);
   const kept = isShared ? pages.kept.get(key) : undefined;
   if (kept) return sendKept(request, reply, kept);
@@ -68,6 +75,8 @@ interface Circumstances {
   /** Of the html element: what the reader's browser said of theme and fonts. */
   attributes: string;
   origin: string;
+  /** The edition that the reader searches where the address names none; only the page of results depends on it. */
+  edition: string;
 }
 
 /** Draws pages: each once, however many ask for it at the same time. */
@@ -112,6 +121,7 @@ export async function circumstancesOf(pages: Pages, request: FastifyRequest): Pr
     reader: await pages.pageReaderOf(request),
     attributes: documentAttributes(request.cookies),
     origin: originOf(request, pages.publicUrl),
+    edition: await pages.searchedEditionOf(request),
   };
 }
 
@@ -119,7 +129,7 @@ export async function circumstancesOf(pages: Pages, request: FastifyRequest): Pr
 export async function draw(
   pages: Pages,
   request: FastifyRequest,
-  { reader, attributes, origin }: Circumstances,
+  { reader, attributes, origin, edition }: Circumstances,
   account?: { screen: AccountScreen; status: number },
 ): Promise<PageTemplate | Response> {
   const { frontEnd, content, productName } = pages;
@@ -127,9 +137,10 @@ export async function draw(
   const address = new URL(request.url, origin);
   const holes = new HtmlHoles();
   const api = inProcessApi(contentAt(content, reader.now), reader.reader, productName, holes);
+  const search = inProcessSearch(pages.search, reader.reader, edition);
   const page = await render(
     new Request(address),
-    { api, reader: reader.shell, accountScreen: account?.screen ?? null },
+    { api, search, reader: reader.shell, accountScreen: account?.screen ?? null },
     productName,
   );
   if (page instanceof Response) return page;

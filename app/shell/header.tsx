@@ -1,6 +1,6 @@
 import { Icon } from "../../ui/icon.tsx";
 import { Logo } from "../../ui/logo.tsx";
-import { AccountLink } from "../../domains/accounts/web/public.tsx";
+import { AccountLink } from "../../domains/accounts/web/account-link.tsx";
 import { SearchForm } from "../../domains/content/web/screens/search-form.tsx";
 import type { Site } from "../../domains/content/web/site.ts";
 
@@ -20,7 +20,7 @@ export function Header({ site, signedIn, firstName, pathname }: HeaderProps) {
         <Logo />
         <span>{site.productName}</span>
       </a>
-      <SearchForm isMain />
+      <SearchForm isMain version={searchedEdition(site)} />
       <EditionMenu site={site} pathname={pathname} />
       <button
         type="button"
@@ -35,6 +35,11 @@ export function Header({ site, signedIn, firstName, pathname }: HeaderProps) {
       <AccountLink signedIn={signedIn} firstName={firstName} pathname={pathname} />
     </header>
   );
+}
+
+/** On the screens of an earlier edition, that one is searched; else the one that the reader prefers. */
+function searchedEdition({ version, editions }: Site): string | undefined {
+  return version === editions[0]?.handle ? undefined : version;
 }
 
 /** On a phone '22nd' has to do. */

@@ -1,4 +1,5 @@
 import type { Section } from "../content/contract.ts";
+import type { RefusalReason } from "../subscriptions/contract.ts";
 
 /** What results can be narrowed to, as the address of the results page has it and as an account's preference keeps it. */
 export const facets = ["all", "bluepages", "whitepages"] as const;
@@ -26,8 +27,12 @@ export interface SearchKey {
   validUntil: number;
   /** The indexes that may be searched with it. */
   indexes: string[];
-  /** Whether results are open to the reader, or only those that everybody may see. */
-  hasAccess: boolean;
+  /** The editions of which the reader finds only what everybody may see, each with the reason. */
+  refusals: Record<string, RefusalReason>;
+  /** The edition that the reader prefers. */
+  version: string;
+  /** The facet that the reader prefers. */
+  defaultSearch: Facet;
   /** Changes when anything that can be found has changed: what a client has kept of before is out of date. */
   stamp: string;
 }

@@ -25,8 +25,6 @@ export const pageWords: Readonly<Record<string, readonly string[]>> = {
   content: [
     ":version",
     "quick-style-guide",
-    // Finds titles until there is a search domain, which then takes the page over.
-    "search-results",
     "chapter",
     "entry",
     "help",
@@ -36,7 +34,7 @@ export const pageWords: Readonly<Record<string, readonly string[]>> = {
     "sites",
     "versions",
   ],
-  search: ["search", "bluebook-index", "index", "indexes"],
+  search: ["search-results", "search", "bluebook-index"],
   reading: [
     "",
     "pins",

@@ -12,7 +12,7 @@ export type { Content } from "./reading/content.ts";
 export { pageContent } from "./reading/page-content.ts";
 export { readChapter } from "./reading/read-chapter.ts";
 export { readDashboard } from "./reading/read-entries.ts";
-export { readIndexTerms } from "./reading/read-index-terms.ts";
+export { readIndexByLetter } from "./reading/read-index-terms.ts";
 export { readHelp, readPanels } from "./reading/read-panels.ts";
 export {
   listEditions,

@@ -1,4 +1,5 @@
 /** Pieces that app/ and other domains may show. */
 export { contentApi } from "./content-api.ts";
 export { notFound } from "./screens/not-found.ts";
+export { SearchForm } from "./screens/search-form.tsx";
 export { loadSite, type Site, SITE_ROUTE, useSite } from "./site.ts";

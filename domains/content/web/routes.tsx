@@ -23,7 +23,6 @@ export const contentRoutes: RouteObject[] = [
     ErrorBoundary: ErrorScreen,
     children: [
       { path: ":version/quick-style-guide", loader: loadGuide, handle, Component: ManualPage },
-      { path: "search-results", lazy: async () => (await import("./screens/search-screen.tsx")).searchRoute },
       {
         id: TOC_ROUTE,
         path: ":version/:section",

@@ -1,4 +1,5 @@
 import { AppError } from "../../../platform/http/errors.ts";
+import type { RefusalReason } from "../../subscriptions/contract.ts";
 
 /** The hosted service's status codes and words, as far as its clients look at them. */
 
@@ -65,10 +66,10 @@ export function notReady(): AppError {
 }
 
 /** The index of terms is for readers with access to its edition (SHELL-7). */
-export function searchRefused(kind: "visitor" | "organisation" | "account" | "preview"): AppError {
-  const isVisitor = kind === "visitor";
+export function indexRefused(reason: RefusalReason): AppError {
+  const isVisitor = reason === "subscribers-only";
   return new AppError({
-    code: isVisitor ? "sign-in-needed" : "no-access",
+    code: isVisitor ? "sign-in-needed" : reason,
     status: isVisitor ? 401 : 403,
     message: isVisitor ? "Log in to use the index of terms." : "Your access does not include the index of terms.",
   });

@@ -1,4 +1,4 @@
-import type { EditionAccess, Reader } from "../../subscriptions/contract.ts";
+import type { EditionAccess, Reader, RefusalReason } from "../../subscriptions/contract.ts";
 import { decideAccess } from "../../subscriptions/rules.ts";
 import { TERMS_INDEX } from "../contract.ts";
 
@@ -14,8 +14,10 @@ export interface SearchScope {
   indexes: string[];
   /** Which of their records the reader may see, as a filter of the protocol; empty for all. */
   filters: string;
-  /** Whether the reader has access to results as such, or sees the paywall beside what is public (SRCH-9). */
-  hasAccess: boolean;
+  /** The editions of which the reader sees only what is public, each with the reason that the paywall gives (SRCH-9). */
+  refusals: Record<string, RefusalReason>;
+  /** Why the reader may not see the index of terms; null with access to it (SHELL-7). */
+  indexRefusal: RefusalReason | null;
 }
 
 /**
@@ -23,20 +25,28 @@ export interface SearchScope {
  * others, and the index of terms with access to it (DECISION 22).
  */
 export function searchScope(reader: Reader, editions: readonly SearchedEdition[], now: number): SearchScope {
-  const open = editions.filter((edition) => decideAccess(reader, { kind: "search", edition }, now).granted);
-  const withPublicPages = editions.filter(
-    (edition) => decideAccess(reader, { kind: "page", isPublic: true, edition }, now).granted,
+  const answers = editions.map((edition) => ({
+    edition,
+    all: decideAccess(reader, { kind: "search", edition }, now),
+    publicPages: decideAccess(reader, { kind: "page", isPublic: true, edition }, now),
+  }));
+  const refusals = answers.flatMap(({ edition, all }) => (all.granted ? [] : [[edition.handle, all.reason] as const]));
+  const open = answers.flatMap(({ edition, all }) => (all.granted ? [edition.handle] : []));
+  const partly = answers.flatMap(({ edition, all, publicPages }) =>
+    !all.granted && publicPages.granted ? [edition.handle] : [],
   );
-  const terms = editions.some(
-    (edition) => edition.hasIndexOfTerms && decideAccess(reader, { kind: "index", edition }, now).granted,
-  );
-  const indexes = [...new Set([...open, ...withPublicPages].map(({ handle }) => handle))];
+  const indexRefusal = decideIndex(reader, editions, now);
   return {
-    indexes: terms ? [...indexes, TERMS_INDEX] : indexes,
-    filters:
-      open.length === indexes.length
-        ? ""
-        : ["isPublic:true", ...open.map(({ handle }) => `version:${handle}`)].join(" OR "),
-    hasAccess: open.length > 0,
+    indexes: [...open, ...partly, ...(indexRefusal === null ? [TERMS_INDEX] : [])],
+    filters: partly.length === 0 ? "" : ["isPublic:true", ...open.map((handle) => `version:${handle}`)].join(" OR "),
+    refusals: Object.fromEntries(refusals),
+    indexRefusal,
   };
+}
+
+function decideIndex(reader: Reader, editions: readonly SearchedEdition[], now: number): RefusalReason | null {
+  const edition = editions.find(({ hasIndexOfTerms }) => hasIndexOfTerms);
+  if (!edition) return "subscribers-only";
+  const access = decideAccess(reader, { kind: "index", edition }, now);
+  return access.granted ? null : access.reason;
 }

@@ -29,14 +29,28 @@ export async function readIndexTerms(
   letter?: string,
 ): Promise<IndexTerm[]> {
   const rows = await listIndexTerms(db, editionId, letter);
-  if (rows.length === 0) return [];
+  return rows.length === 0 ? [] : termsBelow(null, [], await openIndex(db, editionId, rows));
+}
+
+/** All terms of an edition's index, by the letter that they stand under; letters without terms are left out. */
+export async function readIndexByLetter(
+  db: Queries<ContentTables>,
+  editionId: string,
+): Promise<Map<string, IndexTerm[]>> {
+  const rows = await listIndexTerms(db, editionId);
+  if (rows.length === 0) return new Map();
+  const index = await openIndex(db, editionId, rows);
+  const letters = Map.groupBy(index.below.get(null) ?? [], ({ letter }) => letter);
+  return new Map([...letters].map(([letter, top]) => [letter, top.flatMap((row) => slicesOf(row, [], index))]));
+}
+
+async function openIndex(db: Queries<ContentTables>, editionId: string, rows: IndexTermsTable[]): Promise<Index> {
   const names = await listIndexNames(db, editionId);
-  const index: Index = {
+  return {
     view: new EditionView(await readOutline(db, editionId)),
     named: namedTerms(names),
     below: Map.groupBy(rows, (row) => row.parent_id),
   };
-  return termsBelow(null, [], index);
 }
 
 function termsBelow(parentId: string | null, parents: string[], index: Index): IndexTerm[] {

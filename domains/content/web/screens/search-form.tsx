@@ -5,10 +5,14 @@ interface SearchFormProps {
   words?: string;
   /** The box in the head of every screen, into which `/` leads. */
   isMain?: boolean;
+  /** The edition that is searched; without one it is the one that the reader prefers. */
+  version?: string | undefined;
+  /** What the results are narrowed to, if anything. */
+  facet?: string;
 }
 
 /** The search box: an ordinary form, so that it works before any script and without. */
-export function SearchForm({ words = "", isMain = false }: SearchFormProps) {
+export function SearchForm({ words = "", isMain = false, version, facet = "all" }: SearchFormProps) {
   return (
     <search className={isMain ? "search" : "search search-large"} aria-label={isMain ? "Manual" : "Search again"}>
       <form action="/bluebook/search-results">
@@ -23,6 +27,8 @@ export function SearchForm({ words = "", isMain = false }: SearchFormProps) {
           autoComplete="off"
           {...(isMain ? { id: "search", "aria-keyshortcuts": "/" } : {})}
         />
+        {version === undefined ? null : <input type="hidden" name="version" value={version} />}
+        {facet === "all" ? null : <input type="hidden" name="facet" value={facet} />}
         {isMain ? (
           <kbd aria-hidden="true">/</kbd>
         ) : (

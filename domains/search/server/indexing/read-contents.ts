@@ -5,7 +5,7 @@ import {
   listEditions,
   readBlocks,
   readGuideEntry,
-  readIndexTerms,
+  readIndexByLetter,
   readOutline,
 } from "../../../content/server/public.ts";
 import { TERMS_INDEX } from "../../contract.ts";
@@ -43,11 +43,11 @@ export async function readContents(db: Queries<SearchedTables>, handle: string):
   const blocks = new Map<string, Awaited<ReturnType<typeof readBlocks>>>();
   for (const { revisionId } of source.pages) blocks.set(revisionId, await readBlocks(db, revisionId));
   const guide = await readGuideEntry(db, found.id);
-  const written = await readLetters(db, found.id);
-  const isDraft = Object.values(written).every((terms) => terms.length === 0);
-  const records = editionRecords({ source, blocks, guide, terms: Object.values(written).flat() });
+  const written = await readIndexByLetter(db, found.id);
+  const isDraft = written.size === 0;
+  const records = editionRecords({ source, blocks, guide, terms: [...written.values()].flat() });
   const revision = String(source.revision);
-  const letters = isDraft ? byLetter(draftTerms(records)) : written;
+  const letters = everyLetter(isDraft ? draftByLetter(records) : written);
   const ofTerms = termRecords(new Map(Object.entries(letters)), handle);
   return {
     edition: {
@@ -68,15 +68,11 @@ export async function readContents(db: Queries<SearchedTables>, handle: string):
   };
 }
 
-/** The terms that the editors wrote; a term stands under the letter that it is sorted by. */
-async function readLetters(db: Queries<SearchedTables>, editionId: string): Promise<Record<string, IndexTerm[]>> {
-  const letters: Record<string, IndexTerm[]> = {};
-  for (const letter of indexLetters) letters[letter] = await readIndexTerms(db, editionId, letter);
-  return letters;
+function draftByLetter(records: Parameters<typeof draftTerms>[0]): Map<string, IndexTerm[]> {
+  return Map.groupBy(draftTerms(records), ({ term }) => draftLetter(term) ?? "");
 }
 
 /** Every letter has a list, if an empty one. */
-function byLetter(terms: readonly IndexTerm[]): Record<string, IndexTerm[]> {
-  const lists = Map.groupBy(terms, ({ term }) => draftLetter(term) ?? "");
+function everyLetter(lists: ReadonlyMap<string, IndexTerm[]>): Record<string, IndexTerm[]> {
   return Object.fromEntries(indexLetters.map((letter) => [letter, lists.get(letter) ?? []]));
 }

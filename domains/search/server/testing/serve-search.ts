@@ -57,7 +57,8 @@ export async function serveSearch(
     kept: new KeptBodies(1_000_000),
     perSecond,
     readerOf: () => Promise.resolve(current.current),
-    isLoggedIn: () => Promise.resolve(current.current.kind === "account"),
+    preferencesOf: () =>
+      Promise.resolve({ loggedIn: current.current.kind === "account", version: "v22", defaultSearch: "all" }),
   });
   return {
     app,

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { sectionSchema } from "../../content/contract.ts";
+import type { Reader } from "../../subscriptions/contract.ts";
+import { type Found, resultQueries, resultsOf } from "../web/results/queries.ts";
+import type { SearchApi } from "../web/search-api.ts";
+import { notReady } from "./errors.ts";
+import { runQuery } from "./protocol/run-queries.ts";
+import type { Search } from "./search.ts";
+
+const text = z.object({ value: z.string() });
+
+/** What the page of results asks hits for. */
+const foundSchema = z.object({
+  nbHits: z.number(),
+  nbPages: z.number(),
+  hits: z.array(
+    z.object({
+      objectID: z.string(),
+      id: z.string(),
+      uri: z.string(),
+      section: z.union([sectionSchema, z.literal("quick-style-guide")]),
+      ancestors: z.array(z.object({ code: z.string(), title: z.string(), uri: z.string() })),
+      bluebook: z.object({ headingBlockId: z.string().nullable() }),
+      _highlightResult: z.object({
+        code: text.optional(),
+        title: text.optional(),
+        bluebook: z.object({ headingBlockTitle: text.optional() }).optional(),
+      }),
+      _snippetResult: z.object({ bluebook: z.object({ data: text.optional() }).optional() }),
+    }),
+  ),
+});
+const countsSchema = z.object({
+  nbHits: z.number(),
+  facets: z.record(z.string(), z.record(z.string(), z.number())).optional(),
+});
+
+/**
+ * The search as the pages' loaders reach it on the server, for one reader: the same queries as the client sends, held to
+ * what the reader may see. `preferred` is the edition that is searched where the address names none.
+ */
+export function inProcessSearch(search: Search, reader: Reader, preferred: string): SearchApi {
+  const scope = search.scopeOf(reader);
+  const permission = { forced: { filters: scope.filters } };
+  return {
+    results: async (request) => {
+      const isOpen = request.version !== undefined && scope.indexes.includes(request.version);
+      const version = isOpen && request.version !== undefined ? request.version : preferred;
+      const [found, counts] = await Promise.all(
+        resultQueries(request, version).map(({ indexName, ...parameters }) =>
+          runQuery(search, permission, { indexName, facet: undefined, parameters }),
+        ),
+      );
+      const page: Found = foundSchema.parse(found);
+      return resultsOf(version, page, countsSchema.parse(counts), scope.refusals[version] ?? null);
+    },
+    letter: (letter) => {
+      if (scope.indexRefusal !== null) return Promise.resolve(scope.indexRefusal);
+      const { terms } = search.indexes;
+      if (!terms) throw notReady();
+      return Promise.resolve({ terms: terms.letters[letter] ?? [], isDraft: terms.isDraft });
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { ResultsRequest } from "../search-api.ts";
+import { resultsHref } from "./results-address.ts";
+
+interface PagerProps {
+  request: ResultsRequest;
+  /** How many pages there are. */
+  pages: number;
+  place: "above" | "below";
+}
+
+/** So many page numbers stand on either side of the current one. */
+const AROUND = 2;
+
+/** Leads to the other pages of results; says so where there is only one. */
+export function Pager({ request, pages, place }: PagerProps) {
+  const { page } = request;
+  const href = (to: number) => resultsHref({ ...request, page: to });
+  const before = Math.min(page - 1, pages);
+  return (
+    <nav className="results-pager" aria-label={`Pages of results, ${place}`}>
+      {before >= 1 ? (
+        <a href={href(before)} rel="prev">
+          Previous
+        </a>
+      ) : null}
+      <ol>
+        {numbersAround(page, pages).map((number) => (
+          <li key={number}>
+            <a href={href(number)} aria-current={number === page ? "page" : undefined} aria-label={`Page ${number}`}>
+              {number}
+            </a>
+          </li>
+        ))}
+      </ol>
+      {page < pages ? (
+        <a href={href(page + 1)} rel="next">
+          Next
+        </a>
+      ) : null}
+    </nav>
+  );
+}
+
+/** The first and the last page, and those around the current one. */
+function numbersAround(page: number, pages: number): number[] {
+  const all = Array.from({ length: pages }, (_, index) => index + 1);
+  return all.filter((number) => number === 1 || number === pages || Math.abs(number - page) <= AROUND);
+}

@@ -1,0 +1,36 @@
+import { useNavigate } from "react-router";
+import type { ResultsRequest } from "../search-api.ts";
+import { perPages, RESULTS_PATH, resultsHref } from "./results-address.ts";
+
+/** How many results stand on a page: 20, 50 or 100 (SRCH-2). Without a script the form is sent by its button. */
+export function PerPage({ request }: { request: ResultsRequest }) {
+  const navigate = useNavigate();
+  const { query, facet, perPage, version } = request;
+  return (
+    <form className="results-per-page" action={RESULTS_PATH}>
+      <input type="hidden" name="search" value={query} />
+      {facet === "all" ? null : <input type="hidden" name="facet" value={facet} />}
+      {version === undefined ? null : <input type="hidden" name="version" value={version} />}
+      <label>
+        Results per page{" "}
+        <select
+          key={perPage}
+          name="results"
+          defaultValue={perPage}
+          onChange={({ target }) => {
+            void navigate(resultsHref({ ...request, page: 1, perPage: Number(target.value) }));
+          }}
+        >
+          {perPages.map((size) => (
+            <option key={size} value={size}>
+              {size}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="submit" className="button needs-no-script">
+        Show
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,93 @@
+import type { RefusalReason } from "../../../subscriptions/contract.ts";
+import type { Facet, SearchRecord, SectionGroup } from "../../contract.ts";
+import type { Hit, Marked, Results, ResultsRequest } from "../search-api.ts";
+
+/** Around matches; private-use characters, which no text of a manual has. */
+const PRE_TAG = "\uE000";
+const POST_TAG = "\uE001";
+
+const groups: Record<Exclude<Facet, "all">, SectionGroup> = { bluepages: "Bluepages", whitepages: "Whitepages" };
+
+/** What a page of results asks: the hits, and for the filter how many there are in each area (SRCH-7). */
+export function resultQueries({ query, facet, page, perPage }: ResultsRequest, version: string) {
+  const facetFilters = facet === "all" ? [] : [`sectionGroup:${groups[facet]}`];
+  return [
+    {
+      indexName: version,
+      query,
+      hitsPerPage: perPage,
+      page: page - 1,
+      facetFilters,
+      attributesToRetrieve: ["id", "uri", "section", "ancestors", "bluebook.headingBlockId"],
+      attributesToHighlight: ["code", "title", "bluebook.headingBlockTitle"],
+      attributesToSnippet: ["bluebook.data:40"],
+      highlightPreTag: PRE_TAG,
+      highlightPostTag: POST_TAG,
+    },
+    { indexName: version, query, hitsPerPage: 0, facets: ["sectionGroup"], analytics: false },
+  ];
+}
+
+interface FoundText {
+  value: string;
+}
+
+/** A hit as those queries get it. */
+export interface FoundHit extends Pick<SearchRecord, "objectID" | "id" | "uri" | "section" | "ancestors"> {
+  bluebook: Pick<SearchRecord["bluebook"], "headingBlockId">;
+  _highlightResult: {
+    code?: FoundText | undefined;
+    title?: FoundText | undefined;
+    bluebook?: { headingBlockTitle?: FoundText | undefined } | undefined;
+  };
+  _snippetResult: { bluebook?: { data?: FoundText | undefined } | undefined };
+}
+
+/** The answer to a query, as far as it is looked at. */
+export interface Found {
+  hits: readonly FoundHit[];
+  nbHits?: number | undefined;
+  nbPages?: number | undefined;
+  facets?: Readonly<Record<string, Readonly<Record<string, number>>>> | undefined;
+}
+
+/** A page of results, made of the answers to `resultQueries`. */
+export function resultsOf(
+  version: string,
+  found: Found,
+  counts: Omit<Found, "hits">,
+  refusal: RefusalReason | null,
+): Results {
+  const ofGroup = (group: SectionGroup) => counts.facets?.["sectionGroup"]?.[group] ?? 0;
+  return {
+    version,
+    hits: found.hits.map(hitOf),
+    nbHits: found.nbHits ?? 0,
+    nbPages: found.nbPages ?? 0,
+    counts: { all: counts.nbHits ?? 0, bluepages: ofGroup("Bluepages"), whitepages: ofGroup("Whitepages") },
+    refusal,
+  };
+}
+
+function hitOf({ objectID, id, uri, section, ancestors, bluebook, _highlightResult, _snippetResult }: FoundHit): Hit {
+  const heading = _highlightResult.bluebook?.headingBlockTitle;
+  return {
+    objectID,
+    id,
+    uri,
+    section,
+    ancestors,
+    headingBlockId: bluebook.headingBlockId,
+    code: marked(_highlightResult.code),
+    title: marked(_highlightResult.title),
+    heading: heading === undefined ? null : marked(heading),
+    snippet: marked(_snippetResult.bluebook?.data),
+  };
+}
+
+/** A highlighted text in pieces. */
+export function marked(text: FoundText | undefined): Marked {
+  return (text?.value ?? "").split(/[\uE000\uE001]/);
+}
+
+export const tags = { highlightPreTag: PRE_TAG, highlightPostTag: POST_TAG };

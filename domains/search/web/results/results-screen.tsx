@@ -1,0 +1,48 @@
+import { useLoaderData } from "react-router";
+import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
+import { Html } from "../../../../ui/html.tsx";
+import { SearchForm } from "../../../content/web/public.tsx";
+import { FacetFilter } from "./facet-filter.tsx";
+import { HitList } from "./hit-list.tsx";
+import { loadResults, type ResultsScreen } from "./load-results.ts";
+import { Pager } from "./pager.tsx";
+import { PerPage } from "./per-page.tsx";
+import { RESULTS_PATH } from "./results-address.ts";
+
+const handle: PageHandle<ResultsScreen> = { meta: () => ({ title: "Search Results" }) };
+
+/** The page of results: filter, pager, hits (specification, section 2, Search results). */
+function ResultsPage() {
+  const { request, results, paywall } = useLoaderData<typeof loadResults>();
+  const { query, page } = request;
+  return (
+    <div className="screen screen-message results" data-path={RESULTS_PATH}>
+      <div className="screen-body">
+        <h1 tabIndex={-1}>{results === null ? "Search" : headline(results.nbHits, query)}</h1>
+        <SearchForm words={query} facet={request.facet} version={request.version} />
+        {paywall ? <Html id={paywall.keptAs} html={paywall.html} /> : null}
+        {results === null ? null : (
+          <>
+            {results.refusal === null ? null : (
+              <h2 className="results-public">Found in the pages that everybody may read</h2>
+            )}
+            <div className="results-bar">
+              <FacetFilter request={request} counts={results.counts} />
+              <PerPage request={request} />
+            </div>
+            {page > 1 ? <Pager request={request} pages={results.nbPages} place="above" /> : null}
+            <HitList request={request} results={results} />
+            <Pager request={request} pages={results.nbPages} place="below" />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** 'N result(s) for "query"', as the specification words it. */
+function headline(count: number, query: string): string {
+  return `${count.toLocaleString("en-US")} ${count === 1 ? "result" : "results"} for "${query}"`;
+}
+
+export const resultsRoute = { loader: loadResults, handle, Component: ResultsPage };
