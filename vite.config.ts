@@ -15,6 +15,8 @@ export default defineConfig(({ command }) => ({
   publicDir: false,
   environments: {
     client: {
+      // Not every HTML file: previews of mails are none of the browser's.
+      optimizeDeps: { entries: ["index.html"] },
       build: {
         outDir: "dist/client",
         emptyOutDir: true,
