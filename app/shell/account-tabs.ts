@@ -1,4 +1,4 @@
-import { type AccountTab, passwordTab, profileTab } from "../../domains/accounts/web/public.tsx";
+import { type AccountTab, passwordTab, profileTab } from "../../domains/accounts/web/account-tab-list.ts";
 import type { ShellReader } from "./shell-reader.ts";
 
 const subscriptionTab: AccountTab = { name: "subscription", label: "Subscription", href: "/bluebook/subscription" };

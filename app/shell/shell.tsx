@@ -4,7 +4,7 @@ import { Html } from "../../ui/html.tsx";
 import { QuickLook } from "../../domains/content/web/quick-look/quick-look.tsx";
 import { SITE_ROUTE, useSite } from "../../domains/content/web/site.ts";
 import { type loadToc, TOC_ROUTE } from "../../domains/content/web/toc/load-toc.ts";
-import { AccountTabList } from "../../domains/accounts/web/public.tsx";
+import { AccountTabList } from "../../domains/accounts/web/account-tab-list.ts";
 import { accountTabs } from "./account-tabs.ts";
 import { arrive } from "./behaviour/arrive.ts";
 import { Footer } from "./footer.tsx";
