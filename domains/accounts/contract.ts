@@ -50,19 +50,6 @@ export interface Session {
   csrfToken: string;
 }
 
-/** The addresses of the account's screens. */
-export const accountPaths = {
-  login: "/login",
-  signUp: "/sign-up",
-  forgotPassword: "/forgot-password",
-  resetPassword: "/reset-password",
-  verifyEmail: "/verify-email",
-  logout: "/logout",
-  emailVerified: "/bluebook/email-verified",
-  profile: "/bluebook/profile",
-  password: "/bluebook/password",
-} as const;
-
 /** What the account's own screens know of an account. */
 export const profileSchema = z.object({
   userId: z.string(),

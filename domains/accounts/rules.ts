@@ -1,3 +1,16 @@
+/** The addresses of the account's screens. */
+export const accountPaths = {
+  login: "/login",
+  signUp: "/sign-up",
+  forgotPassword: "/forgot-password",
+  resetPassword: "/reset-password",
+  verifyEmail: "/verify-email",
+  logout: "/logout",
+  emailVerified: "/bluebook/email-verified",
+  profile: "/bluebook/profile",
+  password: "/bluebook/password",
+} as const;
+
 /** An address as accounts are compared by it. Letters of every script, so not what the database's lower() does. */
 export function normaliseEmail(email: string): string {
   return email.trim().normalize("NFC").toLowerCase();

@@ -1,5 +1,5 @@
 import { createContext } from "react";
-import { accountPaths } from "../contract.ts";
+import { accountPaths } from "../rules.ts";
 
 /** A tab of the account area. It is active where its name stands in the path. */
 export interface AccountTab {

@@ -1,6 +1,6 @@
 import { useContext } from "react";
 import { useLocation } from "react-router";
-import { accountPaths } from "../contract.ts";
+import { accountPaths } from "../rules.ts";
 import { AccountTabList } from "./account-tab-list.ts";
 
 /** The sub-navigation of the account area, with the way out at its end. */

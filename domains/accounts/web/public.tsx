@@ -1,45 +1,8 @@
-import { accountPaths } from "../contract.ts";
-import { Icon } from "../../../ui/icon.tsx";
-
-/** Pieces that the shell and other domains show. */
+/** Pieces that other domains show. */
 export { AccountTabList, type AccountTab, passwordTab, profileTab } from "./account-tab-list.ts";
 export { AccountTabs } from "./account-tabs.tsx";
 export { ChoiceField, PasswordField, TextField } from "./form/fields.tsx";
 export { fieldsOfForm } from "./form/fields-of-form.ts";
+export { Form } from "./form/form.tsx";
 export { useSubmit } from "./form/use-submit.ts";
 export { userTypeNames } from "./user-type-names.ts";
-
-interface AccountLinkProps {
-  /** Empty where nobody is signed in. */
-  firstName: string;
-  signedIn: boolean;
-  pathname: string;
-}
-
-const accountArea = /^\/bluebook\/(?:subscription|profile|password|manage-users|manage-admins)(?:\/|$)/;
-
-/** The way to one's account in the head of every screen: 'Hi Ann', or 'Log In' and back (HEAD-3, HEAD-4). */
-export function AccountLink({ firstName, signedIn, pathname }: AccountLinkProps) {
-  if (!signedIn)
-    return (
-      <a className="account-link" href={`${accountPaths.login}${returning(pathname)}`}>
-        <Icon name="person" />
-        <span>Log In</span>
-      </a>
-    );
-  return (
-    <a
-      className="account-link"
-      href={accountPaths.profile}
-      aria-current={accountArea.test(pathname) ? "true" : undefined}
-    >
-      <Icon name="person" />
-      <span>Hi {firstName}</span>
-    </a>
-  );
-}
-
-/** Only screens of the reader are worth coming back to; the others are on the way in themselves. */
-function returning(pathname: string): string {
-  return pathname.startsWith("/bluebook/") ? `?return=${encodeURIComponent(pathname)}` : "";
-}

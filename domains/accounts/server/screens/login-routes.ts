@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { accountPaths } from "../../contract.ts";
-import { safeReturn } from "../../rules.ts";
+import { accountPaths, safeReturn } from "../../rules.ts";
 import { clearSessionCookie, sessionTokenOf } from "../security/sessions/cookies.ts";
 import { signIn } from "../verbs/sign-in/sign-in.ts";
 import { signOut } from "../verbs/sign-in/sign-out.ts";

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppError } from "../../../../platform/http/errors.ts";
-import { type Account, accountPaths, type AccountNotice } from "../../contract.ts";
+import type { Account, AccountNotice } from "../../contract.ts";
+import { accountPaths } from "../../rules.ts";
 import { checkConfirmation } from "../forms/check-confirmation.ts";
 import { changePassword } from "../verbs/profile/change-password.ts";
 import { keepAddress, saveProfile, sendChangeLinkAgain } from "../verbs/profile/save-profile.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { AppError } from "../../../../platform/http/errors.ts";
-import { accountPaths } from "../../contract.ts";
+import { accountPaths } from "../../rules.ts";
 import { linkUseless } from "../errors.ts";
 import { sessionTokenOf } from "../security/sessions/cookies.ts";
 import { requestReset } from "../verbs/sign-in/request-reset.ts";

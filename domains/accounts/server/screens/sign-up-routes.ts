@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type AccountScreen, accountPaths } from "../../contract.ts";
+import type { AccountScreen } from "../../contract.ts";
+import { accountPaths } from "../../rules.ts";
 import type { AppError } from "../../../../platform/http/errors.ts";
 import { verifyAddress } from "../verbs/profile/verify-address.ts";
 import { sessionTokenOf, writeSessionCookie } from "../security/sessions/cookies.ts";

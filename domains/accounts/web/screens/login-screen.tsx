@@ -1,5 +1,6 @@
 import { useLoaderData } from "react-router";
-import { type AccountScreen, accountPaths } from "../../contract.ts";
+import type { AccountScreen } from "../../contract.ts";
+import { accountPaths } from "../../rules.ts";
 import { loadScreen } from "../account-screen.ts";
 import { PasswordField, TextField } from "../form/fields.tsx";
 import { Form } from "../form/form.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useLoaderData } from "react-router";
 import { callServer, CallRefused } from "../../../../platform/browser/call-server.ts";
-import { type AccountScreen, accountPaths, type FormState, type SaveUserAnswer } from "../../contract.ts";
-import { passwordLength } from "../../rules.ts";
+import type { AccountScreen, FormState, SaveUserAnswer } from "../../contract.ts";
+import { accountPaths, passwordLength } from "../../rules.ts";
 import { AccountTabs } from "../account-tabs.tsx";
 import { loadScreen } from "../account-screen.ts";
 import { PasswordField } from "../form/fields.tsx";

@@ -2,14 +2,8 @@ import { useState } from "react";
 import { useLoaderData } from "react-router";
 import { callServer, CallRefused } from "../../../../platform/browser/call-server.ts";
 import { tellSessionChange } from "../../../../platform/browser/session-change.ts";
-import {
-  type AccountNotice,
-  type AccountScreen,
-  accountPaths,
-  type FormState,
-  type Profile,
-  type SaveUserAnswer,
-} from "../../contract.ts";
+import type { AccountNotice, AccountScreen, FormState, Profile, SaveUserAnswer } from "../../contract.ts";
+import { accountPaths } from "../../rules.ts";
 import { AccountTabs } from "../account-tabs.tsx";
 import { loadScreen, profileValues } from "../account-screen.ts";
 import { ChoiceField, TextField } from "../form/fields.tsx";

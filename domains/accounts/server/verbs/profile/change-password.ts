@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { queueMail } from "../../../../messaging/server/public.ts";
-import { accountPaths, type Session } from "../../../contract.ts";
-import { passwordLength } from "../../../rules.ts";
+import type { Session } from "../../../contract.ts";
+import { accountPaths, passwordLength } from "../../../rules.ts";
 import type { Accounts, From } from "../../accounts.ts";
 import { passwordChangedMail } from "../../emails/mails.ts";
 import { formRefused, otherAccount } from "../../errors.ts";

@@ -1,8 +1,8 @@
 import type { Transaction } from "kysely";
 import { queueMail } from "../../../../messaging/server/public.ts";
 import { z } from "zod";
-import { type Account, accountPaths, type Session } from "../../../contract.ts";
-import { normaliseEmail } from "../../../rules.ts";
+import type { Account, Session } from "../../../contract.ts";
+import { accountPaths, normaliseEmail } from "../../../rules.ts";
 import type { Accounts, From } from "../../accounts.ts";
 import { verifyAddressMail } from "../../emails/mails.ts";
 import { otherAccount } from "../../errors.ts";

@@ -1,6 +1,6 @@
 import { queueMail } from "../../../../messaging/server/public.ts";
-import { type Account, accountPaths, type Session } from "../../../contract.ts";
-import { normaliseEmail } from "../../../rules.ts";
+import type { Account, Session } from "../../../contract.ts";
+import { accountPaths, normaliseEmail } from "../../../rules.ts";
 import type { Accounts, From } from "../../accounts.ts";
 import { addressChangedMail } from "../../emails/mails.ts";
 import { emailTaken, linkUseless, otherAccount } from "../../errors.ts";

@@ -1,6 +1,5 @@
 import { queueMail } from "../../../../messaging/server/public.ts";
-import { accountPaths } from "../../../contract.ts";
-import { normaliseEmail } from "../../../rules.ts";
+import { accountPaths, normaliseEmail } from "../../../rules.ts";
 import type { Accounts, From } from "../../accounts.ts";
 import { passwordChangedMail } from "../../emails/mails.ts";
 import { formRefused, linkUseless } from "../../errors.ts";

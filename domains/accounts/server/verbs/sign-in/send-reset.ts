@@ -1,5 +1,5 @@
 import { queueMail } from "../../../../messaging/server/public.ts";
-import { accountPaths } from "../../../contract.ts";
+import { accountPaths } from "../../../rules.ts";
 import type { Accounts } from "../../accounts.ts";
 import { resetPasswordMail } from "../../emails/mails.ts";
 import { findAccountWithEmail } from "../../stores/accounts-store.ts";

@@ -1,0 +1,37 @@
+import { Icon } from "../../../ui/icon.tsx";
+import { accountPaths } from "../rules.ts";
+
+interface AccountLinkProps {
+  /** Empty where nobody is signed in. */
+  firstName: string;
+  signedIn: boolean;
+  pathname: string;
+}
+
+const accountArea = /^\/bluebook\/(?:subscription|profile|password|manage-users|manage-admins)(?:\/|$)/;
+
+/** The way to one's account in the head of every screen: 'Hi Ann', or 'Log In' and back (HEAD-3, HEAD-4). */
+export function AccountLink({ firstName, signedIn, pathname }: AccountLinkProps) {
+  if (!signedIn)
+    return (
+      <a className="account-link" href={`${accountPaths.login}${returning(pathname)}`}>
+        <Icon name="person" />
+        <span>Log In</span>
+      </a>
+    );
+  return (
+    <a
+      className="account-link"
+      href={accountPaths.profile}
+      aria-current={accountArea.test(pathname) ? "true" : undefined}
+    >
+      <Icon name="person" />
+      <span>Hi {firstName}</span>
+    </a>
+  );
+}
+
+/** Only screens of the reader are worth coming back to; the others are on the way in themselves. */
+function returning(pathname: string): string {
+  return pathname.startsWith("/bluebook/") ? `?return=${encodeURIComponent(pathname)}` : "";
+}
