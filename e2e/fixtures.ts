@@ -1,15 +1,16 @@
 import { test as base } from "@playwright/test";
+import { signIn } from "../tools/server/sign-in.ts";
 import { type RunningServer, startServer } from "../tools/server/start-server.ts";
 import { watchPage } from "./watch-page.ts";
 
 interface WorkerFixtures {
-  /** `open`: every page may be read. The default is what a signed-out reader gets. */
-  readerPreview: "open" | "closed";
   /** The real server with a database of its own, for all the tests of one worker. */
   site: RunningServer;
 }
 
 interface TestFixtures {
+  /** The demo account that the browser and `request` are signed in to; empty for a signed-out reader. */
+  account: string;
   /** Problems that this test brings about on purpose, such as the browser's word on a 404: `expectProblem(/404/)`. */
   expectProblem: (pattern: RegExp) => void;
   expectedProblems: RegExp[];
@@ -20,17 +21,23 @@ interface TestFixtures {
  * or asks another host for anything, and when the server logs an error.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  readerPreview: ["closed", { option: true, scope: "worker" }],
   site: [
-    async ({ readerPreview }, provide) => {
-      const site = await startServer({ env: { READER_PREVIEW: readerPreview } });
+    // Playwright reads from the parameter which fixtures this one needs: none.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
+      const site = await startServer({ env: { DEMO: "1" } });
       await provide(site);
       await site.stop();
     },
     { scope: "worker", timeout: 90_000 },
   ],
+  account: ["", { option: true }],
+  storageState: async ({ account, site }, provide) => {
+    const session = account === "" ? [] : [{ ...signIn(site, account), ...sessionCookie }];
+    await provide({ cookies: session, origins: [] });
+  },
   baseURL: async ({ site }, provide) => provide(site.url),
-  // Playwright reads from the parameter which fixtures this one needs: none.
+  // As above.
   // oxlint-disable-next-line no-empty-pattern
   expectedProblems: async ({}, provide) => provide([]),
   expectProblem: async ({ expectedProblems }, provide) => provide((pattern) => void expectedProblems.push(pattern)),
@@ -44,5 +51,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     base.expect(unexpected, "problems in the browser").toEqual([]);
   },
 });
+
+const sessionCookie = {
+  domain: "127.0.0.1",
+  path: "/",
+  expires: -1,
+  httpOnly: true,
+  secure: false,
+  sameSite: "Lax",
+} as const;
 
 export const { expect } = base;
