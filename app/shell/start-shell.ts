@@ -63,6 +63,8 @@ function handleButtons({ target }: MouseEvent): void {
   const button = target instanceof Element ? target.closest("button") : null;
   if (!button) return;
   if (button.hasAttribute("data-switch-theme")) switchTheme();
+  if (button.hasAttribute("data-dismiss-banner"))
+    runLate(banners, ({ dismissBanner }) => dismissBanner(button), OFFLINE);
   if (button.hasAttribute("data-copy")) {
     runLate(copying, ({ copyPlace }) => copyPlace(button, say), OFFLINE);
   }
@@ -80,6 +82,7 @@ function handleTreeKey(event: KeyboardEvent): void {
 const OFFLINE = "This needs a connection to the server. Please try again.";
 
 const readersTools = () => import("../../domains/reading/web/page/start-reading.tsx");
+const banners = () => import("../../domains/messaging/web/banner/dismiss-banner.ts");
 const copying = () => import("../../domains/content/web/reader/copy-place.ts");
 const tocKeys = () => import("../../domains/content/web/reader/move-in-toc.ts");
 const headings = () => import("../../domains/content/web/reader/fill-headings.ts");
