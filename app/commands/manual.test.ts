@@ -1,8 +1,9 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
+import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 let folder: string;
@@ -40,6 +41,29 @@ test(
     expect(await readdir(join(folder, "out"))).toContain("edition.yaml");
   },
 );
+
+test("a dry run makes no database, and migrates none", { timeout: 60_000 }, async () => {
+  const settings = { DATA_DIR: join(folder, "untouched") };
+  const shipped = join(import.meta.dirname, "../../manual/v22");
+  const preview = await manual(["import", shipped, "--dry-run"], settings);
+  expect(preview).toMatchObject({ code: 0, out: expect.stringContaining("v22 would change: ") });
+  expect(await readdir(folder)).not.toContain("untouched");
+  expect(await manual(["export", "v22", join(folder, "nothing"), "--dry-run"], settings)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining("There is no edition v22."),
+  });
+  await mkdir(settings.DATA_DIR);
+  const old = new DatabaseSync(join(settings.DATA_DIR, "app.db"));
+  old.exec(
+    "create table kysely_migration (name text primary key, timestamp text not null); insert into kysely_migration values ('0001-content', '2026-01-01')",
+  );
+  old.close();
+  const outdated = await manual(["import", shipped, "--dry-run"], settings);
+  expect(outdated).toMatchObject({ code: 1, err: expect.stringContaining("Start the program once") });
+  const untouched = new DatabaseSync(join(settings.DATA_DIR, "app.db"));
+  expect(untouched.prepare("select name from sqlite_master where type = 'table'").all()).toHaveLength(1);
+  untouched.close();
+});
 
 test("a wrong setting, word or folder ends with its code and a sentence", { timeout: 60_000 }, async () => {
   const settings = { DATA_DIR: join(folder, "none"), DATABASE_URL: "mysql://x" };

@@ -1,12 +1,34 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { migrateToLatest } from "../../db/migrate-to-latest.ts";
+import { migrations } from "../../db/migrations/index.ts";
 import type { DB } from "../../db/schema.ts";
 import { runManualCommand } from "../../domains/content/server/cli/run-manual-command.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
+import { missingMigrations } from "../../platform/db/migrate.ts";
 import { openDatabase } from "../../platform/db/open-database.ts";
+import { sqliteFileName } from "../../platform/db/sqlite/open-sqlite.ts";
+import { AppError } from "../../platform/http/errors.ts";
 import { ConfigError, readConfig } from "../config.ts";
+
+/** The database for a dry run, which must not make or migrate one. */
+async function openUnchanged(): Promise<Database<DB> | null> {
+  const config = readConfig(process.env);
+  if (!config.databaseUrl && !existsSync(join(config.dataDir, sqliteFileName))) return null;
+  const database = await openDatabase<DB>(config);
+  const missing = await missingMigrations(database, migrations);
+  if (missing.length === 0) return database;
+  await database.close();
+  if (missing.length === migrations.length) return null;
+  throw new AppError({
+    code: "database-outdated",
+    status: 409,
+    message:
+      "The database was made by an earlier version of this program, and --dry-run changes nothing. Start the program once, which brings it up to date, and try again.",
+  });
+}
 
 async function openProductDatabase(): Promise<Database<DB>> {
   const database = await openDatabase<DB>(readConfig(process.env));
@@ -21,6 +43,7 @@ try {
     watched: process.stderr.isTTY,
     clock: systemClock,
     openDatabase: openProductDatabase,
+    openUnchanged,
     profilesFolder: join(import.meta.dirname, "../../manual/profiles"),
   });
 } catch (error) {

@@ -25,6 +25,17 @@ export async function migrate<DB>(database: Database<DB>, migrations: readonly D
   return (results ?? []).map((result) => result.migrationName);
 }
 
+/** The names of the steps that a database still lacks; changes nothing. */
+export async function missingMigrations<DB>(
+  { db }: Database<DB>,
+  migrations: readonly DatabaseMigration[],
+): Promise<string[]> {
+  const steps = migrations.map(({ name }) => [name, { up: () => Promise.resolve() }] as const);
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(Object.fromEntries(steps)) } });
+  const known = await migrator.getMigrations();
+  return known.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
+}
+
 function migrationFailed(cause: unknown): Error {
   const reason = cause instanceof Error ? cause.message : String(cause);
   const unknownStep = /previously executed migration (\S+) is missing/.exec(reason)?.[1];

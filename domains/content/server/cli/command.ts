@@ -13,6 +13,8 @@ export interface CommandContext {
   clock: Clock;
   /** Opens the product's database, migrated; the command closes it. Only verbs that need it ask for it. */
   openDatabase(): Promise<Database<ContentTables>>;
+  /** Opens it as it is, for a dry run; null where there is none yet. Throws where only a migration would make it readable. */
+  openUnchanged(): Promise<Database<ContentTables> | null>;
   /** The folder of the import profiles that come with the product. */
   profilesFolder: string;
 }
@@ -35,6 +37,19 @@ export const exitCodes = { done: 0, failed: 1, misused: 2 } as const;
 export function sayProgress(text: string, context: CommandContext): void {
   if (context.watched) {
     context.err(text);
+  }
+}
+
+/** Runs a piece of work on the database as it is, or on null where there is none yet, and closes it. */
+export async function withUnchanged<Result>(
+  context: CommandContext,
+  work: (database: Database<ContentTables> | null) => Promise<Result>,
+): Promise<Result> {
+  const database = await context.openUnchanged();
+  try {
+    return await work(database);
+  } finally {
+    await database?.close();
   }
 }
 

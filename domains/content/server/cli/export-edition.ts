@@ -1,8 +1,16 @@
 import { manualFiles } from "../files/write/manual-files.ts";
 import { normaliseEdition } from "../files/normal/normalise-edition.ts";
 import { writeManual } from "../files/write-manual.ts";
+import { editionUnknown } from "../publish/errors.ts";
 import { readEdition } from "../publish/read-edition.ts";
-import { type CommandContext, exitCodes, sayProgress, type VerbOptions, withDatabase } from "./command.ts";
+import {
+  type CommandContext,
+  exitCodes,
+  sayProgress,
+  type VerbOptions,
+  withDatabase,
+  withUnchanged,
+} from "./command.ts";
 import { count, formatStats, writeJson } from "./format-report.ts";
 import { manualStats } from "./manual-stats.ts";
 
@@ -14,7 +22,12 @@ export async function exportEdition(
   context: CommandContext,
 ): Promise<number> {
   sayProgress(`Reading ${handle} from the database …`, context);
-  const edition = await withDatabase(context, async (database) => readEdition(database, handle));
+  const edition = options.dryRun
+    ? await withUnchanged(context, async (database) => {
+        if (database === null) throw editionUnknown(handle);
+        return readEdition(database, handle);
+      })
+    : await withDatabase(context, async (database) => readEdition(database, handle));
   const files = [...manualFiles(normaliseEdition(edition)).keys()];
   if (!options.dryRun) {
     sayProgress(`Writing ${count(files.length, "file")} …`, context);

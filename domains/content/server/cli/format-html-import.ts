@@ -23,6 +23,11 @@ export function formatHtmlImport(report: HtmlImportReport): string {
       (link) => `${link.place}: '${link.words}' to ${link.href}`,
     ),
     ...list("Names that stand twice", report.duplicateIds, (twin) => `${twin.id}: ${twin.places.join(", ")}`),
+    ...list(
+      "Codes that stand twice; the second page has none",
+      report.duplicateCodes,
+      (twin) => `${twin.code}: ${twin.title}`,
+    ),
     ...list("Left out as the profile says", report.leftOut, (part) => `${part.reason}: ${count(part.words, "word")}`),
     ...droppedLines(report),
   ].join("\n");

@@ -1,6 +1,6 @@
 import type { ManualEdition } from "../manual.ts";
 import { publishEdition } from "../publish/publish-edition.ts";
-import { type CommandContext, sayProgress, type VerbOptions, withDatabase } from "./command.ts";
+import { type CommandContext, sayProgress, type VerbOptions, withDatabase, withUnchanged } from "./command.ts";
 import { previewPublication, type Publication } from "../publish/preview-publication.ts";
 
 /** Publishes an edition, or with `dryRun` only says what that would change. `origin` says where it came from. */
@@ -10,9 +10,9 @@ export async function publishManual(
   options: VerbOptions,
   context: CommandContext,
 ): Promise<Publication> {
-  return withDatabase(context, async (database) => {
-    sayProgress(options.dryRun ? "Comparing with the database …" : "Publishing …", context);
-    const where = { database, clock: context.clock };
-    return options.dryRun ? previewPublication(where, edition) : publishEdition(where, edition, { origin });
-  });
+  const { clock } = context;
+  sayProgress(options.dryRun ? "Comparing with the database …" : "Publishing …", context);
+  return options.dryRun
+    ? withUnchanged(context, async (database) => previewPublication({ database, clock }, edition))
+    : withDatabase(context, async (database) => publishEdition({ database, clock }, edition, { origin }));
 }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fixedClock } from "../../../../platform/clock/clock.ts";
-import type { DatabaseSettings } from "../../../../platform/db/database.ts";
+import type { Database, DatabaseSettings } from "../../../../platform/db/database.ts";
 import { openDatabase } from "../../../../platform/db/open-database.ts";
 import { onEachDatabase } from "../../../../platform/testing/databases.ts";
 import { arbitraryEdition } from "../files/testing/arbitrary-edition.ts";
@@ -30,6 +30,13 @@ interface Run {
   err: string;
 }
 
+async function open(settings: DatabaseSettings | undefined): Promise<Database<ContentTables>> {
+  if (settings === undefined) {
+    throw new Error("this verb should need no database");
+  }
+  return openDatabase<ContentTables>(settings);
+}
+
 /** Runs the command on a database; without one, asking for it fails the test. */
 async function run(words: readonly string[], settings?: DatabaseSettings): Promise<Run> {
   const out: string[] = [];
@@ -39,12 +46,8 @@ async function run(words: readonly string[], settings?: DatabaseSettings): Promi
     err: (text) => err.push(text),
     watched: false,
     clock: fixedClock(1_800_000_000_000),
-    openDatabase: async () => {
-      if (settings === undefined) {
-        throw new Error("this verb should need no database");
-      }
-      return openDatabase<ContentTables>(settings);
-    },
+    openDatabase: () => open(settings),
+    openUnchanged: () => open(settings),
     profilesFolder,
   });
   return { code, out: out.join("\n"), err: err.join("\n") };

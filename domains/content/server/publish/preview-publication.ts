@@ -12,14 +12,16 @@ import type { ContentTables } from "../tables.ts";
 /** What publishing an edition would change. */
 export type Publication = Pick<PublishReport, "handle" | "changed" | "pages" | "unresolvedLinks">;
 
-/** Finds out what publishing an edition would change, and writes nothing. Refuses what publishing would refuse. */
+/**
+ * Finds out what publishing an edition would change, and writes nothing. Refuses what publishing would refuse. Without a
+ * database everything would be new.
+ */
 export async function previewPublication(
-  context: { database: Database<ContentTables>; clock: Clock },
+  context: { database: Database<ContentTables> | null; clock: Clock },
   edition: ManualEdition,
 ): Promise<Publication> {
   const manual = checkManual(edition);
-  const known = (await listEditions(context.database.db)).find(({ handle }) => handle === manual.handle);
-  const state = known === undefined ? unpublished(manual) : await readPublishedState(context.database.db, known.id);
+  const state = await stateOf(context.database, manual);
   const pictureNames = new Map(manual.images.map((image) => [image.name, contentName(image)]));
   const plan = planPublication(manual, state, { clock: context.clock, revisionId: "preview", pictureNames });
   return {
@@ -28,6 +30,11 @@ export async function previewPublication(
     pages: plan.counts,
     unresolvedLinks: plan.contents.unresolved,
   };
+}
+
+async function stateOf(database: Database<ContentTables> | null, manual: ManualEdition): Promise<PublishedState> {
+  const known = database && (await listEditions(database.db)).find(({ handle }) => handle === manual.handle);
+  return known ? readPublishedState(database.db, known.id) : unpublished(manual);
 }
 
 function unpublished({ handle, name }: ManualEdition): PublishedState {

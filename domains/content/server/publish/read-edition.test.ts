@@ -55,7 +55,7 @@ onEachDatabase<ContentTables>("reading an edition back", (open) => {
     const database = await open();
     await database.db
       .insertInto("editions")
-      .values({ id: "e", handle: "v7", name: "7th", notice: "", position: 7, revision: 0 })
+      .values({ id: "e", handle: "v7", name: "7th", notice: "", position: 7, revision: 0, audience: "subscribers" })
       .execute();
     for (const handle of ["v22", "v7", "", "'; drop table editions; --"]) {
       await expect(readEdition(database, handle)).rejects.toThrow(`There is no edition ${handle}. Import it first`);
