@@ -4,4 +4,5 @@ import type { RouteObject } from "react-router";
 export const readingRoutes: RouteObject[] = [
   { index: true, lazy: async () => (await import("./dashboard/dashboard-screen.tsx")).dashboardRoute },
   { path: "pins", lazy: async () => (await import("./pins/pins-screen.tsx")).pinsRoute },
+  { path: "notes", lazy: async () => (await import("./notes/notes-screen.tsx")).notesRoute },
 ];

@@ -4,6 +4,7 @@ import { Icon } from "../../../../ui/icon.tsx";
 import { QuickLookButton } from "../quick-look/quick-look-button.tsx";
 import { useSite } from "../site.ts";
 import { Breadcrumb } from "./breadcrumb.tsx";
+import { EditionNotice } from "./edition-notice.tsx";
 import type { ManualScreen } from "./manual-screen.ts";
 
 /** A page of the manual: its head, its article, the ways on, and 'On this page'. */
@@ -22,6 +23,7 @@ export function ManualPage() {
     >
       <div className="screen-body">
         {place ? <Breadcrumb place={place} /> : null}
+        {place ? <EditionNotice path={path} /> : null}
         <div className="page-head">
           <div className="page-title">
             <h1 tabIndex={-1}>
@@ -32,7 +34,8 @@ export function ManualPage() {
           </div>
           <div className="page-tools needs-script">
             <QuickLookButton />
-            {place ? <PinButton /> : null}
+            {place ? <ReadersButton tool="pin" label="Pin this page" /> : null}
+            {place ? <ReadersButton tool="note" label="Notes on this page" /> : null}
             <CopyButton what="link" />
             <CopyButton what="citation" />
           </div>
@@ -47,10 +50,17 @@ export function ManualPage() {
 }
 
 /** For readers with an account, who see it; what it does comes with the reading domain. */
-function PinButton() {
+function ReadersButton({ tool, label }: { tool: "pin" | "note"; label: string }) {
   return (
-    <button type="button" className="icon-button" data-pin aria-label="Pin this page" aria-pressed="false" title="Pin">
-      <Icon name="pin" />
+    <button
+      type="button"
+      className="icon-button"
+      data-reader-tool={tool}
+      aria-label={label}
+      aria-pressed={tool === "pin" ? false : undefined}
+      title={label}
+    >
+      <Icon name={tool} />
     </button>
   );
 }

@@ -4,6 +4,9 @@ import { followOthers, pins } from "../client/pins.ts";
 import { reader } from "../client/reader.ts";
 import { send } from "../client/send.ts";
 import { type Signal, signal } from "../client/signal.ts";
+import { type NotesOpen, NotesPanel } from "../notes/notes-panel.tsx";
+import { loadPageNotes, noteAt, readSelection } from "../notes/page-notes.ts";
+import { SelectionBar } from "../notes/selection-bar.tsx";
 import { pinHref } from "../pins/pin-name.ts";
 import { PinsPanel } from "../pins/pins-panel.tsx";
 import { lastViewed } from "./point-rail.ts";
@@ -14,26 +17,49 @@ import { pageOnScreen } from "./page-on-screen.ts";
  * was viewed. It starts when the page has come alive, so that reading waits for none of it. `go` navigates.
  */
 export function startReading(go: (path: string) => void): void {
-  const isOpen = signal(false);
-  mountPanel(isOpen);
+  const panels = { pins: signal(false), notes: signal<NotesOpen>({ open: false, quote: null }) };
+  mountPanels(panels);
   followOthers();
-  document.addEventListener("click", (event) => handleClick(event, isOpen, go), { capture: true });
+  document.addEventListener("click", (event) => handleClick(event, panels, go), { capture: true });
+  document.addEventListener("selectionchange", readSelection);
   document.addEventListener("arrive", arrive);
   pins.subscribe(markPinButton);
   reader.subscribe(rememberAreas);
   arrive();
 }
 
-function mountPanel(isOpen: Signal<boolean>): void {
-  const place = document.createElement("div");
-  document.body.append(place);
-  createRoot(place).render(<PinsPanel isOpen={isOpen} />);
+interface Panels {
+  pins: Signal<boolean>;
+  notes: Signal<NotesOpen>;
 }
 
-function handleClick(event: MouseEvent, isOpen: Signal<boolean>, go: (path: string) => void): void {
+function mountPanels({ pins: pinsOpen, notes }: Panels): void {
+  const place = document.createElement("div");
+  document.body.append(place);
+  createRoot(place).render(
+    <>
+      <PinsPanel isOpen={pinsOpen} />
+      <NotesPanel isOpen={notes} />
+      <SelectionBar write={(quote) => openNotes(notes, { open: true, quote })} />
+    </>,
+  );
+}
+
+function openNotes(notes: Signal<NotesOpen>, next: NotesOpen): void {
+  notes.set(next);
+  // The panel is drawn after this turn.
+  requestAnimationFrame(() => {
+    if (next.quote) document.querySelector<HTMLElement>("#notes-panel textarea")?.focus();
+    else document.getElementById("notes-title")?.focus();
+  });
+}
+
+function handleClick(event: MouseEvent, { pins: isOpen, notes }: Panels, go: (path: string) => void): void {
   const { target } = event;
   if (!(target instanceof Element)) return;
-  if (target.closest("[data-pin]")) return togglePin();
+  if (target.closest('[data-reader-tool="pin"]')) return togglePin();
+  if (target.closest('[data-reader-tool="note"]')) return openNotes(notes, { open: !notes.get().open, quote: null });
+  if (target.closest("#article") && !target.closest("a, button, input, summary")) return showNoteAt(event, notes);
   const opens = target.closest("[data-open-pins], [data-pins]");
   if (!opens || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   // The link would lead to all pins, which is for readers without scripts.
@@ -46,6 +72,14 @@ function handleClick(event: MouseEvent, isOpen: Signal<boolean>, go: (path: stri
   requestAnimationFrame(() => document.getElementById("pins-title")?.focus());
 }
 
+/** A click on a marked passage shows its note. */
+function showNoteAt(event: MouseEvent, notes: Signal<NotesOpen>): void {
+  const found = document.getSelection()?.isCollapsed === false ? undefined : noteAt(event.clientX, event.clientY);
+  if (!found) return;
+  notes.set({ open: true, quote: null });
+  requestAnimationFrame(() => document.getElementById(`note-${found.note.id}`)?.focus());
+}
+
 function togglePin(): void {
   const page = pageOnScreen();
   if (!page) return;
@@ -56,16 +90,17 @@ const isPinned = (page: Pick<ListedPage, "id">): boolean => pins.get().pins.some
 
 function markPinButton(): void {
   const page = pageOnScreen();
-  const button = document.querySelector<HTMLElement>("[data-pin]");
+  const button = document.querySelector<HTMLElement>('[data-reader-tool="pin"]');
   if (!page || !button) return;
   const pinned = isPinned(page);
   button.ariaPressed = String(pinned);
-  button.title = pinned ? "Unpin" : "Pin";
+  button.title = pinned ? "Unpin this page" : "Pin this page";
 }
 
 /** After each navigation. */
 function arrive(): void {
   markPinButton();
+  void loadPageNotes();
   const page = pageOnScreen();
   if (!page) return;
   noteView(page);
@@ -75,12 +110,24 @@ function arrive(): void {
 let viewed = "";
 
 /** Tells the server what is being read (PAGE-6). Nobody waits for it, and a failure is not worth a word. */
-function noteView({ id }: ListedPage): void {
-  if (id === viewed) return;
-  viewed = id;
-  send("POST", `/api/lists/recently-viewed/${id}`).catch(() => {
-    viewed = "";
-  });
+function noteView(page: ListedPage): void {
+  if (page.id === viewed) return;
+  viewed = page.id;
+  send("POST", `/api/lists/recently-viewed/${page.id}`).then(
+    () => moveToFront(page),
+    () => {
+      viewed = "";
+    },
+  );
+}
+
+/** The list that 'Continue reading' shows, without asking for it anew. */
+function moveToFront(page: ListedPage): void {
+  const known = reader.get();
+  if (known.state !== "ready") return;
+  const others = known.user.recentlyViewed.filter(({ id }) => id !== page.id);
+  const before = known.user.recentlyViewed.find(({ id }) => id === page.id);
+  reader.set({ ...known, user: { ...known.user, recentlyViewed: [before ?? page, ...others] } });
 }
 
 let edition = "";

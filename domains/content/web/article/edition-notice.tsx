@@ -1,0 +1,37 @@
+import { useLocation } from "react-router";
+import { useSite } from "../site.ts";
+
+/** What `instead-of` may say: an edition's handle and a page's code. */
+const insteadOf = /^(v\d{1,3}) ([\w.-]{0,20})$/;
+
+/**
+ * On a page of an older edition names the current one, with the way to the same page there. Where the reader came for a
+ * page that this edition doesn't have, says so: this is then the nearest one above it.
+ */
+export function EditionNotice({ path }: { path: string }) {
+  const { search } = useLocation();
+  const { version, editionName, editions } = useSite();
+  const [newest] = editions;
+  const [, , ...words] = path.split("/");
+  const [, from, code] = insteadOf.exec(new URLSearchParams(search).get("instead-of") ?? "") ?? [];
+  const other = editions.find(({ handle }) => handle === from)?.name;
+  return (
+    <>
+      {other === undefined ? null : (
+        <p className="edition-notice">
+          {code === "" ? "The page that you came from" : `${code} of the ${other}`} has no page of its own in the{" "}
+          {editionName}. This is the nearest one.
+        </p>
+      )}
+      {newest && newest.handle !== version ? (
+        <p className="edition-notice">
+          You are reading the {editionName}. The current one is the{" "}
+          <a href={`/bluebook/same-page/${newest.handle}/${words[0]}/${words[1]}/${words.at(-1)}`} target="_self">
+            {newest.name}
+          </a>
+          .
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from "react";
+import { readingLimits } from "../../contract.ts";
+
+interface NoteFormProps {
+  label: string;
+  first?: string;
+  /** Answers whether the words were taken: what was not is never lost. */
+  save(words: string): Promise<boolean>;
+  cancel?: () => void;
+  submit: string;
+}
+
+/** Words to be written down. */
+export function NoteForm({ label, first = "", save, cancel, submit }: NoteFormProps) {
+  const [words, setWords] = useState(first);
+  const [busy, setBusy] = useState(false);
+  const tooLong = words.length > readingLimits.note;
+
+  async function send() {
+    setBusy(true);
+    const taken = await save(words);
+    setBusy(false);
+    if (taken) setWords("");
+  }
+
+  return (
+    <form
+      className="note-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy && !tooLong) void send();
+      }}
+    >
+      <label>
+        {label}
+        <textarea className="field" rows={4} value={words} onChange={({ target }) => setWords(target.value)} />
+      </label>
+      {tooLong ? (
+        <p role="alert">
+          A note may have {readingLimits.note.toLocaleString("en-US")} characters; this one has{" "}
+          {words.length.toLocaleString("en-US")}.
+        </p>
+      ) : null}
+      <div className="note-acts">
+        <button type="submit" className="button button-primary" disabled={busy || tooLong}>
+          {submit}
+        </button>
+        {cancel ? (
+          <button type="button" className="button" onClick={cancel}>
+            Cancel
+          </button>
+        ) : null}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useState } from "react";
+import type { Note } from "../../contract.ts";
+import { NoteForm } from "./note-form.tsx";
+
+interface NoteItemProps {
+  note: Note;
+  placed: boolean;
+  change(words: string): Promise<boolean>;
+  remove(): Promise<boolean>;
+  /** The way to the passage. */
+  children?: ReactNode;
+}
+
+/** A marked passage with the reader's words; where the passage is gone, it says so and keeps the old words. */
+export function NoteItem({ note, placed, change, remove, children }: NoteItemProps) {
+  const [editing, setEditing] = useState(false);
+  const what = note.quote.length > 60 ? `${note.quote.slice(0, 60)}…` : note.quote;
+
+  async function save(words: string) {
+    const taken = await change(words);
+    if (taken) setEditing(false);
+    return taken;
+  }
+
+  return (
+    <>
+      <blockquote>{note.quote}</blockquote>
+      {placed ? null : <p className="unplaced">Unplaced: these words no longer stand on the page.</p>}
+      {editing ? (
+        <NoteForm
+          label={`Your note on “${what}”`}
+          first={note.note}
+          save={save}
+          cancel={() => setEditing(false)}
+          submit="Save note"
+        />
+      ) : (
+        <>
+          {note.note === "" ? null : <p className="note-words">{note.note}</p>}
+          <div className="pin-acts">
+            {children}
+            <button type="button" onClick={() => setEditing(true)}>
+              {note.note === "" ? "Write a note" : "Edit"}
+              <span className="visually-hidden"> on “{what}”</span>
+            </button>
+            <button type="button" onClick={() => void remove()}>
+              Remove<span className="visually-hidden"> the note on “{what}”</span>
+            </button>
+          </div>
+        </>
+      )}
+    </>
+  );
+}

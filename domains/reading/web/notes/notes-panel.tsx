@@ -1,0 +1,147 @@
+import { useState } from "react";
+import { Icon } from "../../../../ui/icon.tsx";
+import { type Note, readingPaths, type TextQuote } from "../../contract.ts";
+import type { Signal } from "../client/signal.ts";
+import { useSignal } from "../client/use-signal.ts";
+import { NoteForm } from "./note-form.tsx";
+import { NoteItem } from "./note-item.tsx";
+import { addNote, changeNote, loadPageNotes, pageNotes, removeNote, selection } from "./page-notes.ts";
+import "../pins/pins.css";
+import "./notes.css";
+
+/** What the panel of notes shows: nothing, the page's notes, or also a form for selected words. */
+export interface NotesOpen {
+  open: boolean;
+  quote: TextQuote | null;
+}
+
+/** The reader's notes on the page beside it. */
+export function NotesPanel({ isOpen }: { isOpen: Signal<NotesOpen> }) {
+  const { open, quote } = useSignal(isOpen, { open: false, quote: null });
+  return (
+    <dialog className="pins-panel notes-panel" id="notes-panel" open={open} aria-labelledby="notes-title">
+      {open ? (
+        <>
+          <div className="pins-head">
+            <h2 id="notes-title" tabIndex={-1}>
+              Notes
+            </h2>
+            <a href={readingPaths.notes}>See All Notes</a>
+            <button
+              type="button"
+              className="icon-button"
+              data-close
+              onClick={() => isOpen.set({ open: false, quote: null })}
+              aria-label="Close notes"
+              title="Close"
+            >
+              <Icon name="close" />
+            </button>
+          </div>
+          <NewNote quote={quote} done={() => isOpen.set({ open: true, quote: null })} />
+          <NotesOfPage />
+        </>
+      ) : null}
+    </dialog>
+  );
+}
+
+/** A note on the selected words, or, where none are, on a heading: for whoever can't select. */
+function NewNote({ quote, done }: { quote: TextQuote | null; done(): void }) {
+  const [heading, setHeading] = useState("");
+  const headings = [...document.querySelectorAll<HTMLElement>("#article :is(h2, h3, h4, h5)")].flatMap((element) => {
+    const words = element.innerText.trim().replaceAll(/\s+/g, " ");
+    return words === "" ? [] : [words];
+  });
+  const passage = quote ?? { quote: heading === "" ? (headings[0] ?? "") : heading, prefix: "", suffix: "" };
+  const title = document.querySelector("#main h1")?.textContent ?? "this page";
+
+  async function save(words: string) {
+    const taken = await addNote(passage, words);
+    if (taken) {
+      document.getSelection()?.removeAllRanges();
+      selection.set(null);
+      done();
+    }
+    return taken;
+  }
+
+  if (passage.quote === "")
+    return <p className="reading-empty">Select some words of {title} to mark them or to write a note on them.</p>;
+  return (
+    <section className="new-note" aria-label="New note">
+      {quote ? (
+        <blockquote>{quote.quote}</blockquote>
+      ) : (
+        <label>
+          Select words in the text, or choose a heading
+          <select className="field" value={passage.quote} onChange={({ target }) => setHeading(target.value)}>
+            {[...new Set(headings)].map((words) => (
+              <option key={words}>{words}</option>
+            ))}
+          </select>
+        </label>
+      )}
+      <NoteForm label="Your note" save={save} submit="Save note" />
+    </section>
+  );
+}
+
+function NotesOfPage() {
+  const { state, notes } = useSignal(pageNotes, { state: "loading", notes: [] });
+  const [removed, setRemoved] = useState<Note | null>(null);
+
+  async function remove(note: Note) {
+    const taken = await removeNote(note.id);
+    if (taken) setRemoved(note);
+    return taken;
+  }
+
+  async function undo({ quote, prefix, suffix, note }: Note) {
+    if (await addNote({ quote, prefix, suffix }, note)) setRemoved(null);
+  }
+
+  if (state === "failed") {
+    return (
+      <p role="alert">
+        Your notes could not be loaded.{" "}
+        <button type="button" className="button" onClick={() => void loadPageNotes()}>
+          Try again
+        </button>
+      </p>
+    );
+  }
+  return (
+    <>
+      {removed ? (
+        <output className="undo">
+          The note was removed.{" "}
+          <button type="button" className="button" onClick={() => void undo(removed)}>
+            Undo
+          </button>
+        </output>
+      ) : null}
+      <ul className="note-list" aria-label="Your notes on this page">
+        {notes.map(({ note, range }) => (
+          <li key={note.id} id={`note-${note.id}`} tabIndex={-1}>
+            <NoteItem
+              note={note}
+              placed={range !== undefined}
+              change={(words) => changeNote(note.id, words)}
+              remove={() => remove(note)}
+            >
+              {range ? (
+                <button
+                  type="button"
+                  onClick={() => range.startContainer.parentElement?.scrollIntoView({ block: "center" })}
+                >
+                  Show<span className="visually-hidden"> the passage “{note.quote.slice(0, 60)}”</span>
+                </button>
+              ) : null}
+            </NoteItem>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import type { Note, TextQuote } from "../../contract.ts";
+import { get, send } from "../client/send.ts";
+import { signal } from "../client/signal.ts";
+import { tellError } from "../client/tell-error.ts";
+import { pageOnScreen } from "../page/page-on-screen.ts";
+import { type ArticleText, quoteOf, rangeOf, readArticle } from "./anchor.ts";
+
+/** A note of the page on screen, and where its passage stands there. */
+export interface PlacedNote {
+  note: Note;
+  range: Range | undefined;
+}
+
+interface PageNotes {
+  state: "loading" | "failed" | "ready";
+  notes: readonly PlacedNote[];
+}
+
+/** The reader's notes on the page on screen. */
+export const pageNotes = signal<PageNotes>({ state: "loading", notes: [] });
+
+/** What is selected in the article: the words, and where the selection ends on the screen. */
+export const selection = signal<{ quote: TextQuote; rect: DOMRect } | null>(null);
+
+const path = "/api/notes";
+
+function articleText(): ArticleText | undefined {
+  const article = document.getElementById("article");
+  return article ? readArticle(article) : undefined;
+}
+
+function place(notes: readonly Note[]): PlacedNote[] {
+  const text = articleText();
+  return notes.map((note) => ({ note, range: text && rangeOf(text, note) }));
+}
+
+function show(notes: readonly PlacedNote[]): void {
+  pageNotes.set({ state: "ready", notes });
+  if (!("highlights" in CSS)) return;
+  const marked = notes.flatMap(({ range }) => range ?? []);
+  if (marked.length === 0) CSS.highlights.delete("notes");
+  else CSS.highlights.set("notes", new Highlight(...marked));
+}
+
+/** Loads the notes of the page that is on screen now, and marks their passages. */
+export async function loadPageNotes(): Promise<void> {
+  const page = pageOnScreen();
+  show([]);
+  if (!page) return;
+  try {
+    const { data } = await get<{ data: Note[] }>(`${path}?page=${page.id}`);
+    if (pageOnScreen()?.id === page.id) show(place(data));
+  } catch {
+    pageNotes.set({ state: "failed", notes: [] });
+  }
+}
+
+/** Marks a passage; answers whether that was taken, so that a form can keep what was typed. */
+export async function addNote(quote: TextQuote, note: string): Promise<boolean> {
+  const page = pageOnScreen();
+  if (!page) return false;
+  return await act(async () => {
+    const form = { pageId: page.id, ...quote, note };
+    const { data } = await send<{ data: Note }>("POST", path, form);
+    show([...place([data]), ...pageNotes.get().notes]);
+  });
+}
+
+export async function changeNote(id: string, words: string): Promise<boolean> {
+  return await act(async () => {
+    const { data } = await send<{ data: Note }>("POST", `${path}/${id}`, { note: words });
+    show(pageNotes.get().notes.map((one) => (one.note.id === id ? { ...one, note: data } : one)));
+  });
+}
+
+export async function removeNote(id: string): Promise<boolean> {
+  return await act(async () => {
+    await send("DELETE", `${path}/${id}`);
+    show(pageNotes.get().notes.filter(({ note }) => note.id !== id));
+  });
+}
+
+async function act(change: () => Promise<void>): Promise<boolean> {
+  try {
+    await change();
+    return true;
+  } catch (error) {
+    tellError(error);
+    return false;
+  }
+}
+
+/** Takes up what is selected in the article. Where the focus goes elsewhere, the words stay until others are selected. */
+export function readSelection(): void {
+  const selected = document.getSelection();
+  const range = selected && selected.rangeCount > 0 && !selected.isCollapsed ? selected.getRangeAt(0) : undefined;
+  const article = document.getElementById("article");
+  if (!range || !article || !article.contains(range.commonAncestorContainer)) return selection.set(null);
+  const quote = quoteOf(readArticle(article), range);
+  selection.set(quote ? { quote, rect: range.getBoundingClientRect() } : null);
+}
+
+/** The note whose marked passage stands at a point of the screen. */
+export function noteAt(x: number, y: number): PlacedNote | undefined {
+  if (!("caretPositionFromPoint" in document)) return undefined;
+  const at = document.caretPositionFromPoint(x, y);
+  return at ? pageNotes.get().notes.find(({ range }) => range?.isPointInRange(at.offsetNode, at.offset)) : undefined;
+}

@@ -1,0 +1,33 @@
+import type { TextQuote } from "../../contract.ts";
+import { useSignal } from "../client/use-signal.ts";
+import { addNote, selection } from "./page-notes.ts";
+
+/** What can be done with selected words: stands under the selection. */
+export function SelectionBar({ write }: { write(quote: TextQuote): void }) {
+  const selected = useSignal(selection, null);
+  if (!selected) return null;
+  const { quote, rect } = selected;
+  const left = Math.max(8, Math.min(rect.left, innerWidth - 210));
+  const below = rect.bottom + 8;
+  const top = below > innerHeight - 60 ? Math.max(8, rect.top - 48) : below;
+  async function mark() {
+    if (await addNote(quote, "")) document.getSelection()?.removeAllRanges();
+  }
+  return (
+    <div
+      className="selection-bar"
+      role="toolbar"
+      aria-label="Selected words"
+      style={{ left, top }}
+      // A press would take the selection away before the click.
+      onPointerDown={(event) => event.preventDefault()}
+    >
+      <button type="button" className="button" onClick={() => void mark()}>
+        Highlight
+      </button>
+      <button type="button" className="button" onClick={() => write(quote)}>
+        Add note
+      </button>
+    </div>
+  );
+}
