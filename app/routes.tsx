@@ -1,7 +1,7 @@
 import type { RouteObject } from "react-router";
 import { accountRootRoutes, accountRoutes } from "../domains/accounts/web/routes.tsx";
 import { contentRoutes, rootRoutes } from "../domains/content/web/routes.tsx";
-import { joinRoutes, manageRoutes } from "../domains/groups/web/routes.tsx";
+import { groupRoutes } from "../domains/groups/web/routes.tsx";
 import { readingRoutes } from "../domains/reading/web/routes.tsx";
 import { ErrorScreen } from "../domains/content/web/screens/error-screen.tsx";
 import { SITE_ROUTE } from "../domains/content/web/site.ts";
@@ -23,11 +23,9 @@ export const routes: RouteObject[] = [
         path: "/bluebook",
         children: [
           {
-            lazy: async () => (await import("./shell/account-area.tsx")).accountArea,
             ErrorBoundary: ErrorScreen,
-            children: [...accountRoutes, ...manageRoutes],
+            children: [...accountRoutes, ...groupRoutes, ...readingRoutes, ...searchRoutes],
           },
-          { ErrorBoundary: ErrorScreen, children: [...joinRoutes, ...readingRoutes, ...searchRoutes] },
           ...contentRoutes,
         ],
       },

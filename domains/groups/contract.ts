@@ -50,15 +50,6 @@ export const invitePayloadSchema = z.object({
 });
 export type InvitePayload = z.infer<typeof invitePayloadSchema>;
 
-/** The addresses of this domain's screens. */
-export const groupPaths = {
-  manageUsers: "/bluebook/manage-users",
-  manageAdmins: "/bluebook/manage-admins",
-  activate: "/bluebook/groups/activate",
-  join: "/bluebook/groups/join",
-  confirm: "/bluebook/groups/confirm",
-} as const;
-
 /** A group as its administrators see it. */
 export const managedGroupSchema = groupSchema.extend({
   /** The next plan, where it has fewer seats than the group has users: who is beyond them is removed on that day. */

@@ -1,6 +1,15 @@
 import type { BannerColor, SiteBanner } from "../messaging/contract.ts";
 import type { Group, User } from "../subscriptions/contract.ts";
 
+/** The addresses of this domain's screens. */
+export const groupPaths = {
+  manageUsers: "/bluebook/manage-users",
+  manageAdmins: "/bluebook/manage-admins",
+  activate: "/bluebook/groups/activate",
+  join: "/bluebook/groups/join",
+  confirm: "/bluebook/groups/confirm",
+} as const;
+
 /** From so many seats on a group may have domains of its own (GROUP-11); so may one with unlimited seats. */
 export const DOMAINS_FROM_SEATS = 151;
 
@@ -35,6 +44,13 @@ export function foldName(firstName: string, lastName: string): string {
 /** A text as names and addresses are compared: in lower case, without accents and superfluous spaces. */
 export function fold(text: string): string {
   return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll(/\s+/g, " ").trim();
+}
+
+/** How long ago an activation e-mail was sent: whole hours, days above 24 (GROUP-1, SUBS-13). */
+export function sinceSent(hours: number): string {
+  if (hours < 1) return "less than an hour ago";
+  const [count, unit] = hours > 24 ? [Math.floor(hours / 24), "day"] : [hours, "hour"];
+  return `${count} ${unit}${count === 1 ? "" : "s"} ago`;
 }
 
 /** A stretch of a banner's text; with an address it is a link. */

@@ -1,8 +1,7 @@
 import type { Account } from "../../../accounts/contract.ts";
 import { normaliseEmail } from "../../../accounts/rules.ts";
 import { queueMail } from "../../../messaging/server/public.ts";
-import { groupPaths } from "../../contract.ts";
-import { mayHaveDomains } from "../../rules.ts";
+import { groupPaths, mayHaveDomains } from "../../rules.ts";
 import { confirmJoinMail } from "../emails/mails.ts";
 import { notOffered, waitingToConfirm } from "../errors/joining.ts";
 import { memberElsewhere } from "../errors/permissions.ts";

@@ -1,5 +1,5 @@
 import { queueMail } from "../../../messaging/server/public.ts";
-import { groupPaths } from "../../contract.ts";
+import { groupPaths } from "../../rules.ts";
 import { groupInvitationMail } from "../emails/mails.ts";
 import type { Groups, Trx } from "../records/groups.ts";
 import { insertCodes, replaceCode } from "../stores/codes-store.ts";

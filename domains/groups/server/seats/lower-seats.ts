@@ -1,5 +1,5 @@
 import { queueMail } from "../../../messaging/server/public.ts";
-import { groupPaths } from "../../contract.ts";
+import { groupPaths } from "../../rules.ts";
 import { seatsLoweredMail } from "../emails/mails.ts";
 import { endSeatOf, tellRemoved } from "../people/remove-user.ts";
 import { type Groups, subjectOf, type Trx } from "../records/groups.ts";

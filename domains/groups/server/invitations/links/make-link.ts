@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Day, formatDay, isDay } from "../../../../../platform/clock/calendar.ts";
 import { newId } from "../../../../../platform/ids/new-id.ts";
 import type { Account } from "../../../../accounts/contract.ts";
-import { groupPaths } from "../../../contract.ts";
+import { groupPaths } from "../../../rules.ts";
 import { linkRefused } from "../../errors/joining.ts";
 import { lockManagedGroup } from "../../people/lock-managed-group.ts";
 import type { Groups, Trx } from "../../records/groups.ts";

@@ -1,0 +1,34 @@
+import { callServer, CallRefused } from "../../../../platform/browser/call-server.ts";
+import { showToast } from "../../../messaging/web/public.ts";
+import type { GroupAnswer, ManagedGroup } from "../../contract.ts";
+import { tellError, tellSuccess } from "./tell.ts";
+
+/** So long after an invitation the toast about the last seat comes, in milliseconds (GROUP-6). */
+const SEATS_FULL_MS = 2_000;
+
+/** What became of a change: the answer, or what is wrong with which field. */
+export type Change<Answer> =
+  | { isDone: true; answer: Answer }
+  | { isDone: false; errors: Readonly<Record<string, readonly string[]>> };
+
+/** Changes a group by one of our calls, and tells by a toast what became of it (specification, section 8). */
+export async function changeGroup<Answer extends GroupAnswer = GroupAnswer>(
+  call: string,
+  fields: Readonly<Record<string, string>> = {},
+): Promise<Change<Answer>> {
+  try {
+    const answer = await callServer<Answer>("POST", call, fields);
+    tellSuccess(answer.message);
+    return { isDone: true, answer };
+  } catch (error) {
+    tellError(error);
+    return { isDone: false, errors: error instanceof CallRefused ? error.errors : {} };
+  }
+}
+
+/** After an invitation: says so, two seconds later, when it has taken the last seat (GROUP-6). */
+export function tellWhenFull({ openSeats }: Pick<ManagedGroup, "openSeats">): void {
+  if (openSeats !== 0) return;
+  const message = "You have filled up all available seats in this group!";
+  setTimeout(() => showToast({ type: "attention", title: "Attention!", message }), SEATS_FULL_MS);
+}

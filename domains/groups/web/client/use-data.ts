@@ -1,0 +1,36 @@
+import { useEffect, useState } from "react";
+import { getData } from "./get-data.ts";
+import { sentenceOf } from "./tell.ts";
+
+/** What a call has answered so far. */
+export interface Loaded<Data> {
+  data: Data | undefined;
+  /** Why there is nothing newer. */
+  problem: string | null;
+  /** Takes what another call has answered in its place. */
+  set(data: Data): void;
+  /** Asks once more. */
+  reload(): void;
+}
+
+/** Asks a call for its `data`, and again whenever its address changes. What was there before stays until then. */
+export function useData<Data>(address: string): Loaded<Data> {
+  const [data, setData] = useState<Data>();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [turn, setTurn] = useState(0);
+  const asked = `${turn} ${address}`;
+  useEffect(() => {
+    const leaving = new AbortController();
+    getData<Data>(asked.slice(asked.indexOf(" ") + 1), leaving.signal).then(
+      (answered) => {
+        setData(answered);
+        setProblem(null);
+      },
+      (error: unknown) => {
+        if (!leaving.signal.aborted) setProblem(sentenceOf(error));
+      },
+    );
+    return () => leaving.abort();
+  }, [asked]);
+  return { data, problem, set: setData, reload: () => setTurn((before) => before + 1) };
+}

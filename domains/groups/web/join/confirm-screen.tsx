@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { useSubmit } from "../../../accounts/web/public.tsx";
+import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
+import { changeGroup } from "../client/change-group.ts";
+import { Screen } from "../screen.tsx";
+import { useCode } from "./use-code.ts";
+
+const title = "Confirm and join";
+const handle: PageHandle<null> = { meta: () => ({ title }) };
+
+/** Where the link of a confirmation leads. A button, because mail programs open links by themselves. */
+function ConfirmScreen() {
+  const { code } = useCode();
+  const [done, setDone] = useState<string | null>(null);
+  const { isSending, onSubmit } = useSubmit(async () => {
+    const change = await changeGroup("/api/group/confirm-join", { code });
+    if (change.isDone) setDone(change.answer.message);
+  });
+  if (done !== null)
+    return (
+      <Screen title="You have joined">
+        <output className="form-done">{done}</output>
+        <a className="button button-primary" href="/bluebook">
+          Go to the manual
+        </a>
+      </Screen>
+    );
+  return (
+    <Screen title={title}>
+      <p>Confirm that you asked to join. A subscription of your own is paused until you leave the group.</p>
+      <form className="form" onSubmit={onSubmit}>
+        <p className="form-end">
+          <button type="submit" className="button button-primary" disabled={isSending}>
+            {isSending ? "... Please Wait ..." : "Confirm and join"}
+          </button>
+        </p>
+      </form>
+    </Screen>
+  );
+}
+
+export const confirmRoute = { handle, Component: ConfirmScreen };

@@ -1,0 +1,66 @@
+import { useSubmit } from "../../../accounts/web/public.tsx";
+import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
+import { changeGroup } from "../client/change-group.ts";
+import { useData } from "../client/use-data.ts";
+import { Problem, Screen, Skeleton } from "../screen.tsx";
+import { useCode } from "./use-code.ts";
+
+const title = "Join a group";
+const handle: PageHandle<null> = { meta: () => ({ title }) };
+
+interface SharedLink {
+  groupTitle: string;
+  loggedInAs: string | null;
+}
+
+/** Where a link that was shared leads. */
+function LinkScreen() {
+  const { code, loginHref } = useCode();
+  const {
+    data: link,
+    problem,
+    reload,
+  } = useData<SharedLink>(`/api/group/link?${new URLSearchParams({ code }).toString()}`);
+  const { isSending, onSubmit } = useSubmit(async () => {
+    const change = await changeGroup("/api/group/join-by-link", { code });
+    if (change.isDone) location.assign("/bluebook");
+  });
+  if (!link)
+    return (
+      <Screen title={title}>
+        {problem === null ? <Skeleton label="Loading the link" /> : <Problem sentence={problem} reload={reload} />}
+      </Screen>
+    );
+  return (
+    <Screen title={title}>
+      <p>
+        You are invited to read by the subscription of <b>{link.groupTitle}</b>. A subscription of your own is paused
+        until you leave the group.
+      </p>
+      {link.loggedInAs === null ? (
+        <>
+          <p>Log in to join, or sign up and then open this link again.</p>
+          <p className="group-acts">
+            <a className="button button-primary" href={loginHref}>
+              Log in
+            </a>
+            <a className="button" href="/sign-up">
+              Sign up
+            </a>
+          </p>
+        </>
+      ) : (
+        <form className="form" onSubmit={onSubmit}>
+          <p>You are logged in as {link.loggedInAs}.</p>
+          <p className="form-end">
+            <button type="submit" className="button button-primary" disabled={isSending}>
+              {isSending ? "... Please Wait ..." : "Join"}
+            </button>
+          </p>
+        </form>
+      )}
+    </Screen>
+  );
+}
+
+export const linkRoute = { handle, Component: LinkScreen };

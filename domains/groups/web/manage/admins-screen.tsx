@@ -1,0 +1,113 @@
+import { useState } from "react";
+import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
+import type { GroupPerson } from "../../../subscriptions/contract.ts";
+import type { ManagedGroup } from "../../contract.ts";
+import { changeGroup } from "../client/change-group.ts";
+import { useData } from "../client/use-data.ts";
+import { loadManaged } from "../load-managed.ts";
+import { ManageRefused, ManageScreen, Problem, Skeleton } from "../screen.tsx";
+import { Confirm, type Question } from "./confirm.tsx";
+import { GroupRecord } from "./group-record.tsx";
+import { InviteForm } from "./invite-form.tsx";
+import { nameOf, PeopleTable, type PersonAct } from "./people-table.tsx";
+
+const title = "Manage Admins";
+const handle: PageHandle<null> = { meta: () => ({ title }) };
+
+function AdminsScreen() {
+  const group = useData<ManagedGroup>("/api/group");
+  if (!group.data)
+    return (
+      <ManageScreen title={title}>
+        {group.problem === null ? (
+          <Skeleton label="Loading your group" />
+        ) : (
+          <Problem sentence={group.problem} reload={group.reload} />
+        )}
+      </ManageScreen>
+    );
+  return (
+    <ManageScreen title={title}>
+      <AdminsList group={group.data} onChange={group.set} />
+      <section aria-labelledby="invite">
+        <h2 id="invite">Invite an administrator</h2>
+        <p>Administrators manage users and the subscription. They hold no seat by that.</p>
+        <InviteForm what="admin" onChange={group.set} />
+      </section>
+      <Leaving group={group.data} />
+      <GroupRecord />
+    </ManageScreen>
+  );
+}
+
+/** The group's administrators, and what can be done with each (GROUP-7). */
+function AdminsList({ group, onChange }: { group: ManagedGroup; onChange(group: ManagedGroup): void }) {
+  const [question, setQuestion] = useState<Question | null>(null);
+
+  async function act(call: string, { id: userId }: GroupPerson): Promise<void> {
+    const change = await changeGroup(`/api/group/${call}`, { userId });
+    if (change.isDone && change.answer.group) onChange(change.answer.group);
+  }
+
+  const remove = (person: GroupPerson) =>
+    setQuestion({
+      title: `Remove ${nameOf(person)} as an administrator?`,
+      text: `${nameOf(person)} (${person.email}) will no longer manage ${group.title}. A seat of theirs stays.`,
+      button: `Remove ${nameOf(person)}`,
+      act: () => act("remove-admin", person),
+    });
+
+  function actsOf(person: GroupPerson): PersonAct[] {
+    const resend = () => void act("resend-activation-email", person);
+    const makeContact = () => void act("set-administrative-contact", person);
+    return [
+      ...(person.pending ? [{ label: "Resend activation e-mail", whom: `to ${person.email}`, run: resend }] : []),
+      ...(person.pending || person.id === group.contactId
+        ? []
+        : [{ label: "Make contact", whom: `of ${nameOf(person)}`, run: makeContact }]),
+      { label: "Remove", whom: nameOf(person), run: () => remove(person) },
+    ];
+  }
+
+  return (
+    <section aria-labelledby="admins">
+      <h2 id="admins">Administrators</h2>
+      <PeopleTable
+        caption="Administrators of the group"
+        people={group.groupAdmins}
+        noteOf={({ id }) => (id === group.contactId ? "Administrative contact" : null)}
+        actsOf={actsOf}
+      />
+      {question ? <Confirm question={question} onClose={() => setQuestion(null)} /> : null}
+    </section>
+  );
+}
+
+/** The way out of the role (GROUP-12). */
+function Leaving({ group }: { group: ManagedGroup }) {
+  const [question, setQuestion] = useState<Question | null>(null);
+
+  const leave = () =>
+    setQuestion({
+      title: "Leave as administrator?",
+      text: `You will no longer manage ${group.title}. Another administrator has to invite you to come back.`,
+      button: "Leave as administrator",
+      act: async () => {
+        const change = await changeGroup("/api/group/admin-leave-group");
+        if (change.isDone) location.assign("/bluebook");
+      },
+    });
+
+  return (
+    <section aria-labelledby="leave">
+      <h2 id="leave">Leave</h2>
+      <p>You can give up this role while another administrator is active. A seat of yours stays.</p>
+      <button type="button" className="button" onClick={leave}>
+        Leave as administrator
+      </button>
+      {question ? <Confirm question={question} onClose={() => setQuestion(null)} /> : null}
+    </section>
+  );
+}
+
+export const adminsRoute = { loader: loadManaged, handle, Component: AdminsScreen, ErrorBoundary: ManageRefused };

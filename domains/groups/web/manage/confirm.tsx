@@ -1,0 +1,41 @@
+import { useId, useRef } from "react";
+
+/** A destructive act that waits for a yes: what it does, to whom, and what the button says. */
+export interface Question {
+  title: string;
+  text: string;
+  button: string;
+  act(): Promise<void>;
+}
+
+/** Asks before something is done. Escape and 'Cancel' leave everything as it is. */
+export function Confirm({ question, onClose }: { question: Question; onClose(): void }) {
+  const id = useId();
+  const isSending = useRef(false);
+
+  async function confirm(): Promise<void> {
+    if (isSending.current) return;
+    isSending.current = true;
+    await question.act();
+    onClose();
+  }
+
+  return (
+    <dialog className="group-dialog" ref={openAtOnce} onClose={onClose} aria-labelledby={id}>
+      <h2 id={id}>{question.title}</h2>
+      <p>{question.text}</p>
+      <div className="group-acts">
+        <button type="button" className="button button-primary" onClick={() => void confirm()}>
+          {question.button}
+        </button>
+        <button type="button" className="button" onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+    </dialog>
+  );
+}
+
+function openAtOnce(dialog: HTMLDialogElement | null): void {
+  if (dialog && !dialog.open) dialog.showModal();
+}

@@ -1,0 +1,45 @@
+import { useState } from "react";
+import type { RecordEntry } from "../../contract.ts";
+import { getData } from "../client/get-data.ts";
+import { tellError } from "../client/tell.ts";
+
+interface RecordPage {
+  entries: RecordEntry[];
+  hasMore: boolean;
+}
+
+/** Who did what in the group, the newest first; it is asked for when somebody looks. */
+export function GroupRecord() {
+  const [record, setRecord] = useState<RecordPage | null>(null);
+
+  async function load(): Promise<void> {
+    const last = record?.entries.at(-1);
+    try {
+      const page = await getData<RecordPage>(`/api/group/record${last ? `?before=${last.id}` : ""}`);
+      setRecord({ entries: [...(record?.entries ?? []), ...page.entries], hasMore: page.hasMore });
+    } catch (error) {
+      tellError(error);
+    }
+  }
+
+  return (
+    <section aria-labelledby="record">
+      <h2 id="record">What was done</h2>
+      <p>Every administrator of the group sees who invited, removed and changed what.</p>
+      {record ? (
+        <ul>
+          {record.entries.map(({ id, date, at, actor, sentence }) => (
+            <li key={id}>
+              <time dateTime={new Date(at).toISOString()}>{date}</time>: {actor} {sentence}.
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {record === null || record.hasMore ? (
+        <button type="button" className="button" onClick={() => void load()}>
+          {record === null ? "Show what was done" : "Show more"}
+        </button>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { TextField, fieldsOfForm, useSubmit } from "../../../accounts/web/public.tsx";
+import type { ManagedGroup } from "../../contract.ts";
+import { changeGroup, tellWhenFull } from "../client/change-group.ts";
+
+interface InviteFormProps {
+  what: "user" | "admin";
+  onChange(group: ManagedGroup): void;
+}
+
+/** Invites one person. Wrong fields are told beside them; what was typed stays until it is done (GROUP-3 to GROUP-5). */
+export function InviteForm({ what, onChange }: InviteFormProps) {
+  const [errors, setErrors] = useState<Readonly<Record<string, readonly string[]>>>({});
+  const { isSending, onSubmit } = useSubmit(async (form) => {
+    const change = await changeGroup(`/api/group/invite-${what}`, fieldsOfForm(form));
+    setErrors(change.isDone ? {} : change.errors);
+    if (!change.isDone || !change.answer.group) return;
+    form.reset();
+    onChange(change.answer.group);
+    if (what === "user") tellWhenFull(change.answer.group);
+  });
+  return (
+    <form className="form" onSubmit={onSubmit} aria-busy={isSending} noValidate>
+      <TextField name="firstName" label="First name" autoComplete="off" errors={errors["firstName"]} />
+      <TextField name="lastName" label="Last name" autoComplete="off" errors={errors["lastName"]} />
+      <TextField name="email" type="email" label="E-mail address" autoComplete="off" errors={errors["email"]} />
+      <p className="form-end">
+        <button type="submit" className="button button-primary" disabled={isSending}>
+          {isSending ? "... Please Wait ..." : what === "user" ? "Invite User" : "Invite Administrator"}
+        </button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,99 @@
+import { useState } from "react";
+import { useSubmit, fieldsOfForm } from "../../../accounts/web/public.tsx";
+import type { GroupAnswer, GroupLink } from "../../contract.ts";
+import { changeGroup } from "../client/change-group.ts";
+import { useData } from "../client/use-data.ts";
+import { Confirm, type Question } from "./confirm.tsx";
+
+type LinkAnswer = GroupAnswer & { link: string };
+
+/** Links that anybody may join by, until a day and up to a number of seats. */
+export function ShareLinks() {
+  const links = useData<GroupLink[]>("/api/group/links");
+  const [made, setMade] = useState("");
+  const [errors, setErrors] = useState<Readonly<Record<string, readonly string[]>>>({});
+  const [question, setQuestion] = useState<Question | null>(null);
+  const { isSending, onSubmit } = useSubmit(async (form) => {
+    const change = await changeGroup<LinkAnswer>("/api/group/make-link", fieldsOfForm(form));
+    setErrors(change.isDone ? {} : change.errors);
+    if (!change.isDone) return;
+    setMade(change.answer.link);
+    links.reload();
+  });
+
+  const close = ({ id: linkId, endDate }: GroupLink) =>
+    setQuestion({
+      title: "Close this link?",
+      text: `The link until ${endDate} will no longer let anybody join. Whoever has joined by it stays.`,
+      button: "Close the link",
+      act: async () => {
+        await changeGroup("/api/group/close-link", { linkId });
+        links.reload();
+      },
+    });
+
+  return (
+    <details>
+      <summary>Share an invite link</summary>
+      <form className="form" onSubmit={onSubmit} aria-busy={isSending} noValidate>
+        <SmallField name="endsOn" type="date" label="Last day" errors={errors["endsOn"]} />
+        <SmallField name="seatLimit" type="number" label="For how many people" errors={errors["seatLimit"]} />
+        <p className="form-end">
+          <button type="submit" className="button button-primary" disabled={isSending}>
+            {isSending ? "... Please Wait ..." : "Make a link"}
+          </button>
+        </p>
+      </form>
+      {made === "" ? null : (
+        <output className="form-done">
+          Copy this link now, it is not shown again: <code className="group-link">{made}</code>
+        </output>
+      )}
+      <ul>
+        {(links.data ?? []).map((link) => (
+          <li key={link.id}>
+            Until {link.endDate}: {link.joined} of {link.seatLimit} joined{" "}
+            {link.isOpen ? (
+              <button type="button" className="button" onClick={() => close(link)}>
+                Close<span className="visually-hidden"> the link until {link.endDate}</span>
+              </button>
+            ) : (
+              "(closed)"
+            )}
+          </li>
+        ))}
+      </ul>
+      {question ? <Confirm question={question} onClose={() => setQuestion(null)} /> : null}
+    </details>
+  );
+}
+
+interface SmallFieldProps {
+  name: string;
+  type: "date" | "number";
+  label: string;
+  errors: readonly string[] | undefined;
+}
+
+function SmallField({ name, type, label, errors = [] }: SmallFieldProps) {
+  const isWrong = errors.length > 0;
+  return (
+    <div className="form-field">
+      <label htmlFor={`link-${name}`}>{label}</label>
+      <input
+        id={`link-${name}`}
+        className="field"
+        name={name}
+        type={type}
+        min={type === "number" ? 1 : undefined}
+        aria-invalid={isWrong ? true : undefined}
+        aria-describedby={isWrong ? `link-${name}-error` : undefined}
+      />
+      {isWrong ? (
+        <p className="form-error" id={`link-${name}-error`}>
+          {errors.join(" ")}
+        </p>
+      ) : null}
+    </div>
+  );
+}

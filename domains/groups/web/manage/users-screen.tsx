@@ -1,0 +1,116 @@
+import { useState } from "react";
+import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
+import type { ManagedGroup, UsersPage } from "../../contract.ts";
+import { changeGroup } from "../client/change-group.ts";
+import { useData } from "../client/use-data.ts";
+import { loadManaged } from "../load-managed.ts";
+import { ManageRefused, ManageScreen, Problem, Skeleton } from "../screen.tsx";
+import { BulkInvite } from "./bulk-invite.tsx";
+import { InviteForm } from "./invite-form.tsx";
+import { ShareLinks } from "./share-links.tsx";
+import { UsersList } from "./users-list.tsx";
+import { firstUsers, usersAddress } from "./users-query.ts";
+
+const title = "Manage Users";
+const handle: PageHandle<null> = { meta: () => ({ title }) };
+
+function UsersScreen() {
+  const group = useData<ManagedGroup>("/api/group");
+  const [query, setQuery] = useState(firstUsers);
+  const users = useData<UsersPage>(usersAddress(query));
+
+  function changed(newer: ManagedGroup): void {
+    group.set(newer);
+    users.reload();
+  }
+
+  if (!group.data)
+    return (
+      <ManageScreen title={title}>
+        {group.problem === null ? (
+          <Skeleton label="Loading your group" />
+        ) : (
+          <Problem sentence={group.problem} reload={group.reload} />
+        )}
+      </ManageScreen>
+    );
+  return (
+    <ManageScreen title={title}>
+      <Seats group={group.data} />
+      <UsersList group={group.data} users={users} query={query} onQuery={setQuery} onChange={changed} />
+      <Notification group={group.data} onChange={group.set} />
+      <section aria-labelledby="invite">
+        <h2 id="invite">Invite a user</h2>
+        {group.data.openSeats === 0 ? (
+          <p>You have used up all available seats.</p>
+        ) : (
+          <>
+            <InviteForm what="user" onChange={changed} />
+            <BulkInvite onChange={changed} />
+            <ShareLinks />
+          </>
+        )}
+      </section>
+      <section aria-labelledby="domains">
+        <h2 id="domains">Domains</h2>
+        <Domains group={group.data} />
+      </section>
+    </ManageScreen>
+  );
+}
+
+/** How many seats there are and are left, and what a smaller plan will cost (GROUP-9). */
+function Seats({ group }: { group: ManagedGroup }) {
+  const { title: name, numberOfUsers, totalPaidSeats, openSeats, lowerPlan } = group;
+  return (
+    <>
+      <p>
+        <b>{name}</b>: {numberOfUsers} {numberOfUsers === 1 ? "user" : "users"},{" "}
+        {totalPaidSeats === 0 ? "unlimited seats" : `${openSeats ?? 0} of ${totalPaidSeats} seats open`}.
+      </p>
+      {lowerPlan ? (
+        <p className="group-warning">
+          Your group has more users than the plan that starts on {lowerPlan.startDate} has seats (
+          {lowerPlan.totalPaidSeats}). {lowerPlan.usersBeyond === 1 ? "1 user" : `${lowerPlan.usersBeyond} users`}{" "}
+          beyond the seat count will be removed on {lowerPlan.startDate}: pending ones first, and the latest invited
+          first.
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** Whether removed users are told by mail (GROUP-2). */
+function Notification({ group, onChange }: { group: ManagedGroup; onChange(group: ManagedGroup): void }) {
+  async function save(notifyOnRemove: boolean): Promise<void> {
+    const fields = { notifyOnRemove: notifyOnRemove ? "1" : "0" };
+    const change = await changeGroup("/api/group/update-notification-settings", fields);
+    if (change.isDone && change.answer.group) onChange(change.answer.group);
+  }
+  return (
+    <label className="group-check">
+      <input
+        type="checkbox"
+        checked={group.notifyOnRemove}
+        onChange={({ currentTarget }) => void save(currentTarget.checked)}
+      />
+      Tell users by e-mail when they are removed
+    </label>
+  );
+}
+
+/** Domains are asked of support (GROUP-11). */
+function Domains({ group: { whitelistedDomains, mayHaveDomains } }: { group: ManagedGroup }) {
+  if (!mayHaveDomains)
+    return <p>Whoever has an address at your domain can join by themselves with unlimited seats or at least 151.</p>;
+  return (
+    <p>
+      {whitelistedDomains.length === 0
+        ? "No domain is set up. "
+        : `Whoever has an address at ${whitelistedDomains.join(", ")} can join by themselves. `}
+      To change your domains, <a href="/help">write to support by e-mail</a>.
+    </p>
+  );
+}
+
+export const usersRoute = { loader: loadManaged, handle, Component: UsersScreen, ErrorBoundary: ManageRefused };

@@ -1,0 +1,71 @@
+import type { ReactNode } from "react";
+import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
+import { AccountTabs } from "../../accounts/web/public.tsx";
+import "./groups.css";
+
+/** What stands around each screen of this domain. */
+export function Screen({ title, children }: { title: string; children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <div className="screen screen-message" data-path={pathname}>
+      <div className="screen-body group-screen">
+        <h1 tabIndex={-1}>{title}</h1>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** The same for screens of administrators, with the tabs of the account area. */
+export function ManageScreen({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Screen title={title}>
+      <AccountTabs />
+      {children}
+    </Screen>
+  );
+}
+
+/** Shown to whoever manages no group, and where a screen fails. */
+export function ManageRefused() {
+  const error = useRouteError();
+  const isRefused = isRouteErrorResponse(error) && error.status === 403;
+  return (
+    <Screen title={isRefused ? "For administrators of a group" : "This screen could not be shown"}>
+      <p>
+        {isRefused
+          ? "This screen is for whoever administers a group. If you are in a group, turn to its administrator."
+          : "Load the page again. If that does not help, try later."}
+      </p>
+      <p>
+        <a className="button button-primary" href="/bluebook">
+          Go to the start
+        </a>
+      </p>
+    </Screen>
+  );
+}
+
+/** Stands where data are on their way; it shows itself only when they take long. */
+export function Skeleton({ label }: { label: string }) {
+  return (
+    <output className="group-skeleton">
+      <span className="visually-hidden">{label}</span>
+      <span aria-hidden="true" />
+      <span aria-hidden="true" />
+      <span aria-hidden="true" />
+    </output>
+  );
+}
+
+/** Stands where data could not be had. */
+export function Problem({ sentence, reload }: { sentence: string; reload(): void }) {
+  return (
+    <div className="form-summary" role="alert">
+      <p>{sentence}</p>
+      <button type="button" className="button" onClick={reload}>
+        Try again
+      </button>
+    </div>
+  );
+}
