@@ -68,7 +68,7 @@ onEachDatabase<DB>("the migrations", (open) => {
     const { db } = await open();
     await db
       .insertInto("editions")
-      .values({ id: "e", handle: "v1", name: "1st", notice: "", position: 1, revision: 1 })
+      .values({ id: "e", handle: "v1", name: "1st", notice: "", position: 1, revision: 1, audience: "subscribers" })
       .execute();
     await sql`insert into edition_revisions values ('r', 'e', 1, 'published', 'test', 0)`.execute(db);
     await sql`insert into page_revisions values ('pr', 'a', 'r', 1, 'hash', 0, 0, '[]', '[]')`.execute(db);
