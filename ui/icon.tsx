@@ -14,6 +14,7 @@ export type IconName =
   | "down"
   | "lock"
   | "person"
+  | "index"
   | "dashboard"
   | "pin"
   | "note";

@@ -25,7 +25,7 @@ export interface PageReader {
   /** What all readers share who are shown the same pages, personal values aside: part of the key that pages are kept by. */
   sees: string;
   /** What the page is drawn from. Whatever is one reader's own stands in it as a mark. */
-  shell: ShellReader;
+  shell: Omit<ShellReader, "indexEdition">;
   /** Whether a banner stands above the pages. */
   hasBanner: boolean;
   /** What the marks stand for; undefined where the page has none and may be sent to everybody who sees the same. */
@@ -55,7 +55,15 @@ export async function readPageReader(sources: PageReaders, asker: Asker, request
   const situation = await readSituation(sources.database.db, sources.subscriptions, { accountId: account.id, facts });
   const user = { ...describeTerms(facts, sources.subscriptions).fields, ...situation };
   const banner = draw({ siteBanner, user, whitelisted: organisationOf(asker.reader) });
-  return signedIn({ reader: asker.reader, now, account, csrfToken, situation, banner, lowestPrice: sources.lowestPrice() });
+  return signedIn({
+    reader: asker.reader,
+    now,
+    account,
+    csrfToken,
+    situation,
+    banner,
+    lowestPrice: sources.lowestPrice(),
+  });
 }
 
 /** A reader without an account. The page holds nothing personal: what stands in the banner belongs to the key. */

@@ -138,9 +138,11 @@ export async function draw(
   const holes = new HtmlHoles();
   const api = inProcessApi(contentAt(content, reader.now), reader.reader, productName, holes);
   const search = inProcessSearch(pages.search, reader.reader, edition);
+  const hasIndex = reader.shell.signedIn && pages.search.scopeOf(reader.reader).indexRefusal === null;
+  const indexEdition = hasIndex ? (content.catalog.defaultEdition?.view.site.handle ?? "") : "";
   const page = await render(
     new Request(address),
-    { api, search, reader: reader.shell, accountScreen: account?.screen ?? null },
+    { api, search, reader: { ...reader.shell, indexEdition }, accountScreen: account?.screen ?? null },
     productName,
   );
   if (page instanceof Response) return page;

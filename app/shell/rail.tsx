@@ -5,13 +5,16 @@ import type { Site } from "../../domains/content/web/site.ts";
 interface RailProps {
   site: Site;
   signedIn: boolean;
+  /** The edition whose index of terms the reader may use; empty for the others. */
+  indexEdition: string;
   pathname: string;
   /** The area on screen, where there is one. */
   area: Area | undefined;
 }
 
 /** The side navigation; on a phone the bar at the bottom. */
-export function Rail({ site, signedIn, pathname, area }: RailProps) {
+export function Rail({ site, signedIn, indexEdition, pathname, area }: RailProps) {
+  const indexHref = `/bluebook/${indexEdition}/bluebook-index`;
   const { blue, white } = site.edition?.firstPage ?? { blue: null, white: null };
   return (
     <nav className="rail" aria-label="Main">
@@ -25,6 +28,9 @@ export function Rail({ site, signedIn, pathname, area }: RailProps) {
       {white === null ? null : (
         <RailLink icon="whitepages" label="Whitepages" href={`/${white}`} isCurrent={area === "white"} area="white" />
       )}
+      {indexEdition !== "" && indexEdition === site.version ? (
+        <RailLink icon="index" label="Index" href={indexHref} isCurrent={pathname.startsWith(indexHref)} />
+      ) : null}
       {signedIn ? (
         <RailLink icon="pin" label="Pins" href="/bluebook/pins" isCurrent={pathname === "/bluebook/pins"} hasPins />
       ) : null}

@@ -18,7 +18,8 @@ export async function reloadShell(present: ShellData): Promise<ShellData> {
 }
 
 function signedOut({ reader, ...site }: ShellData): ShellData {
-  const nobody = { signedIn: false, firstName: "", csrfToken: "", banner: { ...reader.banner, html: "" } };
+  const banner = { ...reader.banner, html: "" };
+  const nobody = { signedIn: false, firstName: "", csrfToken: "", indexEdition: "", banner };
   return { ...site, reader: { ...reader, ...nobody, paywall: { ...reader.paywall, signedIn: false, group: "none" } } };
 }
 

@@ -37,7 +37,13 @@ export function Shell() {
       {reader ? <Html id={reader.banner.keptAs} html={reader.banner.html} /> : null}
       <QuickLook key={site.version} version={site.version}>
         <Header site={site} signedIn={signedIn} firstName={reader?.firstName ?? ""} pathname={location.pathname} />
-        <Rail site={site} signedIn={signedIn} pathname={location.pathname} area={contents?.area} />
+        <Rail
+          site={site}
+          signedIn={signedIn}
+          indexEdition={reader?.indexEdition ?? ""}
+          pathname={location.pathname}
+          area={contents?.area}
+        />
         {contents ? (
           <nav className="toc" popover="auto" id="contents" aria-label={`Contents of the ${areaTitle}`}>
             <Html className="toc-tree" id={contents.toc.keptAs} html={contents.toc.html} />

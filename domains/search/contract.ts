@@ -23,8 +23,8 @@ export interface SearchKey {
   /** Where the protocol is answered on this server; null: at the hosted service's own hosts. */
   path: string | null;
   key: string;
-  /** Epoch seconds. */
-  validUntil: number;
+  /** How long it is good from now on. */
+  validSeconds: number;
   /** The indexes that may be searched with it. */
   indexes: string[];
   /** The editions of which the reader finds only what everybody may see, each with the reason. */

@@ -65,7 +65,7 @@ function keyFor(search: Search, reader: Reader, holder: string) {
     applicationId: APPLICATION_ID,
     path: SEARCH_PATH,
     key: makeKey(search.parentKey, scope),
-    validUntil,
+    validSeconds: KEY_SECONDS,
     indexes,
     refusals,
     stamp: search.indexes.stamp,

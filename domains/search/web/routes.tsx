@@ -3,4 +3,8 @@ import type { RouteObject } from "react-router";
 /** The screens of searching, below /bluebook. All are loaded when they are first asked for. */
 export const searchRoutes: RouteObject[] = [
   { path: "search-results", lazy: async () => (await import("./results/results-screen.tsx")).resultsRoute },
+  {
+    path: ":version/bluebook-index/:letter?",
+    lazy: async () => (await import("./index-of-terms/index-screen.tsx")).indexRoute,
+  },
 ];

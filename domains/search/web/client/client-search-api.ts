@@ -22,7 +22,7 @@ const MOST_TERMS = 100;
 
 /** What the reader searches with: fetched when it is first needed, and again before it runs out. */
 export async function searchSession(): Promise<Session> {
-  if (session === undefined || endsAt < Date.now() / 1000 + SPARE_SECONDS) session = openSession(session);
+  if (session === undefined || endsAt < seconds() + SPARE_SECONDS) session = openSession(session);
   try {
     return await session;
   } catch (error) {
@@ -31,9 +31,14 @@ export async function searchSession(): Promise<Session> {
   }
 }
 
+/** A clock that is only compared with itself: a reader's may be wrong. */
+function seconds(): number {
+  return performance.now() / 1000;
+}
+
 async function openSession(before: Promise<Session> | undefined): Promise<Session> {
   const { data: key } = await get<{ data: SearchKey }>("/api/search/key");
-  endsAt = key.validUntil;
+  endsAt = seconds() + key.validSeconds;
   const known = await before?.catch(() => undefined);
   if (known && stamp === key.stamp && known.key.applicationId === key.applicationId) {
     // The same answers hold: the client keeps what it knows.
@@ -79,7 +84,18 @@ export async function searchTerms(query: string): Promise<TermHit[]> {
   });
 }
 
+/** Letters that were read; they stay true until something is published (IDX-2). */
+const letters = new Map<string, LetterTerms>();
+
 async function readLetter(letter: string): Promise<LetterTerms | RefusalReason> {
+  const known = letters.get(letter);
+  if (known) return known;
+  const read = await fetchLetter(letter);
+  if (typeof read !== "string") letters.set(letter, read);
+  return read;
+}
+
+async function fetchLetter(letter: string): Promise<LetterTerms | RefusalReason> {
   const address = `/api/bluebook-index/terms/${letter}`;
   const response = await ask(address);
   // JSON has no type; a schema here would cost every reader the library.

@@ -7,6 +7,7 @@ export async function saveDefaultSearch(facet: Facet): Promise<void> {
   try {
     await callServer("POST", "/api/user/saveDefaultSearch", { defaultSearch: facet });
   } catch (error) {
+    // oxlint-disable-next-line no-console -- the specification wants it logged and nothing more
     console.warn("The search preference was not saved.", error);
   }
 }

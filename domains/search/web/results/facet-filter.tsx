@@ -17,9 +17,7 @@ export function FacetFilter({ request, counts }: FacetFilterProps) {
             <a
               href={resultsHref({ ...request, facet, page: 1 })}
               aria-current={facet === request.facet ? "true" : undefined}
-              onClick={() => {
-                keep(facet).catch(console.warn);
-              }}
+              onClick={() => keep(facet)}
             >
               {facetNames[facet]} <small>{counts[facet].toLocaleString("en-US")}</small>
             </a>
@@ -30,7 +28,8 @@ export function FacetFilter({ request, counts }: FacetFilterProps) {
   );
 }
 
-async function keep(facet: Facet): Promise<void> {
-  const { saveDefaultSearch } = await import("../client/save-default-search.ts");
-  await saveDefaultSearch(facet);
+/** What the choice leads to is loaded by the link itself, whatever becomes of the preference. */
+function keep(facet: Facet): void {
+  const ignore = () => {};
+  import("../client/save-default-search.ts").then(({ saveDefaultSearch }) => saveDefaultSearch(facet), ignore);
 }

@@ -1,4 +1,5 @@
-import type { Hit, Marked, Results, ResultsRequest } from "../search-api.ts";
+import type { Hit, Results, ResultsRequest } from "../search-api.ts";
+import { Highlighted } from "./highlighted.tsx";
 import { hitHref } from "./hit-href.ts";
 
 /** The hits, or why there are none. */
@@ -56,11 +57,4 @@ function HitItem({ hit, query }: { hit: Hit; query: string }) {
       )}
     </article>
   );
-}
-
-/** A text with its matches marked. */
-export function Highlighted({ text }: { text: Marked }) {
-  // The pieces of a text never change places.
-  // oxlint-disable-next-line react/no-array-index-key
-  return text.map((piece, index) => (index % 2 === 1 ? <mark key={index}>{piece}</mark> : piece));
 }

@@ -1,0 +1,74 @@
+import { useEffect, useState } from "react";
+import { Highlighted } from "../results/highlighted.tsx";
+import type { TermHit } from "../search-api.ts";
+import { Entries } from "./term-list.tsx";
+import { indexHref } from "./load-index.ts";
+
+/** A pause in typing after which the index is searched, in milliseconds (IDX-3). */
+const DEBOUNCE = 200;
+
+type Found = { of: string; terms: TermHit[] } | { of: string; failed: true };
+
+/** The terms that the filter finds, 100 at most. */
+export function FilteredTerms({ version, filter }: { version: string; filter: string }) {
+  const query = filter.trim();
+  // Without a letter or a digit there is nothing to ask for.
+  const hasText = /[\p{L}\p{N}§¶]/u.test(query);
+  const [found, setFound] = useState<Found | null>(null);
+  useEffect(() => {
+    if (!hasText) return undefined;
+    let isCurrent = true;
+    const timer = setTimeout(() => {
+      findTerms(query).then(
+        (terms) => isCurrent && setFound({ of: query, terms }),
+        () => isCurrent && setFound({ of: query, failed: true }),
+      );
+    }, DEBOUNCE);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [query, hasText]);
+  return (
+    <section
+      className="index-found"
+      aria-label="Terms found"
+      aria-live="polite"
+      aria-busy={hasText && found?.of !== query}
+    >
+      {!hasText ? (
+        <p>No results</p>
+      ) : found === null ? null : "failed" in found ? (
+        <p>Could not load data from the server. Please refresh the page to try again.</p>
+      ) : found.terms.length === 0 ? (
+        <p>No results</p>
+      ) : (
+        <ul className="index-terms">
+          {found.terms.map((hit) => (
+            <li key={hit.objectID} className="index-term">
+              <FoundTerm hit={hit} version={version} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+async function findTerms(query: string): Promise<TermHit[]> {
+  return (await import("../client/client-search-api.ts")).searchTerms(query);
+}
+
+function FoundTerm({ hit, version }: { hit: TermHit; version: string }) {
+  const { objectID, parents, letter, note, term, linkedEntries } = hit;
+  return (
+    <div>
+      {parents.length > 0 ? <small className="index-parents">{parents.join(" › ")} › </small> : null}
+      <a className="index-words" href={`${indexHref(version, letter)}#term-${objectID}`}>
+        <Highlighted text={term} />
+      </a>
+      {note === "" ? null : <span className="index-note">{note}</span>}
+      <Entries entries={linkedEntries} term={term.join("")} />
+    </div>
+  );
+}

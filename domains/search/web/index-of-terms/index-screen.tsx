@@ -1,0 +1,81 @@
+import { useState } from "react";
+import { useLoaderData, useNavigation } from "react-router";
+import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
+import { Html } from "../../../../ui/html.tsx";
+import { FilteredTerms } from "./filtered-terms.tsx";
+import { LetterPager } from "./letter-pager.tsx";
+import { type IndexScreen, loadIndex } from "./load-index.ts";
+import { TermList } from "./term-list.tsx";
+import "./index-of-terms.css";
+
+const handle: PageHandle<IndexScreen> = { meta: () => ({ title: "Index Terms" }) };
+
+const FILTER_THRESHOLD = 2;
+
+/** The index of terms: letters, filter, and the terms of a letter or those that the filter found (IDX-1). */
+function IndexPage() {
+  const { version, letter, terms, paywall } = useLoaderData<typeof loadIndex>();
+  const isLoading = useNavigation().state === "loading";
+  const [filter, setFilter] = useState("");
+  const isFiltered = filter.trim().length >= FILTER_THRESHOLD;
+  return (
+    <div className="screen index-screen" data-path={`/bluebook/${version}/bluebook-index`}>
+      <div className="screen-body">
+        <h1 tabIndex={-1}>Index Terms</h1>
+        {paywall ? (
+          <Html id={paywall.keptAs} html={paywall.html} />
+        ) : (
+          <>
+            <div className="index-head">
+              <LetterPager version={version} letter={letter} onChoose={() => setFilter("")} />
+              <label className="index-filter needs-script">
+                <span>Type To Search The Index</span>
+                <input
+                  type="search"
+                  autoComplete="off"
+                  value={filter}
+                  onChange={({ target }) => setFilter(target.value)}
+                />
+              </label>
+            </div>
+            {isFiltered ? (
+              <FilteredTerms version={version} filter={filter} />
+            ) : isLoading ? (
+              <output className="index-loading">Loading terms …</output>
+            ) : terms ? (
+              <Letter terms={terms} version={version} letter={letter} />
+            ) : null}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Letter({
+  terms,
+  version,
+  letter,
+}: {
+  terms: NonNullable<IndexScreen["terms"]>;
+  version: string;
+  letter: string;
+}) {
+  return (
+    <section aria-labelledby="index-letter">
+      <h2 id="index-letter">{letter}</h2>
+      {terms.isDraft ? (
+        <p className="index-draft">
+          Draft: generated from headings, tables and defined words, until editors write an index.
+        </p>
+      ) : null}
+      {terms.terms.length === 0 ? (
+        <p>No terms begin with {letter}.</p>
+      ) : (
+        <TermList terms={terms.terms} version={version} />
+      )}
+    </section>
+  );
+}
+
+export const indexRoute = { loader: loadIndex, handle, Component: IndexPage };
