@@ -5,6 +5,7 @@ import { contentPlugin } from "../domains/content/server/plugin.ts";
 import { openContent } from "../domains/content/server/reading/open-content.ts";
 import { groupsPlugin } from "../domains/groups/server/plugin.ts";
 import { groupJobs, planSeatChecks, shippedGroupFigures } from "../domains/groups/server/public.ts";
+import { leavingRoutes } from "../domains/reading/server/public.ts";
 import { readingPlugin } from "../domains/reading/server/plugin.ts";
 import { messagingJobs, startMessagingJobs } from "../domains/messaging/server/jobs.ts";
 import { openNotices } from "../domains/messaging/server/notices/open-notices.ts";
@@ -26,6 +27,7 @@ import { openAccounts } from "./http/open-accounts.ts";
 import { keepFresh } from "./http/keep-fresh.ts";
 import { readPageReader } from "./http/page-reader.ts";
 import { pageRoutes } from "./http/pages.ts";
+import { personalData } from "./http/personal-data.ts";
 import { openReaders } from "./http/readers.ts";
 import { userCall } from "./http/user-call.ts";
 import { readSearchPreferences } from "./http/search-preferences.ts";
@@ -49,15 +51,7 @@ export interface ServerOptions {
 /** The product as one server: the list of its parts. It does not listen yet. */
 export async function createServer({ config, database, live }: ServerOptions): Promise<FastifyInstance> {
   const production = config.environment === "production";
-  const app = fastify({
-    logger: { level: config.logLevel, redact: ["req.headers.cookie", "req.headers.authorization"] },
-    logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: 1_048_576,
-    // Each trusted proxy has added one address to X-Forwarded-For; what stands before them is what the client claims.
-    // A function: Fastify takes a bare number for a slip and trusts nobody.
-    trustProxy: (_address, hop) => hop < config.trustedProxies,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-  });
+  const app = bareServer(config);
   const content = await openContent(database);
   const { subscriptions, networks, sessionOf, askerOf, readerOf } = await openReaders(config, database, systemClock);
   const shared = {
@@ -93,6 +87,7 @@ export async function createServer({ config, database, live }: ServerOptions): P
   const groups = { database, subscriptions, origin: accounts.origin, figures: shippedGroupFigures };
   await app.register(groupsPlugin, { groups, accounts, sessionOf, secure: production });
   await app.register(readingPlugin, { ...shared, database, clock: systemClock, sessionOf, secure: production });
+  leavingRoutes(app, { leaving: { database, parts: personalData(content) }, sessionOf, secure: production });
   const searchPreferencesOf = (request: FastifyRequest) => readSearchPreferences(content, askerOf, request);
   const search = await openSearch({ database, settings: config, content, clock: systemClock });
   await app.register(searchPlugin, {
@@ -128,4 +123,17 @@ export async function createServer({ config, database, live }: ServerOptions): P
     [search, "the search index was not built"],
   ]);
   return app;
+}
+
+/** The server without any of its parts. */
+function bareServer(config: Config): FastifyInstance {
+  return fastify({
+    logger: { level: config.logLevel, redact: ["req.headers.cookie", "req.headers.authorization"] },
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: 1_048_576,
+    // Each trusted proxy has added one address to X-Forwarded-For; what stands before them is what the client claims.
+    // A function: Fastify takes a bare number for a slip and trusts nobody.
+    trustProxy: (_address, hop) => hop < config.trustedProxies,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  });
 }
