@@ -17,6 +17,8 @@ describe("what no line breaks apart", () => {
     ["§§ 90.320–.325", `§§${nbsp}<span class="together">90.320–.325</span>`],
     ['<a href="https://x.y/1–2">pp. 1–2</a>', '<a href="https://x.y/1–2">pp. <span class="together">1–2</span></a>'],
     ["1883– and New York–London", "1883– and New York–London"],
+    ["E-mail, the e-mails", '<span class="together">E-mail</span>, the <span class="together">e-mails</span>'],
+    ["pre-trial", "pre-trial"],
     ["plain words", "plain words"],
     ["§", "§"],
   ])("%s", (html, bound) => {
