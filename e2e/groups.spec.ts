@@ -1,0 +1,178 @@
+import { checkAccessibility } from "./check-accessibility.ts";
+import { expect, test } from "./fixtures.ts";
+import { linkOfMail } from "./latest-mail.ts";
+import { openPage } from "./open-page.ts";
+
+const users = "/bluebook/manage-users";
+const admins = "/bluebook/manage-admins";
+
+test("signed out, the screens of administrators lead to the login and back [SHELL-4]", async ({ page }) => {
+  for (const path of [users, admins]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(`/login?return=${encodeURIComponent(path)}`);
+  }
+});
+
+for (const account of [
+  "reader@demo.test",
+  "member@demo.test",
+  "expired-member@demo.test",
+  "pending-member@demo.test",
+]) {
+  test.describe(account, () => {
+    test.use({ account });
+
+    test("is refused by the page and by the server [SHELL-4]", async ({ page, expectProblem }) => {
+      expectProblem(/403/);
+      expect((await page.goto(users))?.status()).toBe(403);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("For administrators of a group");
+      expect((await page.request.get("/api/group")).status()).toBe(403);
+      expect((await page.request.get("/api/group/users.csv")).status()).toBe(403);
+    });
+  });
+}
+
+test.describe("a manager", () => {
+  test.use({ account: "manager@demo.test" });
+
+  test("invites, sees who is pending, and removes after a question [GROUP-1] [GROUP-2] [GROUP-4] [GROUP-10]", async ({
+    page,
+    expectProblem,
+  }) => {
+    // The form that is refused, and the mail that comes too early.
+    expectProblem(/422|409/);
+    await openPage(page, users);
+    await expect(page.getByText(/Northfield Law Review: \d users?, \d of 10 seats open/)).toBeVisible();
+    const tabs = page.getByRole("navigation", { name: "Account" });
+    await expect(tabs.locator("[aria-current]")).toHaveText(/Manage users/i);
+    await page.getByLabel("First name").fill("Mary");
+    await page.getByLabel("Last name").fill("Somerville");
+    await page.getByLabel("E-mail address").fill("mary@nowhere");
+    await page.getByRole("button", { name: "Invite User" }).click();
+    await expect(page.locator("#field-email-error")).toContainText("Enter an e-mail address such as");
+    await expect(page.getByLabel("E-mail address")).toHaveAttribute("aria-invalid", "true");
+    await expect(page.getByLabel("First name")).toHaveValue("Mary");
+    await page.getByLabel("E-mail address").fill("mary@invited.test");
+    await page.getByRole("button", { name: "Invite User" }).click();
+    await expect(page.getByText("Mary Somerville was invited.")).toBeVisible();
+    await expect(page.getByLabel("First name")).toHaveValue("");
+    const row = page.getByRole("row", { name: /Mary Somerville/ });
+    await expect(row).toContainText("Pending");
+    await row.getByRole("button", { name: "Resend activation e-mail" }).click();
+    await expect(page.getByText("Activation email was sent less than an hour ago.")).toBeVisible();
+    await row.getByRole("button", { name: "Remove Mary Somerville" }).click();
+    const dialog = page.getByRole("dialog", { name: "Remove Mary Somerville?" });
+    await expect(dialog).toContainText("mary@invited.test");
+    await page.keyboard.press("Escape");
+    await expect(row).toBeVisible();
+    await row.getByRole("button", { name: "Remove Mary Somerville" }).click();
+    await dialog.getByRole("button", { name: "Remove Mary Somerville" }).click();
+    await expect(row).toBeHidden();
+  });
+
+  test("invites a list and is told about each line", async ({ page }) => {
+    await openPage(page, users);
+    await page.getByText("Invite many at once").click();
+    await page.getByLabel("CSV file").setInputFiles({
+      name: "people.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from("First,Last,E-mail\nAnn,Lee,ann@list.test\nBob,Ray,nowhere\n"),
+    });
+    await page.getByRole("button", { name: "Invite all" }).click();
+    const report = page.getByRole("region", { name: "Report on each line" });
+    await expect(report).toContainText("Line 2: ann@list.test – invited");
+    await expect(report).toContainText("Line 3: nowhere – not an e-mail address");
+    await page.getByLabel("Search by name or e-mail").fill("ann lee");
+    await expect(page.getByText("1 user", { exact: true })).toBeVisible();
+  });
+
+  test("sees the administrators and what was done [GROUP-7] [GROUP-12]", async ({ page, expectProblem }) => {
+    expectProblem(/409/);
+    await openPage(page, admins);
+    await expect(page.getByRole("row", { name: /Marian/ })).toContainText("Administrative contact");
+    await page.getByRole("button", { name: "Leave as administrator" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Leave as administrator" }).click();
+    await expect(page.getByText(/You are the only active administrator/)).toBeVisible();
+    await page.getByRole("button", { name: "Show what was done" }).click();
+    await expect(page.getByText("The first start made the group.")).toBeVisible();
+    await checkAccessibility(page);
+  });
+
+  test("finds nothing that axe reports", async ({ page }) => {
+    await openPage(page, users);
+    await expect(page.getByRole("table")).toBeVisible();
+    await page.getByText("Invite many at once").click();
+    await page.getByText("Share an invite link").click();
+    await checkAccessibility(page);
+    await page
+      .getByRole("button", { name: /^Remove/ })
+      .first()
+      .click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await checkAccessibility(page);
+  });
+});
+
+test.describe("a manager without an open seat", () => {
+  test.use({ account: "full-manager@demo.test" });
+
+  test("finds no form [GROUP-3]", async ({ page }) => {
+    await openPage(page, users);
+    await expect(page.getByText("You have used up all available seats.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Invite User" })).toBeHidden();
+  });
+});
+
+test.describe("a manager of a firm", () => {
+  test.use({ account: "pro-manager@demo.test" });
+
+  test("invites somebody who sets name and password on one page and lands in the manual", async ({
+    page,
+    browser,
+    site,
+  }) => {
+    await openPage(page, users);
+    await page.getByLabel("First name").fill("Ivy");
+    await page.getByLabel("Last name").fill("Stone");
+    await page.getByLabel("E-mail address").fill("ivy@invited.test");
+    await page.getByRole("button", { name: "Invite User" }).click();
+    await expect(page.getByText("Ivy Stone was invited.")).toBeVisible();
+    const link = await linkOfMail(page, "ivy@invited.test", /groups\/activate/);
+
+    // The manager's own browser is told that the link is for somebody else.
+    await openPage(page, link);
+    await expect(page.getByText(/^This invitation is for ivy@invited\.test, and you are logged in as/)).toBeVisible();
+
+    const other = await browser.newContext({ baseURL: site.url, storageState: { cookies: [], origins: [] } });
+    const invited = await other.newPage();
+    await openPage(invited, link);
+    await expect(invited.getByLabel("First name")).toHaveValue("Ivy");
+    await checkAccessibility(invited);
+    await invited.getByLabel("What describes you best").selectOption("Attorney");
+    await invited.getByLabel("Password", { exact: true }).fill("four words of my own");
+    await invited.getByRole("button", { name: "Activate" }).click();
+    await invited.waitForURL("/bluebook");
+    await invited.goto("/bluebook/v22/rules/coming-back");
+    await expect(invited.getByText("Access provided by Example Law Firm")).toBeVisible();
+    await other.close();
+  });
+});
+
+test.describe("a reader with an address at a firm's domain", () => {
+  test.use({ account: "lawyer@lawfirm.test" });
+
+  test("confirms the address and reads by the firm [SUBS-10]", async ({ page, site }) => {
+    const { data } = await (await page.request.get("/api/account")).json();
+    const answer = await page.request.post("/api/user/join-group", {
+      headers: { "x-requested-with": "XMLHttpRequest", "x-csrf-token": data.csrfToken, origin: site.url },
+      form: {},
+    });
+    expect(await answer.json()).toMatchObject({ success: true });
+    await openPage(page, await linkOfMail(page, "lawyer@lawfirm.test", /groups\/confirm/));
+    await checkAccessibility(page);
+    await page.getByRole("button", { name: "Confirm and join" }).click();
+    await expect(page.getByText("Access is now provided by Example Law Firm.").first()).toBeVisible();
+    await page.goto("/bluebook/v22/rules/coming-back");
+    await expect(page.getByText("Access provided by Example Law Firm")).toBeVisible();
+  });
+});
