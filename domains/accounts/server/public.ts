@@ -17,3 +17,4 @@ export { isCsrfToken } from "./security/sessions/is-csrf-token.ts";
 export { readSessions, type SessionOf } from "./security/sessions/session-of.ts";
 export { beginSession } from "./verbs/sign-in/begin-session.ts";
 export type { AccountsDb, AccountsTables } from "./tables.ts";
+export { accountData } from "./records/personal-data.ts";

@@ -115,3 +115,13 @@ export function noteUnknown(): AppError {
     message: "This note does not exist (any more). Load the page again.",
   });
 }
+
+/** What was typed to confirm a deletion is not the account's address. */
+export function confirmationWrong(): AppError {
+  return new AppError({
+    code: "confirmation-wrong",
+    status: 422,
+    message: "This is not the e-mail address of your account. Type it to confirm; nothing was deleted.",
+    errors: { email: ["Type the e-mail address of your account."] },
+  });
+}

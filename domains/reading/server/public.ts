@@ -1,4 +1,6 @@
 /** What app/ and other domains may call. */
+export { leavingRoutes } from "./leaving/leaving-routes.ts";
+export { readingData } from "./leaving/reading-data.ts";
 export { listPins } from "./pins/list-pins.ts";
 export { preferredEdition } from "./preferences/preferred-edition.ts";
 export { readReadingFields } from "./read-fields.ts";

@@ -17,3 +17,4 @@ export { revokeTerm } from "./terms/revoke-term.ts";
 export { startTrial } from "./terms/start-trial.ts";
 export type { SubscriptionsTables } from "./tables.ts";
 export { type AccountFacts, presentSeat, type Term } from "./terms/account-facts.ts";
+export { subscriptionsData } from "./terms/personal-data.ts";

@@ -69,3 +69,8 @@ export async function updateAccount(
 ): Promise<void> {
   await db.updateTable("accounts").set(values).where("id", "=", id).execute();
 }
+
+/** Removes an account with everything of it in other tables; records that outlive it lose its id. */
+export async function deleteAccount(db: Db, id: string): Promise<void> {
+  await db.deleteFrom("accounts").where("id", "=", id).execute();
+}

@@ -131,3 +131,13 @@ export async function purgeMails(
     .where("updated_at", "<", unsentBefore)
     .execute();
 }
+
+/** The mails to an address, the oldest first. */
+export async function listMailsTo(db: Writing, address: string): Promise<OutboxTable[]> {
+  return await db.selectFrom("outbox").selectAll().where("to_address", "=", address).orderBy("created_at").execute();
+}
+
+/** Removes the mails to an address, those that have not been sent yet included. */
+export async function deleteMailsTo(db: Writing, address: string): Promise<void> {
+  await db.deleteFrom("outbox").where("to_address", "=", address).execute();
+}

@@ -4,7 +4,7 @@ import fastify, { type FastifyInstance } from "fastify";
 import type { Database } from "../../../../platform/db/database.ts";
 import { answerErrors } from "../../../../platform/http/answer-errors.ts";
 import type { Account, Session } from "../../../accounts/contract.ts";
-import { createAccount, findAccount } from "../../../accounts/server/public.ts";
+import { accountData, createAccount, findAccount } from "../../../accounts/server/public.ts";
 import type { AccountsTables } from "../../../accounts/server/tables.ts";
 import { publishEdition } from "../../../content/server/public.ts";
 import type { ManualEdition } from "../../../content/server/manual.ts";
@@ -12,6 +12,9 @@ import { type OpenContent, openContent } from "../../../content/server/reading/o
 import type { ContentTables } from "../../../content/server/tables.ts";
 import { manualEdition, manualPage } from "../../../content/server/testing/small-manual.ts";
 import type { Reader } from "../../../subscriptions/contract.ts";
+import type { Leaving } from "../leaving/leaving.ts";
+import { leavingRoutes } from "../leaving/leaving-routes.ts";
+import { readingData } from "../leaving/reading-data.ts";
 import { readingPlugin } from "../plugin.ts";
 import type { Reading } from "../reading.ts";
 import type { ReadingTables } from "../tables.ts";
@@ -78,6 +81,8 @@ export async function openReading(database: Database<ReadingTestTables>): Promis
   const readerOf = async (request: { cookies: Record<string, string | undefined> }) =>
     readerFor((await sessionOf(request))?.account);
   await app.register(readingPlugin, { database, content, clock, sessionOf, readerOf, secure: false });
+  const leaving: Leaving<ReadingTestTables> = { database, parts: [readingData(content), accountData] };
+  leavingRoutes(app, { leaving, sessionOf, secure: false });
   let accounts = 0;
   return {
     app,

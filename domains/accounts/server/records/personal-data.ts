@@ -1,0 +1,23 @@
+import type { PersonalData } from "../../../../platform/personal-data/personal-data.ts";
+import { deleteAccount, findAccountById } from "../stores/accounts-store.ts";
+import { listEvents } from "../stores/events-store.ts";
+import type { AccountsTables } from "../tables.ts";
+
+const MANY = 10_000;
+
+/** The account itself. Its sessions, its password and whatever else hangs on it go with its row. */
+export const accountData: PersonalData<AccountsTables> = {
+  name: "account",
+  read: async (db, { id }) => {
+    const account = await findAccountById(db, id);
+    const events = await listEvents(db, { accountId: id, limit: MANY });
+    return {
+      profile: account,
+      security: events.map(({ kind, network, at }) => ({ kind, network, at: new Date(at).toISOString() })),
+    };
+  },
+  remove: (trx, { id }) => deleteAccount(trx, id),
+  kept: [
+    "The record of sign-ins keeps times and shortened network addresses, without your name or account, so that attacks can be looked into.",
+  ],
+};

@@ -1,0 +1,100 @@
+import { useState } from "react";
+import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
+import { readingPaths } from "../../contract.ts";
+import { get, send } from "../client/send.ts";
+import { signal } from "../client/signal.ts";
+import { tellError } from "../client/tell-error.ts";
+import { useSignal } from "../client/use-signal.ts";
+import { loadOwnScreen } from "../who-reads.ts";
+import "../notes/notes.css";
+
+/** What stays when the account is deleted, and why. */
+const kept = signal<readonly string[]>([], () => {
+  get<{ data: string[] }>("/api/my-data/kept").then(({ data }) => kept.set(data), tellError);
+});
+
+const handle: PageHandle<null> = { meta: () => ({ title: "Your data" }) };
+
+/** All data of the account as a file, and the account's end. */
+function MyDataScreen() {
+  return (
+    <div className="screen screen-message" data-path={readingPaths.myData}>
+      <div className="screen-body">
+        <h1 tabIndex={-1}>Your data</h1>
+        <p>Everything that your account holds: your profile, subscriptions, groups, mail, pins and notes.</p>
+        <p className="ways">
+          <a className="button" href="/api/my-data/export.json" download>
+            Download as JSON
+          </a>
+          <a className="button" href="/api/my-data/export.md" download>
+            Download as Markdown
+          </a>
+        </p>
+        <DeleteAccount />
+      </div>
+    </div>
+  );
+}
+
+function DeleteAccount() {
+  const stays = useSignal(kept, []);
+  const [email, setEmail] = useState("");
+  const [busy, setBusy] = useState(false);
+
+  async function leave() {
+    setBusy(true);
+    try {
+      await send("POST", "/api/my-data/delete", { email });
+      location.assign("/login");
+    } catch (error) {
+      tellError(error);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <section aria-labelledby="delete">
+      <h2 id="delete">Delete your account</h2>
+      <p>
+        This deletes your profile, your pins, your notes, what you viewed, and any time that you have paid for. It can’t
+        be undone: download your data first.
+      </p>
+      {stays.length === 0 ? null : (
+        <>
+          <p>What stays, and why:</p>
+          <ul>
+            {stays.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <form
+        className="note-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) void leave();
+        }}
+      >
+        <label>
+          Your e-mail address, to confirm
+          <input
+            type="email"
+            className="field"
+            value={email}
+            onChange={({ target }) => setEmail(target.value)}
+            autoComplete="off"
+            required
+          />
+        </label>
+        <div className="note-acts">
+          <button type="submit" className="button" disabled={busy}>
+            {busy ? "... Please Wait ..." : "Delete my account"}
+          </button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+export const myDataRoute = { loader: loadOwnScreen, handle, Component: MyDataScreen };
