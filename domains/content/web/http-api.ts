@@ -1,3 +1,4 @@
+import { noteSession } from "../../../platform/browser/session-change.ts";
 import { articleHeadings } from "../blocks/article-headings.ts";
 import { renderBlocks } from "../blocks/render.ts";
 import type { ChapterAnswer, Dashboard, Guide, MenuNode, QuickLook } from "../contract.ts";
@@ -43,9 +44,13 @@ async function entryPage(address: string): Promise<GuideArticle | null> {
 async function get<Answer>(address: string): Promise<Answer | null> {
   const response = await fetch(address, { headers: { "x-requested-with": "XMLHttpRequest" } });
   if (response.status === 404) return null;
-  if (!response.ok) throw new ConnectionError(`${address}: ${response.status}`);
+  if (!response.ok) {
+    noteSession(response.status, undefined);
+    throw new ConnectionError(`${address}: ${response.status}`);
+  }
   // JSON has no type; a schema here would cost every reader the library.
   // oxlint-disable-next-line typescript/no-unsafe-assignment
-  const answer: Answer = await response.json();
+  const answer: Answer & { loggedIn?: boolean } = await response.json();
+  noteSession(response.status, answer.loggedIn);
   return answer;
 }
