@@ -1,7 +1,16 @@
 import { describe, expect, test } from "vitest";
 import type { SiteBanner } from "../messaging/contract.ts";
 import type { Group } from "../subscriptions/contract.ts";
-import { type Banner, type BannerUser, decideBanner, domainOf, mayHaveDomains, openSeats } from "./rules.ts";
+import {
+  type Banner,
+  type BannerUser,
+  decideBanner,
+  domainOf,
+  joinOffer,
+  mayHaveDomains,
+  openSeats,
+  sinceSent,
+} from "./rules.ts";
 
 const siteBanner: SiteBanner = {
   bannerColor: "green",
@@ -181,4 +190,29 @@ test.each([
   ["a@lawfirm.test.", "lawfirm.test"],
 ])("the domain of %s is %s", (email, domain) => {
   expect(domainOf(email)).toBe(domain);
+});
+
+test.each([
+  [null, null, null, null],
+  [null, { openSeats: 2 }, null, "join"],
+  [null, { openSeats: null }, null, "join"],
+  [null, { openSeats: 0 }, null, null],
+  [group, { openSeats: 2 }, null, null],
+  [null, { openSeats: 2 }, 0.5, "waiting"],
+])(
+  "joining is offered to who is whitelisted and in no group while there are seats [SUBS-9]",
+  (joined, offered, hours, offer) => {
+    const user = { groupUserIsIn: joined, groupUserWhitelistedIn: offered, timeoutUntilVerifyWhitelist: hours };
+    expect(joinOffer(user)).toBe(offer);
+  },
+);
+
+test.each([
+  [0, "less than an hour ago"],
+  [1, "1 hour ago"],
+  [24, "24 hours ago"],
+  [25, "1 day ago"],
+  [49, "2 days ago"],
+])("%d hours since the code was sent are told in hours, above 24 in days [SUBS-13]", (hours, words) => {
+  expect(sinceSent(hours)).toBe(words);
 });

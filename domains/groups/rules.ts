@@ -53,6 +53,21 @@ export function sinceSent(hours: number): string {
   return `${count} ${unit}${count === 1 ? "" : "s"} ago`;
 }
 
+/** What of a reader the offer to join depends on. */
+type Joining = Pick<User, "groupUserIsIn" | "timeoutUntilVerifyWhitelist"> & {
+  groupUserWhitelistedIn: Pick<Group, "openSeats"> | null;
+};
+
+/**
+ * Whether a reader is offered to join the group of their address: only who is in no group, while it has unlimited or open
+ * seats (SUBS-9). 'waiting': a confirmation was sent a short time ago (SUBS-10).
+ */
+export function joinOffer(user: Joining): "join" | "waiting" | null {
+  const { groupUserIsIn: joined, groupUserWhitelistedIn: offered, timeoutUntilVerifyWhitelist: hours } = user;
+  if (joined || !offered || offered.openSeats === 0) return null;
+  return hours === null ? "join" : "waiting";
+}
+
 /** A stretch of a banner's text; with an address it is a link. */
 export interface BannerPart {
   text: string;

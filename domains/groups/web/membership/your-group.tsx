@@ -1,0 +1,131 @@
+import { useState } from "react";
+import type { Group, User } from "../../../subscriptions/contract.ts";
+import { groupPaths, joinOffer } from "../../rules.ts";
+import { changeGroup } from "../client/change-group.ts";
+import { Confirm, type Question } from "../manage/confirm.tsx";
+import "../groups.css";
+
+interface YourGroupProps {
+  user: User;
+  reload(): void;
+}
+
+/** The group that the reader manages, is in, or could join; nothing for anybody else (SUBS-1). */
+export function YourGroup({ user, reload }: YourGroupProps) {
+  const { groupUserManages: managed, groupUserIsIn: joined } = user;
+  return (
+    <>
+      {managed ? <ManagedGroup group={managed} /> : null}
+      {joined ? (
+        <JoinedGroup user={user} group={joined} reload={reload} />
+      ) : (
+        <OfferedGroup user={user} reload={reload} />
+      )}
+    </>
+  );
+}
+
+function ManagedGroup({ group }: { group: Group }) {
+  const { title, totalPaidSeats, numberOfUsers } = group;
+  return (
+    <section aria-labelledby="managed">
+      <h2 id="managed">You manage {title}</h2>
+      <p>
+        {stateOf(group)} {numberOfUsers} {numberOfUsers === 1 ? "user" : "users"},{" "}
+        {totalPaidSeats === 0 ? "unlimited seats" : `${totalPaidSeats} seats`}.
+      </p>
+      <p className="group-acts">
+        <a className="button" href={groupPaths.manageUsers}>
+          Manage users
+        </a>
+        <a className="button" href={groupPaths.manageAdmins}>
+          Manage admins
+        </a>
+      </p>
+    </section>
+  );
+}
+
+function stateOf({ isExpired, isPending, expiredSubscription, startDate, accountValidUntil }: Group): string {
+  if (isExpired) return `Its subscription expired on ${expiredSubscription?.expiryDate ?? ""}.`;
+  if (isPending) return `Its subscription starts on ${startDate ?? ""}.`;
+  return accountValidUntil === null
+    ? "It has no subscription."
+    : `Its subscription is paid until ${accountValidUntil}.`;
+}
+
+/** A member's group with whom to turn to (GROUP-14), and the way out (SUBS-11). */
+function JoinedGroup({ user, group, reload }: YourGroupProps & { group: Group }) {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const days = user.hasPausedSubscriptions;
+  const own =
+    days > 0
+      ? `Your own subscription goes on with the ${days === 1 ? "day" : `${days} days`} it had left.`
+      : "You have no days of your own left.";
+
+  const leave = () =>
+    setQuestion({
+      title: `Leave ${group.title}?`,
+      text: group.isExpired
+        ? `The group's subscription has expired. ${own}`
+        : `You lose the access that ${group.title} provides. ${own} To come back, its administrator has to invite you.`,
+      button: `Leave ${group.title}`,
+      act: async () => {
+        if ((await changeGroup("/api/user/leave-group")).isDone) reload();
+      },
+    });
+
+  return (
+    <section aria-labelledby="joined">
+      <h2 id="joined">You are a member of {group.title}</h2>
+      <p>{stateOf(group)}</p>
+      {group.adminEmail === "" ? null : (
+        <p>
+          Its administrator is {group.adminName} (<a href={`mailto:${group.adminEmail}`}>{group.adminEmail}</a>).
+        </p>
+      )}
+      {group.isExpired && days > 0 ? <p>Leave the group to go on with your own subscription.</p> : null}
+      <button type="button" className="button" onClick={leave}>
+        Leave the group
+      </button>
+      {question ? <Confirm question={question} onClose={() => setQuestion(null)} /> : null}
+    </section>
+  );
+}
+
+/** A group whose domain the reader's address lies in (SUBS-9, SUBS-10). */
+function OfferedGroup({ user, reload }: YourGroupProps) {
+  const offer = joinOffer(user);
+  const [isSending, setSending] = useState(false);
+  const group = user.groupUserWhitelistedIn;
+  if (offer === null || !group) return null;
+
+  async function join(): Promise<void> {
+    setSending(true);
+    await changeGroup("/api/user/join-group");
+    setSending(false);
+    reload();
+  }
+
+  return (
+    <section aria-labelledby="offered">
+      <h2 id="offered">Join {group.title}</h2>
+      {offer === "waiting" ? (
+        <p>
+          You are waiting to confirm: we have sent a link to {user.email}. Follow it to read by {group.title}. You can
+          ask for another one an hour after the last.
+        </p>
+      ) : (
+        <>
+          <p>
+            Your address {user.email} belongs to {group.title}. Confirm it to read by the group; a subscription of your
+            own is paused meanwhile.
+          </p>
+          <button type="button" className="button button-primary" disabled={isSending} onClick={() => void join()}>
+            {isSending ? "... Please Wait ..." : "Join group"}
+          </button>
+        </>
+      )}
+    </section>
+  );
+}
