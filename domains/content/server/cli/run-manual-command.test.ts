@@ -199,7 +199,7 @@ onEachDatabase<ContentTables>("import and export", (open) => {
     );
   });
 
-  test("the shipped manual goes in, out and in again unchanged", { timeout: 60_000 }, async () => {
+  test("the shipped manual goes in, out and in again unchanged", { timeout: 120_000 }, async () => {
     const { settings } = await open();
     for (const handle of ["v21", "v22"]) {
       const exported = join(root, `${settings.databaseUrl === undefined}-shipped-${handle}`);
