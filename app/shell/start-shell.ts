@@ -29,6 +29,11 @@ export function startShell(router: Router): void {
     handleTreeKey(event);
   });
   document.addEventListener("focusin", prepareFilter);
+  document.addEventListener("focusin", ({ target }) => {
+    if (target instanceof HTMLInputElement && target.id === "search")
+      runLate(suggesting, ({ startSuggesting }) => startSuggesting(target, (path) => void router.navigate(path)));
+  });
+  document.addEventListener("arrive", markFound);
   document.addEventListener("input", runFilter);
   // `toggle` does not bubble.
   document.addEventListener("toggle", openHeadings, { capture: true });
@@ -86,6 +91,8 @@ const banners = () => import("../../domains/messaging/web/banner/dismiss-banner.
 const copying = () => import("../../domains/content/web/reader/copy-place.ts");
 const tocKeys = () => import("../../domains/content/web/reader/move-in-toc.ts");
 const headings = () => import("../../domains/content/web/reader/fill-headings.ts");
+const suggesting = () => import("../../domains/search/web/suggest/start-suggesting.ts");
+const marking = () => import("../../domains/search/web/marks/mark-terms.ts");
 const filter = () => import("../../domains/content/web/reader/filter-table.ts");
 
 function filterBox({ target }: Event): { input: HTMLInputElement; box: HTMLElement } | undefined {
@@ -102,6 +109,12 @@ function prepareFilter(event: Event): void {
 function runFilter(event: Event): void {
   const found = filterBox(event);
   if (found) runLate(filter, ({ filterTable }) => filterTable(found.box, found.input.value), OFFLINE);
+}
+
+/** Marks what a search or the index led to; elsewhere takes the marks of the page before away. */
+function markFound(): void {
+  const tokens = new URLSearchParams(location.search).get("tokens");
+  if (tokens !== null || document.querySelector(".marks-bar")) runLate(marking, ({ markTerms }) => markTerms(tokens));
 }
 
 function openHeadings({ target }: Event): void {

@@ -31,6 +31,7 @@ function IndexPage() {
               <label className="index-filter needs-script">
                 <span>Type To Search The Index</span>
                 <input
+                  className="field"
                   type="search"
                   autoComplete="off"
                   value={filter}

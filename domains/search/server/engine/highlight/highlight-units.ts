@@ -1,5 +1,5 @@
 import type { Plan, Unit } from "../query/plan.ts";
-import { codeKey } from "../text/rule-code.ts";
+import { codeKey } from "../../../rules.ts";
 import type { HighlightUnit } from "./find-ranges.ts";
 
 /** What a plan met, in words: for highlighting. `termOf` gives the term of a number. */

@@ -1,5 +1,5 @@
 import { functionWords } from "../knowledge/common-words.ts";
-import { codeKey, parseCode } from "../text/rule-code.ts";
+import { codeKey, parseCode } from "../../../rules.ts";
 import { stem } from "../text/stem.ts";
 import { tokenize } from "../text/tokenize.ts";
 import { closedUp } from "./closed-up.ts";

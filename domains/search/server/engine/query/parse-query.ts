@@ -1,4 +1,4 @@
-import { parseCode, type RuleCode } from "../text/rule-code.ts";
+import { parseCode, type RuleCode } from "../../../rules.ts";
 import { type Token, tokenize } from "../text/tokenize.ts";
 
 /** A word of a query. */

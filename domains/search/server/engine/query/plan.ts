@@ -1,4 +1,4 @@
-import type { RuleCode } from "../text/rule-code.ts";
+import type { RuleCode } from "../../../rules.ts";
 
 /** One way in which a part of a query can be met: a term, or several as a phrase. */
 export interface Alternative {

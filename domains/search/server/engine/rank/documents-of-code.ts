@@ -1,5 +1,5 @@
 import type { IndexData } from "../index/index-data.ts";
-import { codeKey, isBelow, type RuleCode } from "../text/rule-code.ts";
+import { codeKey, isBelow, type RuleCode } from "../../../rules.ts";
 
 /** Whose number a number without a letter may be, the likeliest first. */
 const anyLetter = ["r", "t", "b", "bt"] as const;

@@ -1,0 +1,81 @@
+/** Says how many matches a page has, and leads from one to the next; `n` and `p` do as its buttons. */
+export class MarksBar {
+  readonly #marks: readonly HTMLElement[];
+  readonly #bar = document.createElement("section");
+  readonly #count = document.createElement("output");
+  readonly #clear: () => void;
+  #current = -1;
+
+  constructor(marks: readonly HTMLElement[], clear: () => void) {
+    this.#marks = marks;
+    this.#clear = clear;
+    this.#bar.className = "marks-bar";
+    this.#bar.setAttribute("aria-label", "Matches on this page");
+    this.#bar.append(
+      this.#count,
+      ...(marks.length > 1
+        ? [
+            button("Previous match", "p", () => this.goTo(this.#current - 1)),
+            button("Next match", "n", () => this.goTo(this.#current + 1)),
+          ]
+        : []),
+      button("Clear", "", clear),
+    );
+    this.#say();
+    document.getElementById("main")?.append(this.#bar);
+    document.addEventListener("keydown", this.#pressed);
+  }
+
+  /** Brings a match into sight; past the last comes the first. What is in sight already doesn't move. */
+  goTo(place: number, wasAsked = true): void {
+    const { length } = this.#marks;
+    if (length === 0) return;
+    this.#marks[this.#current]?.classList.remove("found-current");
+    this.#current = (place + length) % length;
+    const mark = this.#marks[this.#current];
+    mark?.classList.add("found-current");
+    if (mark && (wasAsked || !isInSight(mark))) mark.scrollIntoView({ block: "center" });
+    this.#say();
+  }
+
+  remove(): void {
+    document.removeEventListener("keydown", this.#pressed);
+    this.#bar.remove();
+  }
+
+  #say(): void {
+    const { length } = this.#marks;
+    this.#count.textContent =
+      length === 0
+        ? "No matches on this page"
+        : `${this.#current + 1} of ${length} ${length === 1 ? "match" : "matches"}`;
+  }
+
+  readonly #pressed = (event: KeyboardEvent) => {
+    const { target, key } = event;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]")) return;
+    if (key === "n") this.goTo(this.#current + 1);
+    else if (key === "p") this.goTo(this.#current - 1);
+    else if (key === "Escape" && document.querySelector("dialog[open], :popover-open") === null) this.#clear();
+  };
+}
+
+function isInSight(mark: HTMLElement): boolean {
+  const { top, bottom } = mark.getBoundingClientRect();
+  const HEAD = 80;
+  return top >= HEAD && bottom <= innerHeight - HEAD;
+}
+
+function button(label: string, key: string, act: () => void): HTMLButtonElement {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.className = "button";
+  made.textContent = label;
+  if (key !== "") {
+    made.setAttribute("aria-keyshortcuts", key);
+    made.title = `${label} (${key})`;
+  }
+  made.addEventListener("click", act);
+  return made;
+}

@@ -1,0 +1,45 @@
+/** More are no help to the eye. */
+const MOST_TOKENS = 24;
+const LONGEST_TOKEN = 200;
+
+/**
+ * A pattern for the terms that an address names, over text as `foldForMarks` makes it: whole words, with a plural's ending,
+ * abbreviations with or without their dots. Undefined where nothing is named.
+ */
+export function tokenPattern(tokens: string): RegExp | undefined {
+  const terms = tokens
+    .slice(0, MOST_TOKENS * LONGEST_TOKEN)
+    .split(",")
+    .slice(0, MOST_TOKENS)
+    .map((token) => foldForMarks(token.slice(0, LONGEST_TOKEN)).text.trim())
+    .filter((token) => /[\p{L}\p{N}§¶]/u.test(token));
+  const telling = terms.filter((term) => term.length > 1 || terms.length === 1);
+  if (telling.length === 0) return undefined;
+  const alternatives = telling.toSorted((a, b) => b.length - a.length).map(patternOf);
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives.join("|")})(?![\\p{L}\\p{N}])`, "gu");
+}
+
+function patternOf(term: string): string {
+  const words = term.split(/[\s.\-‐‑–]+/).filter((word) => word !== "");
+  const last = words.pop() ?? "";
+  // A word finds its plural and a plural its word.
+  const ending = /\p{L}{3}$/u.test(last) ? "(?:e?s)?" : "";
+  const singular = ending === "" ? last : last.replace(/(?<=\p{L}{3})s$/u, "");
+  const escaped = [...words, singular].map((word) => word.replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`));
+  return escaped.join(String.raw`[.\s\-‐‑–]{0,2}`) + ending;
+}
+
+/** Text as terms are looked for in it: lower case, without accents and apostrophes; and where each character stood. */
+export function foldForMarks(text: string): { text: string; places: number[] } {
+  let folded = "";
+  const places: number[] = [];
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at] ?? "";
+    for (const piece of character.normalize("NFKD").toLowerCase()) {
+      if (/['’ʼ\p{M}\u00AD\u200B-\u200D\u2060\uFEFF]/u.test(piece)) continue;
+      folded += piece;
+      for (let unit = 0; unit < piece.length; unit++) places.push(at);
+    }
+  }
+  return { text: folded, places };
+}

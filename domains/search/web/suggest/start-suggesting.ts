@@ -1,0 +1,135 @@
+import { parseCode } from "../../rules.ts";
+import { searchSession } from "../client/client-search-api.ts";
+import { RESULTS_PATH } from "../results/results-address.ts";
+import { SuggestionList } from "./suggestion-list.ts";
+import { type Suggestion, suggest } from "./suggest.ts";
+import "./suggestions.css";
+
+/** A pause in typing after which matches are asked for, in milliseconds. */
+const DEBOUNCE = 90;
+const SHORTEST = 2;
+
+const started = new WeakSet<HTMLInputElement>();
+
+/**
+ * Shows the five best matches under the search box while one types (the combobox pattern of the ARIA practices). Enter
+ * goes to the page of results, or to the match that the arrow keys chose; a rule's code goes straight to its rule.
+ */
+export function startSuggesting(input: HTMLInputElement, navigate: (path: string) => void): void {
+  if (started.has(input)) return;
+  started.add(input);
+  new SuggestingBox(input, navigate).listen();
+}
+
+class SuggestingBox {
+  readonly #input: HTMLInputElement;
+  readonly #navigate: (path: string) => void;
+  readonly #list: SuggestionList;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** What the list shows the matches of. */
+  #shown: { query: string; suggestions: Suggestion[] } = { query: "", suggestions: [] };
+
+  constructor(input: HTMLInputElement, navigate: (path: string) => void) {
+    this.#input = input;
+    this.#navigate = navigate;
+    this.#list = new SuggestionList(input);
+  }
+
+  listen(): void {
+    const { form } = this.#input;
+    this.#input.addEventListener("input", () => this.#typed());
+    this.#input.addEventListener("keydown", (event) => this.#pressed(event));
+    form?.addEventListener("submit", (event) => this.#submitted(event));
+    form?.addEventListener("focusout", ({ relatedTarget }) => {
+      if (!(relatedTarget instanceof Node && form.contains(relatedTarget))) this.#list.close();
+    });
+    this.#list.onChoose = () => this.#list.close();
+    preferFacet(form).catch(() => {});
+    if (this.#input.value !== "") this.#typed();
+  }
+
+  get #query(): string {
+    return this.#input.value.trim();
+  }
+
+  get #version(): string | undefined {
+    return this.#input.form?.querySelector<HTMLInputElement>('input[name="version"]')?.value;
+  }
+
+  #typed(): void {
+    clearTimeout(this.#timer);
+    const query = this.#query;
+    if (query.length < SHORTEST && !/\d/.test(query)) {
+      this.#list.close();
+      return;
+    }
+    this.#timer = setTimeout(() => {
+      // A search that fails is no loss: Enter still leads to the results.
+      this.#ask(query).catch(() => this.#list.close());
+    }, DEBOUNCE);
+  }
+
+  async #ask(query: string): Promise<void> {
+    const suggestions = await suggest(query, this.#version);
+    if (query !== this.#query) return;
+    this.#shown = { query, suggestions };
+    if (document.activeElement === this.#input) this.#list.show(suggestions);
+  }
+
+  #pressed(event: KeyboardEvent): void {
+    if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      if (!this.#list.isOpen && this.#shown.query === this.#query) this.#list.show(this.#shown.suggestions);
+      if (!this.#list.isOpen) return;
+      event.preventDefault();
+      this.#list.move(event.key === "ArrowDown" ? 1 : -1);
+    } else if (event.key === "Escape" && this.#list.isOpen) {
+      event.preventDefault();
+      this.#list.close();
+    }
+  }
+
+  #submitted(event: SubmitEvent): void {
+    clearTimeout(this.#timer);
+    const chosen = this.#list.chosen;
+    if (chosen) {
+      event.preventDefault();
+      this.#go(chosen.href);
+      return;
+    }
+    event.preventDefault();
+    if (parseCode(this.#query)) this.#goToCode(this.#query).catch(() => this.#goToResults());
+    else this.#goToResults();
+  }
+
+  /** Straight to the rule with the code that was typed; to the results where there is none. */
+  async #goToCode(query: string): Promise<void> {
+    const known = this.#shown.query === query ? this.#shown.suggestions : await suggest(query, this.#version);
+    const [first] = known;
+    if (first?.isExactCode === true) this.#go(first.href);
+    else this.#goToResults();
+  }
+
+  #goToResults(): void {
+    const { form } = this.#input;
+    const fields = form
+      ? [...new FormData(form)].filter((field): field is [string, string] => typeof field[1] === "string")
+      : [];
+    this.#go(`${RESULTS_PATH}?${new URLSearchParams(fields).toString()}`);
+  }
+
+  #go(href: string): void {
+    this.#list.close();
+    this.#input.blur();
+    this.#navigate(href);
+  }
+}
+
+/** The results start with the facet that the reader prefers. */
+async function preferFacet(form: HTMLFormElement | null): Promise<void> {
+  const { key } = await searchSession();
+  if (!form || key.defaultSearch === "all" || form.querySelector('input[name="facet"]')) return;
+  const facet = document.createElement("input");
+  Object.assign(facet, { type: "hidden", name: "facet", value: key.defaultSearch });
+  form.append(facet);
+}

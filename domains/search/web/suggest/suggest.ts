@@ -1,0 +1,74 @@
+import { codeKey, parseCode } from "../../rules.ts";
+import { searchSession } from "../client/client-search-api.ts";
+import { type FoundHit, marked, tags } from "../results/queries.ts";
+import { hitHref } from "../results/hit-href.ts";
+import type { Marked } from "../search-api.ts";
+
+/** A match as the list under the search box shows it. */
+export interface Suggestion {
+  href: string;
+  code: Marked;
+  title: Marked;
+  heading: Marked | null;
+  section: string;
+  /** Whether what was typed is exactly its rule's or table's code. */
+  isExactCode: boolean;
+}
+
+/** So many matches are shown while one types. */
+const SHOWN = 5;
+
+const sectionNames: Readonly<Record<FoundHit["section"], string>> = {
+  bluepages: "Bluepages",
+  bluetables: "Bluetables",
+  rules: "Rules",
+  tables: "Tables",
+  "quick-style-guide": "Guide",
+};
+
+/** The best matches of what was typed so far, in the edition on screen or the one that the reader prefers. */
+export async function suggest(query: string, version: string | undefined): Promise<Suggestion[]> {
+  const { key, client } = await searchSession();
+  const indexName = version !== undefined && key.indexes.includes(version) ? version : key.version;
+  const { results } = await client.searchForHits<FoundHit>({
+    requests: [
+      {
+        indexName,
+        query,
+        hitsPerPage: SHOWN,
+        analytics: false,
+        attributesToRetrieve: ["id", "uri", "section", "ancestors", "bluebook.headingBlockId"],
+        attributesToHighlight: ["code", "title", "bluebook.headingBlockTitle"],
+        attributesToSnippet: [],
+        ...tags,
+      },
+    ],
+  });
+  return (results[0]?.hits ?? []).map((hit) => suggestionOf(hit, query));
+}
+
+function suggestionOf(found: FoundHit, query: string): Suggestion {
+  const { objectID, id, uri, section, ancestors, bluebook, _highlightResult } = found;
+  const code = marked(_highlightResult.code);
+  const title = marked(_highlightResult.title);
+  const headingText = _highlightResult.bluebook?.headingBlockTitle;
+  const heading = headingText === undefined ? null : marked(headingText);
+  const { headingBlockId } = bluebook;
+  const hit = { objectID, id, uri, section, ancestors, headingBlockId, code, title, heading, snippet: [] };
+  const ownCode = heading === null ? code.join("") : (heading.join("").split(/\s/)[0] ?? "");
+  return {
+    href: hitHref(hit, query),
+    code,
+    title,
+    heading,
+    section: sectionNames[section],
+    isExactCode: isCode(query, ownCode),
+  };
+}
+
+/** Whether a query is a code, and this one: 9.2 is R9.2, and where there is none T9.2. */
+function isCode(query: string, code: string): boolean {
+  const [asked, own] = [parseCode(query), parseCode(code)];
+  if (!asked || !own) return false;
+  return codeKey({ ...asked, letter: asked.letter ?? own.letter }) === codeKey(own);
+}

@@ -1,0 +1,118 @@
+import type { Marked } from "../search-api.ts";
+import type { Suggestion } from "./suggest.ts";
+
+const LIST_ID = "suggestions";
+
+/** The list under a search box: its options, and which of them the arrow keys have reached. */
+export class SuggestionList {
+  readonly #input: HTMLInputElement;
+  readonly #list: HTMLElement;
+  readonly #status: HTMLElement;
+  #suggestions: readonly Suggestion[] = [];
+  #active = -1;
+  onChoose: () => void = () => {};
+
+  constructor(input: HTMLInputElement) {
+    this.#input = input;
+    this.#list = element("div", { id: LIST_ID, role: "listbox", class: "suggestions", "aria-label": "Best matches" });
+    this.#list.hidden = true;
+    this.#status = element("p", { class: "visually-hidden", role: "status" });
+    // The box keeps the focus while the pointer chooses.
+    this.#list.addEventListener("pointerdown", (event) => event.preventDefault());
+    this.#list.addEventListener("click", () => this.onChoose());
+    input.form?.append(this.#list, this.#status);
+    for (const [name, value] of Object.entries({
+      role: "combobox",
+      "aria-autocomplete": "list",
+      "aria-controls": LIST_ID,
+      "aria-expanded": "false",
+    }))
+      input.setAttribute(name, value);
+  }
+
+  get isOpen(): boolean {
+    return !this.#list.hidden;
+  }
+
+  /** The match that the arrow keys have reached. */
+  get chosen(): Suggestion | undefined {
+    return this.isOpen ? this.#suggestions[this.#active] : undefined;
+  }
+
+  show(suggestions: readonly Suggestion[]): void {
+    this.#suggestions = suggestions;
+    this.#list.replaceChildren(...suggestions.map(optionOf));
+    this.#list.hidden = suggestions.length === 0;
+    this.#input.setAttribute("aria-expanded", String(this.isOpen));
+    this.#activate(-1);
+    const count = suggestions.length;
+    this.#status.textContent = count === 0 ? "No matches" : `${count} ${count === 1 ? "match" : "matches"} below`;
+  }
+
+  close(): void {
+    this.#list.hidden = true;
+    this.#status.textContent = "";
+    this.#input.setAttribute("aria-expanded", "false");
+    this.#activate(-1);
+  }
+
+  /** One on or back; past the ends lies the box itself. */
+  move(step: 1 | -1): void {
+    const places = this.#suggestions.length + 1;
+    this.#activate(((this.#active + 1 + step + places) % places) - 1);
+  }
+
+  #activate(place: number): void {
+    this.#active = place;
+    for (const [index, option] of [...this.#list.children].entries())
+      option.setAttribute("aria-selected", String(index === place));
+    const id = this.#list.children[place]?.id;
+    if (id === undefined) this.#input.removeAttribute("aria-activedescendant");
+    else this.#input.setAttribute("aria-activedescendant", id);
+  }
+}
+
+function optionOf({ href, code, title, heading, section }: Suggestion, index: number): HTMLElement {
+  const option = element("a", {
+    id: `${LIST_ID}-${index}`,
+    role: "option",
+    href,
+    tabindex: "-1",
+    "aria-selected": "false",
+  });
+  // What is nearest comes first: the heading, and under it the page that it stands on.
+  const page = [...(code.join("") === "" ? [] : [bold(code), " "]), ...pieces(title)];
+  const name = element("span", { class: "suggestion-name" });
+  name.append(...(heading === null ? page : pieces(heading)));
+  option.append(name);
+  if (heading !== null) {
+    const part = element("span", { class: "suggestion-part" });
+    part.append(...page);
+    option.append(part);
+  }
+  const place = element("small", {});
+  place.textContent = section;
+  option.append(place);
+  return option;
+}
+
+function bold(text: Marked): HTMLElement {
+  const made = element("b", {});
+  made.append(...pieces(text));
+  return made;
+}
+
+function pieces(text: Marked): (string | HTMLElement)[] {
+  return text.map((piece, index) => {
+    if (index % 2 === 0) return piece;
+    const mark = element("mark", {});
+    mark.textContent = piece;
+    return mark;
+  });
+}
+
+function element(name: string, attributes: Readonly<Record<string, string>>): HTMLElement {
+  const made = document.createElement(name);
+  for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value);
+  return made;
+}
