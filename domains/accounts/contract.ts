@@ -66,6 +66,8 @@ export type Profile = z.infer<typeof profileSchema>;
 export interface FormState {
   /** Goes with the form in the field `csrf`. */
   csrfToken: string;
+  /** Goes with the form in the field `form`: what is sent twice from the same page is done once. */
+  formId: string;
   values: Readonly<Record<string, string>>;
   /** Sentences by the names of the fields that they stand beside. */
   errors: Readonly<Record<string, readonly string[]>>;

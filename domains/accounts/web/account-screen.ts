@@ -24,6 +24,7 @@ async function askForScreen({ url, signal }: Request): Promise<AccountScreen | R
   return {
     form: {
       csrfToken,
+      formId: "",
       values: profileValues(profile),
       errors: {},
       message: null,

@@ -35,7 +35,10 @@ export const personForm = z.object({
 });
 export type Person = z.infer<typeof personForm>;
 
-export const emailForm = z.object({ email: emailField });
+/** The id of the page's form: what is sent twice from one page is done once. */
+export const formIdField = z.string().optional();
+
+export const emailForm = z.object({ email: emailField, form: formIdField });
 
 interface FormOptions {
   /** The names that fields were sent by, where they differ. */

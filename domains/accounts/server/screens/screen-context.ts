@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { newId } from "../../../../platform/ids/new-id.ts";
 import { AppError } from "../../../../platform/http/errors.ts";
 import {
   type Account,
@@ -39,7 +40,7 @@ interface Shown {
 
 /** Draws a screen, with the token that its form sends back. */
 export async function showScreen(
-  { sessionOf, secure, draw }: Screens,
+  { accounts, sessionOf, secure, draw }: Screens,
   request: FastifyRequest,
   reply: FastifyReply,
   { values = {}, refusal, notice = null, returnTo = "/bluebook", link = null, address = "", code = "" }: Shown,
@@ -47,7 +48,8 @@ export async function showScreen(
   const session = await sessionOf(request);
   const csrfToken = session?.csrfToken ?? csrfTokenOf(beginVisit(request, reply, secure));
   if (refusal?.retryAfter !== undefined) reply.header("retry-after", refusal.retryAfter);
-  const form = { csrfToken, values, errors: refusal?.errors ?? {}, message: refusal?.message ?? null };
+  const formId = newId(accounts.clock);
+  const form = { csrfToken, formId, values, errors: refusal?.errors ?? {}, message: refusal?.message ?? null };
   const profile = session ? presentProfile(session.account) : null;
   const screen: AccountScreen = { form, notice, profile, returnTo, link, address, code };
   return draw(request, reply, screen, refusal?.status ?? 200);
@@ -96,7 +98,7 @@ export function fieldsOf(body: unknown): Record<string, string> {
 
 /** What may be shown again of a form: everything but passwords and tokens. */
 export function shownAgain(fields: Readonly<Record<string, string>>): Record<string, string> {
-  const secret = /password|confirmation|csrf|code/i;
+  const secret = /password|confirmation|csrf|code|^form$/i;
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !secret.test(name)));
 }
 

@@ -1,7 +1,8 @@
-/** A form's fields as they stand, without its token, which goes in a header. */
+/** A form's fields as they stand, without what only a form that is sent without scripts needs. */
 export function fieldsOfForm(form: HTMLFormElement): Record<string, string> {
+  const unsent = new Set(["csrf", "form"]);
   const fields: Record<string, string> = {};
   for (const [name, value] of new FormData(form))
-    if (typeof value === "string" && name !== "csrf") fields[name] = value;
+    if (typeof value === "string" && !unsent.has(name)) fields[name] = value;
   return fields;
 }

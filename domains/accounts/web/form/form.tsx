@@ -23,6 +23,7 @@ export function Form({ state, action, button, hidden = {}, isSending, onSubmit, 
     <form className="form" method="post" action={action} onSubmit={onSubmit} aria-busy={isSending}>
       <Summary state={state} labels={labels} />
       <input type="hidden" name="csrf" value={state.csrfToken} />
+      <input type="hidden" name="form" value={state.formId} />
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -128,8 +128,8 @@ function WaitingAddress({ profile: { email, unverifiedEmail }, form }: { profile
 }
 
 /** A form of buttons alone: what is wrong with the other form is said there. */
-function bare({ csrfToken }: FormState): FormState {
-  return { csrfToken, values: {}, errors: {}, message: null };
+function bare({ csrfToken, formId }: FormState): FormState {
+  return { csrfToken, formId, values: {}, errors: {}, message: null };
 }
 
 /** Saves by the specification's call; whatever goes wrong is an answer too. */

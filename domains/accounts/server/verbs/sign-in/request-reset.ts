@@ -2,6 +2,7 @@ import { enqueueJob } from "../../../../../platform/jobs/enqueue-job.ts";
 import { normaliseEmail } from "../../../rules.ts";
 import type { Accounts, From } from "../../accounts.ts";
 import { emailForm, parseForm } from "../../forms/parse-form.ts";
+import { isRepetition } from "../../security/is-repetition.ts";
 import { limits, takeTurns } from "../../security/limits.ts";
 import { networkForLimits } from "../../security/network.ts";
 import { recordEvent } from "../../security/record-event.ts";
@@ -13,7 +14,9 @@ import { sendResetJob } from "../../jobs/declarations.ts";
  * @throws AppError form-refused (422), too-many-tries (429)
  */
 export async function requestReset(accounts: Accounts, form: unknown, from: From): Promise<{ email: string }> {
-  const { email } = parseForm(emailForm, form);
+  const typed = parseForm(emailForm, form);
+  const { email } = typed;
+  if (await isRepetition(accounts, typed)) return { email };
   await takeTurns(accounts, [
     [limits.mailsToAddress, normaliseEmail(email)],
     [limits.mailsFromNetwork, networkForLimits(from.ip)],

@@ -249,6 +249,15 @@ onEachDatabase<AccountsDb>("a forgotten password", (open) => {
     await expect(reset(second?.code)).rejects.toMatchObject({ code: "link-useless" });
   });
 
+  test("a button pressed twice sends one mail", async () => {
+    const { email } = await world.add();
+    const send = () => requestReset(world.accounts, { email, form: "page-1" }, from);
+    await Promise.all([send(), send()]);
+    expect(await world.mails()).toHaveLength(1);
+    await requestReset(world.accounts, { email, form: "page-2" }, from);
+    expect(await world.mails()).toHaveLength(1);
+  });
+
   test("nobody's mailbox is flooded", async () => {
     for (let tries = 0; tries < 5; tries += 1) await requestReset(world.accounts, { email: "flood@example.org" }, from);
     await expect(

@@ -135,6 +135,14 @@ onEachDatabase<AccountsDb>("signing up", (open) => {
     await expect(verifySignUp(world.accounts, verification, from)).resolves.toBeDefined();
   });
 
+  test("what is sent twice from one page is done once; a corrected form is another one", async () => {
+    const [typo, email] = [newEmail(), newEmail()];
+    const send = (address: string) => signUp(world.accounts, { ...person, email: address, form: "page-1" }, from);
+    await Promise.all([send(typo), send(typo), send(typo)]);
+    await send(email);
+    expect((await world.mails()).map(({ to }) => to).toSorted()).toEqual([typo, email].toSorted());
+  });
+
   test("a network's sign-ups are limited", async () => {
     const ip = "198.51.100.77";
     const again = () => signUp(world.accounts, { ...person, email: newEmail() }, { ip });

@@ -4,8 +4,9 @@ import { enqueueJob } from "../../../../../platform/jobs/enqueue-job.ts";
 import { normaliseEmail } from "../../../rules.ts";
 import type { Accounts, From } from "../../accounts.ts";
 import { formRefused } from "../../errors.ts";
-import { parseForm, personForm } from "../../forms/parse-form.ts";
+import { formIdField, parseForm, personForm } from "../../forms/parse-form.ts";
 import { checkNewPassword } from "../../security/passwords/check-new-password.ts";
+import { isRepetition } from "../../security/is-repetition.ts";
 import { limits, takeTurns } from "../../security/limits.ts";
 import { networkForLimits } from "../../security/network.ts";
 import { recordEvent } from "../../security/record-event.ts";
@@ -15,7 +16,7 @@ import { answerSignUpJob } from "../../jobs/declarations.ts";
 /** For how long the link of a sign-up works. */
 export const SIGN_UP_HOURS = 24;
 
-const signUpForm = personForm.extend({ password: z.string({ error: "Enter a password." }) });
+const signUpForm = personForm.extend({ password: z.string({ error: "Enter a password." }), form: formIdField });
 
 /**
  * Takes a sign-up. The account is made when the mail's link is followed; whether the address has one already is looked
@@ -24,10 +25,11 @@ const signUpForm = personForm.extend({ password: z.string({ error: "Enter a pass
  */
 export async function signUp(accounts: Accounts, form: unknown, from: From): Promise<{ email: string }> {
   const { clock, passwords, productName, auth } = accounts;
-  const { password, ...person } = parseForm(signUpForm, form);
-  const { email, firstName, lastName } = person;
+  const typed = parseForm(signUpForm, form);
+  const { email, firstName, lastName, userType, password } = typed;
   const wrong = await checkNewPassword(password, [email, firstName, lastName, productName]);
   if (wrong !== undefined) throw formRefused({ password: [wrong] });
+  if (await isRepetition(accounts, typed)) return { email };
   const network = networkForLimits(from.ip);
   await takeTurns(accounts, [
     [limits.signUpsFromNetwork, network],
@@ -43,7 +45,7 @@ export async function signUp(accounts: Accounts, form: unknown, from: From): Pro
       email_lower: normaliseEmail(email),
       first_name: firstName,
       last_name: lastName,
-      user_type: person.userType,
+      user_type: userType,
       password_hash: passwordHash,
       created_at: now,
       expires_at: now + SIGN_UP_HOURS * 3_600_000,

@@ -1,0 +1,18 @@
+import type { Page } from "@playwright/test";
+
+export const DEMO_PASSWORD = "demo-password";
+
+/** Fills in the login form of the page that is open, and sends it. */
+export async function sendLogin(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
+  const main = page.getByRole("main");
+  await main.getByLabel("E-mail address").fill(email);
+  await main.getByLabel("Password", { exact: true }).fill(password);
+  await main.getByRole("button", { name: "Log in" }).click();
+}
+
+/** Logs in by the form. */
+export async function logIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
+  await page.goto("/login");
+  await sendLogin(page, email, password);
+  await page.waitForURL("**/bluebook**");
+}
