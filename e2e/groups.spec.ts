@@ -161,18 +161,43 @@ test.describe("a manager of a firm", () => {
 test.describe("a reader with an address at a firm's domain", () => {
   test.use({ account: "lawyer@lawfirm.test" });
 
-  test("confirms the address and reads by the firm [SUBS-10]", async ({ page, site }) => {
-    const { data } = await (await page.request.get("/api/account")).json();
-    const answer = await page.request.post("/api/user/join-group", {
-      headers: { "x-requested-with": "XMLHttpRequest", "x-csrf-token": data.csrfToken, origin: site.url },
-      form: {},
-    });
-    expect(await answer.json()).toMatchObject({ success: true });
+  test("asks to join, waits, confirms the address, reads by the firm, and leaves [SUBS-9] [SUBS-10] [SUBS-11] [GROUP-14]", async ({
+    page,
+  }) => {
+    await openPage(page, "/bluebook/subscription");
+    await page.getByRole("button", { name: "Join group" }).click();
+    await expect(
+      page.getByText(/You are waiting to confirm: we have sent a link to lawyer@lawfirm\.test/),
+    ).toBeVisible();
+    await checkAccessibility(page);
     await openPage(page, await linkOfMail(page, "lawyer@lawfirm.test", /groups\/confirm/));
     await checkAccessibility(page);
     await page.getByRole("button", { name: "Confirm and join" }).click();
     await expect(page.getByText("Access is now provided by Example Law Firm.").first()).toBeVisible();
     await page.goto("/bluebook/v22/rules/coming-back");
     await expect(page.getByText("Access provided by Example Law Firm")).toBeVisible();
+    await page.goto("/bluebook/subscription");
+    await expect(page.getByText("Its administrator is Priya")).toBeVisible();
+    await page.getByRole("button", { name: "Leave the group" }).click();
+    const dialog = page.getByRole("dialog", { name: "Leave Example Law Firm?" });
+    await expect(dialog).toContainText("You lose the access that Example Law Firm provides.");
+    await checkAccessibility(page);
+    await dialog.getByRole("button", { name: "Leave Example Law Firm" }).click();
+    await expect(page.getByText(/You have left Example Law Firm\./)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Join group" })).toBeVisible();
+  });
+});
+
+test.describe("a member of a group whose subscription has expired", () => {
+  test.use({ account: "expired-member@demo.test" });
+
+  test("is told so and may leave [SUBS-1] [SUBS-11]", async ({ page }) => {
+    await openPage(page, "/bluebook/subscription");
+    await expect(page.getByRole("heading", { name: "You are a member of Old Mill Legal Clinic" })).toBeVisible();
+    await expect(page.getByText(/^Its subscription expired on [\d.]+\.$/)).toBeVisible();
+    await page.getByRole("button", { name: "Leave the group" }).click();
+    await expect(page.getByRole("dialog")).toContainText("The group's subscription has expired.");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
   });
 });

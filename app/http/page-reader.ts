@@ -1,11 +1,17 @@
 import type { Account } from "../../domains/accounts/contract.ts";
 import { type BannerFacts, decideBanner } from "../../domains/groups/rules.ts";
-import { type GroupSituation, type GroupsTables, readSituation } from "../../domains/groups/server/public.ts";
+import {
+  type GroupOffer,
+  type GroupSituation,
+  type GroupsTables,
+  readOffer,
+  readSituation,
+} from "../../domains/groups/server/public.ts";
 import type { Notices } from "../../domains/messaging/server/notices/open-notices.ts";
 import { shownBanner } from "../../domains/messaging/rules.ts";
 import { renderBanner } from "../../domains/messaging/web/public.ts";
 import type { Reader } from "../../domains/subscriptions/contract.ts";
-import { accessClass } from "../../domains/subscriptions/rules.ts";
+import { accessClass, standingOf } from "../../domains/subscriptions/rules.ts";
 import {
   type Asker,
   describeTerms,
@@ -55,8 +61,12 @@ export async function readPageReader(sources: PageReaders, asker: Asker, request
   const situation = await readSituation(sources.database.db, sources.subscriptions, { accountId: account.id, facts });
   const user = { ...describeTerms(facts, sources.subscriptions).fields, ...situation };
   const banner = draw({ siteBanner, user, whitelisted: organisationOf(asker.reader) });
+  // Only who is refused is told of what an address could open.
+  const isRefused = !standingOf(asker.reader, now).granted && situation.groupUserIsIn === null;
+  const offered = isRefused ? await readOffer(sources.database.db, sources.subscriptions, account) : null;
   return signedIn({
     reader: asker.reader,
+    offered,
     now,
     account,
     csrfToken,
@@ -92,6 +102,8 @@ function visitor(
 
 interface SignedIn {
   reader: Reader;
+  /** The group that the reader's address could open. */
+  offered: GroupOffer | null;
   now: number;
   account: Account;
   csrfToken: string;
@@ -101,7 +113,7 @@ interface SignedIn {
 }
 
 /** A reader with an account, whose name, banner and administrator are filled into what others see too. */
-function signedIn({ reader, now, account, csrfToken, situation, banner, lowestPrice }: SignedIn): PageReader {
+function signedIn({ reader, offered, now, account, csrfToken, situation, banner, lowestPrice }: SignedIn): PageReader {
   const group = groupOf(situation);
   const contact = situation.contact ?? { name: "", email: "" };
   const hasContact = contact.email !== "";
@@ -111,11 +123,16 @@ function signedIn({ reader, now, account, csrfToken, situation, banner, lowestPr
     contactName: hasContact ? textMark("contactName") : "",
     contactEmail: hasContact ? textMark("contactEmail") : "",
     lowestPrice,
+    whitelist: offered && {
+      state: offered.state,
+      title: textMark("whitelistTitle"),
+      email: textMark("whitelistEmail"),
+    },
   };
   return {
     reader,
     now,
-    sees: JSON.stringify([accessClass(reader, now), "signed in", group, hasContact]),
+    sees: JSON.stringify([accessClass(reader, now), "signed in", group, hasContact, offered?.state]),
     shell: {
       signedIn: true,
       firstName: textMark("firstName"),
@@ -125,7 +142,14 @@ function signedIn({ reader, now, account, csrfToken, situation, banner, lowestPr
     },
     hasBanner: banner !== "",
     personal: {
-      texts: { firstName: account.firstName, csrfToken, contactName: contact.name, contactEmail: contact.email },
+      texts: {
+        firstName: account.firstName,
+        csrfToken,
+        contactName: contact.name,
+        contactEmail: contact.email,
+        whitelistTitle: offered?.title ?? "",
+        whitelistEmail: offered?.email ?? "",
+      },
       html: { banner },
     },
   };

@@ -5,6 +5,7 @@ export { claimNetwork, type NetworkClaim, releaseNetwork } from "./networks/clai
 export { type OpenNetworks, openNetworks } from "./networks/open-networks.ts";
 export { addAdministrator, addMember, type Addition } from "./people/add-account.ts";
 export { type GroupFields, readGroup, readGroupFields } from "./records/read-groups.ts";
+export { type GroupOffer, readOffer } from "./records/read-offer.ts";
 export { type GroupSituation, readSituation } from "./records/read-situation.ts";
 export type { Actor } from "./records/record-event.ts";
 export type { GroupsDb, GroupsTables } from "./tables.ts";

@@ -11,6 +11,8 @@ export interface PaywallReader {
   contactEmail: string;
   /** The lowest price of a year, '$39', from the catalog; empty where there is no shop. */
   lowestPrice: string;
+  /** The organisation that the reader's address belongs to, and what is missing to read by it. */
+  whitelist?: { state: "offered" | "waiting" | "unverified"; title: string; email: string } | null;
 }
 
 /** Where loaders find what they need to draw the paywall. */

@@ -4,7 +4,7 @@ import type { Account } from "../../../accounts/contract.ts";
 import { findAccountByEmail } from "../../../accounts/server/public.ts";
 import { describeTerms, grantTerm, presentSeat, readAccountFacts } from "../../../subscriptions/server/public.ts";
 import { openTestSite, type TestSite } from "../http/testing/open-test-site.ts";
-import { claimDomain, readGroupFields } from "../public.ts";
+import { claimDomain, readGroupFields, readOffer } from "../public.ts";
 import type { GroupsDb } from "../tables.ts";
 
 const DAY_MS = 86_400_000;
@@ -216,6 +216,19 @@ onEachDatabase<GroupsDb>("joining a group", (open) => {
       const [first, second] = await site.mails();
       expect((await site.post(null, "/api/group/confirm-join", { code: first?.code ?? "" })).status).toBe(410);
       expect((await site.post(null, "/api/group/confirm-join", { code: second?.code ?? "" })).status).toBe(200);
+    });
+
+    test("what an address could open is told: unverified, to be joined, or waiting", async () => {
+      const offer = (account: Account) => readOffer(database.db, site.at, account);
+      expect(await offer({ ...mary, emailVerifiedAt: null })).toMatchObject({ state: "unverified", title: "Review" });
+      const changing = { ...mary, email: "mary@home.test", unverifiedEmail: "mary@firm.test" };
+      expect(await offer(changing)).toEqual({ state: "unverified", title: "Review", email: "mary@firm.test" });
+      expect(await offer(mary)).toMatchObject({ state: "offered", email: "mary@firm.test" });
+      await join();
+      expect(await offer(mary)).toMatchObject({ state: "waiting" });
+      expect(await offer({ ...mary, email: "mary@home.test" })).toBeNull();
+      site.at.moveTo("2028-01-01");
+      expect(await offer(mary)).toBeNull();
     });
 
     test("only who is whitelisted, in no group, and finds a seat can join [SUBS-9]", async () => {

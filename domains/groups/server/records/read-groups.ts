@@ -66,7 +66,7 @@ export async function readGroup(db: Db, subscriptions: Subscriptions, id: string
 }
 
 /** Hours until another confirmation may be asked for; null where none was sent a short time ago (SUBS-10). */
-async function hoursToWait(db: Db, { clock }: Subscriptions, accountId: string): Promise<number | null> {
+export async function hoursToWait(db: Db, { clock }: Subscriptions, accountId: string): Promise<number | null> {
   const sent = await findCodeOfAccount(db, accountId);
   const waitMs = sent ? sent.issued_at + shippedGroupFigures.joinWaitMs - clock.now() : 0;
   return waitMs > 0 ? waitMs / 3_600_000 : null;

@@ -52,6 +52,21 @@ describe("the paywall", () => {
     expect(words(html)).not.toMatch(/trial|log in|password/i);
   });
 
+  test.each([
+    ["unverified", "but it is not verified yet. Follow the link", "/bluebook/profile"],
+    ["waiting", "You are waiting to confirm: follow the link that we have sent to l@firm.test", undefined],
+    [
+      "offered",
+      "Your address l@firm.test belongs to Firm &lt;b&gt;. Join the group to read by it.",
+      "/bluebook/subscription",
+    ],
+  ] as const)("a reader whose address is whitelisted and %s is told exactly that", (state, sentence, href) => {
+    const whitelist = { state, title: "Firm <b>", email: "l@firm.test" };
+    const html = renderPaywall("expired", { ...individual, whitelist }, address);
+    expect(words(html).replaceAll(" .", ".")).toContain(sentence);
+    if (href !== undefined) expect(links(html)[0]).toBe(href);
+  });
+
   test("a member is told whom to ask, and is offered nothing to buy [PAY-2, GROUP-14]", () => {
     const html = renderPaywall("expired", member, address);
     expect(words(html)).toContain("Please contact your group administrator, Marian Manager ( marian@b.test ).");

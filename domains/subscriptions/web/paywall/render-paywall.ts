@@ -1,5 +1,5 @@
 import { escapeHtml } from "../../../../ui/escape-html.ts";
-import { accountPaths } from "../../../accounts/contract.ts";
+import { accountPaths } from "../../../accounts/rules.ts";
 import type { RefusalReason } from "../../contract.ts";
 import type { PaywallReader } from "../public.ts";
 
@@ -31,8 +31,26 @@ function paragraphsFor(reason: RefusalReason, reader: PaywallReader, address: st
   if (!reader.signedIn) return [offer(reader), waysIn(address), support];
   if (reader.group === "member") return [`${askContact(reader)} ${support}`];
   const update = link("/bluebook/subscription", "Update Your Subscription");
-  if (reader.group === "none") return [offer(reader), `${update} · ${support}`];
+  if (reader.group === "none") return [...whitelisted(reader), offer(reader), `${update} · ${support}`];
   return [...seatless(reader), `${link("/bluebook/subscription", "See your group’s subscription")} · ${support}`];
+}
+
+/** What a reader lacks whose address belongs to an organisation: told exactly, before anything is offered for money. */
+function whitelisted({ whitelist }: PaywallReader): string[] {
+  if (!whitelist) return [];
+  const [title, email] = [escapeHtml(whitelist.title), escapeHtml(whitelist.email)];
+  switch (whitelist.state) {
+    case "unverified":
+      return [
+        `Your address ${email} belongs to ${title}, but it is not verified yet. Follow the link that we have sent there, or have it sent again on ${link(accountPaths.profile, "your profile")}.`,
+      ];
+    case "waiting":
+      return [`You are waiting to confirm: follow the link that we have sent to ${email} to read by ${title}.`];
+    case "offered":
+      return [
+        `Your address ${email} belongs to ${title}. ${link("/bluebook/subscription", "Join the group")} to read by it.`,
+      ];
+  }
 }
 
 function offer({ lowestPrice }: PaywallReader): string {
