@@ -19,7 +19,6 @@ describe("configuration", () => {
       mailFrom: { address: "no-reply@localhost", name: "Fieldstone" },
       runJobs: true,
       searchesPerSecond: 50,
-      readerPreview: false,
       limits: true,
       logLevel: "info",
     });
@@ -46,7 +45,6 @@ describe("configuration", () => {
     ["MAIL_FROM", "a@example.org, b@example.org"],
     ["MAIL_FROM", "Fieldstone <a@example.org>\r\nBcc: b@example.org"],
     ["RUN_JOBS", "yes"],
-    ["READER_PREVIEW", "1"],
     ["LIMITS", "0"],
     ["LOG_LEVEL", "loud"],
     ["PRODUCT_NAME", "   "],
@@ -61,12 +59,9 @@ describe("configuration", () => {
     expect(attempt).not.toThrow(/secret/);
   });
 
-  test("demo accounts and open pages are impossible in production", () => {
-    expect(readConfig({ NODE_ENV: "production" })).toMatchObject({ demo: false, readerPreview: false });
+  test("demo accounts are impossible in production", () => {
+    expect(readConfig({ NODE_ENV: "production" })).toMatchObject({ demo: false });
     expect(() => readConfig({ NODE_ENV: "production", DEMO: "1" })).toThrow("DEMO must not be 1");
-    expect(() => readConfig({ NODE_ENV: "production", READER_PREVIEW: "open" })).toThrow(
-      "READER_PREVIEW must not be open",
-    );
     expect(() => readConfig({ NODE_ENV: "production", LIMITS: "off" })).toThrow("LIMITS must not be off");
   });
 
@@ -111,7 +106,6 @@ describe("configuration", () => {
       "PRODUCT_NAME",
       "PUBLIC_URL",
       "PUBLISHER_TIME_ZONE",
-      "READER_PREVIEW",
       "RUN_JOBS",
       "SEARCHES_PER_SECOND",
       "SMTP_URL",

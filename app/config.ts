@@ -55,7 +55,6 @@ const settings = z.object({
     .regex(/^[1-9]\d{0,5}$/, "must be a whole number from 1 to 999999")
     .transform(Number)
     .default(50),
-  READER_PREVIEW: z.enum(["open", "closed"], { error: "must be open or closed" }).default("closed"),
   LIMITS: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
@@ -89,8 +88,6 @@ export interface Config {
   runJobs: boolean;
   /** How many queries one reader may search with in a second. */
   searchesPerSecond: number;
-  /** Every page is open to everybody, for development until accounts exist. Never in production. */
-  readerPreview: boolean;
   /** Whether tries, such as wrong passwords, are limited. Always in production. */
   limits: boolean;
   logLevel: string;
@@ -113,11 +110,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const production = data.NODE_ENV === "production";
   if (production && data.DEMO === true) {
     throw new ConfigError("DEMO must not be 1 when NODE_ENV is production: demo accounts have known passwords.");
-  }
-  if (production && data.READER_PREVIEW === "open") {
-    throw new ConfigError(
-      "READER_PREVIEW must not be open when NODE_ENV is production: it opens every page to everybody.",
-    );
   }
   if (data.SMTP_URL !== undefined && data.MAIL_FROM === undefined) {
     throw new ConfigError("MAIL_FROM must be set when SMTP_URL is: mails need a sender.");
@@ -143,7 +135,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: parseMailbox(data.MAIL_FROM ?? "") ?? { address: "no-reply@localhost", name: data.PRODUCT_NAME },
     runJobs: data.RUN_JOBS,
     searchesPerSecond: data.SEARCHES_PER_SECOND,
-    readerPreview: data.READER_PREVIEW === "open",
     limits: data.LIMITS === "on",
     logLevel: data.LOG_LEVEL,
   };

@@ -38,11 +38,7 @@ export async function openReaders(config: Config, database: Database<DB>, clock:
   const networks = await openNetworks(database, subscriptions);
   const sessionOf = readSessions({ database, clock, secure: config.environment === "production" });
   const { organisationAt } = networks;
-  const readAsker = readReaders({ database, subscriptions, sessionOf, organisationAt });
-  const askerOf: Readers["askerOf"] = async (request) => {
-    const asker = await readAsker(request);
-    return config.readerPreview ? { ...asker, reader: { kind: "preview" } } : asker;
-  };
+  const askerOf = readReaders({ database, subscriptions, sessionOf, organisationAt });
   return {
     subscriptions,
     networks,

@@ -35,8 +35,8 @@ export type Reader =
   /** Signed out, on the network of an organisation whose term runs (DECISION 1). */
   | { kind: "organisation"; organisation: Organisation }
   | AccountReader
-  /** A developer's server whose setting READER_PREVIEW opens every page. */
-  | { kind: "preview" };
+  /** The server itself, for its own bookkeeping: no request is made by it. */
+  | { kind: "server" };
 
 /** Who may open an edition: everyone with access, invited readers, or site admins only (DECISION 5). */
 export const editionAudiences = ["subscribers", "invited", "admins"] as const;
@@ -67,7 +67,7 @@ export const grantedBy = [
   "group",
   "trial",
   "organisation",
-  "preview",
+  "server",
 ] as const;
 export type GrantedBy = (typeof grantedBy)[number];
 

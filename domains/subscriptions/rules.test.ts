@@ -92,10 +92,10 @@ describe("access [ACC-5, ACC-6]", () => {
   });
 });
 
-test("a developer's preview opens every page, and nothing else", () => {
+test("the server itself may look at every page, and at nothing else", () => {
   const edition = { handle: "v22", audience: "admins" } as const;
-  const preview = { kind: "preview" } as const;
-  expect(decideAccess(preview, { kind: "page", isPublic: false, edition }, now).granted).toBe(true);
-  expect(decideAccess(preview, { kind: "export" }, now).granted).toBe(false);
-  expect(decideAccess(preview, { kind: "draft", hasValidToken: false }, now).granted).toBe(false);
+  const server = { kind: "server" } as const;
+  expect(decideAccess(server, { kind: "page", isPublic: false, edition }, now).granted).toBe(true);
+  expect(decideAccess(server, { kind: "export" }, now).granted).toBe(false);
+  expect(decideAccess(server, { kind: "draft", hasValidToken: false }, now).granted).toBe(false);
 });

@@ -33,7 +33,7 @@ export function decideAccess(reader: Reader, content: Content, now: number): Acc
 /** Whether a reader may see what an edition protects. */
 function decideEdition(reader: Reader, edition: EditionAccess, now: number): Access {
   const standing = standingOf(reader, now);
-  if (!standing.granted || standing.by === "admin" || standing.by === "preview") return standing;
+  if (!standing.granted || standing.by === "admin" || standing.by === "server") return standing;
   return mayOpen(reader, edition) ? standing : refused("next-edition");
 }
 
@@ -42,8 +42,8 @@ export function standingOf(reader: Reader, now: number): Access {
   switch (reader.kind) {
     case "visitor":
       return refused("subscribers-only");
-    case "preview":
-      return granted("preview");
+    case "server":
+      return granted("server");
     case "organisation":
       return granted("organisation");
     case "account":
@@ -63,7 +63,7 @@ function standingOfAccount(reader: AccountReader, now: number): Access {
 
 /** Whether an edition is open to a reader, whatever the reader has paid for: the next-edition permission (DECISION 5). */
 export function hasEditionPermission(reader: Reader, edition: EditionAccess): boolean {
-  return isAdmin(reader) || reader.kind === "preview" || mayOpen(reader, edition);
+  return isAdmin(reader) || reader.kind === "server" || mayOpen(reader, edition);
 }
 
 /** Whether a reader who has access is among those whom an edition is open to. */

@@ -19,7 +19,7 @@ export async function isPlaced(content: Content, note: ReadingNotesTable): Promi
 async function wordsOf(content: Content, { page, view }: PlacedPage): Promise<string> {
   const address = { version: view.site.handle, section: page.section, slug: page.slug };
   // The whole page, for the server's own eyes.
-  const chapter = await readChapter(content, { kind: "preview" }, address);
+  const chapter = await readChapter(content, { kind: "server" }, address);
   return withoutSpace(textOf(chapter?.html.plain.toString() ?? ""));
 }
 

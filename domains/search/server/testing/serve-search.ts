@@ -37,7 +37,7 @@ interface ServeOptions {
 /** Serves the search of a database, with its indexes built. */
 export async function serveSearch(
   database: TestDatabase<SearchedTables>,
-  { clock = systemClock, perSecond = 1_000, reader = { kind: "preview" } }: ServeOptions = {},
+  { clock = systemClock, perSecond = 1_000, reader = { kind: "server" } }: ServeOptions = {},
 ): Promise<ServedSearch> {
   const content = await openContent(database);
   const search = await openSearch({ database, settings: database.settings, content, clock });
