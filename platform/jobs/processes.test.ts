@@ -22,30 +22,30 @@ async function counts({ db }: TestDatabase<CountTables>) {
 }
 
 onEachDatabase<CountTables>("workers in several processes", (open) => {
-  test("share the jobs: each runs once, and none is left", { timeout: 60_000 }, async () => {
+  test("share the jobs: each runs once, and none is left", { timeout: 120_000 }, async () => {
     const database = await open();
     const things = Array.from({ length: 90 }, (_, index) => `thing ${String(index).padStart(2, "0")}`);
     await prepare(database, things);
     const workers = ["one", "two", "three"].map((name) =>
-      runNode(workerProcess, { settings: database.settings, name }),
+      runNode(workerProcess, { settings: database.settings, name, leaseMs: 60_000 }),
     );
-    await expect.poll(async () => (await counts(database)).length, { timeout: 30_000 }).toBe(90);
+    await expect.poll(async () => (await counts(database)).length, { timeout: 90_000 }).toBe(90);
     for (const worker of workers) worker.stop();
     await Promise.all(workers.map(({ exit }) => exit));
     expect((await counts(database)).map(({ thing }) => thing)).toEqual(things);
     expect(await database.db.selectFrom("jobs").selectAll().execute()).toEqual([]);
   });
 
-  test("a job whose worker is killed is taken up by another", { timeout: 60_000 }, async () => {
+  test("a job whose worker is killed is taken up by another", { timeout: 120_000 }, async () => {
     const database = await open();
     await prepare(database, ["deadly"]);
-    const { settings } = database;
-    const killed = runNode(workerProcess, { settings, name: "killed", hangOn: "deadly" });
+    const shared = { settings: database.settings, leaseMs: 4_000 };
+    const killed = runNode(workerProcess, { ...shared, name: "killed", hangOn: "deadly" });
     for await (const _ of killed.lines) killed.kill();
     expect(await killed.exit).toBeNull();
     expect(await counts(database)).toEqual([]);
-    const heir = runNode(workerProcess, { settings, name: "heir" });
-    await expect.poll(() => counts(database), { timeout: 30_000 }).toEqual([{ thing: "deadly", worker: "heir" }]);
+    const heir = runNode(workerProcess, { ...shared, name: "heir" });
+    await expect.poll(() => counts(database), { timeout: 90_000 }).toEqual([{ thing: "deadly", worker: "heir" }]);
     heir.stop();
     await heir.exit;
     expect(await database.db.selectFrom("jobs").selectAll().execute()).toEqual([]);

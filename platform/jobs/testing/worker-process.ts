@@ -11,8 +11,13 @@ import { countJob, type CountTables } from "./count-jobs.ts";
  * A process of its own: a worker that writes its name into `counts` for each job, and says the job's thing. `hangOn`: the
  * thing at which it never comes to an end.
  */
-const schema = z.object({ settings: databaseSettingsSchema, name: z.string(), hangOn: z.string().optional() });
-const { settings, name, hangOn } = readProcessArguments(schema);
+const schema = z.object({
+  settings: databaseSettingsSchema,
+  name: z.string(),
+  leaseMs: z.int(),
+  hangOn: z.string().optional(),
+});
+const { settings, name, leaseMs, hangOn } = readProcessArguments(schema);
 const database = await openDatabase<CountTables>(settings);
 const worker = new Worker({
   database,
@@ -26,7 +31,7 @@ const worker = new Worker({
   ],
   log: { warn: () => {}, error: (details) => process.stderr.write(`${JSON.stringify(details)}\n`) },
   pollMs: 20,
-  leaseMs: 1_500,
+  leaseMs,
 });
 worker.start();
 process.once("SIGTERM", () => {

@@ -20,9 +20,11 @@ const schema = z.object({
   port: z.int(),
   epoch: z.number(),
   fast: z.number(),
+  /** By the fast clock. What keeps a lease alive runs by the machine's, so it is not kept alive here. */
+  leaseMs: z.number(),
   dieAt: z.enum(["before-hand-over", "in-hand-over", "after-acceptance"]).optional(),
 });
-const { settings, port, epoch, fast, dieAt } = readProcessArguments(schema);
+const { settings, port, epoch, fast, leaseMs, dieAt } = readProcessArguments(schema);
 
 function dieIf(point: typeof dieAt): void {
   if (point === dieAt) process.kill(process.pid, "SIGKILL");
@@ -31,11 +33,9 @@ function dieIf(point: typeof dieAt): void {
 const database = await openDatabase<MailTables>(settings);
 const clock: Clock = { now: () => Math.round(epoch + (systemClock.now() - epoch) * fast) };
 const log = { warn: () => {}, error: () => {} };
-const smtp = smtpTransport(smtpSettings(`smtp://127.0.0.1:${port}`), {
-  connecting: 2_000,
-  talking: 2_000,
-  accepting: 2_000,
-});
+// Nothing here waits for a time-out; a busy machine is slow.
+const patience = { connecting: 30_000, talking: 30_000, accepting: 30_000 };
+const smtp = smtpTransport(smtpSettings(`smtp://127.0.0.1:${port}`), patience);
 const transport: MailTransport = {
   deliver: async (mail, { handOver, signal }) => {
     const delivery = await smtp.deliver(mail, {
@@ -64,8 +64,7 @@ const worker = new Worker({
   }),
   log,
   pollMs: 20,
-  // By the fast clock; what keeps a lease alive runs by the machine's.
-  leaseMs: 400_000,
+  leaseMs,
 });
 worker.start();
 process.stdout.write("started\n");
