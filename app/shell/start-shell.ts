@@ -39,8 +39,7 @@ export function startShell(router: Router): void {
   document.addEventListener("toggle", openHeadings, { capture: true });
   addEventListener("beforeprint", showAddress);
   document.addEventListener(SESSION_CHANGED, () => {
-    outdateShell(router.state.loaderData[SITE_ROUTE]);
-    void router.revalidate();
+    if (outdateShell(router.state.loaderData[SITE_ROUTE])) void router.revalidate();
   });
   void fetchLateFonts();
   if (document.querySelector(".shell[data-signed-in]"))
