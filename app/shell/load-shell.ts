@@ -18,9 +18,14 @@ export async function loadShell({ context }: Pick<LoaderFunctionArgs, "context">
   return { ...(await loadSite({ context })), reader: { ...reader, banner: { keptAs: "banner", html: banner } } };
 }
 
-/** Says that somebody else reads than the shell shows: it is loaded anew with the next navigation or revalidation. */
-export function outdateShell(shown: unknown): void {
-  if (isShellData(shown)) outdated = shown;
+/**
+ * Says that somebody else reads than the shell shows: it is loaded anew with the next navigation or revalidation. Gives
+ * whether this is news: the answers that come meanwhile all say the same.
+ */
+export function outdateShell(shown: unknown): boolean {
+  if (outdated || !isShellData(shown)) return false;
+  outdated = shown;
+  return true;
 }
 
 /** Whether the shell has to be loaded anew. */
@@ -29,8 +34,10 @@ export function shellChanges(): boolean {
 }
 
 async function reload(present: ShellData): Promise<ShellData> {
+  const { reloadShell } = await import("./reload-shell.ts");
+  const fresh = await reloadShell(present);
   outdated = undefined;
-  return (await import("./reload-shell.ts")).reloadShell(present);
+  return fresh;
 }
 
 function isShellData(data: unknown): data is ShellData {
