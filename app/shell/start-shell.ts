@@ -67,6 +67,9 @@ function handleButtons({ target }: MouseEvent): void {
   const button = target instanceof Element ? target.closest("button") : null;
   if (!button) return;
   if (button.hasAttribute("data-switch-theme")) switchTheme();
+  // Quicker than what it needs: it is pressed again as soon as that is there.
+  if (button.hasAttribute("data-reader-tool") && document.body.dataset["tools"] === undefined)
+    runLate(readersTools, () => button.click(), OFFLINE);
   if (button.hasAttribute("data-dismiss-banner"))
     runLate(banners, ({ dismissBanner }) => dismissBanner(button), OFFLINE);
   if (button.hasAttribute("data-copy")) {

@@ -19,6 +19,7 @@ import { pageOnScreen } from "./page-on-screen.ts";
 export function startReading(go: (path: string) => void): void {
   const panels = { pins: signal(false), notes: signal<NotesOpen>({ open: false, quote: null }) };
   mountPanels(panels);
+  document.body.dataset["tools"] = "";
   followOthers();
   document.addEventListener("click", (event) => handleClick(event, panels, go), { capture: true });
   document.addEventListener("selectionchange", readSelection);

@@ -33,19 +33,25 @@ export function PinList({ shown }: { shown: readonly ListedPage[] }) {
     requestAnimationFrame(() => button.focus());
   }
 
-  function follow(event: PointerEvent): void {
-    if (!drag) return;
+  /** Before which pin one would fall at a height of the screen. */
+  function fallsBefore(id: string, y: number): string | null {
     const rows = [...(list.current?.children ?? [])].flatMap((row) => {
       const { top, bottom } = row.getBoundingClientRect();
-      const id = row instanceof HTMLElement ? row.dataset["id"] : undefined;
-      return id === undefined ? [] : [{ id, top, bottom }];
+      const own = row instanceof HTMLElement ? row.dataset["id"] : undefined;
+      return own === undefined ? [] : [{ id: own, top, bottom }];
     });
-    setDrag({ id: drag.id, before: dropBefore(rows, drag.id, event.clientY) });
+    return dropBefore(rows, id, y);
   }
 
-  function drop(page: ListedPage): void {
+  function follow({ clientY }: PointerEvent): void {
+    if (drag) setDrag({ id: drag.id, before: fallsBefore(drag.id, clientY) });
+  }
+
+  function drop(page: ListedPage, { clientY }: PointerEvent): void {
     setDrag(undefined);
-    if (drag?.id === page.id && drag.before !== nextOf(ids, page.id)) place(page, drag.before);
+    // What was last drawn may be a step behind the finger.
+    const before = fallsBefore(page.id, clientY);
+    if (drag?.id === page.id && before !== nextOf(ids, page.id)) place(page, before);
   }
 
   return (
@@ -66,7 +72,7 @@ export function PinList({ shown }: { shown: readonly ListedPage[] }) {
                 setDrag({ id: page.id, before: nextOf(ids, page.id) });
               }}
               onPointerMove={follow}
-              onPointerUp={() => drop(page)}
+              onPointerUp={(event) => drop(page, event)}
               onPointerCancel={() => setDrag(undefined)}
             />
             <PinText page={page} />

@@ -1,0 +1,117 @@
+import { checkAccessibility } from "../check-accessibility.ts";
+import { expect, test } from "../fixtures.ts";
+import { openPage } from "../open-page.ts";
+import { forgetReading } from "./forget-reading.ts";
+
+test.describe("the dashboard", () => {
+  test.describe("of new@demo.test", () => {
+    test.use({ account: "new@demo.test" });
+    test("a new reader is greeted and sees where to begin [DASH-1] [DASH-2] [DASH-9]", async ({ page }) => {
+      await openPage(page, "/bluebook");
+      await expect(page).toHaveTitle("Dashboard | Fieldstone");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hi Nora");
+      await expect(page.getByRole("heading", { name: "Start here" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Latest Pins" })).toHaveCount(0);
+      await checkAccessibility(page);
+    });
+  });
+
+  test.describe("of expiring@demo.test", () => {
+    test.use({ account: "expiring@demo.test" });
+    test("a returning reader goes on from where they were [DASH-2] [DASH-10] [DASH-11] [PAGE-6]", async ({
+      page,
+      site,
+    }) => {
+      forgetReading(site, "expiring@demo.test");
+      await openPage(page, "/bluebook");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome Back Edith");
+      await expect(page.getByText("Quickly reference pages you use frequently.")).toBeVisible();
+      await openPage(page, "/bluebook/v22/rules/signals");
+      const told = page.waitForResponse("**/pinned-pages/**");
+      await page.getByRole("button", { name: "Pin this page" }).click();
+      await told;
+      await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Dashboard" }).click();
+      const pins = page.getByRole("region", { name: "Latest Pins" });
+      await expect(pins.getByRole("link", { name: /Signals/ })).toHaveAttribute("href", "/bluebook/v22/rules/signals");
+      await expect(pins.getByRole("link", { name: "See All Pins" })).toHaveAttribute("href", "/bluebook/pins");
+      await expect(
+        page.getByRole("region", { name: "Continue reading" }).getByRole("link", { name: /Signals/ }),
+      ).toBeVisible();
+      await checkAccessibility(page);
+    });
+  });
+
+  test.describe("of reader@demo.test", () => {
+    test.use({ account: "reader@demo.test" });
+    test("what stands beside: help, print edition, payments, pins [DASH-3] [DASH-7] [DASH-8]", async ({ page }) => {
+      await openPage(page, "/bluebook");
+      await expect(page.getByText(/Rule 18 says when/)).toBeVisible();
+      await expect(page.getByRole("heading", { name: /^Manage/ })).toHaveCount(0);
+      await expect(page.getByRole("link", { name: "Need Help?" })).toHaveAttribute("href", "/help");
+      await expect(page.getByText("Use dropdown to upgrade to 22nd edition for free")).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Get the Print Edition" })).toBeVisible();
+      const order = page.getByRole("link", { name: /Order Now/ });
+      await expect(order).toHaveAttribute("href", "/buy");
+      await expect(order).toHaveAttribute("target", "_blank");
+      await expect(page.getByText(/paid until \d+\.\d+\.\d{4}\. Nothing renews by itself\./)).toBeVisible();
+      await expect(page.getByRole("link", { name: /^Edit/ })).toHaveAttribute("href", "/bluebook/subscription");
+      await page.getByRole("button", { name: "Open your pins" }).click();
+      await expect(page.getByRole("dialog", { name: "Pins" })).toBeVisible();
+      await page.setViewportSize({ width: 500, height: 800 });
+      await expect(page.getByText("New: Rule 18 on generated text")).toBeVisible();
+    });
+  });
+
+  test.describe("of manager@demo.test", () => {
+    test.use({ account: "manager@demo.test" });
+    test("a group's manager has the group's box [DASH-6]", async ({ page }) => {
+      await openPage(page, "/bluebook");
+      const box = page.getByRole("region", { name: "Manage Northfield Law Review" });
+      for (const [name, href] of [
+        ["Subscription", "/bluebook/subscription"],
+        ["Users", "/bluebook/manage-users"],
+        ["Administrators", "/bluebook/manage-admins"],
+      ] as const)
+        await expect(box.getByRole("link", { name })).toHaveAttribute("href", href);
+    });
+  });
+
+  test.describe("of member@demo.test", () => {
+    test.use({ account: "member@demo.test" });
+    test("an edition is chosen by the keyboard and remembered [DASH-4] [DASH-5] [SHELL-12]", async ({ page }) => {
+      await openPage(page, "/bluebook");
+      const choice = page.locator(".edition-choice details");
+      const tip = page.getByText(/You are reading the 21st Edition/);
+      await expect(tip).toBeHidden();
+      await choice.locator("summary").focus();
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("ArrowDown");
+      await expect(page.getByRole("button", { name: "21st Edition" })).toBeFocused();
+      const reloaded = [page.waitForResponse("**/api/user"), page.waitForResponse("**/api/menu?**")];
+      await page.keyboard.press("Enter");
+      await Promise.all(reloaded);
+      await expect(choice).not.toHaveAttribute("open");
+      await expect(tip).toBeVisible();
+      await expect(
+        page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Whitepages" }),
+      ).toHaveAttribute("href", /^\/bluebook\/v21\//);
+      await page.reload();
+      await expect(tip).toBeVisible();
+      await checkAccessibility(page);
+      const saved = page.waitForResponse("**/saveVersionPreference/v22");
+      await openPage(page, "/bluebook/v22/rules/cases");
+      expect((await saved).status()).toBe(200);
+      await openPage(page, "/bluebook");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Milo/);
+      await expect(tip).toBeHidden();
+    });
+  });
+
+  test("who is not signed in comes to the quick style guide, or logs in first", async ({ page }) => {
+    await page.goto("/bluebook");
+    await expect(page).toHaveURL("/bluebook/v22/quick-style-guide");
+    await page.goto("/bluebook/pins");
+    await expect(page).toHaveURL(/\/login\?return=%2Fbluebook%2Fpins/);
+  });
+});

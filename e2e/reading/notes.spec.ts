@@ -1,0 +1,137 @@
+import type { Page } from "@playwright/test";
+import { checkAccessibility } from "../check-accessibility.ts";
+import { expect, test } from "../fixtures.ts";
+import { openPage } from "../open-page.ts";
+import { signIn } from "../../tools/server/sign-in.ts";
+import { addAccount } from "./add-account.ts";
+import { forgetReading } from "./forget-reading.ts";
+
+const path = "/bluebook/v22/rules/signals";
+
+/** Selects the first words of the article's first paragraph, as a reader would, and gives them. */
+async function selectWords(page: Page): Promise<string> {
+  return await page.evaluate(() => {
+    const paragraph = document.querySelector("#article p");
+    const text = paragraph && document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT).nextNode();
+    if (!(text instanceof Text)) throw new Error("The article has no words.");
+    const range = document.createRange();
+    range.setStart(text, 0);
+    range.setEnd(text, Math.min(20, text.data.length));
+    document.getSelection()?.removeAllRanges();
+    document.getSelection()?.addRange(range);
+    return range.toString().trim();
+  });
+}
+
+const marked = (page: Page) => page.evaluate(() => CSS.highlights.get("notes")?.size ?? 0);
+
+test.describe("notes", () => {
+  test.use({ account: "reader@demo.test" });
+  test.beforeEach(({ site }) => forgetReading(site, "reader@demo.test"));
+
+  test("a passage is marked, and stays so", async ({ page }) => {
+    await openPage(page, path);
+    await expect(page.locator("body[data-tools]")).toBeAttached();
+    await selectWords(page);
+    await page.getByRole("button", { name: "Highlight" }).click();
+    await expect.poll(() => marked(page)).toBe(1);
+    await page.reload();
+    await expect.poll(() => marked(page)).toBe(1);
+  });
+
+  test("a note is written, found, changed, and removed with a way back", async ({ page }) => {
+    // axe reads a whole chapter six times.
+    test.slow();
+    await openPage(page, path);
+    await expect(page.locator("body[data-tools]")).toBeAttached();
+    const words = await selectWords(page);
+    await page.getByRole("button", { name: "Add note" }).click();
+    const panel = page.getByRole("dialog", { name: "Notes" });
+    await expect(panel.getByRole("textbox", { name: "Your note" })).toBeFocused();
+    await page.keyboard.type("Ask the clerk");
+    await panel.getByRole("button", { name: "Save note" }).click();
+    await expect(panel.locator(".note-list blockquote")).toHaveText(words);
+    await panel.getByRole("button", { name: /^Remove/ }).click();
+    await expect(panel.locator(".note-list li")).toHaveCount(0);
+    await panel.getByRole("button", { name: "Undo" }).click();
+    await expect(panel.getByText("Ask the clerk")).toBeVisible();
+    await checkAccessibility(page);
+  });
+
+  test("all notes are on one page, to be searched and exported", async ({ page }) => {
+    await openPage(page, path);
+    await expect(page.locator("body[data-tools]")).toBeAttached();
+    await page.getByRole("button", { name: "Notes on this page" }).click();
+    const panel = page.getByRole("dialog", { name: "Notes" });
+    await panel.getByRole("textbox", { name: "Your note" }).fill("Ask the clerk");
+    await panel.getByRole("button", { name: "Save note" }).click();
+    await expect(panel.locator(".note-words")).toHaveText("Ask the clerk");
+    await panel.getByRole("link", { name: "See All Notes" }).click();
+    await expect(page).toHaveTitle("Notes | Fieldstone");
+    await page.getByRole("searchbox", { name: "Search your notes" }).fill("CLERK");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("1 note with “CLERK”")).toBeVisible();
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Export as Markdown" }).click();
+    expect((await download).suggestedFilename()).toBe("notes.md");
+    await checkAccessibility(page);
+  });
+
+  test("a note is written by the keyboard alone, on a heading", async ({ page }) => {
+    await openPage(page, path);
+    await expect(page.locator("body[data-tools]")).toBeAttached();
+    await page.getByRole("button", { name: "Notes on this page" }).focus();
+    await page.keyboard.press("Enter");
+    const panel = page.getByRole("dialog", { name: "Notes" });
+    await panel.getByRole("textbox", { name: "Your note" }).focus();
+    await page.keyboard.type("By hand");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(panel.locator(".note-words")).toHaveText("By hand");
+    await expect(panel.getByText(/Unplaced/)).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await expect(panel).toBeHidden();
+  });
+});
+
+test.describe("editions", () => {
+  test("the same page in the other edition is one click away, and an older one names the current one", async ({
+    page,
+  }) => {
+    await openPage(page, "/bluebook/v22/rules/books");
+    const menu = page.getByRole("banner").locator("details");
+    await menu.locator("summary").click();
+    await menu.getByRole("link", { name: "21st Edition" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Rule 13 Books and reports/);
+    const notice = page.getByText("You are reading the 21st Edition. The current one is the 22nd Edition.");
+    await expect(notice).toBeVisible();
+    await notice.getByRole("link", { name: "22nd Edition" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Rule 14 Books and reports/);
+    await expect(notice).toHaveCount(0);
+  });
+
+  test("a page without a counterpart leads to the nearest one, which says so", async ({ page }) => {
+    await page.goto("/bluebook/same-page/v21/v22/rules/abbreviating");
+    await expect(page).toHaveURL(/\/bluebook\/v21\/rules\/.+\?instead-of=v22/);
+    await expect(page.getByText(/has no page of its own in the 21st Edition/)).toBeVisible();
+  });
+});
+
+test.describe("one's data", () => {
+  test("is downloaded, and goes with the account", async ({ page, context, site }) => {
+    const email = "leaving@reading.test";
+    addAccount(site, email);
+    await context.addCookies([{ ...signIn(site, email), url: site.url }]);
+    await openPage(page, "/bluebook/my-data");
+    await expect(page.getByText(/so that attacks can be looked into/)).toBeVisible();
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Download as JSON" }).click();
+    expect((await download).suggestedFilename()).toBe("my-data.json");
+    await checkAccessibility(page);
+    await page.getByRole("textbox", { name: "Your e-mail address, to confirm" }).fill(email);
+    await page.getByRole("button", { name: "Delete my account" }).click();
+    await expect(page).toHaveURL(/\/login/);
+    await page.goto("/bluebook/pins");
+    await expect(page).toHaveURL(/\/login/);
+  });
+});

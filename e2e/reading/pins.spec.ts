@@ -1,0 +1,159 @@
+import type { Page } from "@playwright/test";
+import { checkAccessibility } from "../check-accessibility.ts";
+import { expect, test } from "../fixtures.ts";
+import { openPage } from "../open-page.ts";
+import { forgetReading } from "./forget-reading.ts";
+
+const [cases, courts, signals] = [
+  "/bluebook/v22/rules/cases",
+  "/bluebook/v22/bluepages/cases",
+  "/bluebook/v22/rules/signals",
+];
+
+const pinButton = (page: Page) => page.getByRole("button", { name: "Pin this page" });
+const panelOf = (page: Page) => page.getByRole("dialog", { name: "Pins" });
+const titles = (page: Page) => panelOf(page).locator(".pin-text");
+
+async function pin(page: Page, ...paths: string[]): Promise<void> {
+  for (const path of paths) {
+    await openPage(page, path);
+    const told = page.waitForResponse((response) => response.url().includes("/pinned-pages/"));
+    await pinButton(page).click();
+    expect((await told).status()).toBe(200);
+  }
+}
+
+test.describe("pins", () => {
+  test.use({ account: "reader@demo.test" });
+  test.beforeEach(({ site }) => forgetReading(site, "reader@demo.test"));
+
+  test("a page is pinned at once, first, and unpinned in the panel [PAGE-3] [PIN-1] [PIN-4]", async ({ page }) => {
+    // axe reads a whole chapter six times.
+    test.slow();
+    await pin(page, cases, signals);
+    await expect(pinButton(page)).toHaveAttribute("aria-pressed", "true");
+    await page.reload();
+    await expect(pinButton(page)).toHaveAttribute("aria-pressed", "true");
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Pins" }).click();
+    await expect(panelOf(page)).toBeVisible();
+    await expect(titles(page)).toHaveText([/Signals/, /Cases/]);
+    await checkAccessibility(page);
+    await panelOf(page)
+      .getByRole("link", { name: /Jump to chapter.*Cases/ })
+      .click();
+    await expect(page).toHaveURL(cases);
+    await panelOf(page)
+      .getByRole("button", { name: /Unpin.*Cases/ })
+      .click();
+    await expect(titles(page)).toHaveText([/Signals/]);
+    await expect(pinButton(page)).toHaveAttribute("aria-pressed", "false");
+  });
+
+  test("Pins goes to the first pinned page and opens the panel [NAV-2] [NAV-5]", async ({ page }) => {
+    await pin(page, cases, courts);
+    await openPage(page, "/bluebook");
+    await expect(page.getByRole("heading", { name: "Latest Pins" })).toBeVisible();
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Pins" }).click();
+    await expect(page).toHaveURL(courts);
+    await expect(panelOf(page)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(panelOf(page)).toBeHidden();
+  });
+
+  test("a failure puts the pin back and says so [PAGE-3]", async ({ page, expectProblem }) => {
+    expectProblem(/pinned-pages/);
+    await openPage(page, cases);
+    await page.route("**/api/lists/pinned-pages/**", (route) => route.abort());
+    await pinButton(page).click();
+    await expect(page.getByText("there was an error connecting to the server")).toBeVisible();
+    await expect(pinButton(page)).toHaveAttribute("aria-pressed", "false");
+  });
+
+  test("pins are reordered by mouse, and the order is kept [PIN-2]", async ({ page }) => {
+    await pin(page, cases, courts, signals);
+    await openPage(page, "/bluebook/pins");
+    const rows = page.locator(".pin-list li");
+    await expect(rows).toHaveText([/Signals/, /B5/, /Rules/]);
+    const grip = await rows.nth(0).locator(".pin-grip").boundingBox();
+    const last = await rows.nth(2).boundingBox();
+    if (!grip || !last) throw new Error("The pins are not on screen.");
+    const told = page.waitForRequest("**/updateOrder");
+    await page.mouse.move(grip.x + 5, grip.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(grip.x + 5, last.y + last.height - 4, { steps: 5 });
+    await page.mouse.up();
+    expect((await told).postData()).toContain("orderedIds=");
+    await expect(rows.nth(2)).toHaveText(/Signals/);
+    await expect(page.getByText(/Signals moved to position 3 of 3\./)).toBeAttached();
+    await page.reload();
+    await expect(rows.nth(2)).toHaveText(/Signals/);
+  });
+
+  test("pins are reordered by the keyboard alone, which is told aloud [PIN-2]", async ({ page }) => {
+    await pin(page, cases, courts, signals);
+    await openPage(page, "/bluebook/pins");
+    const rows = page.locator(".pin-list li");
+    const down = rows.nth(0).getByRole("button", { name: "Move 2 Signals down" });
+    await down.focus();
+    await page.keyboard.press("Enter");
+    await expect(rows.nth(1)).toHaveText(/Signals/);
+    await expect(page.getByText("2 Signals moved to position 2 of 3.")).toBeAttached();
+    await expect(page.getByRole("button", { name: "Move 2 Signals down" })).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await expect(rows.nth(2)).toHaveText(/Signals/);
+    await expect(page.getByRole("button", { name: "Move 2 Signals down" })).toBeFocused();
+    await page.keyboard.press("Home");
+    await expect(rows.nth(0)).toHaveText(/Signals/);
+  });
+
+  test("'Clear All' removes every pin and can be undone [PIN-3] [SHELL-14]", async ({ page }) => {
+    await pin(page, cases, signals);
+    await openPage(page, "/bluebook/pins");
+    await expect(page).toHaveTitle("Pins | Fieldstone");
+    await page.getByRole("button", { name: "Clear All" }).click();
+    await expect(page.getByText("Quickly reference pages you use frequently.")).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.locator(".pin-list li")).toHaveText([/Signals/, /Cases/]);
+    await checkAccessibility(page);
+  });
+
+  test("an order made in a window that is behind loses no pin [PIN-2]", async ({ page, context, expectProblem }) => {
+    // The server refuses the order of an old list; the page makes it once more on the new one.
+    expectProblem(/409/);
+    await pin(page, cases, courts);
+    await openPage(page, "/bluebook/pins");
+    const rows = page.locator(".pin-list li");
+    await expect(rows).toHaveCount(2);
+    const other = await context.newPage();
+    await other.addInitScript(() => {
+      // This window says nothing to the others, as another device wouldn't.
+      BroadcastChannel.prototype.postMessage = () => {};
+    });
+    await pin(other, signals);
+    await page.getByRole("button", { name: /Move B5 .* down/ }).click();
+    await expect(rows).toHaveText([/Signals/, /Rules/, /B5/]);
+  });
+});
+
+test.describe("pins by touch", () => {
+  test.use({ account: "member@demo.test", hasTouch: true, viewport: { width: 390, height: 800 } });
+
+  test("a pin is dragged by touch [PIN-2]", async ({ page, context, site }) => {
+    forgetReading(site, "member@demo.test");
+    await pin(page, cases, signals);
+    await openPage(page, "/bluebook/pins");
+    const rows = page.locator(".pin-list li");
+    await expect(rows).toHaveText([/Signals/, /Cases/]);
+    const grip = await rows.nth(0).locator(".pin-grip").boundingBox();
+    const last = await rows.nth(1).boundingBox();
+    if (!grip || !last) throw new Error("The pins are not on screen.");
+    const client = await context.newCDPSession(page);
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", y: number) =>
+      client.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x: grip.x + 5, y }] });
+    await touch("touchStart", grip.y + 10);
+    await touch("touchMove", grip.y + 60);
+    await touch("touchMove", last.y + last.height - 4);
+    await touch("touchEnd", 0);
+    await expect(rows).toHaveText([/Cases/, /Signals/]);
+  });
+});
