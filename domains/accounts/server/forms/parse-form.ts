@@ -33,7 +33,6 @@ export const personForm = z.object({
   email: emailField,
   userType: userTypeField,
 });
-export type Person = z.infer<typeof personForm>;
 
 /** The id of the page's form: what is sent twice from one page is done once. */
 export const formIdField = z.string().optional();

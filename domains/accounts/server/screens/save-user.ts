@@ -32,8 +32,6 @@ export function saveUser({ accounts, sessionOf, secure }: Options) {
         const form = { ...fields, userType: fields["fields[userType]"] };
         const saved = await saveProfile(accounts, session, form, fromOf(request));
         answer.profile = presentProfile(saved);
-        if (saved.unverifiedEmail !== null)
-          answer.message = `Your profile was saved. Follow the link in the mail to ${saved.unverifiedEmail}; until then your address stays as it is.`;
         return;
       }
       const { token } = await changePassword(accounts, session, fields, fromOf(request));

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { AccountScreen } from "../../domains/accounts/contract.ts";
-import type { Accounts, SessionOf } from "../../domains/accounts/server/public.ts";
-import { accountsPlugin } from "../../domains/accounts/server/plugin.ts";
-import { saveUser } from "../../domains/accounts/server/screens/save-user.ts";
-import { sendFresh } from "../../platform/http/kept-bodies.ts";
-import { nothingPersonal } from "../../platform/ssr/personal-marks.ts";
+import type { AccountScreen } from "../../../domains/accounts/contract.ts";
+import type { Accounts, SessionOf } from "../../../domains/accounts/server/public.ts";
+import { accountsPlugin } from "../../../domains/accounts/server/plugin.ts";
+import { saveUser } from "../../../domains/accounts/server/screens/save-user.ts";
+import { sendFresh } from "../../../platform/http/kept-bodies.ts";
+import { nothingPersonal } from "../../../platform/ssr/personal-marks.ts";
 import { type ActionHandler, actionRoutes } from "./action-routes.ts";
-import { circumstancesOf, draw, type Pages } from "./pages.ts";
+import { circumstancesOf, draw, type Pages } from "../pages.ts";
 
 interface AccountPages {
   accounts: Accounts;

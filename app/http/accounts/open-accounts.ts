@@ -1,16 +1,16 @@
 import type { FastifyInstance } from "fastify";
 import type { Transaction } from "kysely";
-import { startTrial, type Subscriptions } from "../../domains/subscriptions/server/public.ts";
+import { startTrial, type Subscriptions } from "../../../domains/subscriptions/server/public.ts";
 import {
   type Accounts,
   isCsrfToken,
   openAccounts as openParts,
   openPasswords,
-} from "../../domains/accounts/server/public.ts";
-import type { Database } from "../../platform/db/database.ts";
-import { guardMutations } from "../../platform/http/guard-mutations.ts";
-import type { DB } from "../../db/schema.ts";
-import type { Config } from "../config.ts";
+} from "../../../domains/accounts/server/public.ts";
+import type { Database } from "../../../platform/db/database.ts";
+import { guardMutations } from "../../../platform/http/guard-mutations.ts";
+import type { DB } from "../../../db/schema.ts";
+import type { Config } from "../../config.ts";
 
 /**
  * Opens accounts: passwords with their threads, the trial that a verified address begins, and the guard of every

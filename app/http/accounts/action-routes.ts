@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { notFound } from "../../platform/http/errors.ts";
+import { notFound } from "../../../platform/http/errors.ts";
 
 /** What answers one action of `POST /`. */
 export type ActionHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
