@@ -4,7 +4,7 @@ import { groupInvitationMail } from "../emails/mails.ts";
 import type { Groups, Trx } from "../records/groups.ts";
 import { insertCodes, replaceCode } from "../stores/codes-store.ts";
 import type { GroupAdminsTable } from "../tables.ts";
-import { chunksOf } from "./chunks-of.ts";
+import { chunksOf } from "./lists/chunks-of.ts";
 import { makeCode } from "./codes.ts";
 
 type Role = "user" | "admin";

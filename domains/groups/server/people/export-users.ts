@@ -1,6 +1,6 @@
 import type { Queries } from "../../../../platform/db/database.ts";
 import type { GroupPerson } from "../../../subscriptions/contract.ts";
-import { chunksOf } from "../invitations/chunks-of.ts";
+import { chunksOf } from "../invitations/lists/chunks-of.ts";
 import type { Groups } from "../records/groups.ts";
 import { readUsers } from "../stores/users-list-store.ts";
 import type { GroupsDb } from "../tables.ts";

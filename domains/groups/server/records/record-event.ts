@@ -3,7 +3,7 @@ import type { Queries } from "../../../../platform/db/database.ts";
 import { writeJson } from "../../../../platform/db/json.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
 import type { GroupAction } from "../../contract.ts";
-import { chunksOf } from "../invitations/chunks-of.ts";
+import { chunksOf } from "../invitations/lists/chunks-of.ts";
 import { insertEvents } from "../stores/events-store.ts";
 import type { GroupsTables } from "../tables.ts";
 

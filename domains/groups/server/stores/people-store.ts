@@ -1,5 +1,5 @@
 import type { Queries } from "../../../../platform/db/database.ts";
-import { chunksOf } from "../invitations/chunks-of.ts";
+import { chunksOf } from "../invitations/lists/chunks-of.ts";
 import type { GroupAdminsTable, GroupsTables, GroupUsersTable } from "../tables.ts";
 
 type Db = Queries<GroupsTables>;

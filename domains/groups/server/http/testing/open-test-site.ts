@@ -1,6 +1,6 @@
 import cookie from "@fastify/cookie";
 import formbody from "@fastify/formbody";
-import fastify from "fastify";
+import fastify, { type FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { Day } from "../../../../../platform/clock/calendar.ts";
 import type { Database } from "../../../../../platform/db/database.ts";
@@ -59,7 +59,6 @@ export async function openTestSite(database: Database<GroupsDb>, today: Day = "2
   await app.register(groupsPlugin, { groups, accounts, sessionOf, secure: false });
 
   const tokens = new Map<string, string>();
-  const seen = new Set<string>();
   const failures: unknown[] = [];
   const log = { warn: (told: unknown) => failures.push(told), error: (told: unknown) => failures.push(told) };
   const worker = new Worker({ database, clock, handlers: groupJobs(groups), log });
@@ -73,23 +72,7 @@ export async function openTestSite(database: Database<GroupsDb>, today: Day = "2
     tokens.set(account.id, await inTransaction((trx) => beginSession(accounts, trx, session)));
   }
 
-  async function send(method: "GET" | "POST", url: string, who: Account | null, form?: Record<string, string>) {
-    const token = who ? tokens.get(who.id) : undefined;
-    const response = await app.inject({
-      method,
-      url,
-      ...(token === undefined ? {} : { cookies: { session: token } }),
-      ...(form === undefined
-        ? {}
-        : {
-            headers: { "content-type": "application/x-www-form-urlencoded" },
-            payload: new URLSearchParams(form).toString(),
-          }),
-    });
-    const isJson = String(response.headers["content-type"]).includes("json");
-    const body = answerSchema.parse(isJson ? response.json() : {});
-    return { status: response.statusCode, body, text: response.body, headers: response.headers };
-  }
+  const send = senderOf(app, tokens);
 
   return {
     routes: () => routes,
@@ -119,16 +102,7 @@ export async function openTestSite(database: Database<GroupsDb>, today: Day = "2
     get: (who: Account | null, url: string): Promise<Answer> => send("GET", url, who),
     post: (who: Account | null, url: string, form: Record<string, string> = {}): Promise<Answer> =>
       send("POST", url, who, form),
-    /** The mails that were queued since the last look, with the codes in their links. */
-    mails: async () => {
-      const rows = await database.db.selectFrom("outbox").selectAll().orderBy("id").execute();
-      const fresh = rows.filter(({ id }) => !seen.has(id));
-      for (const { id } of fresh) seen.add(id);
-      return fresh.map(({ template, to_address: to, props }) => {
-        const read = linkSchema.parse(props === null ? {} : readJson(props));
-        return { template, to, props: read, code: new URL(read.link ?? origin()).searchParams.get("code") ?? "" };
-      });
-    },
+    mails: mailsOf(database),
     runJobs: async () => {
       const ran = await worker.runDue();
       if (failures.length > 0) throw new Error(`A job failed: ${JSON.stringify(failures)}`);
@@ -138,5 +112,41 @@ export async function openTestSite(database: Database<GroupsDb>, today: Day = "2
       await app.close();
       await passwords.close();
     },
+  };
+}
+
+/** Sends calls as the account that is logged in with one of the tokens. */
+function senderOf(app: FastifyInstance, tokens: ReadonlyMap<string, string>) {
+  return async (
+    method: "GET" | "POST",
+    url: string,
+    who: Account | null,
+    form?: Record<string, string>,
+  ): Promise<Answer> => {
+    const token = who ? tokens.get(who.id) : undefined;
+    const sent = form && {
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      payload: new URLSearchParams(form).toString(),
+    };
+    const cookies = token === undefined ? {} : { cookies: { session: token } };
+    const response = await app.inject({ method, url, ...cookies, ...sent });
+    const isJson = String(response.headers["content-type"]).includes("json");
+    const body = answerSchema.parse(isJson ? response.json() : {});
+    return { status: response.statusCode, body, text: response.body, headers: response.headers };
+  };
+}
+
+/** Gives the mails that were queued since the last look, with the codes in their links. */
+function mailsOf({ db }: Database<GroupsDb>) {
+  const seen = new Set<string>();
+  return async () => {
+    const rows = await db.selectFrom("outbox").selectAll().orderBy("id").execute();
+    const fresh = rows.filter(({ id }) => !seen.has(id));
+    for (const { id } of fresh) seen.add(id);
+    return fresh.map(({ template, to_address: to, props }) => {
+      const read = linkSchema.parse(props === null ? {} : readJson(props));
+      const code = read.link === undefined ? "" : (new URL(read.link).searchParams.get("code") ?? "");
+      return { template, to, props: read, code };
+    });
   };
 }

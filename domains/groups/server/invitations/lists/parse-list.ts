@@ -1,5 +1,5 @@
-import { listLimits, personEmailSchema, personNameSchema } from "../../contract.ts";
-import { listRefused } from "../errors/seats.ts";
+import { listLimits, personEmailSchema, personNameSchema } from "../../../contract.ts";
+import { listRefused } from "../../errors/seats.ts";
 import { readCells } from "./read-cells.ts";
 
 /** A line of a list of people, understood or not. */

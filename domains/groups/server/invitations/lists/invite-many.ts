@@ -1,17 +1,17 @@
-import type { Account } from "../../../accounts/contract.ts";
-import { normaliseEmail } from "../../../accounts/rules.ts";
-import type { InvitedLine } from "../../contract.ts";
-import { groupHasEnded } from "../errors/seats.ts";
-import { lockManagedGroup, type Manager } from "../people/lock-managed-group.ts";
-import { type Groups, subjectOf, type Trx } from "../records/groups.ts";
-import { recordEvents } from "../records/record-event.ts";
-import { readSeats } from "../seats/read-seats.ts";
-import { findPresentEmails, insertUsers } from "../stores/people-store.ts";
-import type { GroupUsersTable } from "../tables.ts";
+import type { Account } from "../../../../accounts/contract.ts";
+import { normaliseEmail } from "../../../../accounts/rules.ts";
+import type { InvitedLine } from "../../../contract.ts";
+import { groupHasEnded } from "../../errors/seats.ts";
+import { lockManagedGroup, type Manager } from "../../people/lock-managed-group.ts";
+import { type Groups, subjectOf, type Trx } from "../../records/groups.ts";
+import { recordEvents } from "../../records/record-event.ts";
+import { readSeats } from "../../seats/read-seats.ts";
+import { findPresentEmails, insertUsers } from "../../stores/people-store.ts";
+import type { GroupUsersTable } from "../../tables.ts";
 import { chunksOf } from "./chunks-of.ts";
-import { invitedPerson } from "./invite-user.ts";
+import { invitedPerson } from "../invite-user.ts";
 import { type ListedLine, parseList } from "./parse-list.ts";
-import { sendActivations } from "./send-activation.ts";
+import { sendActivations } from "../send-activation.ts";
 
 /** What became of a list of people. */
 export interface ListReport {

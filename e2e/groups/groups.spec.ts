@@ -1,7 +1,7 @@
-import { checkAccessibility } from "./check-accessibility.ts";
-import { expect, test } from "./fixtures.ts";
+import { checkAccessibility } from "../check-accessibility.ts";
+import { expect, test } from "../fixtures.ts";
 import { linkOfMail } from "./latest-mail.ts";
-import { openPage } from "./open-page.ts";
+import { openPage } from "../open-page.ts";
 
 const users = "/bluebook/manage-users";
 const admins = "/bluebook/manage-admins";

@@ -1,16 +1,16 @@
 import type { Transaction } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { onEachDatabase, type TestDatabase } from "../../../platform/testing/databases.ts";
-import type { Account } from "../../accounts/contract.ts";
-import { createAccount } from "../../accounts/server/public.ts";
-import type { AccountsTables } from "../../accounts/server/tables.ts";
+import { onEachDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
+import type { Account } from "../../../accounts/contract.ts";
+import { createAccount } from "../../../accounts/server/public.ts";
+import type { AccountsTables } from "../../../accounts/server/tables.ts";
 import {
   grantTerm,
   type NewTerm,
   readAccountFacts,
   type SubscriptionsTables,
-} from "../../subscriptions/server/public.ts";
-import { subscriptionsAt } from "../../subscriptions/server/testing/subscriptions-at.ts";
+} from "../../../subscriptions/server/public.ts";
+import { subscriptionsAt } from "../../../subscriptions/server/testing/subscriptions-at.ts";
 import {
   addAdministrator,
   addMember,
@@ -21,9 +21,9 @@ import {
   readGroup,
   readGroupFields,
   releaseNetwork,
-} from "./public.ts";
-import { readNetworksOfGroup } from "./stores/networks-store.ts";
-import type { GroupsTables } from "./tables.ts";
+} from "../public.ts";
+import { readNetworksOfGroup } from "../stores/networks-store.ts";
+import type { GroupsTables } from "../tables.ts";
 
 type Tables = AccountsTables & SubscriptionsTables & GroupsTables;
 

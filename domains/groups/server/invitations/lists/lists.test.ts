@@ -1,11 +1,11 @@
 import * as fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { onEachDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
-import type { Account } from "../../../accounts/contract.ts";
-import { invitedLineSchema, listLimits } from "../../contract.ts";
-import { openTestSite, type TestSite } from "../http/testing/open-test-site.ts";
-import type { GroupsDb } from "../tables.ts";
+import { onEachDatabase, type TestDatabase } from "../../../../../platform/testing/databases.ts";
+import type { Account } from "../../../../accounts/contract.ts";
+import { invitedLineSchema, listLimits } from "../../../contract.ts";
+import { openTestSite, type TestSite } from "../../http/testing/open-test-site.ts";
+import type { GroupsDb } from "../../tables.ts";
 import { parseList } from "./parse-list.ts";
 
 const linesSchema = z.array(invitedLineSchema);
