@@ -9,8 +9,11 @@ export interface Compilable<Row> {
   compile(): CompiledQuery<Row>;
 }
 
-/** Texts by name: the values of a query. */
-export type Values<Name extends string> = Readonly<Record<Name, string>>;
+/** What stands for each value. It is a text whatever the value is: compare numbers with sql<number>`${place}`. */
+type Places<Name extends string> = Readonly<Record<Name, string>>;
+
+/** The values of a query by name. */
+export type Values<Name extends string> = Readonly<Record<Name, string | number>>;
 
 /**
  * A query that is put together once for each database and then run with other values: putting it together costs more than
@@ -18,14 +21,14 @@ export type Values<Name extends string> = Readonly<Record<Name, string>>;
  */
 export function prepareQuery<Tables, Row, const Name extends string>(
   names: readonly Name[],
-  build: (db: Queries<Tables>, places: Values<Name>) => Compilable<Row>,
+  build: (db: Queries<Tables>, places: Places<Name>) => Compilable<Row>,
 ): (db: Queries<Tables>, values: Values<Name>) => Promise<Row[]> {
   const compiled = new WeakMap<object, CompiledQuery<Row>>();
   const places = recordOf(names);
   return async (db, values) => {
     const query = compiled.get(db) ?? build(db, places).compile();
     compiled.set(db, query);
-    const given = new Map(names.map((name) => [places[name], values[name]]));
+    const given = new Map<unknown, string | number>(names.map((name) => [places[name], values[name]]));
     const parameters = query.parameters.map((parameter) =>
       typeof parameter === "string" ? (given.get(parameter) ?? parameter) : parameter,
     );
@@ -34,7 +37,7 @@ export function prepareQuery<Tables, Row, const Name extends string>(
   };
 }
 
-function recordOf<const Name extends string>(names: readonly Name[]): Values<Name>;
-function recordOf(names: readonly string[]): Values<string> {
+function recordOf<const Name extends string>(names: readonly Name[]): Places<Name>;
+function recordOf(names: readonly string[]): Places<string> {
   return Object.fromEntries(names.map((name) => [name, PLACE + name]));
 }
