@@ -29,6 +29,7 @@ import { readPageReader } from "./http/page-reader.ts";
 import { pageRoutes } from "./http/pages.ts";
 import { personalData } from "./http/personal-data.ts";
 import { openReaders } from "./http/readers.ts";
+import { trustProxies } from "./http/trusted-proxies.ts";
 import { userCall } from "./http/user-call.ts";
 import { readSearchPreferences } from "./http/search-preferences.ts";
 import { securityHeaders } from "./http/security-headers.ts";
@@ -131,9 +132,7 @@ function bareServer(config: Config): FastifyInstance {
     logger: { level: config.logLevel, redact: ["req.headers.cookie", "req.headers.authorization"] },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1_048_576,
-    // Each trusted proxy has added one address to X-Forwarded-For; what stands before them is what the client claims.
-    // A function: Fastify takes a bare number for a slip and trusts nobody.
-    trustProxy: (_address, hop) => hop < config.trustedProxies,
+    trustProxy: trustProxies(config.trustedProxies),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
 }
