@@ -76,6 +76,7 @@ class FacetValues {
   }
 
   filterBy(filter: RecordFilter): (doc: number) => boolean {
+    if (filter.length === 0) return () => true;
     const tests = filter.map((any) => any.map((test) => this.#bitsOf(test)));
     return (doc) => tests.every((any) => any.some((bits) => bits[doc] === 1));
   }

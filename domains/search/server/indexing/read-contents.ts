@@ -12,6 +12,7 @@ import { TERMS_INDEX } from "../../contract.ts";
 import type { IndexContents } from "../adapters/adapter.ts";
 import { buildIndex } from "../engine/index/build-index.ts";
 import { documentOf, editionRecords } from "../records/edition-records.ts";
+import type { IndexedRecord } from "../records/indexed-record.ts";
 import { draftLetter, draftTerms } from "../terms/draft-terms.ts";
 import { termDocument, termRecords } from "../terms/term-records.ts";
 
@@ -35,29 +36,31 @@ export interface EditionIndexes {
   termsIndex: IndexContents;
 }
 
+/** An edition in the form that is indexed. */
+export interface EditionSections {
+  revision: string;
+  sections: IndexedRecord[];
+  terms: TermsContents;
+}
+
 /** Reads an edition and indexes it. Takes some tenths of a second: never on a thread that serves. Undefined where there is none. */
 export async function readContents(db: Queries<SearchedTables>, handle: string): Promise<EditionIndexes | undefined> {
-  const found = (await listEditions(db)).find((edition) => edition.handle === handle);
-  if (!found) return undefined;
-  const source = await readOutline(db, found.id);
-  const blocks = new Map<string, Awaited<ReturnType<typeof readBlocks>>>();
-  for (const { revisionId } of source.pages) blocks.set(revisionId, await readBlocks(db, revisionId));
-  const guide = await readGuideEntry(db, found.id);
-  const written = await readIndexByLetter(db, found.id);
-  const isDraft = written.size === 0;
-  const records = editionRecords({ source, blocks, guide, terms: [...written.values()].flat() });
-  const revision = String(source.revision);
-  const letters = everyLetter(isDraft ? draftByLetter(records) : written);
-  const ofTerms = termRecords(new Map(Object.entries(letters)), handle);
+  const read = await readSections(db, handle);
+  return read && indexSections(handle, read);
+}
+
+/** Indexes what was read of an edition. */
+export function indexSections(handle: string, { revision, sections, terms }: EditionSections): EditionIndexes {
+  const ofTerms = termRecords(new Map(Object.entries(terms.letters)), handle);
   return {
     edition: {
       name: handle,
       kind: "edition",
       revision,
-      records: records.map(({ record }) => ({ ...record })),
-      data: buildIndex(records.map(documentOf)),
+      records: sections.map(({ record }) => ({ ...record })),
+      data: buildIndex(sections.map(documentOf)),
     },
-    terms: { version: handle, revision, isDraft, letters },
+    terms,
     termsIndex: {
       name: TERMS_INDEX,
       kind: "terms",
@@ -66,6 +69,22 @@ export async function readContents(db: Queries<SearchedTables>, handle: string):
       data: buildIndex(ofTerms.map(termDocument)),
     },
   };
+}
+
+/** Reads an edition in the form that is indexed. */
+export async function readSections(db: Queries<SearchedTables>, handle: string): Promise<EditionSections | undefined> {
+  const found = (await listEditions(db)).find((edition) => edition.handle === handle);
+  if (!found) return undefined;
+  const source = await readOutline(db, found.id);
+  const blocks = new Map<string, Awaited<ReturnType<typeof readBlocks>>>();
+  for (const { revisionId } of source.pages) blocks.set(revisionId, await readBlocks(db, revisionId));
+  const guide = await readGuideEntry(db, found.id);
+  const written = await readIndexByLetter(db, found.id);
+  const isDraft = written.size === 0;
+  const sections = editionRecords({ source, blocks, guide, terms: [...written.values()].flat() });
+  const letters = everyLetter(isDraft ? draftByLetter(sections) : written);
+  const revision = String(source.revision);
+  return { revision, sections, terms: { version: handle, revision, isDraft, letters } };
 }
 
 function draftByLetter(records: Parameters<typeof draftTerms>[0]): Map<string, IndexTerm[]> {

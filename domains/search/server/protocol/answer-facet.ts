@@ -31,7 +31,7 @@ export async function answerFacet(facet: string, parameters: SearchParameters, c
     facetHits: matching.slice(0, maxFacetHits).map(([value, count]) => {
       const begun = tokenize(value).flatMap(({ term, span }) => (span === 1 && term.startsWith(typed) ? [[term]] : []));
       const units = [{ words: [typed], alternatives: typed === "" ? [] : begun, parts: [], isOptional: false }];
-      const { value: highlighted } = new Highlighter(texts, units, { before, after }).highlight(value, value);
+      const { value: highlighted } = new Highlighter(texts, units, { before, after }).highlight({}, facet, value);
       return { value, highlighted, count };
     }),
     exhaustiveFacetsCount: true,

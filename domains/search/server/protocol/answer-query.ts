@@ -92,10 +92,10 @@ function hitsOf({ ids, units }: AdapterAnswer, parameters: SearchParameters, sou
   return ids.flatMap((id) => {
     const record = source.record(id);
     if (!record) return [];
-    const marked = markAttributes(record, highlighted, (name, text) => highlighter.highlight(`${id} ${name}`, text));
+    const marked = markAttributes(record, highlighted, (name, text) => highlighter.highlight(record, name, text));
     const words = new Map(snippets.map((snippet) => [snippet.name, snippet.words]));
     const cut = markAttributes(record, [...words.keys()], (name, text) =>
-      highlighter.snippet(`${id} ${name}`, text, words.get(name) ?? SNIPPET_WORDS, snippetEllipsisText),
+      highlighter.snippet(record, name, text, words.get(name) ?? SNIPPET_WORDS, snippetEllipsisText),
     );
     return [
       {

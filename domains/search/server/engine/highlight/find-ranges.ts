@@ -27,17 +27,26 @@ interface Phrase {
   terms: number[];
 }
 
-/** What is to be found, by the number of a first term. */
-export type Wanted = ReadonlyMap<number, Phrase[]>;
+/** What is to be found. */
+export interface Wanted {
+  /** By the number of a first term. */
+  phrases: ReadonlyMap<number, Phrase[]>;
+  /** 1 for every number that begins a phrase: most tokens are no match, and are passed over by it. */
+  begins: Uint8Array;
+}
 
 /** Prepares units to be found. `part` takes the parts of a unit instead of the whole. */
 export function wantedTerms(units: readonly HighlightUnit[], texts: TaggedTexts): { whole: Wanted; parts: Wanted } {
   return {
-    whole: byFirstTerm(units.flatMap((unit, index) => phrasesOf(unit.alternatives, index, texts))),
+    whole: byFirstTerm(
+      units.flatMap((unit, index) => phrasesOf(unit.alternatives, index, texts)),
+      texts.size,
+    ),
     parts: byFirstTerm(
       units.flatMap((unit, index) =>
         allParts(unit).flatMap(({ alternatives }) => phrasesOf(alternatives, index, texts)),
       ),
+      texts.size,
     ),
   };
 }
@@ -53,14 +62,16 @@ function phrasesOf(alternatives: readonly string[][], unit: number, texts: Tagge
   });
 }
 
-function byFirstTerm(phrases: readonly Phrase[]): Map<number, Phrase[]> {
-  return Map.groupBy(phrases, ({ terms }) => terms[0] ?? -1);
+function byFirstTerm(all: readonly Phrase[], size: number): Wanted {
+  const begins = new Uint8Array(size);
+  for (const { terms } of all) begins[terms[0] ?? 0] = 1;
+  return { phrases: Map.groupBy(all, ({ terms }) => terms[0] ?? -1), begins };
 }
 
 /** The stretches of a text that meet what is wanted, in the text's order; a unit that is met as a whole is not met in parts. */
 export function findRanges(text: TaggedText, { whole, parts }: { whole: Wanted; parts: Wanted }): Range[] {
   const found = rangesOf(text, whole);
-  if (parts.size > 0) {
+  if (parts.phrases.size > 0) {
     const met = new Set(found.map(({ unit }) => unit));
     found.push(...rangesOf(text, parts).filter(({ unit }) => !met.has(unit)));
   }
@@ -69,12 +80,15 @@ export function findRanges(text: TaggedText, { whole, parts }: { whole: Wanted; 
 
 function rangesOf({ numbers, count }: TaggedText, wanted: Wanted): Range[] {
   const found: Range[] = [];
-  if (wanted.size === 0) return found;
+  if (wanted.phrases.size === 0) return found;
+  const { phrases: all, begins } = wanted;
   for (let index = 0; index < count; index++) {
-    const phrases = wanted.get(numbers[index * WIDTH + TERM] ?? -1);
-    if (!phrases) continue;
     const at = index * WIDTH;
+    const term = numbers[at + TERM] ?? -1;
+    if (begins[term] !== 1) continue;
+    const phrases = all.get(term) ?? [];
     for (const { unit, terms } of phrases) {
+      if (terms.length > 1 && numbers[at + SPAN] !== 1) continue;
       const end = terms.length === 1 ? numbers[at + END] : phraseEnd(numbers, count, index, terms);
       if (end === undefined) continue;
       found.push({ start: numbers[at + START] ?? 0, end, position: numbers[at + POSITION] ?? 0, unit });
@@ -88,17 +102,22 @@ function phraseEnd(numbers: Int32Array, count: number, first: number, terms: rea
   let position = numbers[first * WIDTH + POSITION] ?? 0;
   let end: number | undefined;
   let index = first;
-  for (const term of terms.slice(1)) {
+  for (let place = 1; place < terms.length; place++) {
     position++;
-    while (index < count && !isAt(numbers, index, term, position)) index++;
-    if (index >= count) return undefined;
+    index = findAt(numbers, count, index, terms[place] ?? -1, position);
+    if (index < 0) return undefined;
     end = numbers[index * WIDTH + END];
   }
   return end;
 }
 
-/** Tokens over several words come after the words of the text. */
-function isAt(numbers: Int32Array, index: number, term: number, position: number): boolean {
-  const at = index * WIDTH;
-  return numbers[at + TERM] === term && numbers[at + POSITION] === position && numbers[at + SPAN] === 1;
+/** The token of a term at a position, from `index` on; -1 where another stands there. */
+function findAt(numbers: Int32Array, count: number, index: number, term: number, position: number): number {
+  for (let next = index; next < count; next++) {
+    const at = next * WIDTH;
+    // The words come first and in order; what comes after them lies over several.
+    if (numbers[at + SPAN] !== 1 || (numbers[at + POSITION] ?? 0) > position) return -1;
+    if (numbers[at + TERM] === term && numbers[at + POSITION] === position) return next;
+  }
+  return -1;
 }

@@ -1,5 +1,5 @@
 import { findRanges, type HighlightUnit, type Range, type Wanted, wantedTerms } from "./find-ranges.ts";
-import { END, POSITION, SPAN, START, type TaggedText, type TaggedTexts, WIDTH } from "./tagged-text.ts";
+import type { TaggedText, TaggedTexts } from "./tagged-text.ts";
 
 /** The hosted service's form of a highlighted attribute. */
 export interface HighlightResult {
@@ -33,45 +33,41 @@ export class Highlighter {
     this.#tags = tags;
   }
 
-  /** The whole text with its matches marked. `key` names the text for ever. */
-  highlight(key: string, text: string): HighlightResult {
-    const ranges = merge(this.#ranges(key, text));
+  /** The whole text of a record's attribute with its matches marked. */
+  highlight(record: object, path: string, text: string): HighlightResult {
+    const ranges = this.#ranges(this.#texts.tag(record, path, text));
+    if (ranges.length === 0) return { value: text, matchLevel: "none", matchedWords: [] };
     const marked = ranges.reduce((sum, { start, end }) => sum + end - start, 0);
-    const result: HighlightResult = {
+    const met = new Set(ranges.flatMap(({ units }) => units));
+    return {
       value: this.#mark(text, ranges, 0, text.length),
-      matchLevel: this.#level(ranges),
-      matchedWords: this.#matchedWords(ranges),
+      matchLevel: this.#level(met),
+      fullyHighlighted: marked >= text.trim().length,
+      matchedWords: this.#matchedWords(met),
     };
-    if (result.matchLevel !== "none") result.fullyHighlighted = marked >= text.trim().length;
-    return result;
   }
 
   /** The stretch of about `words` words that has most of the matches, with an ellipsis where it was cut. */
-  snippet(key: string, text: string, words: number, ellipsis: string): SnippetResult {
-    const ranges = merge(this.#ranges(key, text));
-    const { start, end } = bestWindow(this.#texts.tag(key, text), ranges, words, text.length);
+  snippet(record: object, path: string, text: string, words: number, ellipsis: string): SnippetResult {
+    const tagged = this.#texts.tag(record, path, text);
+    const ranges = this.#ranges(tagged);
+    const { start, end } = bestWindow(tagged, ranges, words, text.length);
     const inside = ranges.filter((range) => range.start >= start && range.end <= end);
     const value = this.#mark(text, inside, start, end);
     return {
       value: `${start > 0 ? ellipsis : ""}${value}${end < text.length ? ellipsis : ""}`,
-      matchLevel: this.#level(ranges),
+      matchLevel: this.#level(new Set(ranges.flatMap(({ units }) => units))),
     };
   }
 
-  #ranges(key: string, text: string): MergedRange[] {
-    const tagged = this.#texts.tag(key, text);
+  #ranges(tagged: TaggedText): MergedRange[] {
     // A text may have brought terms that were not numbered when the units were prepared.
     const size = this.#texts.size;
     if (this.#wanted === undefined || this.#known !== size) {
       this.#wanted = wantedTerms(this.#units, this.#texts);
       this.#known = size;
     }
-    return findRanges(tagged, this.#wanted).map(({ start, end, position, unit }) => ({
-      start,
-      end,
-      position,
-      units: [unit],
-    }));
+    return merge(findRanges(tagged, this.#wanted));
   }
 
   #mark(text: string, ranges: readonly MergedRange[], from: number, to: number): string {
@@ -84,14 +80,12 @@ export class Highlighter {
     return value + text.slice(end, to);
   }
 
-  #level(ranges: readonly MergedRange[]): HighlightResult["matchLevel"] {
-    const met = new Set(ranges.flatMap(({ units }) => units));
+  #level(met: ReadonlySet<number>): HighlightResult["matchLevel"] {
     if (met.size === 0) return "none";
     return this.#units.every(({ isOptional }, unit) => isOptional || met.has(unit)) ? "full" : "partial";
   }
 
-  #matchedWords(ranges: readonly MergedRange[]): string[] {
-    const met = new Set(ranges.flatMap(({ units }) => units));
+  #matchedWords(met: ReadonlySet<number>): string[] {
     return [...new Set([...met].toSorted((a, b) => a - b).flatMap((unit) => this.#units[unit]?.words ?? []))];
   }
 }
@@ -101,14 +95,17 @@ interface MergedRange extends Omit<Range, "unit"> {
 }
 
 /** Ranges that overlap become one. */
-function merge(ranges: readonly MergedRange[]): MergedRange[] {
+function merge(ranges: readonly Range[]): MergedRange[] {
   const merged: MergedRange[] = [];
-  for (const range of ranges) {
-    const last = merged.at(-1);
-    if (last && range.start < last.end) {
-      last.end = Math.max(last.end, range.end);
-      last.units.push(...range.units);
-    } else merged.push({ ...range, units: [...range.units] });
+  let last: MergedRange | undefined;
+  for (const { start, end, position, unit } of ranges) {
+    if (last && start < last.end) {
+      last.end = Math.max(last.end, end);
+      if (!last.units.includes(unit)) last.units.push(unit);
+    } else {
+      last = { start, end, position, units: [unit] };
+      merged.push(last);
+    }
   }
   return merged;
 }
@@ -123,8 +120,9 @@ function bestWindow(
   words: number,
   length: number,
 ): { start: number; end: number } {
-  const { starts, ends } = wordPlaces(tagged);
-  if (starts.length <= words) return { start: 0, end: length };
+  const places = tagged.words;
+  const count = places.length / 2;
+  if (count <= words) return { start: 0, end: length };
   let best = { value: -1, first: 0 };
   for (const [index, { position }] of ranges.entries()) {
     const units = new Set<number>();
@@ -138,23 +136,10 @@ function bestWindow(
     const value = units.size * 100 + Math.min(count, 50);
     if (value > best.value) best = { value, first: position };
   }
-  const first = Math.max(0, Math.min(best.first - LEAD, starts.length - words));
-  const last = Math.min(first + words, starts.length) - 1;
+  const first = Math.max(0, Math.min(best.first - LEAD, count - words));
+  const last = Math.min(first + words, count) - 1;
   return {
-    start: first === 0 ? 0 : (starts[first] ?? 0),
-    end: last === starts.length - 1 ? length : (ends[last] ?? length),
+    start: first === 0 ? 0 : (places[first * 2] ?? 0),
+    end: last === count - 1 ? length : (places[last * 2 + 1] ?? length),
   };
-}
-
-function wordPlaces({ numbers, count }: TaggedText): { starts: number[]; ends: number[] } {
-  const starts: number[] = [];
-  const ends: number[] = [];
-  for (let index = 0; index < count; index++) {
-    const at = index * WIDTH;
-    if (numbers[at + SPAN] !== 1) continue;
-    const position = numbers[at + POSITION] ?? 0;
-    starts[position] ??= numbers[at + START] ?? 0;
-    ends[position] = numbers[at + END] ?? 0;
-  }
-  return { starts, ends };
 }

@@ -42,8 +42,12 @@ class Meeting {
 export class Matches {
   /** A bit for each unit that a document meets. */
   readonly units: Uint32Array;
+  /** How many of the units that it needs. */
+  readonly words: Uint8Array;
   /** Slips of the finger that it took. */
   readonly typos: Uint8Array;
+  /** What documents are sorted by. */
+  readonly keys: Float64Array;
   readonly score: Float32Array;
   /** How much of the query the section's own name says, by the worth of its words. */
   readonly named: Float32Array;
@@ -59,6 +63,8 @@ export class Matches {
   constructor(size: number) {
     this.#size = size;
     this.units = new Uint32Array(size);
+    this.words = new Uint8Array(size);
+    this.keys = new Float64Array(size);
     this.typos = new Uint8Array(size);
     this.score = new Float32Array(size);
     this.named = new Float32Array(size);

@@ -1,4 +1,4 @@
-import type { IndexData } from "../index/index-data.ts";
+import { FIELD_SHIFT, type IndexData } from "../index/index-data.ts";
 
 export interface PhraseDocument {
   doc: number;
@@ -15,35 +15,60 @@ export function phraseDocuments(data: IndexData, terms: readonly number[]): Phra
   const end = ends[0] ?? 0;
   for (let posting = cursors[0] ?? 0; posting < end; posting++) {
     const doc = data.postingDoc[posting] ?? 0;
-    const postings = [posting];
-    for (let index = 1; index < terms.length; index++) {
-      let cursor = cursors[index] ?? 0;
-      while (cursor < (ends[index] ?? 0) && (data.postingDoc[cursor] ?? 0) < doc) cursor++;
-      cursors[index] = cursor;
-      if (cursor >= (ends[index] ?? 0)) return found;
-      if (data.postingDoc[cursor] !== doc) break;
-      postings.push(cursor);
-    }
-    if (postings.length < terms.length) continue;
-    const place = phrasePlace(data, postings);
-    if (place === undefined) continue;
-    const impact = Math.min(...postings.map((each) => data.postingImpact[each] ?? 0));
-    found.push({ doc, impact, inFields: place });
+    cursors[0] = posting;
+    const place = advance(data, cursors, ends, doc);
+    if (place === "end") return found;
+    if (place === "missing") continue;
+    const inFields = fieldsOf(data, cursors);
+    if (inFields === 0) continue;
+    let impact = 1;
+    for (const cursor of cursors) impact = Math.min(impact, data.postingImpact[cursor] ?? 0);
+    found.push({ doc, impact, inFields });
   }
   return found;
 }
 
-/** The fields in which postings of one document stand one after the other, as bits; undefined where nowhere. */
-function phrasePlace(data: IndexData, postings: readonly number[]): number | undefined {
-  const [first = 0, ...rest] = postings;
-  const others = rest.map((posting) =>
-    data.positions.subarray(data.positionStart[posting], data.positionStart[posting + 1]),
-  );
-  let place: number | undefined;
-  for (let at = data.positionStart[first] ?? 0; at < (data.positionStart[first + 1] ?? 0); at++) {
-    const position = data.positions[at] ?? 0;
-    if (others.every((list, index) => list.includes(position + index + 1)))
-      place = (place ?? 0) | (1 << (position >>> 24));
+/** Moves the cursors of the other terms to a document. */
+function advance(
+  data: IndexData,
+  cursors: number[],
+  ends: readonly number[],
+  doc: number,
+): "there" | "missing" | "end" {
+  for (let index = 1; index < cursors.length; index++) {
+    let cursor = cursors[index] ?? 0;
+    const end = ends[index] ?? 0;
+    while (cursor < end && (data.postingDoc[cursor] ?? 0) < doc) cursor++;
+    cursors[index] = cursor;
+    if (cursor >= end) return "end";
+    if (data.postingDoc[cursor] !== doc) return "missing";
   }
-  return place;
+  return "there";
+}
+
+/** The fields in which the postings at the cursors stand one after the other, as bits. */
+function fieldsOf(data: IndexData, cursors: readonly number[]): number {
+  const first = cursors[0] ?? 0;
+  const end = data.positionStart[first + 1] ?? 0;
+  let fields = 0;
+  for (let at = data.positionStart[first] ?? 0; at < end; at++) {
+    const position = data.positions[at] ?? 0;
+    let next = 1;
+    while (next < cursors.length && stands(data, cursors[next] ?? 0, position + next)) next++;
+    if (next === cursors.length) fields |= 1 << (position >>> FIELD_SHIFT);
+  }
+  return fields;
+}
+
+/** Whether a posting has a position; its positions are sorted. */
+function stands({ positionStart, positions }: IndexData, posting: number, wanted: number): boolean {
+  let low = positionStart[posting] ?? 0;
+  let high = positionStart[posting + 1] ?? 0;
+  const end = high;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((positions[middle] ?? 0) < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low < end && positions[low] === wanted;
 }

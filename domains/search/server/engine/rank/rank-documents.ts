@@ -21,36 +21,42 @@ export function rankDocuments(
 ): number[] {
   const coded = plan.code === undefined ? [] : documentsOfCode(data, plan.code).filter(isAllowed);
   const ofCode = new Set(coded);
-  const matched = matchUnits(data, plan, matches).filter((doc) => !ofCode.has(doc) && isAllowed(doc));
+  const matched = matchUnits(data, plan, matches).filter((doc) => isAllowed(doc) && !ofCode.has(doc));
   return [...coded, ...rankByWords(data, plan, matches, matched)];
 }
 
+/** What parts words matched, slips and scores in one number: no score reaches a slip, no slips a word. */
+const A_SLIP = 1_000;
+const A_WORD = 1_000_000;
+
 function rankByWords(data: IndexData, plan: Plan, matches: Matches, documents: readonly number[]): number[] {
-  const needed = bitsOf(plan, ({ isOptional }) => !isOptional);
-  const exact = bitsOf(plan, ({ isExact }) => isExact);
-  const matchedWords = (doc: number) => countBits((matches.units[doc] ?? 0) & needed);
-  const possible = documents.filter((doc) => ((matches.units[doc] ?? 0) & exact) === exact);
-  const kept = bestTiers(possible, matchedWords, countBits(needed));
+  const kept = bestTiers(plan, matches, documents);
   const { roughly, closely } = scoresOf(data, plan, matches);
-  const byScore = (scores: ReadonlyMap<number, number>) => (a: number, b: number) =>
-    matchedWords(b) - matchedWords(a) ||
-    (matches.typos[a] ?? 0) - (matches.typos[b] ?? 0) ||
-    (scores.get(b) ?? 0) - (scores.get(a) ?? 0) ||
-    a - b;
-  kept.sort(byScore(new Map(kept.map((doc) => [doc, roughly(doc)]))));
-  const head = kept.slice(0, CLOSELY);
-  head.sort(byScore(new Map(head.map((doc) => [doc, closely(doc)]))));
-  return [...head, ...kept.slice(CLOSELY)];
+  const { keys, words, typos } = matches;
+  const sortBy = (list: number[], score: (doc: number) => number) => {
+    for (const doc of list) keys[doc] = (words[doc] ?? 0) * A_WORD - (typos[doc] ?? 0) * A_SLIP + score(doc);
+    return list.toSorted((a, b) => (keys[b] ?? 0) - (keys[a] ?? 0) || a - b);
+  };
+  const sorted = sortBy(kept, roughly);
+  return [...sortBy(sorted.slice(0, CLOSELY), closely), ...sorted.slice(CLOSELY)];
 }
 
-/** All words first; fewer only until there is enough to show, and never less than half. */
-function bestTiers(documents: readonly number[], matchedWords: (doc: number) => number, total: number): number[] {
-  const tiers = Map.groupBy(documents, matchedWords);
-  const least = total === 0 ? 0 : Math.max(1, Math.ceil(total / 2));
-  const kept: number[] = [];
-  for (let words = total; words >= least && kept.length < ENOUGH; words--) {
-    for (const doc of tiers.get(words) ?? []) kept.push(doc);
+/** All words first; fewer only until there is enough to show, and never less than half. Notes the words matched. */
+function bestTiers(plan: Plan, matches: Matches, documents: readonly number[]): number[] {
+  const needed = bitsOf(plan, ({ isOptional }) => !isOptional);
+  const exact = bitsOf(plan, ({ isExact }) => isExact);
+  const total = countBits(needed);
+  const tiers: number[][] = Array.from({ length: total + 1 }, () => []);
+  for (const doc of documents) {
+    const units = matches.units[doc] ?? 0;
+    if ((units & exact) !== exact) continue;
+    const words = countBits(units & needed);
+    matches.words[doc] = words;
+    tiers[words]?.push(doc);
   }
+  const least = total === 0 ? 0 : Math.max(1, Math.ceil(total / 2));
+  let kept: number[] = [];
+  for (let words = total; words >= least && kept.length < ENOUGH; words--) kept = [...kept, ...(tiers[words] ?? [])];
   return kept;
 }
 
