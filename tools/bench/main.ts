@@ -5,6 +5,8 @@ import { join, resolve } from "node:path";
 import { prepareMachine } from "../machine/prepare-machine.ts";
 import { projectRoot, runCommand } from "../run-command.ts";
 import { startServer } from "../server/start-server.ts";
+import { measureAccounts } from "./accounts/measure-accounts.ts";
+import { openPages } from "./accounts/open-pages.ts";
 import { printFigures } from "./figure.ts";
 import { findPage } from "./find-page.ts";
 import { importManual } from "./imports/import-manual.ts";
@@ -12,13 +14,15 @@ import { installTools } from "./install-tools.ts";
 import { measureImports } from "./imports/measure-imports.ts";
 import { measureLighthouse } from "./measure-lighthouse.ts";
 import { measureRequests } from "./measure-requests.ts";
+import { measurePins } from "./reading/measure-pins.ts";
+import { measureSearch } from "./search/measure-search.ts";
 import { measureSizes } from "./measure-sizes.ts";
 import { measureStart, residentMegabytes } from "./measure-start.ts";
 
 /**
  * `npm run bench`: what the product costs, as ratios and beside its budgets, in one run on one machine. The manual is the
- * Indigo Book in two editions, from the folder that INDIGO_BOOK names. Words after `--` choose parts: start, sizes, requests,
- * lighthouse, imports.
+ * Indigo Book in two editions, from the folder that INDIGO_BOOK names. Words after `--` choose parts: start, sizes, requests, accounts, pins,
+ * lighthouse, search, imports.
  */
 const indigo = resolve(projectRoot, process.env["INDIGO_BOOK"] ?? "../shared/data/indigo-book", "edition-2");
 const editions = { v21: join(indigo, "indigobook-2.0-2022.html"), v22: join(indigo, "indigobook-2.0-rev2023-1.html") };
@@ -32,7 +36,8 @@ const dataDir = await mkdtemp(join(tmpdir(), "fieldstone-bench-"));
 const first = await importManual(editions.v21, "v21", dataDir);
 await importManual(editions.v22, "v22", dataDir);
 if (wanted("start")) printFigures("Start, with both editions", await measureStart(dataDir));
-if (wanted("sizes", "requests", "lighthouse")) await measurePage();
+if (wanted("sizes", "requests", "accounts", "pins", "lighthouse")) await measurePage();
+if (wanted("search")) await measureSearch(editions.v22);
 if (wanted("imports")) printFigures("Imports", await measureImports(editions.v22, first));
 await rm(dataDir, { recursive: true });
 
@@ -42,8 +47,9 @@ function wanted(...parts: string[]): boolean {
 }
 
 async function measurePage(): Promise<void> {
-  // Every page is open, as it is for a reader with access; answers are kept by the same rules.
-  const server = await startServer({ dataDir, env: { READER_PREVIEW: "open" } });
+  // Every page is public, so that whoever asks is sent it whole; answers are kept by the same rules.
+  openPages(dataDir);
+  const server = await startServer({ dataDir, env: { DEMO: "1", LIMITS: "off" } });
   const page = await findPage(server.url, "v22");
   const url = server.url + page.path;
   console.log(`\nThe page is ${page.path} with ${page.blocks} blocks.`);
@@ -53,6 +59,8 @@ async function measurePage(): Promise<void> {
     const held = residentMegabytes(server.pid);
     printFigures("After them", [{ name: "memory", value: held, unit: "MB", budget: { most: 200 } }]);
   }
+  if (wanted("accounts")) printFigures("Accounts", await measureAccounts(server, page));
+  if (wanted("pins")) printFigures("Pins", await measurePins(server));
   if (wanted("lighthouse")) printFigures("Mobile Lighthouse, median of three", await measureLighthouse(url));
   await server.stop();
 }

@@ -1,15 +1,15 @@
 import type { FastifyPluginAsync } from "fastify";
-import type { AccountsTables } from "../../accounts/server/tables.ts";
+import type { AccountsTables } from "../../accounts/server/public.ts";
 import type { SessionOf } from "../../accounts/server/public.ts";
 import type { Content } from "../../content/server/public.ts";
 import type { ReaderOf } from "../../subscriptions/server/public.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";
-import { dashboardRoutes } from "./dashboard-routes.ts";
+import { dashboardRoutes } from "./routes/dashboard-routes.ts";
 import { editionRoutes } from "./editions/edition-routes.ts";
-import { listRoutes } from "./list-routes.ts";
+import { listRoutes } from "./routes/list-routes.ts";
 import { noteRoutes } from "./notes/note-routes.ts";
-import { preferenceRoutes } from "./preference-routes.ts";
+import { preferenceRoutes } from "./routes/preference-routes.ts";
 import type { ReadingTables } from "./tables.ts";
 
 export interface ReadingOptions {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { readPanels } from "../../content/server/public.ts";
-import { editionUnknown } from "./errors.ts";
-import type { Reading } from "./reading.ts";
+import { readPanels } from "../../../content/server/public.ts";
+import { editionUnknown } from "../errors.ts";
+import type { Reading } from "../reading.ts";
 
 /** What stands around an edition's dashboard entry: its notification, and the panels beside it. */
 export function dashboardRoutes(app: FastifyInstance, { content }: Pick<Reading, "content">): void {

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import type { AccountsTables } from "../../accounts/server/tables.ts";
-import { defaultSearchSchema } from "../../accounts/contract.ts";
-import { requireAccount, savePreferences, type SessionOf } from "../../accounts/server/public.ts";
-import type { ReaderOf } from "../../subscriptions/server/public.ts";
-import type { Database } from "../../../platform/db/database.ts";
-import { preferenceUnknown } from "./errors.ts";
-import { EDITION_COOKIE, editionCookieOptions } from "./preferences/edition-cookie.ts";
-import { checkEdition, saveVersionPreference } from "./preferences/save-version-preference.ts";
-import type { Reading } from "./reading.ts";
+import type { AccountsTables } from "../../../accounts/server/public.ts";
+import { defaultSearchSchema } from "../../../accounts/contract.ts";
+import { requireAccount, savePreferences, type SessionOf } from "../../../accounts/server/public.ts";
+import type { ReaderOf } from "../../../subscriptions/server/public.ts";
+import type { Database } from "../../../../platform/db/database.ts";
+import { preferenceUnknown } from "../errors.ts";
+import { EDITION_COOKIE, editionCookieOptions } from "../preferences/edition-cookie.ts";
+import { checkEdition, saveVersionPreference } from "../preferences/save-version-preference.ts";
+import type { Reading } from "../reading.ts";
 
 interface Preferences {
   reading: Reading;

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { requireAccount, type SessionOf } from "../../accounts/server/public.ts";
-import { clearPins } from "./pins/clear-pins.ts";
-import { listPins } from "./pins/list-pins.ts";
-import { orderPins } from "./pins/order-pins.ts";
-import { parseOrder } from "./pins/parse-order.ts";
-import { pinPage } from "./pins/pin-page.ts";
-import { restorePins } from "./pins/restore-pins.ts";
-import { unpinPage } from "./pins/unpin-page.ts";
-import type { Reading } from "./reading.ts";
-import { trackView } from "./viewed/track-view.ts";
+import { requireAccount, type SessionOf } from "../../../accounts/server/public.ts";
+import { clearPins } from "../pins/clear-pins.ts";
+import { listPins } from "../pins/list-pins.ts";
+import { orderPins } from "../pins/order-pins.ts";
+import { parseOrder } from "../pins/parse-order.ts";
+import { pinPage } from "../pins/pin-page.ts";
+import { restorePins } from "../pins/restore-pins.ts";
+import { unpinPage } from "../pins/unpin-page.ts";
+import type { Reading } from "../reading.ts";
+import { trackView } from "../viewed/track-view.ts";
 
 interface Lists {
   reading: Reading;
