@@ -6,7 +6,7 @@ import { recordEvent } from "../records/record-event.ts";
 import { insertAdmin } from "../stores/people-store.ts";
 import { invitedPerson } from "./invite-user.ts";
 import { parseInvite } from "./parse-invite.ts";
-import { sendActivation } from "./send-activation.ts";
+import { sendFirstActivation } from "./send-activation.ts";
 
 /**
  * Invites somebody to administer a manager's group, and queues their activation mail. It takes no seat (DECISION 18).
@@ -19,7 +19,7 @@ export async function inviteAdmin(trx: Trx, groups: Groups, account: Account, fo
   const { group, actor } = manager;
   const person = invitedPerson(groups, manager, invite);
   if (!(await insertAdmin(trx, person))) throw alreadyInvited(invite.email, "admin");
-  await sendActivation(trx, groups, {
+  await sendFirstActivation(trx, groups, {
     person,
     role: "admin",
     groupTitle: group.title,

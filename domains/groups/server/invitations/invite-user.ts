@@ -10,7 +10,7 @@ import { recordEvent } from "../records/record-event.ts";
 import { readSeats, requireOpenSeat } from "../seats/read-seats.ts";
 import { insertUser } from "../stores/people-store.ts";
 import { parseInvite } from "./parse-invite.ts";
-import { sendActivation } from "./send-activation.ts";
+import { sendFirstActivation } from "./send-activation.ts";
 
 /**
  * Invites somebody to use a seat, which they hold from now on, and queues their activation mail. Of any number at the same
@@ -24,7 +24,7 @@ export async function inviteUser(trx: Trx, groups: Groups, account: Account, for
   requireOpenSeat(await readSeats(trx, groups.subscriptions, group.id));
   const person = invitedPerson(groups, manager, invite);
   if (!(await insertUser(trx, { ...person, link_id: null }))) throw alreadyInvited(invite.email, "user");
-  await sendActivation(trx, groups, {
+  await sendFirstActivation(trx, groups, {
     person,
     role: "user",
     groupTitle: group.title,

@@ -20,6 +20,17 @@ export interface Activation {
   inviter: string;
 }
 
+/** Queues the mail that lets somebody activate who was invited just now. */
+export async function sendFirstActivation(
+  trx: Trx,
+  groups: Groups,
+  { person, role, groupTitle, inviter }: Activation,
+): Promise<void> {
+  const { code, row } = codeOf(groups, person, role);
+  await insertCodes(trx, [row]);
+  await queueActivation(trx, groups, { person, role, groupTitle, inviter, code });
+}
+
 /** Queues the mail that lets an invited person activate. The code of an earlier one no longer works. */
 export async function sendActivation(
   trx: Trx,

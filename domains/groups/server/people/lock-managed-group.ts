@@ -21,8 +21,9 @@ export interface Manager {
  * @throws AppError managers-only
  */
 export async function lockManagedGroup(trx: Trx, { database }: Groups, account: Account): Promise<Manager> {
-  const { group } = await findManagedBy(trx, account);
-  const locked = await lockGroup(trx, group.id, database.flavor);
+  const found = await findPersonOfAccount(trx, "group_admins", account.id);
+  demand(mayManage(found));
+  const locked = found && (await lockGroup(trx, found.group_id, database.flavor));
   // Whoever held the lock may have removed this administrator.
   const person = await findPersonOfAccount(trx, "group_admins", account.id);
   demand(mayManage(person));

@@ -5,7 +5,7 @@ import { mayHaveDomains } from "../../rules.ts";
 import { presentPeople } from "../people/present-people.ts";
 import { readSeats, type Seats } from "../seats/read-seats.ts";
 import { readDomains } from "../stores/domains-store.ts";
-import { findContact, readAdmins } from "../stores/people-store.ts";
+import { readAdmins } from "../stores/people-store.ts";
 import type { GroupsDb, GroupsTable } from "../tables.ts";
 import type { Groups } from "./groups.ts";
 import { presentGroup } from "./present-group.ts";
@@ -17,9 +17,10 @@ export async function readManagedGroup(
   group: GroupsTable,
 ): Promise<ManagedGroup> {
   const seats = await readSeats(db, subscriptions, group.id);
-  const contact = await findContact(db, group.id);
   const domains = await readDomains(db, group.id);
-  const admins = await presentPeople(db, subscriptions, await readAdmins(db, group.id));
+  const people = await readAdmins(db, group.id);
+  const contact = people.find(({ id }) => id === group.contact_admin_id);
+  const admins = await presentPeople(db, subscriptions, people);
   return {
     ...presentGroup({ group, standing: seats.standing, users: seats.users, contact, domains }),
     lowerPlan: lowerPlanOf(seats),
