@@ -50,12 +50,6 @@ export async function readGroupTerms(
   return new Map([...byGroup].map(([groupId, terms]) => [groupId, inOrder(terms.map(asGrant))]));
 }
 
-/** An account's own terms, in the order in which they are used. */
-export async function readAccountTerms(db: Db, accountId: string): Promise<readonly Term[]> {
-  const rows = await db.selectFrom("terms").selectAll().where("account_id", "=", accountId).execute();
-  return inOrder(rows.map(asGrant));
-}
-
 /** The terms that were used up to now come first; of two that begin on one day, the older. */
 function inOrder(rows: readonly GrantRow[]): Term[] {
   return rows

@@ -1,5 +1,5 @@
-import { expect, test } from "./fixtures.ts";
-import { openPage } from "./open-page.ts";
+import { expect, test } from "../fixtures.ts";
+import { openPage } from "../open-page.ts";
 
 const cases = "/bluebook/v22/bluepages/cases";
 const names = "/bluebook/v22/rules/cases/names";

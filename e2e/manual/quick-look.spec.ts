@@ -1,5 +1,5 @@
-import { expect, test } from "./fixtures.ts";
-import { openPage } from "./open-page.ts";
+import { expect, test } from "../fixtures.ts";
+import { openPage } from "../open-page.ts";
 
 test.describe("quick look", () => {
   test("it shows and hides, loads its tables once, and finds an abbreviation [PAGE-4] [BLOCK-6]", async ({ page }) => {

@@ -1,5 +1,5 @@
-import { expect, test } from "./fixtures.ts";
-import { isSameDocument, markDocument, openPage } from "./open-page.ts";
+import { expect, test } from "../fixtures.ts";
+import { isSameDocument, markDocument, openPage } from "../open-page.ts";
 
 const guide = "/bluebook/v22/quick-style-guide";
 const cases = "/bluebook/v22/bluepages/cases";

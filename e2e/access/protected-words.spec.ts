@@ -1,9 +1,9 @@
 import type { APIRequestContext, APIResponse } from "@playwright/test";
-import { refusalReasons } from "../domains/subscriptions/contract.ts";
-import { renderPaywall } from "../domains/subscriptions/web/paywall/render-paywall.ts";
-import { signIn } from "../tools/server/sign-in.ts";
-import { expect, test } from "./fixtures.ts";
-import { findProtected, type ProtectedWords, readProtectedWords, withoutWords } from "./protected/protected-words.ts";
+import { refusalReasons } from "../../domains/subscriptions/contract.ts";
+import { renderPaywall } from "../../domains/subscriptions/web/paywall/render-paywall.ts";
+import { signIn } from "../../tools/server/sign-in.ts";
+import { expect, test } from "../fixtures.ts";
+import { findProtected, type ProtectedWords, readProtectedWords, withoutWords } from "./protected-words.ts";
 
 let manual: ProtectedWords;
 

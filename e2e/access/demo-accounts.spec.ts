@@ -1,7 +1,7 @@
-import { userAnswerSchema, userSchema } from "../domains/subscriptions/contract.ts";
-import { checkAccessibility } from "./check-accessibility.ts";
-import { expect, test } from "./fixtures.ts";
-import { openPage } from "./open-page.ts";
+import { userAnswerSchema, userSchema } from "../../domains/subscriptions/contract.ts";
+import { checkAccessibility } from "../check-accessibility.ts";
+import { expect, test } from "../fixtures.ts";
+import { openPage } from "../open-page.ts";
 
 const protectedPage = "/bluebook/v22/rules/coming-back";
 

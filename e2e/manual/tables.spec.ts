@@ -1,5 +1,5 @@
-import { expect, test } from "./fixtures.ts";
-import { openPage } from "./open-page.ts";
+import { expect, test } from "../fixtures.ts";
+import { openPage } from "../open-page.ts";
 
 const words = "/bluebook/v22/bluetables/case-name-words";
 
