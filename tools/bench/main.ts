@@ -14,7 +14,7 @@ import { installTools } from "./install-tools.ts";
 import { measureImports } from "./imports/measure-imports.ts";
 import { measureLighthouse } from "./measure-lighthouse.ts";
 import { measureRequests } from "./measure-requests.ts";
-import { measurePins } from "./reading/measure-pins.ts";
+import { measurePins } from "./accounts/measure-pins.ts";
 import { measureSearch } from "./search/measure-search.ts";
 import { measureSizes } from "./measure-sizes.ts";
 import { measureStart, residentMegabytes } from "./measure-start.ts";

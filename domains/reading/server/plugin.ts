@@ -1,6 +1,5 @@
 import type { FastifyPluginAsync } from "fastify";
-import type { AccountsTables } from "../../accounts/server/public.ts";
-import type { SessionOf } from "../../accounts/server/public.ts";
+import type { AccountsTables, SessionOf } from "../../accounts/server/public.ts";
 import type { Content } from "../../content/server/public.ts";
 import type { ReaderOf } from "../../subscriptions/server/public.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";

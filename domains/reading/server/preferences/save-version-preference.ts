@@ -1,5 +1,4 @@
-import { savePreferences } from "../../../accounts/server/public.ts";
-import type { AccountsTables } from "../../../accounts/server/public.ts";
+import { type AccountsTables, savePreferences } from "../../../accounts/server/public.ts";
 import { pageContent } from "../../../content/server/public.ts";
 import type { Reader } from "../../../subscriptions/contract.ts";
 import { decideAccess } from "../../../subscriptions/rules.ts";

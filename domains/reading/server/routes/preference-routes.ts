@@ -1,8 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import type { AccountsTables } from "../../../accounts/server/public.ts";
 import { defaultSearchSchema } from "../../../accounts/contract.ts";
-import { requireAccount, savePreferences, type SessionOf } from "../../../accounts/server/public.ts";
+import {
+  type AccountsTables,
+  requireAccount,
+  savePreferences,
+  type SessionOf,
+} from "../../../accounts/server/public.ts";
 import type { ReaderOf } from "../../../subscriptions/server/public.ts";
 import type { Database } from "../../../../platform/db/database.ts";
 import { preferenceUnknown } from "../errors.ts";
