@@ -3,7 +3,7 @@ import { Lru } from "../../platform/cache/lru.ts";
 import { type KeptBodies, sendFresh, sendKept } from "../../platform/http/kept-bodies.ts";
 import { inProcessApi } from "../../domains/content/server/reading/in-process-api.ts";
 import { type Content, contentAt } from "../../domains/content/server/reading/content.ts";
-import { inProcessSearch } from "../../domains/search/server/in-process-search.ts";
+import { inProcessSearch } from "../../domains/search/server/protocol/in-process-search.ts";
 import type { Search } from "../../domains/search/server/search.ts";
 import { RESULTS_PATH } from "../../domains/search/web/results/results-address.ts";
 import { HtmlHoles } from "../../platform/ssr/html-holes.ts";

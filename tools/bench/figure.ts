@@ -2,7 +2,7 @@
 export interface Figure {
   name: string;
   value: number;
-  unit: "ratio" | "ms" | "s" | "kB" | "MB" | "points" | "shift";
+  unit: "ratio" | "%" | "ms" | "s" | "kB" | "MB" | "points" | "shift";
   /** The budget; without one the figure is printed for comparison. */
   budget?: { most: number } | { least: number };
 }
@@ -17,7 +17,7 @@ export function median(values: readonly number[]): number {
 export function printFigures(title: string, figures: readonly Figure[]): void {
   console.log(`\n${title}`);
   for (const { name, value, unit, budget } of figures) {
-    const shown = `${value.toFixed(unit === "kB" || unit === "points" || unit === "MB" ? 1 : 3)} ${unit === "ratio" ? "" : unit}`;
+    const shown = `${value.toFixed(["kB", "points", "MB", "%"].includes(unit) ? 1 : 3)} ${unit === "ratio" ? "" : unit}`;
     console.log(`  ${verdict(value, budget)} ${shown.trim().padStart(12)}  ${name}${budgetText(budget)}`);
   }
 }

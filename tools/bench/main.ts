@@ -13,7 +13,7 @@ import { importManual } from "./imports/import-manual.ts";
 import { installTools } from "./install-tools.ts";
 import { measureImports } from "./imports/measure-imports.ts";
 import { measureLighthouse } from "./measure-lighthouse.ts";
-import { measureRequests } from "./measure-requests.ts";
+import { measureRequests } from "./load/measure-requests.ts";
 import { measurePins } from "./accounts/measure-pins.ts";
 import { measureSearch } from "./search/measure-search.ts";
 import { measureSizes } from "./measure-sizes.ts";

@@ -9,7 +9,7 @@ import { type BuildIndexes, buildInWorker } from "./indexing/build-in-worker.ts"
 import { KeptIndexes, type PublishedEdition } from "./indexing/keep-indexes.ts";
 import { MissedQueries } from "./misses/note-misses.ts";
 import { type SearchedEdition, searchScope, type SearchScope } from "./policy.ts";
-import { addMisses, readParentKey } from "./search-store.ts";
+import { addMisses, readParentKey } from "./misses/search-store.ts";
 import type { SearchTables } from "./tables.ts";
 
 /** How often queries that found nothing are written down, in milliseconds. */

@@ -42,7 +42,7 @@ export async function runLoad({ url, headers, pid }: LoadTarget, seconds: number
 }
 
 /** What a process has used, as Linux says it in hundredths of a second. */
-function processorSeconds(pid: number): number {
+export function processorSeconds(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
     return (Number(fields[11]) + Number(fields[12])) / 100;

@@ -13,8 +13,8 @@ import type { IndexContents } from "../adapters/adapter.ts";
 import { buildIndex } from "../engine/index/build-index.ts";
 import { documentOf, editionRecords } from "../records/edition-records.ts";
 import type { IndexedRecord } from "../records/indexed-record.ts";
-import { draftLetter, draftTerms } from "../terms/draft-terms.ts";
-import { termDocument, termRecords } from "../terms/term-records.ts";
+import { draftLetter, draftTerms } from "../records/terms/draft-terms.ts";
+import { termDocument, termRecords } from "../records/terms/term-records.ts";
 
 /** The tables that are read. */
 export type SearchedTables = Parameters<typeof readOutline>[0] extends Queries<infer DB> ? DB : never;

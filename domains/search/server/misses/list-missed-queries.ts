@@ -1,5 +1,5 @@
 import type { Queries } from "../../../../platform/db/database.ts";
-import { listMisses } from "../search-store.ts";
+import { listMisses } from "./search-store.ts";
 import type { SearchTables } from "../tables.ts";
 
 /** A query that found nothing: how often, and when. Nobody knows of whom. */

@@ -1,4 +1,4 @@
-import type { Miss } from "../search-store.ts";
+import type { Miss } from "./search-store.ts";
 import { tokenize } from "../engine/text/tokenize.ts";
 
 const SHORTEST = 2;

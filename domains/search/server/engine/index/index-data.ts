@@ -70,4 +70,3 @@ export interface IndexData {
 }
 
 export const FIELD_SHIFT = 24;
-export const POSITION_MASK = 0xff_ff_ff;

@@ -1,8 +1,8 @@
-import type { IndexTerm, LinkedEntry } from "../../../content/contract.ts";
-import { headingAnchor, indexEntryRank, indexLetters } from "../../../content/rules.ts";
-import { foldWord } from "../engine/text/fold-word.ts";
-import { tokenize } from "../engine/text/tokenize.ts";
-import type { IndexedRecord } from "../records/indexed-record.ts";
+import type { IndexTerm, LinkedEntry } from "../../../../content/contract.ts";
+import { headingAnchor, indexEntryRank, indexLetters } from "../../../../content/rules.ts";
+import { foldWord } from "../../engine/text/fold-word.ts";
+import { tokenize } from "../../engine/text/tokenize.ts";
+import type { IndexedRecord } from "../indexed-record.ts";
 
 /** A draft's ids begin so. */
 export const DRAFT_ID = "draft-";

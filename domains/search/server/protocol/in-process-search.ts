@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { sectionSchema } from "../../content/contract.ts";
-import type { Reader } from "../../subscriptions/contract.ts";
-import { type Found, resultQueries, resultsOf } from "../web/results/queries.ts";
-import type { SearchApi } from "../web/search-api.ts";
-import { notReady } from "./errors.ts";
-import { runQuery } from "./protocol/run-queries.ts";
-import type { Search } from "./search.ts";
+import { sectionSchema } from "../../../content/contract.ts";
+import type { Reader } from "../../../subscriptions/contract.ts";
+import { type Found, resultQueries, resultsOf } from "../../web/results/queries.ts";
+import type { SearchApi } from "../../web/search-api.ts";
+import { notReady } from "../errors.ts";
+import { runQuery } from "./run-queries.ts";
+import type { Search } from "../search.ts";
 
 const text = z.object({ value: z.string() });
 

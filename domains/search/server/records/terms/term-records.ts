@@ -1,6 +1,6 @@
-import type { IndexTerm } from "../../../content/contract.ts";
-import type { TermRecord } from "../../contract.ts";
-import type { EngineDocument } from "../engine/index/index-data.ts";
+import type { IndexTerm } from "../../../../content/contract.ts";
+import type { TermRecord } from "../../../contract.ts";
+import type { EngineDocument } from "../../engine/index/index-data.ts";
 
 /** The terms of an index, those below others too, as the search finds them: each with the letter that it stands under. */
 export function termRecords(terms: ReadonlyMap<string, readonly IndexTerm[]>, version: string): TermRecord[] {

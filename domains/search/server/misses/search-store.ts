@@ -1,5 +1,5 @@
-import type { Queries } from "../../../platform/db/database.ts";
-import type { SearchTables } from "./tables.ts";
+import type { Queries } from "../../../../platform/db/database.ts";
+import type { SearchTables } from "../tables.ts";
 
 type Searching = Queries<SearchTables>;
 
@@ -54,9 +54,4 @@ export async function listMisses(db: Searching, indexName: string, limit: number
     .orderBy("query")
     .limit(limit)
     .execute();
-}
-
-/** Forgets what was missed before a time and only seldom. */
-export async function forgetMisses(db: Searching, before: number, seldom: number): Promise<void> {
-  await db.deleteFrom("search_misses").where("last_missed_at", "<", before).where("count", "<=", seldom).execute();
 }

@@ -1,7 +1,7 @@
-import { type Figure, median } from "./figure.ts";
-import type { BenchPage } from "./find-page.ts";
-import { type Load, type LoadTarget, runLoad } from "./load/run-load.ts";
-import { rawAnswer, startMemoryServer } from "./load/start-memory-server.ts";
+import { type Figure, median } from "../figure.ts";
+import type { BenchPage } from "../find-page.ts";
+import { type Load, type LoadTarget, runLoad } from "./run-load.ts";
+import { rawAnswer, startMemoryServer } from "./start-memory-server.ts";
 
 const SECONDS = 2;
 const ROUNDS = 5;

@@ -1,0 +1,123 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { z } from "zod";
+import { APPLICATION_ID, SEARCH_PATH } from "../../../../domains/search/contract.ts";
+import { keepAsking } from "../../load/keep-asking.ts";
+import { processorSeconds } from "../../load/run-load.ts";
+import { residentMegabytes } from "../../measure-start.ts";
+import type { BenchRecord } from "../bench-manual.ts";
+
+/** What searching over HTTP costs. */
+export interface Latency {
+  records: number;
+  buildMs: number;
+  /** Milliseconds from a query's last byte out to its answer's last byte in, with 32 clients at once. */
+  p50: number;
+  p99: number;
+  /** Answers in a second. */
+  rate: number;
+  /** Processor time of the server for one search, in milliseconds: other work on the machine disturbs it little. */
+  cpu: number;
+  /** Milliseconds with one client alone. */
+  alone: number;
+  /** What the server's process holds, in MB. */
+  memory: number;
+}
+
+const CLIENTS = 32;
+const SECONDS = 4;
+const servedSchema = z.object({ url: z.string(), key: z.string(), buildMs: z.number(), records: z.number() });
+
+/** Asks a server of its own for queries, each client for another one, over and over. */
+export async function measureLatency(
+  records: readonly BenchRecord[],
+  queries: readonly string[],
+  copies: number,
+): Promise<Latency> {
+  const folder = await mkdtemp(join(tmpdir(), "fieldstone-records-"));
+  const file = join(folder, "sections.json");
+  await writeFile(file, JSON.stringify(records.map(({ section }) => section)));
+  const child = spawn(process.execPath, [join(import.meta.dirname, "serve-records.ts"), file, String(copies)], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const said: unknown[] = await once(child.stdout, "data");
+  const served = servedSchema.parse(JSON.parse(String(said[0])));
+  const ask = (clients: number, seconds: number) => askAll(served, queries, clients, seconds);
+  await ask(CLIENTS, 2);
+  const alone = await ask(1, 2);
+  const usedBefore = processorSeconds(child.pid ?? 0);
+  const together = await ask(CLIENTS, SECONDS);
+  const used = processorSeconds(child.pid ?? 0) - usedBefore;
+  const memory = residentMegabytes(child.pid ?? 0);
+  const ended = once(child, "exit");
+  child.kill();
+  await ended;
+  await rm(folder, { recursive: true });
+  return {
+    records: served.records,
+    buildMs: served.buildMs,
+    p50: at(together, 0.5),
+    p99: at(together, 0.99),
+    rate: together.length / SECONDS,
+    cpu: (used * 1000) / together.length,
+    alone: at(alone, 0.5),
+    memory,
+  };
+}
+
+/** The times of all answers, sorted. */
+async function askAll(
+  { url, key }: { url: string; key: string },
+  queries: readonly string[],
+  clients: number,
+  seconds: number,
+): Promise<Float64Array> {
+  const address = new URL(`${url}${SEARCH_PATH}/1/indexes/v22/query`);
+  const until = performance.now() + seconds * 1000;
+  const asked = await Promise.all(
+    Array.from({ length: clients }, async (_, client) => {
+      const all: number[] = [];
+      // One connection for each query keeps the client simple; each lasts a part of the time.
+      const mine = queries.filter((_query, index) => index % clients === client);
+      const share = (until - performance.now()) / Math.max(1, mine.length);
+      for (const query of mine.length === 0 ? queries.slice(0, 1) : mine) {
+        const { milliseconds, failed } = await keepAsking(
+          address,
+          requestOf(address, key, query),
+          performance.now() + share,
+        );
+        if (failed > 0) throw new Error(`${failed} searches for '${query}' failed.`);
+        all.push(...milliseconds);
+      }
+      return all;
+    }),
+  );
+  return Float64Array.from(asked.flat()).toSorted();
+}
+
+function requestOf(address: URL, key: string, query: string): Buffer {
+  const body = JSON.stringify({
+    query,
+    hitsPerPage: 20,
+    facets: ["sectionGroup"],
+    attributesToRetrieve: ["uri", "code", "title", "ancestors"],
+    attributesToHighlight: ["code", "title", "bluebook.headingBlockTitle"],
+    attributesToSnippet: ["bluebook.data:40"],
+  });
+  const lines = [
+    `POST ${address.pathname} HTTP/1.1`,
+    `host: ${address.host}`,
+    "content-type: text/plain",
+    `content-length: ${Buffer.byteLength(body)}`,
+    `x-algolia-application-id: ${APPLICATION_ID}`,
+    `x-algolia-api-key: ${key}`,
+  ];
+  return Buffer.from(`${lines.join("\r\n")}\r\n\r\n${body}`);
+}
+
+function at(sorted: Float64Array, share: number): number {
+  return sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
+}

@@ -1,0 +1,59 @@
+import { readFileSync } from "node:fs";
+import fastify from "fastify";
+import { embeddedAdapter } from "../../../../domains/search/server/adapters/embedded-adapter.ts";
+import { indexSections } from "../../../../domains/search/server/indexing/read-contents.ts";
+import { KeptIndexes } from "../../../../domains/search/server/indexing/keep-indexes.ts";
+import { makeKey } from "../../../../domains/search/server/keys/search-keys.ts";
+import { MissedQueries } from "../../../../domains/search/server/misses/note-misses.ts";
+import { protocolRoutes } from "../../../../domains/search/server/protocol/routes.ts";
+import type { IndexedRecord } from "../../../../domains/search/server/records/indexed-record.ts";
+import type { Search } from "../../../../domains/search/server/search.ts";
+import { systemClock } from "../../../../platform/clock/clock.ts";
+
+/** Serves a search of the sections in a file, as many times over as the second argument says, and prints where and by which key. */
+const [, , file = "", copies = "1"] = process.argv;
+const parentKey = "bench";
+
+function readSections(): IndexedRecord[] {
+  // The file is written by serve-many.ts a moment before.
+  // oxlint-disable-next-line typescript/no-unsafe-assignment
+  const sections: IndexedRecord[] = JSON.parse(readFileSync(file, "utf8"));
+  return sections;
+}
+
+/** The same sections again under other ids. */
+function enlarge(sections: readonly IndexedRecord[]): IndexedRecord[] {
+  return Array.from({ length: Number(copies) }, (_, copy) =>
+    sections.map((section) => ({
+      ...section,
+      record: { ...section.record, objectID: `${section.record.objectID}-${copy}` },
+    })),
+  ).flat();
+}
+
+const sections = enlarge(readSections());
+const terms = { version: "v22", revision: "1", isDraft: true, letters: {} };
+const started = performance.now();
+const built = indexSections("v22", { revision: "1", sections, terms });
+const buildMs = performance.now() - started;
+const adapter = embeddedAdapter();
+const indexes = new KeptIndexes({
+  adapter,
+  build: () => Promise.resolve(built),
+  editions: () => [{ handle: "v22", revision: "1" }],
+});
+await indexes.refresh();
+const search: Search = {
+  adapter,
+  indexes,
+  clock: systemClock,
+  parentKey,
+  misses: new MissedQueries(),
+  scopeOf: () => ({ indexes: ["v22"], filters: "", refusals: {}, indexRefusal: null }),
+  watch: () => {},
+  stop: () => Promise.resolve(),
+};
+const app = fastify();
+protocolRoutes(app, { search, perSecond: 1_000_000 });
+const url = await app.listen({ host: "127.0.0.1", port: 0 });
+console.log(JSON.stringify({ url, key: makeKey(parentKey, {}), buildMs, records: sections.length }));

@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { projectRoot, runCommand } from "../../run-command.ts";
+import { scriptArguments } from "../../script-arguments.ts";
+import { type Figure, printFigures } from "../figure.ts";
+import { importManual } from "../imports/import-manual.ts";
+import { type BenchRecord, readBenchRecords } from "./bench-manual.ts";
+import { measureLatency } from "./http/measure-latency.ts";
+import { readJudgedQueries } from "./judged-queries.ts";
+import { measureRelevance, type Relevance, type Score } from "./measure-relevance.ts";
+
+/** What the judged queries must reach, in percent. */
+const FIRST = 95;
+const IN_THREE = 100;
+const KNOWN = 98;
+/** The Indigo Book has about 440 sections. */
+const TENFOLD = 10;
+
+/**
+ * Searching: relevance beside four other engines as they come, on the same sections of the shipped manual and of the
+ * Indigo Book in one run, and what a search costs over HTTP.
+ */
+export async function measureSearch(indigoFile: string): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), "fieldstone-search-"));
+  const shipped = [...scriptArguments("manual"), "import", join(projectRoot, "manual/v22")];
+  const { code, output } = await runCommand("node", shipped, { env: { DATA_DIR: dataDir } });
+  if (code !== 0) throw new Error(`The shipped manual could not be imported:\n${output}`);
+  await importManual(indigoFile, "v90", dataDir);
+  const manuals = {
+    v22: await readBenchRecords({ dataDir }, "v22"),
+    indigo: await readBenchRecords({ dataDir }, "v90"),
+  };
+  for (const name of ["v22", "indigo"] as const) {
+    const measured = await measureRelevance(name, manuals[name]);
+    printComparison(`${name}: ${manuals[name].length} sections`, measured);
+    printFigures(
+      `Relevance on ${name}`,
+      measured.filter(({ engine }) => engine === "fieldstone").flatMap(relevanceFigures),
+    );
+  }
+  await printLatency(manuals.indigo);
+  await rm(dataDir, { recursive: true });
+}
+
+function printComparison(title: string, measured: readonly Relevance[]): void {
+  console.log(`\n${title}; first, in the first three, mean reciprocal rank; milliseconds in the process`);
+  for (const { engine, run, tuning, unseen, known } of measured) {
+    console.log(
+      `  ${engine.padEnd(11)} tuning ${scoreText(tuning)}  unseen ${scoreText(unseen)}  known ${percent(known.first, known.queries).toFixed(1)} %` +
+        `  p50 ${run.p50.toFixed(2)}  p99 ${run.p99.toFixed(1)}  build ${run.buildMs.toFixed(0)} ms  memory ${run.memory.toFixed(1)} MB`,
+    );
+  }
+  const missed = measured.find(({ engine }) => engine === "fieldstone")?.missed ?? [];
+  if (missed.length > 0) console.log(`  unseen and not first: ${missed.map((query) => `'${query}'`).join(", ")}`);
+}
+
+function scoreText({ first, inThree, queries, mrr }: Score): string {
+  return `${first}/${inThree} of ${queries} ${mrr.toFixed(2)}`;
+}
+
+function relevanceFigures({ tuning, unseen, known }: Relevance): Figure[] {
+  const judged = (name: string, { first, inThree, queries }: Score): Figure[] => [
+    { name: `${name}: first`, value: percent(first, queries), unit: "%", budget: { least: FIRST } },
+    { name: `${name}: in the first three`, value: percent(inThree, queries), unit: "%", budget: { least: IN_THREE } },
+  ];
+  return [
+    ...judged("tuning", tuning),
+    ...judged("unseen", unseen),
+    { name: "known items first", value: percent(known.first, known.queries), unit: "%", budget: { least: KNOWN } },
+  ];
+}
+
+function percent(part: number, whole: number): number {
+  return (100 * part) / Math.max(1, whole);
+}
+
+async function printLatency(records: readonly BenchRecord[]): Promise<void> {
+  const { tuning, unseen } = readJudgedQueries().indigo;
+  const queries = [...tuning, ...unseen].map(({ query }) => query);
+  for (const copies of [1, TENFOLD]) {
+    const {
+      p50,
+      p99,
+      rate,
+      cpu,
+      alone,
+      buildMs,
+      memory,
+      records: count,
+    } = await measureLatency(records, queries, copies);
+    printFigures(`Searching ${count} sections over HTTP, 32 clients`, [
+      { name: "p50", value: p50, unit: "ms" },
+      { name: "p99", value: p99, unit: "ms", budget: { most: 20 } },
+      { name: "one client alone, p50", value: alone, unit: "ms" },
+      { name: "processor time of a search", value: cpu, unit: "ms" },
+      { name: "a search, by the rate of all", value: 1000 / rate, unit: "ms" },
+      { name: "building the index", value: buildMs / 1000, unit: "s" },
+      { name: "memory of the server", value: memory, unit: "MB" },
+    ]);
+  }
+}
