@@ -5,7 +5,7 @@ import { contentPlugin } from "../domains/content/server/plugin.ts";
 import { openContent } from "../domains/content/server/reading/open-content.ts";
 import { groupsPlugin } from "../domains/groups/server/plugin.ts";
 import { groupJobs, planSeatChecks, shippedGroupFigures } from "../domains/groups/server/public.ts";
-import { leavingRoutes } from "../domains/reading/server/public.ts";
+import { leavingRoutes, startVisitors } from "../domains/reading/server/public.ts";
 import { readingPlugin } from "../domains/reading/server/plugin.ts";
 import { messagingJobs, startMessagingJobs } from "../domains/messaging/server/jobs.ts";
 import { openNotices } from "../domains/messaging/server/notices/open-notices.ts";
@@ -87,6 +87,7 @@ export async function createServer({ config, database, live }: ServerOptions): P
   });
   const groups = { database, subscriptions, origin: accounts.origin, figures: shippedGroupFigures };
   await app.register(groupsPlugin, { groups, accounts, sessionOf, secure: production });
+  startVisitors(app, { content, sessionOf });
   await app.register(readingPlugin, { ...shared, database, clock: systemClock, sessionOf, secure: production });
   leavingRoutes(app, { leaving: { database, parts: personalData(content) }, sessionOf, secure: production });
   const searchPreferencesOf = (request: FastifyRequest) => readSearchPreferences(content, askerOf, request);

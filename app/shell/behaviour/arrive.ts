@@ -16,6 +16,7 @@ export function arrive({ pathname, hash }: Location): void {
   watchHeadings();
   const area = document.querySelector<HTMLElement>(".shell")?.dataset["contents"] ?? "none";
   settlePanel(area);
+  rememberEdition(pathname);
   document.dispatchEvent(new Event("arrive"));
   rememberPage(area, pathname);
   const before = shown;
@@ -25,4 +26,12 @@ export function arrive({ pathname, hash }: Location): void {
   else if (before !== undefined && before !== pathname) {
     document.querySelector<HTMLElement>("#main h1")?.focus({ preventScroll: true });
   }
+}
+
+/** The edition in the address is where a visitor goes on the next time (SHELL-12); readers with an account have it there. */
+function rememberEdition(pathname: string): void {
+  const version = /^\/bluebook\/(v\d+)\//.exec(pathname)?.[1];
+  // The Cookie Store API needs https, and one machine in a library may serve without.
+  // oxlint-disable-next-line unicorn/no-document-cookie
+  if (version !== undefined) document.cookie = `edition=${version}; max-age=31536000; path=/; samesite=lax`;
 }

@@ -2,6 +2,7 @@
 export { leavingRoutes } from "./leaving/leaving-routes.ts";
 export { readingData } from "./leaving/reading-data.ts";
 export { listPins } from "./pins/list-pins.ts";
+export { startVisitors } from "./preferences/start-visitors.ts";
 export { preferredEdition } from "./preferences/preferred-edition.ts";
 export { readReadingFields } from "./read-fields.ts";
 export type { Reading } from "./reading.ts";

@@ -61,6 +61,16 @@ onEachDatabase<ReadingTestTables>("preferences", (open) => {
     expect(answer.status).toBe(401);
   });
 
+  test.each([
+    [{ edition: "v21" }, "/bluebook/v21/quick-style-guide"],
+    [{ edition: "v99" }, undefined],
+    [{}, undefined],
+  ])("a visitor with the cookies %j starts at %s [SHELL-12]", async (cookies, location) => {
+    expect((await site.app.inject({ url: "/bluebook", cookies })).headers.location).toBe(location);
+    const signedIn = { ...cookies, test: ada.id };
+    expect((await site.app.inject({ url: "/bluebook", cookies: signedIn })).headers.location).toBeUndefined();
+  });
+
   test("without a preference, or with one that is gone, it is the newest edition", () => {
     const visitor = { kind: "visitor" } as const;
     expect(preferredEdition(site.content, visitor, null)).toBe("v22");

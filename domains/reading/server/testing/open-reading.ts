@@ -15,6 +15,7 @@ import type { Reader } from "../../../subscriptions/contract.ts";
 import type { Leaving } from "../leaving/leaving.ts";
 import { leavingRoutes } from "../leaving/leaving-routes.ts";
 import { readingData } from "../leaving/reading-data.ts";
+import { startVisitors } from "../preferences/start-visitors.ts";
 import { readingPlugin } from "../plugin.ts";
 import type { Reading } from "../reading.ts";
 import type { ReadingTables } from "../tables.ts";
@@ -80,6 +81,8 @@ export async function openReading(database: Database<ReadingTestTables>): Promis
   };
   const readerOf = async (request: { cookies: Record<string, string | undefined> }) =>
     readerFor((await sessionOf(request))?.account);
+  startVisitors(app, { content, sessionOf });
+  app.get("/bluebook", () => "the start");
   await app.register(readingPlugin, { database, content, clock, sessionOf, readerOf, secure: false });
   const leaving: Leaving<ReadingTestTables> = { database, parts: [readingData(content), accountData] };
   leavingRoutes(app, { leaving, sessionOf, secure: false });
