@@ -28,7 +28,7 @@ export function YourGroup({ user, reload }: YourGroupProps) {
 function ManagedGroup({ group }: { group: Group }) {
   const { title, totalPaidSeats, numberOfUsers } = group;
   return (
-    <section aria-labelledby="managed">
+    <section className="group-piece" aria-labelledby="managed">
       <h2 id="managed">You manage {title}</h2>
       <p>
         {stateOf(group)} {numberOfUsers} {numberOfUsers === 1 ? "user" : "users"},{" "}
@@ -76,7 +76,7 @@ function JoinedGroup({ user, group, reload }: YourGroupProps & { group: Group })
     });
 
   return (
-    <section aria-labelledby="joined">
+    <section className="group-piece" aria-labelledby="joined">
       <h2 id="joined">You are a member of {group.title}</h2>
       <p>{stateOf(group)}</p>
       {group.adminEmail === "" ? null : (
@@ -108,7 +108,7 @@ function OfferedGroup({ user, reload }: YourGroupProps) {
   }
 
   return (
-    <section aria-labelledby="offered">
+    <section className="group-piece" aria-labelledby="offered">
       <h2 id="offered">Join {group.title}</h2>
       {offer === "waiting" ? (
         <p>
