@@ -34,7 +34,10 @@ export class TaggedTexts {
   /** The tokens of a text: that of a record's attribute, which `path` names. */
   tag(record: object, path: string, text: string): TaggedText {
     let kept = this.#kept.get(record);
-    if (!kept) this.#kept.set(record, (kept = new Map()));
+    if (!kept) {
+      kept = new Map<string, TaggedText>();
+      this.#kept.set(record, kept);
+    }
     const known = kept.get(path);
     if (known) return known;
     const tagged = this.#tagText(text);
