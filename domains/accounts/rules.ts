@@ -19,6 +19,9 @@ export function normaliseEmail(email: string): string {
 /** How long a password must be, and may be, in characters. */
 export const passwordLength = { least: 10, most: 128 } as const;
 
+/** More is not looked at: no password is longer, however its letters are composed. */
+export const LONGEST_TYPED = 1_000;
+
 /**
  * Where to go after signing in: the address that was asked for if it is a screen of this product, else the start. Other
  * hosts are impossible, however they are written; so are the screens of signing in and out themselves.

@@ -52,7 +52,7 @@ interface Options {
 
 /**
  * Opens better-auth over our tables: its records and its rules for them, without its routes, cookies and screens
- * (docs/decisions/0014-better-auth-underneath.md).
+ * (docs/decisions/0021-better-auth-underneath.md).
  */
 export async function openAuth({ database, clock, passwords }: Options): Promise<Auth> {
   const standing = new AsyncLocalStorage<Transaction<AccountsDb>>();

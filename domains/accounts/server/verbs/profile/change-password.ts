@@ -38,7 +38,7 @@ export async function changePassword(
   if (userId !== account.id) throw otherAccount();
   await takeTurns(accounts, [[limits.password, account.id]]);
   const credential = await findCredentialOf(database.db, account.id);
-  if (!(await passwords.verify(credential?.passwordHash, password.slice(0, passwordLength.most + 1))))
+  if (!(await passwords.verify(credential?.passwordHash, password.slice(0, LONGEST_TYPED))))
     throw formRefused({ password: ["This is not your current password."] }, REFUSAL);
   const wrong = await checkNewPassword(newPassword, [account.email, account.firstName, account.lastName, productName]);
   if (wrong !== undefined) throw formRefused({ newPassword: [wrong] }, REFUSAL);

@@ -1,5 +1,5 @@
 import type { Account } from "../../../contract.ts";
-import { normaliseEmail, passwordLength } from "../../../rules.ts";
+import { LONGEST_TYPED, normaliseEmail } from "../../../rules.ts";
 import { resetTurns } from "../../../../../platform/limits/take-turn.ts";
 import type { Accounts, From } from "../../accounts.ts";
 import { wrongCredentials } from "../../errors.ts";
@@ -42,7 +42,7 @@ export async function signIn(
   ]);
   const found = await findCredential(database.db, email);
   // Nobody's password is longer, and a long one costs no more.
-  const isRight = await passwords.verify(found?.passwordHash, password.slice(0, passwordLength.most + 1));
+  const isRight = await passwords.verify(found?.passwordHash, password.slice(0, LONGEST_TYPED));
   if (!found || !isRight) {
     await recordEvent(database.relaxed, clock, "sign-in-failed", found?.account.id ?? null, from);
     throw wrongCredentials();
