@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { queueMail } from "../../../../messaging/server/public.ts";
 import type { Session } from "../../../contract.ts";
-import { accountPaths, passwordLength } from "../../../rules.ts";
+import { accountPaths, LONGEST_TYPED } from "../../../rules.ts";
 import type { Accounts, From } from "../../accounts.ts";
 import { passwordChangedMail } from "../../emails/mails.ts";
 import { formRefused, otherAccount } from "../../errors.ts";
