@@ -2,15 +2,16 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { lightenBoot } from "./tools/vite/lighten-boot.ts";
 import { refuseServerCode } from "./tools/vite/refuse-server-code.ts";
+import { smallPreload } from "./tools/vite/small-preload.ts";
 import { shakeReactRouter } from "./tools/vite/shake-react-router.ts";
 
 /** The libraries of every screen, and what the first one shares with those that are loaded later. */
 const firstScreen =
-  /\/node_modules\/(?:react|react-dom|react-router|scheduler|cookie-es|@remix-run)\/|\/ui\/[\w-]+\.tsx?$|\/content\/rules\.ts$|\/accounts\/(?:rules\.ts|web\/account-(?:link\.tsx|tab-list\.ts))$|\/browser\/session-change\.ts$|\/web\/(?:site|section-of|area-name|content-api)\.ts$|\/screens\/(?:search-form\.tsx|not-found\.ts)$/;
+  /\/node_modules\/(?:react|react-dom|react-router|scheduler|cookie-es|@remix-run)\/|\/platform\/(?:browser|ssr)\/|\/subscriptions\/web\/public\.ts$|\/ui\/[\w-]+\.tsx?$|\/content\/rules\.ts$|\/accounts\/(?:rules\.ts|web\/account-(?:link\.tsx|tab-list\.ts))$|\/browser\/session-change\.ts$|\/web\/(?:site|section-of|area-name|content-api)\.ts$|\/screens\/(?:search-form\.tsx|not-found\.ts)$/;
 
 /** One build, two environments: the browser's files, and the renderers of pages and mails that the server imports. */
 export default defineConfig(({ command }) => ({
-  plugins: [react(), refuseServerCode(), shakeReactRouter(), lightenBoot()],
+  plugins: [react(), refuseServerCode(), shakeReactRouter(), lightenBoot(), smallPreload()],
   appType: "custom",
   publicDir: false,
   environments: {
@@ -24,7 +25,17 @@ export default defineConfig(({ command }) => ({
         modulePreload: false,
         assetsInlineLimit: 0,
         // What the first screen needs comes in one file: small ones compress worse and cost a request each.
-        rolldownOptions: { output: { codeSplitting: { groups: [{ name: "reader", test: firstScreen }] } } },
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                // By itself, so that the first script can do without it (tools/vite/lighten-boot.ts).
+                { name: "preload-helper", test: /preload-helper/, priority: 1 },
+                { name: "reader", test: firstScreen },
+              ],
+            },
+          },
+        },
       },
     },
     ssr: {

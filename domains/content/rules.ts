@@ -1,9 +1,5 @@
 import type { Area, MenuNode, Section } from "./contract.ts";
 
-export { indexEntryHref, indexEntryRank } from "./index-terms/entry-rank.ts";
-export { indexLetters } from "./index-terms/sort-terms.ts";
-export { type NotePart, noteKind, noteParts } from "./index-terms/note-parts.ts";
-
 /** The area that a section belongs to: bluepages and bluetables are blue, rules and tables white. */
 export function areaOf(section: Section): Area {
   return section === "bluepages" || section === "bluetables" ? "blue" : "white";

@@ -23,3 +23,5 @@ export {
   readOutline,
   readQuickLookTables,
 } from "./reading/reading-store.ts";
+export { indexEntryRank } from "../index-terms/entry-rank.ts";
+export { indexLetters } from "../index-terms/sort-terms.ts";

@@ -1,6 +1,6 @@
 import type { Queries } from "../../../../platform/db/database.ts";
 import type { IndexTerm } from "../../../content/contract.ts";
-import { indexLetters } from "../../../content/rules.ts";
+import { indexLetters } from "../../../content/server/public.ts";
 import {
   listEditions,
   readBlocks,

@@ -1,4 +1,4 @@
-import { indexLetters } from "../../../content/rules.ts";
+import { indexLetters } from "../../../content/web/public.tsx";
 import { indexHref } from "./load-index.ts";
 
 interface LetterPagerProps {

@@ -1,5 +1,5 @@
 import type { IndexTerm, LinkedEntry } from "../../../content/contract.ts";
-import { indexEntryHref, noteParts } from "../../../content/rules.ts";
+import { indexEntryHref, noteParts } from "../../../content/web/public.tsx";
 import { indexHref } from "./load-index.ts";
 
 /** Terms with those below them, each level indented by 8 units (IDX-4). */
