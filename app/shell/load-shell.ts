@@ -35,9 +35,15 @@ export function shellChanges(): boolean {
 
 async function reload(present: ShellData): Promise<ShellData> {
   const { reloadShell } = await import("./reload-shell.ts");
-  const fresh = await reloadShell(present);
+  return reloadShell(present);
+}
+
+/**
+ * Says that what was loaded is shown. Not before: an answer that came meanwhile would be compared with the old shell, and
+ * start everything anew.
+ */
+export function settleShell(): void {
   outdated = undefined;
-  return fresh;
 }
 
 function isShellData(data: unknown): data is ShellData {

@@ -9,7 +9,7 @@ import { runLate } from "./behaviour/run-late.ts";
 import { say } from "./behaviour/say.ts";
 import { fetchLateFonts } from "./behaviour/late-fonts.ts";
 import { switchTheme } from "./behaviour/switch-theme.ts";
-import { outdateShell } from "./load-shell.ts";
+import { outdateShell, settleShell } from "./load-shell.ts";
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
@@ -44,7 +44,8 @@ export function startShell(router: Router): void {
   void fetchLateFonts();
   if (document.querySelector(".shell[data-signed-in]"))
     runLate(readersTools, ({ startReading }) => startReading((path) => void router.navigate(path)));
-  router.subscribe(({ navigation, matches, loaderData, errors }) => {
+  router.subscribe(({ navigation, revalidation, matches, loaderData, errors }) => {
+    if (navigation.state === "idle" && revalidation === "idle") settleShell();
     document.getElementById("main")?.toggleAttribute("data-loading", navigation.state === "loading");
     if (navigation.state !== "idle") return;
     const status = statusOf(Object.values(errors ?? {})[0]);
