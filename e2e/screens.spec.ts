@@ -139,12 +139,13 @@ test.describe("screens and states", () => {
   test("slash leads to the search box, which signed-out readers use too [HEAD-2]", async ({ page }) => {
     await openPage(page, cases);
     await page.keyboard.press("/");
-    const box = page.getByRole("search", { name: "Manual" }).getByRole("searchbox");
+    // In its first focus the search box becomes a combobox, with suggestions below it.
+    const box = page.getByRole("search", { name: "Manual" }).getByRole("combobox");
     await expect(box).toBeFocused();
     await box.fill("signals");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL("/bluebook/search-results?search=signals");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/results? for “signals”$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/results? for "signals"$/);
   });
 
   test("the logo leads a signed-out reader to the quick style guide [HEAD-1]", async ({ page }) => {

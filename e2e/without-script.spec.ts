@@ -40,6 +40,6 @@ test.describe("without JavaScript", () => {
     await page.goto("/bluebook/v22/bluepages/cases");
     await page.getByRole("searchbox", { name: "Search rules, tables and terms" }).fill("signals");
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/results? for “signals”$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/results? for "signals"$/);
   });
 });
