@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { exampleMarkers } from "../../domains/content/blocks/example/markers.ts";
 import { tableStyles } from "../../domains/content/blocks/table/styles.ts";
-import { letterOf } from "../../domains/content/index-terms/sort-terms.ts";
+import { indexLetters, letterOf } from "../../domains/content/index-terms/sort-terms.ts";
 import { noteKind } from "../../domains/content/index-terms/note-parts.ts";
-import { indexLetters } from "../../domains/content/index-terms/sort-terms.ts";
 import { manualStats } from "../../domains/content/server/cli/manual-stats.ts";
 import { readManual } from "../../domains/content/server/files/read-manual.ts";
 import type { ManualEdition } from "../../domains/content/server/manual.ts";

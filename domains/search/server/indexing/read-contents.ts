@@ -1,7 +1,7 @@
 import type { Queries } from "../../../../platform/db/database.ts";
 import type { IndexTerm } from "../../../content/contract.ts";
-import { indexLetters } from "../../../content/server/public.ts";
 import {
+  indexLetters,
   listEditions,
   readBlocks,
   readGuideEntry,

@@ -1,6 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
-import { indexLetters } from "../../../content/web/public.tsx";
-import { loadSite } from "../../../content/web/public.tsx";
+import { indexLetters, loadSite } from "../../../content/web/public.tsx";
 import type { KeptHtml } from "../../../../platform/ssr/kept-html.ts";
 import { showToast } from "../../../messaging/web/public.ts";
 import { drawPaywall, paywallReader } from "../../../subscriptions/web/public.ts";
