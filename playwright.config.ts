@@ -15,6 +15,7 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   timeout: 60_000,
+  expect: { timeout: 10_000 },
   use: {
     launchOptions: { executablePath, args: [...chromiumFlags] },
     viewport: { width: 1280, height: 800 },
