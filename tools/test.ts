@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { z } from "zod";
 import { prepareMachine } from "./machine/prepare-machine.ts";
 import { projectRoot, runCommand } from "./run-command.ts";
+import { sumJourneyReport, sumUnitReport } from "./test-report.ts";
 
-/** `npm test`: every check there is, to the end even when one fails, and one closing line with the sums. */
+/** `npm test`: every check there is, to the end even when one fails; at the end what failed and why, and the sums. */
 const reports = join(projectRoot, "test-results");
 const unitReport = join(reports, "unit.json");
 const journeyReport = join(reports, "journeys.json");
@@ -35,18 +35,15 @@ for (const { name, command, args } of steps) {
 report();
 
 function report(): void {
-  const unit = readReport(unitReport, z.object({ numPassedTests: z.int(), numFailedTests: z.int() }));
-  const journeys = readReport(journeyReport, z.object({ stats: z.object({ expected: z.int(), unexpected: z.int() }) }));
-  const tests = {
-    passed: (unit?.numPassedTests ?? 0) + (journeys?.stats.expected ?? 0),
-    failed: (unit?.numFailedTests ?? 0) + (journeys?.stats.unexpected ?? 0),
-  };
+  const sums = [
+    ...(existsSync(unitReport) ? [sumUnitReport(readFileSync(unitReport, "utf8"), projectRoot)] : []),
+    ...(existsSync(journeyReport) ? [sumJourneyReport(readFileSync(journeyReport, "utf8"))] : []),
+  ];
+  const failures = sums.flatMap((sum) => sum.failures);
+  const passed = sums.reduce((total, sum) => total + sum.passed, 0);
+  for (const failure of failures) console.log(`\n${failure}`);
   console.log(failed.length === 0 ? "\nEverything passed." : `\nFailed: ${failed.join(", ")}.`);
   // A step that fails without a failing test (a lint finding, a build that breaks) still counts as one failure.
-  console.log(`${tests.passed} passed, ${Math.max(tests.failed, failed.length)} failed`);
+  console.log(`${passed} passed, ${Math.max(failures.length, failed.length)} failed`);
   process.exitCode = failed.length === 0 ? 0 : 1;
-}
-
-function readReport<Report>(path: string, schema: z.ZodType<Report>): Report | undefined {
-  return existsSync(path) ? schema.parse(JSON.parse(readFileSync(path, "utf8"))) : undefined;
 }

@@ -1,0 +1,76 @@
+import { relative } from "node:path";
+import { z } from "zod";
+
+/** What Vitest's JSON report says of the unit tests. */
+const unitReportSchema = z.object({
+  numPassedTests: z.int(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string(),
+      assertionResults: z.array(
+        z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()) }),
+      ),
+    }),
+  ),
+});
+
+/** What Playwright's JSON report says of the journeys: suites in suites, and in them the tests. */
+const suiteSchema = z.object({
+  get suites() {
+    return z.array(suiteSchema).optional();
+  },
+  specs: z.array(
+    z.object({
+      title: z.string(),
+      file: z.string(),
+      ok: z.boolean(),
+      tests: z.array(
+        z.object({ results: z.array(z.object({ error: z.object({ message: z.string().optional() }).optional() })) }),
+      ),
+    }),
+  ),
+});
+const journeyReportSchema = z.object({ stats: z.object({ expected: z.int() }), suites: z.array(suiteSchema) });
+
+/** How many tests of a report passed, and those that failed: where, name and the first lines of why. */
+export type TestSums = { passed: number; failures: string[] };
+
+const REASON_LINES = 8;
+
+/** The sums of Vitest's report `text`; paths are told from `root`. A file that could not be loaded counts as one. */
+export function sumUnitReport(text: string, root: string): TestSums {
+  const report = unitReportSchema.parse(JSON.parse(text));
+  const failures = report.testResults.flatMap((file) => {
+    const path = relative(root, file.name);
+    const failed = file.assertionResults.filter(({ status }) => status === "failed");
+    if (failed.length === 0 && file.status === "failed") return [describeFailure(path, "", file.message)];
+    return failed.map((test) => describeFailure(path, test.fullName, test.failureMessages.join("\n")));
+  });
+  return { passed: report.numPassedTests, failures };
+}
+
+/** The sums of Playwright's report `text`. */
+export function sumJourneyReport(text: string): TestSums {
+  const report = journeyReportSchema.parse(JSON.parse(text));
+  const failures = report.suites
+    .flatMap(specsOf)
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) => {
+      const reasons = tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? ""));
+      return describeFailure(file, title, reasons.join("\n"));
+    });
+  return { passed: report.stats.expected, failures };
+}
+
+type Suite = z.infer<typeof suiteSchema>;
+
+function specsOf(suite: Suite): Suite["specs"] {
+  return [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
+}
+
+function describeFailure(path: string, title: string, reason: string): string {
+  const lines = reason.split("\n").slice(0, REASON_LINES);
+  return [`${path} ${title}`.trim(), ...lines.map((line) => `    ${line}`)].join("\n");
+}
