@@ -14,6 +14,8 @@ export function shakeReactRouter(): Plugin {
       handler: (code) => ({
         code: code
           .replaceAll(/^\w+\.displayName = "[^"]*";$/gm, "")
+          // Hints to the developer, said in the console: the development build has them.
+          .replaceAll(/^\t+(?:warning|warningOnce)\(.*\);$/gm, ";")
           // What measures a router from outside (1 kB); nothing here asks for it.
           .replaceAll(/\b(?:init|opts\?)\.instrumentations\b/g, "undefined")
           .replaceAll(/= consumeInstrumentationClientResultMetaReceiver\(router\)/g, "= undefined")
