@@ -7,7 +7,7 @@ import { paywallReader } from "../domains/subscriptions/web/public.ts";
 import { type SearchApi, searchApi } from "../domains/search/web/search-api.ts";
 import { MetaTags, pageMeta } from "../platform/ssr/meta.tsx";
 import { serialiseState } from "../platform/ssr/kept-html.ts";
-import { whoReads } from "../domains/reading/web/who-reads.ts";
+import { type OwnReading, whoReads } from "../domains/reading/web/who-reads.ts";
 import { routes } from "./routes.tsx";
 import { type ShellReader, shellReader } from "./shell/shell-reader.ts";
 
@@ -31,12 +31,14 @@ export interface Reading {
   reader: ShellReader;
   /** What a screen of accounts shows; null on every other page. */
   accountScreen: AccountScreen | null;
+  /** What the reader's own screens begin with; null on every other page. */
+  own: OwnReading | null;
 }
 
 /** Draws the page of a request: the parts of its document, or a Response where a loader redirects. */
 export async function render(
   request: Request,
-  { api, search, reader, accountScreen }: Reading,
+  { api, search, reader, accountScreen, own }: Reading,
   productName: string,
 ): Promise<RenderedPage | Response> {
   const requestContext = new RouterContextProvider();
@@ -44,7 +46,7 @@ export async function render(
   requestContext.set(searchApi, search);
   requestContext.set(shellReader, reader);
   requestContext.set(accountScreenContext, accountScreen);
-  requestContext.set(whoReads, reader);
+  requestContext.set(whoReads, { own });
   requestContext.set(paywallReader, reader.paywall);
   const context = await handler.query(request, { requestContext });
   if (context instanceof Response) return context;

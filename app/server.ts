@@ -25,6 +25,7 @@ import { builtFrontEnd, liveFrontEnd } from "./http/front-end.ts";
 import { crawlerRoutes } from "./http/crawlers.ts";
 import { openAccounts } from "./http/accounts/open-accounts.ts";
 import { keepFresh } from "./jobs/keep-fresh.ts";
+import { ownReading } from "./http/own-reading.ts";
 import { readPageReader } from "./http/page-reader.ts";
 import { pageRoutes } from "./http/pages.ts";
 import { personalData } from "./http/personal-data.ts";
@@ -69,7 +70,7 @@ export async function createServer({ config, database, live }: ServerOptions): P
   });
   await app.register(cookie);
   await app.register(formbody);
-  const accounts = await openAccounts(app, config, { database, subscriptions });
+  const accounts = openAccounts(app, config, { database, subscriptions });
   const frontEnd = await (live ? liveFrontEnd(app) : builtFrontEnd(app));
   await app.register(contentPlugin, shared);
   const { mails } = frontEnd;
@@ -99,7 +100,8 @@ export async function createServer({ config, database, live }: ServerOptions): P
     preferencesOf: searchPreferencesOf,
   });
   const reading = { database, content, clock: systemClock };
-  userCall(app, { database, content, subscriptions, reading, askerOf });
+  const userSources = { database, content, subscriptions, reading, askerOf };
+  userCall(app, userSources);
   crawlerRoutes(app, content, config.publicUrl);
   const pages = {
     ...shared,
@@ -110,6 +112,7 @@ export async function createServer({ config, database, live }: ServerOptions): P
     pageReaderOf,
     search,
     searchedEditionOf: async (request: FastifyRequest) => (await searchPreferencesOf(request)).version,
+    ownReadingOf: (request: FastifyRequest) => ownReading(userSources, request),
   };
   accountPages(app, { accounts, sessionOf, secure: production, pages });
   pageRoutes(app, pages);

@@ -31,7 +31,7 @@ export interface PageReader {
   /** What all readers share who are shown the same pages, personal values aside: part of the key that pages are kept by. */
   sees: string;
   /** What the page is drawn from. Whatever is one reader's own stands in it as a mark. */
-  shell: Omit<ShellReader, "indexEdition">;
+  shell: Omit<ShellReader, "indexEdition" | "edition">;
   /** Whether a banner stands above the pages. */
   hasBanner: boolean;
   /** What the marks stand for; undefined where the page has none and may be sent to everybody who sees the same. */

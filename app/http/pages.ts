@@ -1,15 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Lru } from "../../platform/cache/lru.ts";
-import { type KeptBodies, sendFresh, sendKept } from "../../platform/http/kept-bodies.ts";
+import { type KeptBodies, type MadeBody, sendFresh, sendKept } from "../../platform/http/kept-bodies.ts";
 import { inProcessApi } from "../../domains/content/server/reading/in-process-api.ts";
+import { previewOf } from "../../domains/content/server/reading/read-draft.ts";
 import { type Content, contentAt } from "../../domains/content/server/reading/content.ts";
 import { inProcessSearch } from "../../domains/search/server/protocol/in-process-search.ts";
 import type { Search } from "../../domains/search/server/search.ts";
-import { RESULTS_PATH } from "../../domains/search/web/results/results-address.ts";
 import { HtmlHoles } from "../../platform/ssr/html-holes.ts";
 import type { PageTemplate } from "../../platform/ssr/page-template.ts";
 import { nothingPersonal } from "../../platform/ssr/personal-marks.ts";
 import type { AccountScreen } from "../../domains/accounts/contract.ts";
+import { readingPaths } from "../../domains/reading/contract.ts";
+import type { OwnReading } from "../../domains/reading/web/who-reads.ts";
 import type { FrontEnd } from "./front-end.ts";
 import { originOf } from "./origin.ts";
 import type { PageReader } from "./page-reader.ts";
@@ -26,6 +28,8 @@ export interface Pages {
   search: Search;
   /** The edition that a reader searches where the address names none. */
   searchedEditionOf(request: FastifyRequest): Promise<string>;
+  /** What the own screens of a reader with an account begin with. */
+  ownReadingOf(request: FastifyRequest): OwnReading;
 }
 
 /** Bytes of drawn pages kept for readers whose pages hold something personal. */
@@ -52,16 +56,42 @@ async function answerPage(
 ): Promise<FastifyReply> {
   const circumstances = await circumstancesOf(pages, request);
   const { reader, attributes, origin, edition } = circumstances;
-  const searched = request.url.startsWith(RESULTS_PATH) ? edition : "";
-  const key = [pages.content.catalog.stamp, reader.sees, attributes, origin, searched, request.url].join(" ");
+  if (reader.shell.signedIn && isOwnScreen(request)) return answerOwnScreen(pages, request, reply, circumstances);
+  const key = [pages.content.catalog.stamp, reader.sees, attributes, origin, edition, request.url].join(" ");
   const isShared = reader.personal === undefined && !pages.wantsFresh(request);
   const kept = isShared ? pages.kept.get(key) : undefined;
   if (kept) return sendKept(request, reply, kept);
   const template = await drawing.templateOf(key, request, circumstances);
   if (template instanceof Response) return redirect(reply, template);
   const filled = template.fillIn(reader.personal ?? nothingPersonal);
+  if (previewOf(request.query)) return sendUnlisted(reply, filled);
   if (!isShared || !isKeepable(request, template)) return sendFresh(request, reply, filled);
   return sendKept(request, reply, await pages.kept.getOrMake(key, () => Promise.resolve(filled)));
+}
+
+const ownScreens: ReadonlySet<string> = new Set(Object.values(readingPaths));
+
+/** Whether all of a screen is its reader's own. */
+function isOwnScreen({ url }: FastifyRequest): boolean {
+  const path = url.replace(/\?.*$/s, "");
+  return ownScreens.has(path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path);
+}
+
+/** A screen of one reader's own things: drawn for each request, and kept nowhere. */
+async function answerOwnScreen(
+  pages: Pages,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  circumstances: Circumstances,
+): Promise<FastifyReply> {
+  const template = await draw(pages, request, circumstances, { own: pages.ownReadingOf(request) });
+  if (template instanceof Response) return redirect(reply, template);
+  return sendFresh(request, reply, template.fillIn(circumstances.reader.personal ?? nothingPersonal));
+}
+
+/** Of an address that names a draft nothing is kept, and no search engine is to list it. */
+function sendUnlisted(reply: FastifyReply, { body, status, type }: MadeBody): FastifyReply {
+  return reply.code(status).header("cache-control", "no-store").header("x-robots-tag", "noindex").type(type).send(body);
 }
 
 /** Made-up addresses and queries would fill the memory. */
@@ -75,7 +105,7 @@ interface Circumstances {
   /** Of the html element: what the reader's browser said of theme and fonts. */
   attributes: string;
   origin: string;
-  /** The edition that the reader searches where the address names none; only the page of results depends on it. */
+  /** The edition that the reader prefers, for what stands around pages whose address names none; empty on the others. */
   edition: string;
 }
 
@@ -121,28 +151,51 @@ export async function circumstancesOf(pages: Pages, request: FastifyRequest): Pr
     reader: await pages.pageReaderOf(request),
     attributes: documentAttributes(request.cookies),
     origin: originOf(request, pages.publicUrl),
-    edition: await pages.searchedEditionOf(request),
+    edition: namesEdition(pages, request) ? "" : await pages.searchedEditionOf(request),
   };
 }
 
-/** Draws a page; `account` is what a screen of accounts shows, with the status that it is answered with. */
+/** Whether the address says which edition it is of. */
+function namesEdition({ content }: Pages, { url }: FastifyRequest): boolean {
+  const version = /^\/bluebook\/([^/?]+)/.exec(url)?.[1];
+  return version !== undefined && content.catalog.edition(version) !== undefined;
+}
+
+/** What some screens are drawn from beside the content: what a screen of accounts shows, with the status it is answered with; the reader's own. */
+interface Special {
+  account?: { screen: AccountScreen; status: number };
+  own?: OwnReading;
+}
+
+/** Draws a page. */
 export async function draw(
   pages: Pages,
   request: FastifyRequest,
   { reader, attributes, origin, edition }: Circumstances,
-  account?: { screen: AccountScreen; status: number },
+  { account, own }: Special = {},
 ): Promise<PageTemplate | Response> {
   const { frontEnd, content, productName } = pages;
   const { render } = await frontEnd.renderer();
   const address = new URL(request.url, origin);
   const holes = new HtmlHoles();
-  const api = inProcessApi(contentAt(content, reader.now), reader.reader, productName, holes);
+  const api = inProcessApi(contentAt(content, reader.now), {
+    reader: reader.reader,
+    productName,
+    holes,
+    preview: previewOf(request.query),
+  });
   const search = inProcessSearch(pages.search, reader.reader, edition);
   const hasIndex = reader.shell.signedIn && pages.search.scopeOf(reader.reader).indexRefusal === null;
   const indexEdition = hasIndex ? (content.catalog.defaultEdition?.view.site.handle ?? "") : "";
   const page = await render(
     new Request(address),
-    { api, search, reader: { ...reader.shell, indexEdition }, accountScreen: account?.screen ?? null },
+    {
+      api,
+      search,
+      reader: { ...reader.shell, edition, indexEdition },
+      accountScreen: account?.screen ?? null,
+      own: own ?? null,
+    },
     productName,
   );
   if (page instanceof Response) return page;

@@ -36,7 +36,8 @@ export function userCall(app: FastifyInstance, sources: UserCall): void {
   });
 }
 
-async function readUser(sources: UserCall, asker: Asker): Promise<UserAnswer> {
+/** Who reads, as the calls and the reader's own screens tell it. */
+export async function readUser(sources: UserCall, asker: Asker): Promise<UserAnswer> {
   const { catalog } = sources.content;
   const { reader, session, facts } = asker;
   const common = { whitelisted: organisationOf(asker.reader), sites: catalog.sites };

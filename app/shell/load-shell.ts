@@ -5,17 +5,21 @@ import type { KeptHtml } from "../../platform/ssr/kept-html.ts";
 import { type ShellReader, shellReader } from "./shell-reader.ts";
 
 /** Who reads, with the banner as the page has it already. */
-type LoadedReader = Omit<ShellReader, "banner"> & { banner: KeptHtml };
+type LoadedReader = Omit<ShellReader, "banner" | "edition"> & { banner: KeptHtml };
 
-export type ShellData = SiteSettings & { reader: LoadedReader };
+export type ShellData = SiteSettings & { reader: LoadedReader; preferred: string };
 
 let outdated: ShellData | undefined;
 
 /** What stands around every screen: the site, and who reads it. Loaded once a document, and when another person reads. */
 export async function loadShell({ context }: Pick<LoaderFunctionArgs, "context">): Promise<ShellData> {
   if (!import.meta.env.SSR && outdated) return reload(outdated);
-  const { banner, ...reader } = context.get(shellReader);
-  return { ...(await loadSite({ context })), reader: { ...reader, banner: { keptAs: "banner", html: banner } } };
+  const { banner, edition, ...reader } = context.get(shellReader);
+  return {
+    ...(await loadSite({ context })),
+    preferred: edition,
+    reader: { ...reader, banner: { keptAs: "banner", html: banner } },
+  };
 }
 
 /**

@@ -10,6 +10,8 @@ export interface ShellReader {
   csrfToken: string;
   /** The banner above every page, as HTML; empty without one. */
   banner: string;
+  /** The edition that the reader prefers; empty where the address names one. */
+  edition: string;
   /** The edition whose index of terms the reader may use; empty for the others. */
   indexEdition: string;
   /** What the paywall's words depend on. */

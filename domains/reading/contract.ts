@@ -9,6 +9,9 @@ export const readingPaths = {
   myData: "/bluebook/my-data",
 } as const;
 
+/** Where the form of the dashboard chooses an edition without scripts. */
+export const EDITION_FORM = "/bluebook/edition";
+
 /** How much one reader may keep. */
 export const readingLimits = {
   pins: 500,
@@ -56,3 +59,6 @@ export const noteSchema = textQuoteSchema.extend({
   updatedAt: z.number(),
 });
 export type Note = z.infer<typeof noteSchema>;
+
+/** A note, and whether its passage still stands on its page. */
+export type FoundNote = Note & { placed: boolean };

@@ -55,7 +55,7 @@ test.describe("the dashboard", () => {
       await expect(order).toHaveAttribute("target", "_blank");
       await expect(page.getByText(/paid until \d+\.\d+\.\d{4}\. Nothing renews by itself\./)).toBeVisible();
       await expect(page.getByRole("link", { name: /^Edit/ })).toHaveAttribute("href", "/bluebook/subscription");
-      await page.getByRole("button", { name: "Open your pins" }).click();
+      await page.getByRole("link", { name: "Open your pins" }).click();
       await expect(page.getByRole("dialog", { name: "Pins" })).toBeVisible();
       await page.setViewportSize({ width: 500, height: 800 });
       await expect(page.getByText("New: Rule 18 on generated text")).toBeVisible();
@@ -92,11 +92,29 @@ test.describe("the dashboard", () => {
       await page.keyboard.press("Enter");
       await Promise.all(reloaded);
       await expect(choice).not.toHaveAttribute("open");
+      await expect(choice.locator("summary")).toBeFocused();
       await expect(tip).toBeVisible();
-      await expect(
-        page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Whitepages" }),
-      ).toHaveAttribute("href", /^\/bluebook\/v21\//);
-      await page.reload();
+      const rail = page.getByRole("navigation", { name: "Main" });
+      const header = page.getByRole("banner").locator("summary");
+      async function expectEdition(handle: string, name: string) {
+        for (const area of ["Whitepages", "Bluepages"])
+          await expect(rail.getByRole("link", { name: area })).toHaveAttribute(
+            "href",
+            new RegExp(`^/bluebook/${handle}/`),
+          );
+        await expect(rail.getByRole("link", { name: "Quick Guide" })).toHaveAttribute(
+          "href",
+          `/bluebook/${handle}/quick-style-guide`,
+        );
+        await expect(header).toContainText(name);
+      }
+      await expectEdition("v21", "21st");
+      // Also on screens whose address names no edition, in the first HTML.
+      for (const path of ["/bluebook", "/bluebook/profile", "/bluebook/notes", "/help"]) {
+        await page.goto(path);
+        await expectEdition("v21", "21st");
+      }
+      await openPage(page, "/bluebook");
       await expect(tip).toBeVisible();
       await checkAccessibility(page);
       const saved = page.waitForResponse("**/saveVersionPreference/v22");

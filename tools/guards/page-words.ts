@@ -40,6 +40,7 @@ export const pageWords: Readonly<Record<string, readonly string[]>> = {
     "pins",
     "notes",
     "my-data",
+    "edition",
     "dashboard",
     "lists",
     "same-page",

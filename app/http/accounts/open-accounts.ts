@@ -16,11 +16,11 @@ import type { Config } from "../../config.ts";
  * Opens accounts: passwords with their threads, the trial that a verified address begins, and the guard of every
  * mutation, which comes before any route.
  */
-export async function openAccounts(
+export function openAccounts(
   app: FastifyInstance,
   config: Config,
   { database, subscriptions }: { database: Database<DB>; subscriptions: Subscriptions },
-): Promise<Accounts> {
+): Accounts {
   const secure = config.environment === "production";
   const { publicUrl } = config;
   guardMutations(app, { isToken: (request, token) => isCsrfToken(request, token, secure), publicUrl });

@@ -1,5 +1,6 @@
 import { markCurrentPage } from "../../../domains/content/web/reader/mark-current-page.ts";
 import { watchHeadings } from "../../../domains/content/web/reader/watch-headings.ts";
+import { noteEdition } from "../../../domains/content/web/site.ts";
 import { rememberPage, settlePanel } from "./area-panel.ts";
 import { goToAnchor } from "./go-to-anchor.ts";
 import { showLateFonts } from "./late-fonts.ts";
@@ -28,10 +29,12 @@ export function arrive({ pathname, hash }: Location): void {
   }
 }
 
-/** The edition in the address is where a visitor goes on the next time (SHELL-12); readers with an account have it there. */
+/** The edition in the address is where the reader goes on (SHELL-12): here, and, by the cookie, a visitor the next time. */
 function rememberEdition(pathname: string): void {
   const version = /^\/bluebook\/(v\d+)\//.exec(pathname)?.[1];
+  if (version === undefined) return;
+  noteEdition(version);
   // The Cookie Store API needs https, and one machine in a library may serve without.
   // oxlint-disable-next-line unicorn/no-document-cookie
-  if (version !== undefined) document.cookie = `edition=${version}; max-age=31536000; path=/; samesite=lax`;
+  document.cookie = `edition=${version}; max-age=31536000; path=/; samesite=lax`;
 }

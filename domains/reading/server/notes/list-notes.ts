@@ -1,12 +1,9 @@
-import type { Note } from "../../contract.ts";
+import type { FoundNote } from "../../contract.ts";
 import { noteMatches } from "../../rules.ts";
 import type { Reading } from "../reading.ts";
 import { listNoteRows } from "../stores/notes-store.ts";
 import { isPlaced } from "./is-placed.ts";
 import { presentNote } from "./present-note.ts";
-
-/** A note, and whether its passage still stands on its page. */
-export type FoundNote = Note & { placed: boolean };
 
 /** An account's notes, the newest first: those of one page, or those that have the words of a search. */
 export async function listNotes(

@@ -1,4 +1,4 @@
-import type { FoundNote } from "./list-notes.ts";
+import type { FoundNote } from "../../contract.ts";
 
 /** Notes as a Markdown document: page by page, each passage as a quotation with the reader's words under it. */
 export function notesAsMarkdown(notes: readonly FoundNote[], origin: string): string {

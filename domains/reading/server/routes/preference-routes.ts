@@ -9,6 +9,7 @@ import {
 } from "../../../accounts/server/public.ts";
 import type { ReaderOf } from "../../../subscriptions/server/public.ts";
 import type { Database } from "../../../../platform/db/database.ts";
+import { EDITION_FORM, readingPaths } from "../../contract.ts";
 import { preferenceUnknown } from "../errors.ts";
 import { EDITION_COOKIE, editionCookieOptions } from "../preferences/edition-cookie.ts";
 import { checkEdition, saveVersionPreference } from "../preferences/save-version-preference.ts";
@@ -25,6 +26,8 @@ interface Preferences {
 
 const searchForm = z.object({ defaultSearch: defaultSearchSchema });
 
+const editionForm = z.object({ version: z.string().catch("") });
+
 /** What a reader prefers: which edition, and where a search begins. */
 export function preferenceRoutes(app: FastifyInstance, preferences: Preferences): void {
   const { reading, database, sessionOf, readerOf, secure } = preferences;
@@ -37,6 +40,15 @@ export function preferenceRoutes(app: FastifyInstance, preferences: Preferences)
     else reply.setCookie(EDITION_COOKIE, version, editionCookieOptions(secure));
     const answer = { loggedIn: session !== undefined, success: true, message: "", data: version };
     return reply.header("cache-control", "no-store").send(answer);
+  });
+
+  // The dashboard's form, sent without scripts: what a call answers there is of no use.
+  app.post<{ Body: unknown }>(EDITION_FORM, async (request, reply) => {
+    const { id } = requireAccount(await sessionOf(request));
+    const { version } = editionForm.parse(request.body);
+    checkEdition(reading, await readerOf(request), version);
+    await saveVersionPreference(database.relaxed, reading, id, version);
+    return reply.header("cache-control", "no-store").redirect(readingPaths.dashboard, 303);
   });
 
   app.post("/api/user/saveDefaultSearch", async (request, reply) => {

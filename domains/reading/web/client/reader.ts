@@ -13,15 +13,19 @@ export const reader = signal<ReaderState>({ state: "loading" }, () => void loadR
 /** Asks the server anew who reads. What is known stays until the answer is here. */
 export async function loadReader(): Promise<void> {
   try {
-    const answer = await getWhole<UserAnswer>("/api/user");
-    const { user } = answer;
-    reader.set(user && "userId" in user ? { state: "ready", user, answer } : { state: "signed-out" });
+    reader.set(readerOf(await getWhole<UserAnswer>("/api/user")));
   } catch {
     if (reader.get().state !== "ready") reader.set({ state: "failed" });
   }
 }
 
-/** Saves the edition that is read from now on, then asks anew who reads (DASH-4). @throws CallError */
+/** What the answer of `/api/user` says of who reads. */
+export function readerOf(answer: UserAnswer): ReaderState {
+  const { user } = answer;
+  return user && "userId" in user ? { state: "ready", user, answer } : { state: "signed-out" };
+}
+
+/** Saves the edition that is read from now on, then asks anew who reads (DASH-4). @throws CallRefused, ConnectionError */
 export async function chooseEdition(version: string): Promise<void> {
   await send<string>("POST", `/api/user/saveVersionPreference/${version}`);
   await loadReader();

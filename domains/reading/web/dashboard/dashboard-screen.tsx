@@ -1,27 +1,31 @@
+import { useLoaderData } from "react-router";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
+import type { Panels } from "../../../content/contract.ts";
 import { useSite } from "../../../content/web/public.tsx";
 import { readingPaths } from "../../contract.ts";
-import { loadReader, reader, type ReaderState } from "../client/reader.ts";
+import { loadReader, reader, readerOf, type ReaderState } from "../client/reader.ts";
 import { useSignal } from "../client/use-signal.ts";
-import { loadDashboard } from "../who-reads.ts";
+import { type DashboardData, type Drawn, loadDashboard } from "../who-reads.ts";
 import { DashboardMain } from "./dashboard-main.tsx";
 import { DashboardSide } from "./dashboard-side.tsx";
 import { panelsOf } from "./panels.ts";
 import { Notification } from "./notification.tsx";
 import "./dashboard.css";
 
-const handle: PageHandle<null> = { meta: () => ({ title: "Dashboard" }) };
+const handle: PageHandle<Drawn<DashboardData>> = { meta: () => ({ title: "Dashboard" }) };
 
 const unknown: ReaderState = { state: "loading" };
 
-/** What a signed-in reader starts from. It is one reader's own, so the browser fills it in: the server draws the frame. */
+/** What a signed-in reader starts from: as the server has drawn it, until the browser knows who reads. */
 function Dashboard() {
-  const known = useSignal(reader, unknown);
+  const drawn = useLoaderData<Drawn<DashboardData>>();
+  const asked = useSignal(reader, unknown);
+  const known = asked.state === "loading" && drawn ? readerOf(drawn.answer) : asked;
   const { guideHref } = useSite();
   return (
     <div className="dashboard" data-path={readingPaths.dashboard}>
       {known.state === "ready" ? (
-        <Filled {...known} />
+        <Filled {...known} drawn={drawn} />
       ) : known.state === "loading" ? (
         <DashboardLoading />
       ) : known.state === "failed" ? (
@@ -52,28 +56,30 @@ function DashboardLoading() {
       <output className="reading-loading">
         <span className="spinner" aria-hidden="true" /> Loading your dashboard
       </output>
-      <noscript>
-        <p>
-          The dashboard needs scripts. Without them, read on by the Bluepages and Whitepages in the navigation, or see{" "}
-          <a href="/bluebook/profile">your profile</a>.
-        </p>
-      </noscript>
     </div>
   );
 }
 
-function Filled({ user, answer }: Extract<ReaderState, { state: "ready" }>) {
-  const panels = useSignal(panelsOf(user.versionPreference), null);
+type FilledProps = Extract<ReaderState, { state: "ready" }> & { drawn: Drawn<DashboardData> };
+
+function Filled({ user, answer, drawn }: FilledProps) {
+  const asked = useSignal(panelsOf(user.versionPreference), null);
+  const panels = asked ?? panelsDrawn(drawn, user.versionPreference);
   return (
     <>
       <div className="dashboard-head">
         <h1 tabIndex={-1}>{user.lastLoginDate === null ? `Hi ${user.firstName}` : `Welcome Back ${user.firstName}`}</h1>
         {panels?.notification ? <Notification notification={panels.notification} /> : null}
       </div>
-      <DashboardSide user={user} sites={answer.sites} panels={panels} />
+      <DashboardSide user={user} sites={answer.sites} panels={panels} csrfToken={drawn?.csrfToken ?? ""} />
       <DashboardMain user={user} dashboard={answer.dashboard} />
     </>
   );
+}
+
+function panelsDrawn(drawn: Drawn<DashboardData>, version: string): Panels | null {
+  const user = drawn?.answer.user;
+  return user && "userId" in user && user.versionPreference === version ? drawn.panels : null;
 }
 
 export const dashboardRoute = { loader: loadDashboard, handle, Component: Dashboard };

@@ -10,13 +10,14 @@ interface DashboardSideProps {
   user: User;
   sites: UserAnswer["sites"];
   panels: Panels | null;
+  csrfToken: string;
 }
 
 /** The left panel of the dashboard: the edition, the group, help, what is paid, and where else to go. */
-export function DashboardSide({ user, sites, panels }: DashboardSideProps) {
+export function DashboardSide({ user, sites, panels, csrfToken }: DashboardSideProps) {
   return (
     <aside className="dashboard-side" aria-label="Your account and edition">
-      <EditionChoice user={user} sites={sites} />
+      <EditionChoice user={user} sites={sites} csrfToken={csrfToken} />
       {user.groupUserManages ? (
         <section className="card" aria-labelledby="manage">
           <h2 id="manage">Manage {user.groupUserManages.title}</h2>
@@ -34,9 +35,9 @@ export function DashboardSide({ user, sites, panels }: DashboardSideProps) {
         </section>
       ) : null}
       <p>
-        <button type="button" className="link-button" data-open-pins>
+        <a href={readingPaths.pins} data-open-pins>
           Open your pins
-        </button>
+        </a>
       </p>
       <p>
         <a href="/help">Need Help?</a>

@@ -1,17 +1,21 @@
-import { type KeyboardEvent, useRef } from "react";
+import { type KeyboardEvent, type SubmitEvent, useRef } from "react";
 import { Icon } from "../../../../ui/icon.tsx";
+import { noteEdition } from "../../../content/web/public.tsx";
 import type { User, UserAnswer } from "../../../subscriptions/contract.ts";
+import { EDITION_FORM } from "../../contract.ts";
 import { chooseEdition } from "../client/reader.ts";
 import { tellError } from "../client/tell-error.ts";
-import { pointRail } from "../page/point-rail.ts";
+import { pointAreas } from "../page/point-areas.ts";
 
 interface EditionChoiceProps {
   user: User;
   sites: UserAnswer["sites"];
+  /** For choosing without scripts. */
+  csrfToken: string;
 }
 
 /** The editions that the reader may open, by name: choosing one closes the list and is remembered (DASH-4, DASH-5). */
-export function EditionChoice({ user, sites }: EditionChoiceProps) {
+export function EditionChoice({ user, sites, csrfToken }: EditionChoiceProps) {
   const menu = useRef<HTMLDetailsElement>(null);
   const [newest] = sites;
   const open = sites.filter(({ handle }) => user.nextEdition || handle !== newest?.handle || sites.length === 1);
@@ -23,10 +27,19 @@ export function EditionChoice({ user, sites }: EditionChoiceProps) {
     if (handle === user.versionPreference) return;
     try {
       await chooseEdition(handle);
-      await pointRail(handle);
+      await pointAreas(handle);
+      noteEdition(handle);
+      // All around the screen is drawn anew for another edition, and the screen with it.
+      requestAnimationFrame(() => document.querySelector<HTMLElement>(".edition-choice summary")?.focus());
     } catch (error) {
       tellError(error);
     }
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent;
+    if (submitter instanceof HTMLButtonElement) void choose(submitter.value);
   }
 
   return (
@@ -37,20 +50,24 @@ export function EditionChoice({ user, sites }: EditionChoiceProps) {
           {chosen?.name ?? "Choose an edition"}
           <Icon name="down" />
         </summary>
-        <ul>
-          {open.map(({ handle, name }) => (
-            <li key={handle}>
-              <button
-                type="button"
-                aria-pressed={handle === user.versionPreference}
-                onClick={() => void choose(handle)}
-                onKeyDown={moveByArrows}
-              >
-                {name}
-              </button>
-            </li>
-          ))}
-        </ul>
+        <form method="post" action={EDITION_FORM} onSubmit={submit}>
+          <input type="hidden" name="csrf" value={csrfToken} />
+          <ul>
+            {open.map(({ handle, name }) => (
+              <li key={handle}>
+                <button
+                  type="submit"
+                  name="version"
+                  value={handle}
+                  aria-pressed={handle === user.versionPreference}
+                  onKeyDown={moveByArrows}
+                >
+                  {name}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </form>
       </details>
       {user.versionPreference === "v21" ? (
         <p className="info-tip" role="note">

@@ -1,11 +1,12 @@
 import { useState } from "react";
+import { useLoaderData } from "react-router";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
 import { readingPaths } from "../../contract.ts";
 import { get, send } from "../client/send.ts";
 import { signal } from "../client/signal.ts";
 import { tellError } from "../client/tell-error.ts";
 import { useSignal } from "../client/use-signal.ts";
-import { loadOwnScreen } from "../who-reads.ts";
+import { type Drawn, loadOwnScreen } from "../who-reads.ts";
 import "../notes/notes.css";
 
 /** What stays when the account is deleted, and why. */
@@ -13,7 +14,11 @@ const kept = signal<readonly string[]>([], () => {
   get<{ data: string[] }>("/api/my-data/kept").then(({ data }) => kept.set(data), tellError);
 });
 
-const handle: PageHandle<null> = { meta: () => ({ title: "Your data" }) };
+type Sentences = readonly string[];
+
+const loader = loadOwnScreen((own): Promise<Sentences> => Promise.resolve(own.kept()));
+
+const handle: PageHandle<Drawn<Sentences>> = { meta: () => ({ title: "Your data" }) };
 
 /** All data of the account as a file, and the account's end. */
 function MyDataScreen() {
@@ -37,7 +42,9 @@ function MyDataScreen() {
 }
 
 function DeleteAccount() {
-  const stays = useSignal(kept, []);
+  const drawn = useLoaderData<Drawn<Sentences>>();
+  const asked = useSignal(kept, []);
+  const stays = asked.length === 0 ? (drawn ?? []) : asked;
   const [email, setEmail] = useState("");
   const [busy, setBusy] = useState(false);
 
@@ -69,8 +76,11 @@ function DeleteAccount() {
           </ul>
         </>
       )}
+      <noscript>
+        <p>Deleting the account needs scripts.</p>
+      </noscript>
       <form
-        className="note-form"
+        className="note-form needs-script"
         onSubmit={(event) => {
           event.preventDefault();
           if (!busy) void leave();
@@ -97,4 +107,4 @@ function DeleteAccount() {
   );
 }
 
-export const myDataRoute = { loader: loadOwnScreen, handle, Component: MyDataScreen };
+export const myDataRoute = { loader, handle, Component: MyDataScreen };

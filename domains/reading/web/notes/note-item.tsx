@@ -39,11 +39,11 @@ export function NoteItem({ note, placed, change, remove, children }: NoteItemPro
           {note.note === "" ? null : <p className="note-words">{note.note}</p>}
           <div className="pin-acts">
             {children}
-            <button type="button" onClick={() => setEditing(true)}>
+            <button type="button" className="needs-script" onClick={() => setEditing(true)}>
               {note.note === "" ? "Write a note" : "Edit"}
               <span className="visually-hidden"> on “{what}”</span>
             </button>
-            <button type="button" onClick={() => void remove()}>
+            <button type="button" className="needs-script" onClick={() => void remove()}>
               Remove<span className="visually-hidden"> the note on “{what}”</span>
             </button>
           </div>

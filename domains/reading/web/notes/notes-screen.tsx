@@ -1,33 +1,54 @@
 import { type SubmitEvent, useState } from "react";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
-import { type Note, readingPaths } from "../../contract.ts";
+import { type FoundNote, readingPaths } from "../../contract.ts";
 import { get, send } from "../client/send.ts";
 import { signal } from "../client/signal.ts";
 import { tellError } from "../client/tell-error.ts";
 import { useSignal } from "../client/use-signal.ts";
-import { loadOwnScreen } from "../who-reads.ts";
+import { type Drawn, loadOwnScreen } from "../who-reads.ts";
 import { NoteItem } from "./note-item.tsx";
 import "../pins/pins.css";
 import "./notes.css";
 
-type Found = Note & { placed: boolean };
-
 interface Notes {
   state: "loading" | "failed" | "ready";
   search: string;
-  notes: readonly Found[];
+  notes: readonly FoundNote[];
+  /** How many more the server has, which it did not draw. */
+  left: number;
 }
 
-const none: Notes = { state: "loading", search: "", notes: [] };
-const notes = signal<Notes>(none, () => void load(""));
+/** How many notes the server draws: more come by script, or are found by a search. */
+const MOST_DRAWN = 200;
+
+const none: Notes = { state: "loading", search: "", notes: [], left: 0 };
+const notes = signal<Notes>(none, () => void load(searchIn(new URL(location.href))));
+
+function searchIn({ searchParams }: URL): string {
+  return (searchParams.get("search") ?? "").replaceAll("\u0000", "").slice(0, 200);
+}
 
 async function load(search: string): Promise<void> {
   try {
-    const { data } = await get<{ data: Found[] }>(`/api/notes?search=${encodeURIComponent(search)}`);
-    notes.set({ state: "ready", search, notes: data });
+    const { data } = await get<{ data: FoundNote[] }>(`/api/notes?search=${encodeURIComponent(search)}`);
+    notes.set({ state: "ready", search, notes: data, left: 0 });
   } catch {
     notes.set({ ...notes.get(), state: "failed" });
   }
+}
+
+const loadDrawn = loadOwnScreen(async (own, address): Promise<Notes> => {
+  const search = searchIn(address);
+  const found = await own.notes(search);
+  const left = Math.max(0, found.length - MOST_DRAWN);
+  return { state: "ready", search, notes: found.slice(0, MOST_DRAWN), left };
+});
+
+/** In a browser the notes may have changed since the screen was last shown. */
+async function loader(args: LoaderFunctionArgs): Promise<Response | Drawn<Notes>> {
+  if (notes.get().state !== "loading") void load(searchIn(new URL(args.request.url)));
+  return loadDrawn(args);
 }
 
 async function act(change: () => Promise<unknown>): Promise<boolean> {
@@ -41,12 +62,14 @@ async function act(change: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-const handle: PageHandle<null> = { meta: () => ({ title: "Notes" }) };
+const handle: PageHandle<Drawn<Notes>> = { meta: () => ({ title: "Notes" }) };
 
 /** All notes of the reader, to be searched, changed and exported. */
 function NotesScreen() {
-  const { state, search, notes: shown } = useSignal(notes, none);
-  const [words, setWords] = useState("");
+  const drawn = useLoaderData<Drawn<Notes>>();
+  const asked = useSignal(notes, none);
+  const { state, search, notes: shown, left } = asked.state === "loading" && drawn ? drawn : asked;
+  const [words, setWords] = useState(search);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     void load(words);
@@ -62,12 +85,13 @@ function NotesScreen() {
           </a>
         </p>
         <search aria-label="Your notes">
-          <form className="note-search" onSubmit={submit}>
+          <form className="note-search" action={readingPaths.notes} onSubmit={submit}>
             <label>
               Search your notes
               <input
                 type="search"
                 className="field"
+                name="search"
                 value={words}
                 onChange={({ target }) => setWords(target.value)}
                 autoComplete="off"
@@ -83,7 +107,7 @@ function NotesScreen() {
         ) : state === "loading" ? (
           <p className="reading-loading">Loading your notes</p>
         ) : (
-          <output>{count(shown.length, search)}</output>
+          <output>{count(shown.length + left, search)}</output>
         )}
         <ul className="note-list">
           {shown.map((note) => (
@@ -106,6 +130,7 @@ function NotesScreen() {
             </li>
           ))}
         </ul>
+        {left > 0 ? <p>These are the newest {MOST_DRAWN}. Search for older ones, or export them all.</p> : null}
       </div>
     </div>
   );
@@ -118,4 +143,4 @@ function count(length: number, search: string): string {
     : `${length} ${length === 1 ? "note" : "notes"}`;
 }
 
-export const notesRoute = { loader: loadOwnScreen, handle, Component: NotesScreen };
+export const notesRoute = { loader, handle, Component: NotesScreen };

@@ -9,7 +9,7 @@ import { loadPageNotes, noteAt, readSelection } from "../notes/page-notes.ts";
 import { SelectionBar } from "../notes/selection-bar.tsx";
 import { pinHref } from "../pins/pin-name.ts";
 import { PinsPanel } from "../pins/pins-panel.tsx";
-import { lastViewed } from "./point-rail.ts";
+import { lastViewed } from "./point-areas.ts";
 import { pageOnScreen } from "./page-on-screen.ts";
 
 /**

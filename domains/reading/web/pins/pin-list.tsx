@@ -11,8 +11,14 @@ interface Drag {
   before: string | null;
 }
 
+interface PinListProps {
+  shown: readonly ListedPage[];
+  /** Whether the list can be changed already. */
+  isReady: boolean;
+}
+
 /** Pinned pages to jump to, to unpin, and to order: by drag, by buttons, and by the arrow keys on them (PIN-1, PIN-2). */
-export function PinList({ shown }: { shown: readonly ListedPage[] }) {
+export function PinList({ shown, isReady }: PinListProps) {
   const [drag, setDrag] = useState<Drag>();
   const [said, setSaid] = useState("");
   const list = useRef<HTMLOListElement>(null);
@@ -65,9 +71,10 @@ export function PinList({ shown }: { shown: readonly ListedPage[] }) {
             data-drop={drag && drag.id !== page.id && drag.before === page.id ? "" : undefined}
           >
             <span
-              className="pin-grip"
+              className="pin-grip needs-script"
               title="Drag to reorder"
               onPointerDown={(event) => {
+                if (!isReady) return;
                 event.currentTarget.setPointerCapture(event.pointerId);
                 setDrag({ id: page.id, before: nextOf(ids, page.id) });
               }}
@@ -80,13 +87,19 @@ export function PinList({ shown }: { shown: readonly ListedPage[] }) {
               <a href={pinHref(page)}>
                 Jump to chapter<span className="visually-hidden"> {pinName(page)}</span>
               </a>
-              <button type="button" onClick={() => void pins.unpin(page.id)}>
+              <button
+                type="button"
+                className="needs-script"
+                disabled={!isReady}
+                onClick={() => void pins.unpin(page.id)}
+              >
                 Unpin<span className="visually-hidden"> {pinName(page)}</span>
               </button>
               <MoveButtons
                 name={pinName(page)}
                 isFirst={index === 0}
                 isLast={index === shown.length - 1}
+                isReady={isReady}
                 step={(where, button) => step(page, where, button)}
               />
             </div>
@@ -119,11 +132,12 @@ interface MoveButtonsProps {
   name: string;
   isFirst: boolean;
   isLast: boolean;
+  isReady: boolean;
   step(where: Step, button: HTMLElement): void;
 }
 
 /** What a drag does, without dragging. */
-function MoveButtons({ name, isFirst, isLast, step }: MoveButtonsProps) {
+function MoveButtons({ name, isFirst, isLast, isReady, step }: MoveButtonsProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
     const where = stepKeys[event.key];
     if (where === undefined) return;
@@ -134,7 +148,8 @@ function MoveButtons({ name, isFirst, isLast, step }: MoveButtonsProps) {
     <button
       key={where}
       type="button"
-      className="icon-button"
+      className="icon-button needs-script"
+      disabled={!isReady}
       data-move={where}
       aria-label={`Move ${name} ${where}`}
       aria-disabled={where === "up" ? isFirst : isLast}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { ListedPage } from "../../../subscriptions/contract.ts";
 import { pins } from "../client/pins.ts";
 import type { PinsState } from "../client/create-pins.ts";
 import { useSignal } from "../client/use-signal.ts";
@@ -9,9 +10,14 @@ const unknown: PinsState = { state: "loading", pins: [] };
 
 export const NO_PINS = "Quickly reference pages you use frequently.";
 
-/** All pins, or word on why there are none; and 'Clear All', which can be undone. */
-export function PinsBody() {
-  const { state, pins: shown } = useSignal(pins, unknown);
+/**
+ * All pins, or word on why there are none; and 'Clear All', which can be undone. Those that the server has drawn show,
+ * and lead to their pages, until the browser has the list itself.
+ */
+export function PinsBody({ drawn = null }: { drawn?: readonly ListedPage[] | null }) {
+  const asked = useSignal(pins, unknown);
+  const isAsked = asked.state !== "loading" || drawn === null;
+  const { state, pins: shown } = isAsked ? asked : { state: "ready", pins: drawn };
   const [cleared, setCleared] = useState(false);
 
   async function clear() {
@@ -35,7 +41,7 @@ export function PinsBody() {
   }
   return (
     <>
-      {shown.length === 0 ? <p className="reading-empty">{NO_PINS}</p> : <PinList shown={shown} />}
+      {shown.length === 0 ? <p className="reading-empty">{NO_PINS}</p> : <PinList shown={shown} isReady={isAsked} />}
       <div className="pins-foot">
         {cleared && shown.length === 0 ? (
           <output>
@@ -46,7 +52,7 @@ export function PinsBody() {
           </output>
         ) : null}
         {shown.length === 0 ? null : (
-          <button type="button" className="button" onClick={() => void clear()}>
+          <button type="button" className="button needs-script" disabled={!isAsked} onClick={() => void clear()}>
             Clear All
           </button>
         )}

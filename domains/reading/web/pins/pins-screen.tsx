@@ -1,20 +1,30 @@
+import { useLoaderData } from "react-router";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
+import type { ListedPage } from "../../../subscriptions/contract.ts";
 import { readingPaths } from "../../contract.ts";
-import { loadOwnScreen } from "../who-reads.ts";
+import { type Drawn, loadOwnScreen } from "../who-reads.ts";
 import { PinsBody } from "./pins-body.tsx";
 
-const handle: PageHandle<null> = { meta: () => ({ title: "Pins" }) };
+type PinsData = Drawn<readonly ListedPage[]>;
+
+const handle: PageHandle<PinsData> = { meta: () => ({ title: "Pins" }) };
+
+const loader = loadOwnScreen(async (own): Promise<readonly ListedPage[]> => {
+  const { user } = await own.user();
+  return user && "userId" in user ? user.pinnedPages : [];
+});
 
 /** Every pinned page (SHELL-14). */
 function PinsScreen() {
+  const drawn = useLoaderData<PinsData>();
   return (
     <div className="screen screen-message" data-path={readingPaths.pins}>
       <div className="screen-body">
         <h1 tabIndex={-1}>Pins</h1>
-        <PinsBody />
+        <PinsBody drawn={drawn} />
       </div>
     </div>
   );
 }
 
-export const pinsRoute = { loader: loadOwnScreen, handle, Component: PinsScreen };
+export const pinsRoute = { loader, handle, Component: PinsScreen };

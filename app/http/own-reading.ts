@@ -1,0 +1,21 @@
+import type { FastifyRequest } from "fastify";
+import { readPanels } from "../../domains/content/server/public.ts";
+import { listNotes, whatIsKept } from "../../domains/reading/server/public.ts";
+import type { OwnReading } from "../../domains/reading/web/who-reads.ts";
+import { personalData } from "./personal-data.ts";
+import { readUser, type UserCall } from "./user-call.ts";
+
+/** What the own screens of a reader with an account are drawn from: what their calls would answer. */
+export function ownReading(sources: UserCall, request: FastifyRequest): OwnReading {
+  const { content, reading, database } = sources;
+  return {
+    user: async () => readUser(sources, await sources.askerOf(request)),
+    panels: async (version) => (await readPanels(content, version)) ?? null,
+    notes: async (search) => {
+      const { session } = await sources.askerOf(request);
+      return session ? listNotes(reading, session.account.id, { search }) : [];
+    },
+    kept: () => whatIsKept({ database, parts: personalData(content) }),
+    csrfToken: async () => (await sources.askerOf(request)).session?.csrfToken ?? "",
+  };
+}

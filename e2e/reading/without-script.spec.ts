@@ -1,0 +1,70 @@
+import { expect, test } from "../fixtures.ts";
+import { forgetReading } from "./forget-reading.ts";
+import { keepReading } from "./keep-reading.ts";
+
+test.use({ javaScriptEnabled: false });
+
+test.describe("the reader's own screens without JavaScript", () => {
+  test.describe("of a returning reader", () => {
+    test.use({ account: "expiring@demo.test" });
+
+    test("the dashboard comes whole, and its links work [DASH-2] [DASH-10]", async ({ page, site }) => {
+      forgetReading(site, "expiring@demo.test");
+      await page.goto("/bluebook");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome Back Edith");
+      await expect(page.getByText("Quickly reference pages you use frequently.")).toBeVisible();
+      await expect(page.getByText(/paid until \d+\.\d+\.\d{4}\. Nothing renews by itself\./)).toBeVisible();
+      keepReading(site, "expiring@demo.test", "signals");
+      await page.reload();
+      const pins = page.getByRole("region", { name: "Latest Pins" });
+      await expect(page.getByRole("region", { name: "Continue reading" }).getByRole("link")).toHaveCount(1);
+      await pins.getByRole("link", { name: /Signals/ }).click();
+      await expect(page).toHaveURL("/bluebook/v22/rules/signals");
+      await page.goto("/bluebook");
+      await page.getByRole("link", { name: "Open your pins" }).click();
+      await expect(page).toHaveURL("/bluebook/pins");
+    });
+
+    test("pins and notes are listed, and nothing shows that would do nothing", async ({ page, site }) => {
+      forgetReading(site, "expiring@demo.test");
+      keepReading(site, "expiring@demo.test", "signals");
+      await page.goto("/bluebook/pins");
+      const main = page.getByRole("main");
+      await expect(main.getByRole("listitem")).toHaveCount(1);
+      await expect(main.getByRole("button")).toHaveCount(0);
+      await main.getByRole("link", { name: /^Jump to chapter/ }).click();
+      await expect(page).toHaveURL("/bluebook/v22/rules/signals");
+      await page.goto("/bluebook/notes");
+      await expect(main.getByText("a word of mine")).toBeVisible();
+      await main.getByLabel("Search your notes").fill("nothing of the kind");
+      await page.keyboard.press("Enter");
+      await expect(main).toContainText("0 notes with “nothing of the kind”");
+      await main.getByLabel("Search your notes").fill("Word");
+      await page.keyboard.press("Enter");
+      await expect(main).toContainText("1 note with “Word”");
+      await page.goto("/bluebook/my-data");
+      await expect(main.getByText("What stays, and why:")).toBeVisible();
+      await expect(main.getByRole("button")).toHaveCount(0);
+    });
+
+    test("an edition is chosen by a plain form [DASH-4]", async ({ page }) => {
+      await page.goto("/bluebook");
+      for (const name of ["21st Edition", "22nd Edition"]) {
+        await page.locator(".edition-choice summary").click();
+        await page.getByRole("main").getByRole("button", { name }).click();
+        await expect(page).toHaveURL("/bluebook");
+        await expect(page.locator(".edition-choice summary")).toContainText(name);
+      }
+    });
+  });
+
+  test.describe("of a new reader", () => {
+    test.use({ account: "new@demo.test" });
+
+    test("the dashboard shows where to begin [DASH-2] [DASH-9]", async ({ page }) => {
+      await page.goto("/bluebook");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hi Nora");
+      await expect(page.getByRole("heading", { name: "Start here" })).toBeVisible();
+    });
+  });
+});
