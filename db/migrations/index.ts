@@ -8,6 +8,7 @@ import { indexTermsMigration } from "./0006-index-terms.ts";
 import { searchMigration } from "./0007-search.ts";
 import { readingMigration } from "./0008-reading.ts";
 import { editionAudienceMigration } from "./0010-edition-audience.ts";
+import { draftsMigration } from "./0011-drafts.ts";
 
 /** All migrations, oldest first. New ones go to the end; released ones never change. */
 export const migrations: readonly DatabaseMigration[] = [
@@ -20,4 +21,5 @@ export const migrations: readonly DatabaseMigration[] = [
   searchMigration,
   readingMigration,
   editionAudienceMigration,
+  draftsMigration,
 ];

@@ -2,7 +2,8 @@ import type { Transaction } from "kysely";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import type { Account } from "../contract.ts";
-import { type Auth, openAuth } from "./security/better-auth/open-auth.ts";
+import type { Auth } from "./security/better-auth/auth.ts";
+import { lateAuth } from "./security/better-auth/late-auth.ts";
 import type { Passwords } from "./security/passwords/open-passwords.ts";
 import type { AccountsDb } from "./tables.ts";
 
@@ -29,8 +30,8 @@ export interface Accounts extends AccountsOptions {
   auth: Auth;
 }
 
-export async function openAccounts(options: AccountsOptions): Promise<Accounts> {
-  return { ...options, auth: await openAuth(options) };
+export function openAccounts(options: AccountsOptions): Accounts {
+  return { ...options, auth: lateAuth(options) };
 }
 
 /** Where a request comes from. */

@@ -8,6 +8,7 @@ import { accessClass } from "../../subscriptions/rules.ts";
 import { editionHandleSchema, sectionSchema, slugSchema } from "../contract.ts";
 import { type Content, contentAt } from "./reading/content.ts";
 import { readChapter } from "./reading/read-chapter.ts";
+import { previewOf, readDraftChapter, readDraftGuide } from "./reading/read-draft.ts";
 import { readDashboard, readGuide, readQuickLook } from "./reading/read-entries.ts";
 import { readHelp } from "./reading/read-panels.ts";
 import { readSettings } from "./reading/read-settings.ts";
@@ -19,6 +20,8 @@ export interface ContentRoutes {
   /** Who asks. */
   readerOf(request: FastifyRequest): Promise<Reader>;
 }
+
+type DraftReading = (now: Content, reader: Reader) => Promise<object>;
 
 const chapterParams = z.object({ version: editionHandleSchema, section: sectionSchema, slug: slugSchema });
 const entryParams = z.object({ version: editionHandleSchema });
@@ -45,8 +48,23 @@ export function contentRoutes(app: FastifyInstance, { content, kept, productName
     return sendKept(request, reply, await kept.getOrMake(key, make));
   }
 
+  /** A draft is answered to whoever has its token, and kept nowhere. */
+  async function answerDraft(request: FastifyRequest, reply: FastifyReply, read: DraftReading) {
+    const reader = await readerOf(request);
+    const told = await read(contentAt(content, content.clock.now()), reader);
+    reply.header("cache-control", "no-store").header("x-robots-tag", "noindex");
+    return { loggedIn: reader.kind === "account", ...told };
+  }
+
   app.get("/api/chapter/:version/:section/:slug", (request, reply) => {
     const address = parseAddress(chapterParams, request.params, "This page");
+    const preview = previewOf(request.query);
+    if (preview)
+      return answerDraft(request, reply, async (now, reader) => ({
+        data: found(await readDraftChapter(now, reader, address, preview), "This page"),
+        redacted: false,
+        refusal: null,
+      }));
     return answer(
       request,
       reply,
@@ -67,6 +85,11 @@ export function contentRoutes(app: FastifyInstance, { content, kept, productName
 
   app.get("/api/entry/:version/quick-style-guide", (request, reply) => {
     const { version } = parseAddress(entryParams, request.params, "This edition");
+    const preview = previewOf(request.query);
+    if (preview)
+      return answerDraft(request, reply, async (now, reader) => ({
+        data: { data: found(await readDraftGuide(now, reader, version, preview), "This quick style guide") },
+      }));
     return answer(request, reply, `guide/${version}`, async () => ({
       data: { data: found(await readGuide(content, version), "This quick style guide") },
     }));

@@ -13,6 +13,7 @@ export interface ContentTables {
   entries: EntriesTable;
   index_terms: IndexTermsTable;
   images: ImagesTable;
+  drafts: DraftsTable;
 }
 
 export interface EditionsTable {
@@ -142,4 +143,19 @@ export interface ImagesTable {
   width: number;
   height: number;
   bytes: Uint8Array;
+}
+
+/** What a page would say: shown to whoever has its token, until it expires (PAGE-8). Nothing of it is published. */
+export interface DraftsTable {
+  id: string;
+  edition_id: string;
+  /** The published page that it is a draft of, or 'quick-style-guide'. */
+  page_id: string;
+  title: string;
+  subtitle: string;
+  blocks: Json<Block[]>;
+  /** SHA-256 in hexadecimal. */
+  token_hash: string;
+  created_at: number;
+  expires_at: number;
 }

@@ -1,5 +1,5 @@
 import type { Queries } from "../../../../platform/db/database.ts";
-import type { CodeOwner, CodePurpose } from "../security/better-auth/open-auth.ts";
+import type { CodeOwner, CodePurpose } from "../security/better-auth/auth.ts";
 import { hashToken } from "../security/sessions/tokens.ts";
 import type { AccountsTables } from "../tables.ts";
 

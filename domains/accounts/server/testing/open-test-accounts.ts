@@ -44,7 +44,7 @@ export async function openTestAccounts(
   const clock = fixedClock(1_900_000_000_000);
   const passwords = openPasswords({ cost: { memory: 64, passes: 1 } });
   const verified: Account[] = [];
-  const accounts = await openAccounts({
+  const accounts = openAccounts({
     database,
     clock,
     passwords,

@@ -6,6 +6,11 @@ export const helpText = `A manual as files and in the database.
   npm run manual -- export <edition> <folder>   write an edition of the database as files
   npm run manual -- import-html <file> --edition v22 --profile <profile>
                                                 put a long HTML manual into the database
+  npm run manual -- draft <folder> <page>       show one page as the files have it to whoever has the link that is
+                                                printed; the page is named by its address (rules/cases), or is
+                                                quick-style-guide; nothing is published
+  npm run manual -- audience <edition> <who>    who may open an edition: subscribers, invited (npm run admin --
+                                                invite-to-edition names them) or admins
   npm run manual -- stats [<folder>|<edition>]  count pages, words, blocks, markers, table styles and index terms
   npm run manual -- help                        this page
 

@@ -65,6 +65,9 @@ describe("the words of the command", () => {
     [["import-html", "a.html"], "Say which edition it becomes and by which profile"],
     [["import-html", "a.html", "--edition", "v22", "--profile", "none"], "There is no profile 'none'"],
     [["import-html", "/nowhere.html", "--edition", "v22", "--profile", "indigo"], "There is no file '/nowhere.html'."],
+    [["draft", "manual/v22"], "Say which folder and which of its pages"],
+    [["audience", "v22"], "Say which edition and who may open it"],
+    [["audience", "v22", "everybody"], "An edition is open to one of subscribers, invited, admins."],
     [["stats", "a", "b"], "Say one folder or edition"],
   ])("%j is answered with what to do, and 2", async (words, sentence) => {
     const { code, out, err } = await run(words);
@@ -154,6 +157,25 @@ onEachDatabase<ContentTables>("import and export", (open) => {
     expect((await run(["import", second.folder], settings)).out).toContain("v22: nothing changed, 3 pages");
     expect((await run(["stats", "v22"], settings)).out).toContain("v22 22nd Edition: 4 pages");
     await Promise.all([first.remove(), second.remove()]);
+  });
+
+  test("a draft is kept and its link printed; an edition's audience is set", async () => {
+    const { settings } = await open();
+    const { folder, remove } = await manualFolder({ "rules/010-cases.md": pageFile("Words.\n") });
+    await run(["import", folder], settings);
+    expect(await run(["draft", folder, "rules/nothing"], settings)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("No published page is at 'rules/nothing'."),
+    });
+    const { code, out } = await run(["draft", folder, "rules/cases"], settings);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^\/bluebook\/v22\/rules\/cases\?preview=[\da-f-]{36}&token=[\w-]{43}$/m);
+    expect(out).toContain("Nothing was published.");
+    expect((await run(["audience", "v22", "invited"], settings)).out).toBe(
+      "v22 is open to invited readers and site admins now.",
+    );
+    expect(await run(["audience", "v9", "admins"], settings)).toMatchObject({ code: 1 });
+    await remove();
   });
 
   test("an edition that isn't there can't be exported", async () => {

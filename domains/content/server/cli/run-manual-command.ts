@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { AppError } from "../../../../platform/http/errors.ts";
 import { editionHandleSchema } from "../../contract.ts";
 import { ManualFilesError } from "../files/errors.ts";
+import { changeAudience } from "./change-audience.ts";
 import { checkFolder } from "./check-folder.ts";
 import { type CommandContext, exitCodes, UsageError, type VerbOptions } from "./command.ts";
 import { exportEdition } from "./export-edition.ts";
@@ -9,6 +10,7 @@ import { formatProblems, writeJson } from "./format-report.ts";
 import { helpText } from "./help-text.ts";
 import { importFolder } from "./import-folder.ts";
 import { importHtmlFile } from "./import-html-file.ts";
+import { savePageDraft } from "./save-page-draft.ts";
 import { showStats } from "./show-stats.ts";
 
 const options = {
@@ -64,6 +66,20 @@ async function runVerb(words: readonly string[], context: CommandContext): Promi
         throw new UsageError("Say which edition to export into which folder: npm run manual -- export v22 some-folder");
       }
       return exportEdition(checkHandle(handle), folder, said, context);
+    }
+    case "draft": {
+      const [folder = "", page = "", ...more] = rest;
+      if (page === "" || more.length > 0) {
+        throw new UsageError("Say which folder and which of its pages: npm run manual -- draft manual/v22 rules/cases");
+      }
+      return savePageDraft(folder, page, said, context);
+    }
+    case "audience": {
+      const [handle = "", audience = "", ...more] = rest;
+      if (audience === "" || more.length > 0) {
+        throw new UsageError("Say which edition and who may open it: npm run manual -- audience v22 invited");
+      }
+      return changeAudience(checkHandle(handle), audience, said, context);
     }
     case "stats":
       return showStats(rest.length === 0 ? undefined : only(rest, "one folder or edition", "stats v22"), said, context);

@@ -72,3 +72,12 @@ export function editionUnsettled(handle: string): AppError {
     message: `Edition ${handle} was being published again while it was read. Try again when the imports are done.`,
   });
 }
+
+/** Only a page that readers have can have a draft: the draft is read at its address. */
+export function draftWithoutPage(place: string): AppError {
+  return new AppError({
+    code: "draft-without-page",
+    status: 404,
+    message: `No published page is at '${place}'. Name one such as rules/cases, or quick-style-guide; a new page has to be published first.`,
+  });
+}

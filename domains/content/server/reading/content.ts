@@ -1,6 +1,7 @@
 import type { Clock } from "../../../../platform/clock/clock.ts";
 import type { Block } from "../../blocks/schema.ts";
 import type { Dashboard, Guide, Panels } from "../../contract.ts";
+import type { DraftsTable } from "../tables.ts";
 import type { Catalog } from "./catalog/catalog.ts";
 
 /** What the verbs of this domain read from. */
@@ -12,6 +13,8 @@ export interface Content {
   dashboard(editionId: string): Promise<Dashboard | undefined>;
   help(editionId: string): Promise<Guide | undefined>;
   panels(editionId: string): Promise<Panels>;
+  /** A draft by its id, whether its link still works or not. */
+  draft(id: string): Promise<DraftsTable | undefined>;
   image(name: string): Promise<{ contentType: string; bytes: Uint8Array } | undefined>;
   /** The tables that the editors flagged for quick look, with the page on which each stands, in reading order. */
   quickLookTables(editionId: string): Promise<{ pageId: string; table: Extract<Block, { type: "table" }> }[]>;

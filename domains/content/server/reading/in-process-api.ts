@@ -1,36 +1,70 @@
+import { AppError } from "../../../../platform/http/errors.ts";
 import type { HtmlHoles } from "../../../../platform/ssr/html-holes.ts";
 import type { Reader } from "../../../subscriptions/contract.ts";
 import { articleHeadings } from "../../blocks/article-headings.ts";
 import { renderBlocks } from "../../blocks/render.ts";
-import type { Guide } from "../../contract.ts";
-import type { ContentApi, GuideArticle } from "../../web/content-api.ts";
+import type { Guide, Page } from "../../contract.ts";
+import type { Article, ContentApi, GuideArticle } from "../../web/content-api.ts";
 import type { Content } from "./content.ts";
 import { readChapter } from "./read-chapter.ts";
+import { draftSign, type Preview, readDraftChapter, readDraftGuide, refusedSign } from "./read-draft.ts";
 import { readDashboard, readGuide, readQuickLook } from "./read-entries.ts";
 import { readHelp } from "./read-panels.ts";
 import { readSettings } from "./read-settings.ts";
 
+interface PageRequest {
+  reader: Reader;
+  productName: string;
+  /** Filled when the document is drawn. */
+  holes: HtmlHoles;
+  /** The draft that the page's address asks for. */
+  preview: Preview | undefined;
+}
+
 /**
  * The content as the pages' loaders reach it on the server: the same verbs as the routes call, for the same reader.
- * Articles come as marks that `holes` fills when the document is drawn.
+ * Articles come as marks in `holes`. A draft stands in its page's place for holders of its token; the others see the
+ * published page, and are told so.
  */
-export function inProcessApi(content: Content, reader: Reader, productName: string, holes: HtmlHoles): ContentApi {
+export function inProcessApi(content: Content, { reader, productName, holes, preview }: PageRequest): ContentApi {
+  const refused = preview ? refusedSign : "";
   return {
     settings: () => Promise.resolve(readSettings(content, productName)),
     menu: (version) => Promise.resolve(content.catalog.edition(version)?.menu ?? null),
     article: async (version, section, slug) => {
-      const chapter = await readChapter(content, reader, { version, section, slug });
+      const address = { version, section, slug };
+      const draft = preview && (await unlessRefused(readDraftChapter(content, reader, address, preview)));
+      if (draft) return { ...draftArticle(draft), refusal: null };
+      const chapter = await readChapter(content, reader, address);
       if (!chapter) return null;
       const { blocks, ...page } = chapter.page;
-      return { page, headings: articleHeadings(blocks), html: holes.markFor(chapter.html), refusal: chapter.refusal };
+      const html = refused + holes.markFor(chapter.html);
+      return { page, headings: articleHeadings(blocks), html, refusal: chapter.refusal };
     },
-    guide: async (version) => entryPage(await readGuide(content, version)),
+    guide: async (version) => {
+      const draft = preview && (await unlessRefused(readDraftGuide(content, reader, version, preview)));
+      return draft ? entryPage(draft, draftSign) : entryPage(await readGuide(content, version), refused);
+    },
     help: async (version) => entryPage(await readHelp(content, version)),
     quickLook: async (version) => (await readQuickLook(content, reader, version)) ?? null,
     dashboard: async (version) => (await readDashboard(content, version)) ?? null,
   };
 }
 
-function entryPage(page: Guide | undefined): GuideArticle | null {
-  return page ? { title: page.title, headings: articleHeadings(page.blocks), html: renderBlocks(page.blocks) } : null;
+function draftArticle({ blocks, ...page }: Page): Pick<Article, "page" | "headings" | "html"> {
+  return { page, headings: articleHeadings(blocks), html: draftSign + renderBlocks(blocks) };
+}
+
+function entryPage(page: Guide | undefined, sign = ""): GuideArticle | null {
+  if (!page) return null;
+  return { title: page.title, headings: articleHeadings(page.blocks), html: sign + renderBlocks(page.blocks) };
+}
+
+async function unlessRefused<Draft>(reading: Promise<Draft>): Promise<Draft | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "draft-refused") return undefined;
+    throw error;
+  }
 }

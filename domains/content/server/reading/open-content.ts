@@ -1,5 +1,6 @@
 import { type Clock, systemClock } from "../../../../platform/clock/clock.ts";
 import type { Database } from "../../../../platform/db/database.ts";
+import { findDraft } from "../publish/drafts/drafts-store.ts";
 import type { ContentTables } from "../tables.ts";
 import { Catalog } from "./catalog/catalog.ts";
 import type { Content } from "./content.ts";
@@ -41,6 +42,7 @@ export async function openContent({ db }: Database<ContentTables>, clock: Clock 
     dashboard: (editionId) => readDashboardEntry(db, editionId),
     help: (editionId) => readHelpEntry(db, editionId),
     panels: (editionId) => readPanelEntries(db, editionId),
+    draft: (id) => findDraft(db, id),
     image: (name) => readImage(db, name),
     quickLookTables: (editionId) => readQuickLookTables(db, editionId),
     watch: (report) => {

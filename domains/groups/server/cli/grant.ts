@@ -1,5 +1,6 @@
 import { type Day, formatDay, isDay } from "../../../../platform/clock/calendar.ts";
 import { grantTerm, type NewTerm } from "../../../subscriptions/server/public.ts";
+import { lowerSeatsLater } from "../seats/jobs.ts";
 import { type AdminWords, exitCodes, only, UsageError, type VerbContext } from "./command.ts";
 import { findGroupNamed, findHolder } from "./find-holder.ts";
 
@@ -10,9 +11,12 @@ export async function grant(rest: readonly string[], words: AdminWords, context:
   const term = { length: lengthOf(words), ...startOf(words), source: "command-line" };
   const { holder, name, paidSeats } = await holderOf(rest, words, context);
   const { database, subscriptions, out } = context;
-  const granted = await database.db
-    .transaction()
-    .execute((trx) => grantTerm(trx, subscriptions, { ...term, holder, paidSeats }));
+  const granted = await database.db.transaction().execute(async (trx) => {
+    const made = await grantTerm(trx, subscriptions, { ...term, holder, paidSeats });
+    // A plan with fewer seats than there are users takes the seats beyond them on its first day.
+    if ("groupId" in holder) await lowerSeatsLater(trx, subscriptions, holder.groupId);
+    return made;
+  });
   const [first, last] = [formatDay(granted.startsOn), formatDay(granted.endsOn)];
   out(`${name} has ${granted.isRenewal ? "a renewal" : "a term"} from ${first} to ${last} (${granted.id}).`);
   return exitCodes.done;

@@ -16,6 +16,9 @@ export const helpText = `What a site admin does until there are screens for it.
   npm run admin -- add-network <range> --group <group>
                                                 let whoever comes from a network read: 192.0.2.0/24, 2001:db8::/32
   npm run admin -- remove-network <range> --group <group>
+  npm run admin -- invite-to-edition <edition> <email>
+                                                let an account open an edition that is for invited readers
+                                                (npm run manual -- audience says who an edition is for)
   npm run admin -- undone                       list the mails that were not sent and the jobs that were given up
   npm run admin -- send-again <mail>            send one of those mails once more; it may have arrived before
   npm run admin -- run-again <job>              run one of those jobs once more

@@ -127,6 +127,23 @@ onEachDatabase<AdminTables>("the command", (open) => {
     expect((await admin(["remove-network", "192.0.2.0/24", "--group", "Firm"])).code).toBe(1);
   });
 
+  test("a group's term with fewer seats plans their removal for its first day [GROUP-9]", async () => {
+    await admin(["create-group", "Firm", "--type", "team", "--manager", "ada@b.test"]);
+    await admin(["grant", "--group", "Firm", "--years", "1", "--seats", "5"]);
+    const jobs = () => database.db.selectFrom("jobs").selectAll().where("name", "=", "lower-seats").execute();
+    expect(await jobs()).toEqual([]);
+    await admin(["grant", "--group", "Firm", "--years", "1", "--seats", "2"]);
+    expect((await jobs()).map(({ due_at: due }) => due)).toEqual([at.zone.startOf("2027-11-21")]);
+  });
+
+  test("invites an account to an edition", async () => {
+    expect(await admin(["invite-to-edition", "v22"])).toMatchObject({ code: 2 });
+    expect(await admin(["invite-to-edition", "22", "ada@b.test"])).toMatchObject({ code: 2 });
+    expect(await admin(["invite-to-edition", "v22", "nobody@b.test"])).toMatchObject({ code: 1 });
+    expect((await admin(["invite-to-edition", "v22", "ada@b.test"])).out).toContain("Ada@B.test is invited to v22");
+    expect((await database.db.selectFrom("edition_invitations").select("edition").execute())[0]?.edition).toBe("v22");
+  });
+
   test("makes site admins, of new accounts and of those that are there", async () => {
     const names = ["--first-name", "Alma", "--last-name", "Reyes"];
     const made = await admin(["create-admin", "alma@b.test", ...names]);

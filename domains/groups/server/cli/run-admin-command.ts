@@ -4,6 +4,7 @@ import { type AdminWords, type CommandContext, exitCodes, UsageError, type VerbC
 import { createAdmin } from "./create-admin.ts";
 import { grant } from "./grant.ts";
 import { helpText } from "./help-text.ts";
+import { inviteReader } from "./invite-reader.ts";
 import { addDomain, addNetwork, createGroupNamed, removeNetwork } from "./organise.ts";
 import { resetPassword } from "./reset-password.ts";
 import { revoke } from "./revoke.ts";
@@ -28,6 +29,7 @@ const verbs: Readonly<Record<string, VerbEntry>> = {
   "add-domain": { run: addDomain, options: ["group"] },
   "add-network": { run: addNetwork, options: ["group"] },
   "remove-network": { run: removeNetwork, options: ["group"] },
+  "invite-to-edition": { run: (rest, _words, context) => inviteReader(rest, context), options: [] },
   undone: { run: (_rest, _words, context) => showUndone(context), options: [] },
   "send-again": { run: (rest, _words, context) => sendAgain(rest, context), options: [] },
   "run-again": { run: (rest, _words, context) => runAgain(rest, context), options: [] },

@@ -6,7 +6,8 @@ import { openPasswords } from "../passwords/open-passwords.ts";
 import { IDLE_MS, readSessions } from "../sessions/session-of.ts";
 import { hashToken } from "../sessions/tokens.ts";
 import type { AccountsDb } from "../../tables.ts";
-import { type Auth, openAuth } from "./open-auth.ts";
+import type { Auth } from "./auth.ts";
+import { lateAuth } from "./late-auth.ts";
 
 const uuidV7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const passwords = openPasswords({ cost: { memory: 64, passes: 1 } });
@@ -20,7 +21,7 @@ onEachDatabase<AccountsDb>("better-auth over our tables", (open) => {
 
   beforeAll(async () => {
     database = await open();
-    auth = await openAuth({ database, clock, passwords });
+    auth = lateAuth({ database, clock, passwords });
     const person = { email: "ann@example.org", firstName: "Ann", lastName: "Lee" };
     ({ id: accountId } = await auth.inTransaction((trx) => createAccount(trx, clock, person)));
   });

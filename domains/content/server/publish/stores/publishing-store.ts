@@ -1,4 +1,6 @@
 import type { Transaction } from "kysely";
+import type { Queries } from "../../../../../platform/db/database.ts";
+import type { EditionAudience } from "../../../../subscriptions/contract.ts";
 import type {
   ContentTables,
   EditionSectionsTable,
@@ -12,6 +14,22 @@ type Writing = Transaction<ContentTables>;
 
 /** Rows in one statement: both engines limit the number of parameters. */
 const rowsAtOnce = 500;
+
+/** Sets who may open an edition; false where nothing is published under this handle. */
+export async function saveAudience(
+  db: Queries<ContentTables>,
+  handle: string,
+  audience: EditionAudience,
+): Promise<boolean> {
+  const updated = await db
+    .updateTable("editions")
+    .set({ audience })
+    .where("handle", "=", handle)
+    .where("revision", ">", 0)
+    .returning("id")
+    .executeTakeFirst();
+  return updated !== undefined;
+}
 
 /** Takes pages out of the edition; their rows and revisions are kept. */
 export async function removePages(trx: Writing, pageIds: readonly string[], removedAt: number): Promise<void> {

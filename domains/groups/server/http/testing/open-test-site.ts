@@ -45,7 +45,7 @@ export async function openTestSite(database: Database<GroupsDb>, today: Day = "2
   const passwords = openPasswords({ cost: { memory: 64, passes: 1 } });
   const origin = () => "https://manual.example.org";
   const common = { database, clock, passwords, productName: "Fieldstone", origin };
-  const accounts = await openAccounts({ ...common, hooks: [], limited: false });
+  const accounts = openAccounts({ ...common, hooks: [], limited: false });
   const groups: Groups = { database, subscriptions: at, origin, figures: shippedGroupFigures };
   const sessionOf = readSessions({ database, clock, secure: false });
   const app = fastify();
