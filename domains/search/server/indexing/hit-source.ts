@@ -1,5 +1,6 @@
 import type { IndexContents, IndexRecord } from "../adapters/adapter.ts";
 import { TaggedTexts } from "../engine/highlight/tagged-text.ts";
+import { RetrievedJson } from "./retrieved-json.ts";
 
 /** An index as hits are made from it, whatever engine finds them. */
 export interface HitSource {
@@ -9,6 +10,8 @@ export interface HitSource {
   record(id: string): IndexRecord | undefined;
   /** The tokens of its texts. */
   texts: TaggedTexts;
+  /** What hits repeat of its records. */
+  retrieved: RetrievedJson;
   /** What is highlighted and cut into snippets where a client doesn't say. */
   highlighted: readonly string[];
   snippets: readonly string[];
@@ -28,5 +31,12 @@ const settings = {
 /** Prepares the records of an index to be shown. */
 export function hitSource({ kind, revision, records }: IndexContents): HitSource {
   const byId = new Map(records.map((record) => [record.objectID, record]));
-  return { revision, records, record: (id) => byId.get(id), texts: new TaggedTexts(), ...settings[kind] };
+  return {
+    revision,
+    records,
+    record: (id) => byId.get(id),
+    texts: new TaggedTexts(),
+    retrieved: new RetrievedJson(),
+    ...settings[kind],
+  };
 }

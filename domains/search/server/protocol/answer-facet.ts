@@ -3,11 +3,11 @@ import { TaggedTexts } from "../engine/highlight/tagged-text.ts";
 import { foldWord } from "../engine/text/fold-word.ts";
 import { tokenize } from "../engine/text/tokenize.ts";
 import { invalidParameter } from "../errors.ts";
-import type { QueryContext } from "./answer-query.ts";
+import type { Answer, QueryContext } from "./answer-query.ts";
 import type { SearchParameters } from "./parameters.ts";
 
 /** Answers which values of a facet begin like what was typed, among the records that a query finds. */
-export async function answerFacet(facet: string, parameters: SearchParameters, context: QueryContext) {
+export async function answerFacet(facet: string, parameters: SearchParameters, context: QueryContext): Promise<Answer> {
   const { adapter, source, index, scope, ticks } = context;
   const started = ticks();
   if (!source.facets.includes(facet)) throw invalidParameter("facet", `one of ${source.facets.join(", ")}`);
@@ -27,14 +27,15 @@ export async function answerFacet(facet: string, parameters: SearchParameters, c
   const matching = counts.filter(([value]) => value.split(/\s+/).some((word) => foldWord(word).startsWith(typed)));
   const { highlightPreTag: before, highlightPostTag: after } = parameters;
   const texts = new TaggedTexts();
-  return {
+  const answer = {
     facetHits: matching.slice(0, maxFacetHits).map(([value, count]) => {
       const begun = tokenize(value).flatMap(({ term, span }) => (span === 1 && term.startsWith(typed) ? [[term]] : []));
       const units = [{ words: [typed], alternatives: typed === "" ? [] : begun, parts: [], isOptional: false }];
-      const { value: highlighted } = new Highlighter(texts, units, { before, after }).highlight({}, facet, value);
+      const highlighted = new Highlighter(texts, units, { before, after }).mark({}, facet, value);
       return { value, highlighted, count };
     }),
     exhaustiveFacetsCount: true,
     processingTimeMS: Math.max(1, Math.round(ticks() - started)),
   };
+  return { json: JSON.stringify(answer), nbHits: undefined };
 }

@@ -1,8 +1,8 @@
-import type { AdapterAnswer, IndexRecord, SearchAdapter } from "../adapters/adapter.ts";
+import type { AdapterAnswer, SearchAdapter } from "../adapters/adapter.ts";
 import type { RecordFilter } from "../adapters/record-filter.ts";
 import { Highlighter } from "../engine/highlight/highlight-text.ts";
 import type { HitSource } from "../indexing/hit-source.ts";
-import { markAttributes } from "./mark-attributes.ts";
+import { attributeTree, markAttributes } from "./mark-attributes.ts";
 import type { SearchParameters } from "./parameters.ts";
 
 export interface QueryContext {
@@ -20,17 +20,15 @@ export interface QueryContext {
 /** Nobody pages further. */
 const LAST_HIT = 1_000;
 
-export interface QueryAnswer {
-  hits: object[];
-  nbHits: number;
-  page: number;
-  nbPages: number;
-  hitsPerPage: number;
-  [more: string]: unknown;
+/** An answer in the hosted service's form. */
+export interface Answer {
+  json: string;
+  /** Undefined where no hits were asked for, but the values of a facet. */
+  nbHits: number | undefined;
 }
 
-/** Answers a query in the hosted service's form. */
-export async function answerQuery(parameters: SearchParameters, context: QueryContext): Promise<QueryAnswer> {
+/** Answers a query. */
+export async function answerQuery(parameters: SearchParameters, context: QueryContext): Promise<Answer> {
   const { adapter, source, index, scope, params, ticks } = context;
   const started = ticks();
   const { page, hitsPerPage, query, prefix, typos, filter } = parameters;
@@ -47,8 +45,7 @@ export async function answerQuery(parameters: SearchParameters, context: QueryCo
     facets: counted,
   });
   const reachable = Math.min(found.total, LAST_HIT);
-  return {
-    hits: hitsOf(found, parameters, source),
+  const rest = {
     nbHits: found.total,
     page,
     nbPages: hitsPerPage === 0 ? 0 : Math.ceil(reachable / hitsPerPage),
@@ -63,8 +60,11 @@ export async function answerQuery(parameters: SearchParameters, context: QueryCo
     ...(counted.length > 0 ? { facets: limitValues(found.facets, parameters.maxValuesPerFacet) } : {}),
     ...(counted.length > 0 ? { exhaustiveFacetsCount: true } : {}),
     renderingContent: {},
-    processingTimeMS: Math.max(1, Math.round(ticks() - started)),
   };
+  const hits = hitsOf(found, parameters, source);
+  const processingTimeMS = Math.max(1, Math.round(ticks() - started));
+  const json = `{"hits":[${hits}],"processingTimeMS":${processingTimeMS},${JSON.stringify(rest).slice(1)}`;
+  return { json, nbHits: found.total };
 }
 
 function rangeOf({ page, hitsPerPage, offset, length }: SearchParameters) {
@@ -84,28 +84,26 @@ function limitValues(facets: AdapterAnswer["facets"], most: number): AdapterAnsw
   );
 }
 
-function hitsOf({ ids, units }: AdapterAnswer, parameters: SearchParameters, source: HitSource): object[] {
+/** The hits as JSON, joined by commas. */
+function hitsOf({ ids, units }: AdapterAnswer, parameters: SearchParameters, source: HitSource): string {
   const { highlightPreTag: before, highlightPostTag: after, snippetEllipsisText } = parameters;
   const highlighter = new Highlighter(source.texts, units, { before, after });
   const highlighted = names(parameters.attributesToHighlight, source.highlighted);
-  const snippets = names(parameters.attributesToSnippet, source.snippets).map(snippetOf);
-  return ids.flatMap((id) => {
+  const snippets = names(parameters.attributesToSnippet, source.snippets);
+  const whole = attributeTree(highlighted.map((path) => ({ path, number: 0 })));
+  const cut = attributeTree(snippets.map(snippetOf));
+  const hits: string[] = [];
+  for (const id of ids) {
     const record = source.record(id);
-    if (!record) return [];
-    const marked = markAttributes(record, highlighted, (name, text) => highlighter.highlight(record, name, text));
-    const words = new Map(snippets.map((snippet) => [snippet.name, snippet.words]));
-    const cut = markAttributes(record, [...words.keys()], (name, text) =>
-      highlighter.snippet(record, name, text, words.get(name) ?? SNIPPET_WORDS, snippetEllipsisText),
-    );
-    return [
-      {
-        ...retrieved(record, parameters.attributesToRetrieve),
-        objectID: id,
-        ...(highlighted.length > 0 ? { _highlightResult: marked } : {}),
-        ...(snippets.length > 0 ? { _snippetResult: cut } : {}),
-      },
-    ];
-  });
+    if (!record) continue;
+    let hit = `{${source.retrieved.of(record, parameters.attributesToRetrieve)}`;
+    if (highlighted.length > 0)
+      hit += `,"_highlightResult":${markAttributes(record, whole, (path, text) => highlighter.highlight(record, path, text))}`;
+    if (snippets.length > 0)
+      hit += `,"_snippetResult":${markAttributes(record, cut, (path, text, words) => highlighter.snippet(record, path, text, words, snippetEllipsisText))}`;
+    hits.push(`${hit}}`);
+  }
+  return hits.join(",");
 }
 
 function names(asked: string[] | undefined, usual: readonly string[]): readonly string[] {
@@ -116,25 +114,7 @@ function names(asked: string[] | undefined, usual: readonly string[]): readonly 
 const SNIPPET_WORDS = 10;
 const MOST_SNIPPET_WORDS = 500;
 
-function snippetOf(text: string): { name: string; words: number } {
-  const [name = "", words = ""] = text.split(":");
-  return { name, words: Math.min(/^\d+$/.test(words) ? Number(words) : SNIPPET_WORDS, MOST_SNIPPET_WORDS) };
-}
-
-/** The attributes of a record that were asked for; '-name' leaves one out. */
-function retrieved(record: IndexRecord, asked: readonly string[]): object {
-  const isLeftOut = (name: string) => asked.includes(`-${name}`);
-  const isAsked = (name: string) =>
-    asked.some((each) => each === "*" || each === name || each.startsWith(`${name}.`)) && !isLeftOut(name);
-  return Object.fromEntries(
-    Object.entries(record).flatMap(([name, value]) => (isAsked(name) ? [[name, partOf(name, value, asked)]] : [])),
-  );
-}
-
-/** A nested attribute asked for by its path comes in its object. */
-function partOf(name: string, value: unknown, asked: readonly string[]): unknown {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-  const paths = asked.filter((each) => each.startsWith(`${name}.`)).map((each) => each.slice(name.length + 1));
-  if (paths.length === 0 || asked.includes("*") || asked.includes(name)) return value;
-  return Object.fromEntries(Object.entries(value).filter(([part]) => paths.includes(part)));
+function snippetOf(text: string): { path: string; number: number } {
+  const [path = "", words = ""] = text.split(":");
+  return { path, number: Math.min(/^\d+$/.test(words) ? Number(words) : SNIPPET_WORDS, MOST_SNIPPET_WORDS) };
 }

@@ -3,6 +3,7 @@ import { sectionSchema } from "../../../content/contract.ts";
 import type { Reader } from "../../../subscriptions/contract.ts";
 import { type Found, resultQueries, resultsOf } from "../../web/results/queries.ts";
 import type { SearchApi } from "../../web/search-api.ts";
+import { readFilters } from "../adapters/record-filter.ts";
 import { notReady } from "../errors.ts";
 import { runQuery } from "./run-queries.ts";
 import type { Search } from "../search.ts";
@@ -41,15 +42,16 @@ const countsSchema = z.object({
  */
 export function inProcessSearch(search: Search, reader: Reader, preferred: string): SearchApi {
   const scope = search.scopeOf(reader);
-  const permission = { forced: { filters: scope.filters } };
+  const permission = { forced: {}, scope: readFilters(scope.filters) };
   return {
     results: async (request) => {
       const isOpen = request.version !== undefined && scope.indexes.includes(request.version);
       const version = isOpen && request.version !== undefined ? request.version : preferred;
       const [found, counts] = await Promise.all(
-        resultQueries(request, version).map(({ indexName, ...parameters }) =>
-          runQuery(search, permission, { indexName, facet: undefined, parameters }),
-        ),
+        resultQueries(request, version).map(async ({ indexName, ...parameters }): Promise<unknown> => {
+          const { json } = await runQuery(search, permission, { indexName, facet: undefined, parameters });
+          return JSON.parse(json);
+        }),
       );
       const page: Found = foundSchema.parse(found);
       return resultsOf(version, page, countsSchema.parse(counts), scope.refusals[version] ?? null);

@@ -1,43 +1,56 @@
-import { attribute, facetValue } from "../adapters/attribute.ts";
+import { facetValue, isObject, ownValue } from "../adapters/attribute.ts";
 
-/** Marks one text of a record; `path` names it: 'ancestors.0.title'. */
-export type MarkText = (path: string, text: string) => object;
-
-interface Marked {
-  [name: string]: unknown;
+/** The attributes that are to be marked, nested as in a record. */
+export interface AttributeTree {
+  /** At an attribute's end what goes to `mark`; undefined above it. */
+  number: number | undefined;
+  branches: Map<string, AttributeTree>;
 }
 
-/** What `mark` makes of the texts at some paths of a record, in objects and lists like the record's own. */
-export function markAttributes(record: unknown, paths: readonly string[], mark: MarkText): Marked {
-  const result: Marked = {};
-  for (const path of paths) {
-    const marked = markValue(path, attribute(record, path), mark);
-    if (marked !== undefined) place(result, path.split("."), marked);
+/** Marks one text of a record, as JSON; `path` names it: 'ancestors.0.title'. */
+export type MarkText = (path: string, text: string, number: number) => string;
+
+/** Attributes by their paths as a tree. Of a path and what lies below it the shorter holds. */
+export function attributeTree(attributes: readonly { path: string; number: number }[]): AttributeTree {
+  const root: AttributeTree = { number: undefined, branches: new Map() };
+  for (const { path, number } of attributes) {
+    let tree = root;
+    for (const name of path.split(".")) {
+      const known = tree.branches.get(name) ?? { number: undefined, branches: new Map() };
+      tree.branches.set(name, known);
+      tree = known;
+    }
+    tree.number = number;
   }
-  return result;
+  return root;
 }
 
-function place(result: Marked, [name = "", ...rest]: readonly string[], marked: unknown): void {
-  if (rest.length === 0) {
-    result[name] = marked;
-    return;
+/** What `mark` makes of the texts of a record, as JSON of objects and lists like the record's own. */
+export function markAttributes(record: object, tree: AttributeTree, mark: MarkText): string {
+  return markTree(record, tree, "", mark);
+}
+
+function markTree(value: unknown, { branches }: AttributeTree, above: string, mark: MarkText): string {
+  let json = "";
+  for (const [name, branch] of branches) {
+    const own = isObject(value) ? ownValue(value, name) : undefined;
+    if (own === undefined) continue;
+    const path = above === "" ? name : `${above}.${name}`;
+    const { number } = branch;
+    const marked = number === undefined ? markTree(own, branch, path, mark) : markValue(own, number, path, mark);
+    if (marked !== undefined) json += `${json === "" ? "" : ","}${JSON.stringify(name)}:${marked}`;
   }
-  const known = result[name];
-  const inner: Marked = isObject(known) ? known : {};
-  result[name] = inner;
-  place(inner, rest, marked);
+  return `{${json}}`;
 }
 
-function markValue(path: string, value: unknown, mark: MarkText): unknown {
+function markValue(value: unknown, number: number, path: string, mark: MarkText): string | undefined {
   const text = facetValue(value);
-  if (text !== undefined) return mark(path, text);
-  if (Array.isArray(value)) return value.map((item: unknown, index) => markValue(`${path}.${index}`, item, mark) ?? {});
+  if (text !== undefined) return mark(path, text, number);
+  if (Array.isArray(value)) {
+    const items = value.map((item: unknown, index) => markValue(item, number, `${path}.${index}`, mark) ?? "{}");
+    return `[${items.join(",")}]`;
+  }
   if (!isObject(value)) return undefined;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, markValue(`${path}.${name}`, inner, mark)]),
-  );
-}
-
-function isObject(value: unknown): value is Marked {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  const branches = new Map(Object.keys(value).map((name) => [name, { number, branches: new Map() }]));
+  return markTree(value, { number: undefined, branches }, path, mark);
 }

@@ -1,9 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../../../../platform/http/errors.ts";
+import { isObject, ownValue } from "../adapters/attribute.ts";
 import { invalidBody, invalidKey } from "../errors.ts";
 import { APPLICATION_ID } from "../../contract.ts";
-import { type ReadKey, readKey } from "../keys/search-keys.ts";
+import { type CheckedKey, KeyChecker } from "../keys/search-keys.ts";
 import type { Search } from "../search.ts";
+import type { Answer } from "./answer-query.ts";
 import { readJsonBody, readQueries, readSingle, type RawQuery } from "./read-body.ts";
 import { runQuery } from "./run-queries.ts";
 import { TokenBuckets } from "./token-buckets.ts";
@@ -32,37 +34,45 @@ interface OfFacet {
 /** The hosted search service's protocol, as far as its clients search with it. In a context of its own: it reads bodies its own way. */
 export function protocolRoutes(app: FastifyInstance, { search, perSecond }: ProtocolOptions): void {
   const buckets = new TokenBuckets(perSecond);
+  const keys = new KeyChecker(search.parentKey);
   readBodies(app);
   answerErrors(app);
 
-  const run = async (request: FastifyRequest, queries: readonly RawQuery[]) => {
-    const key = keyOf(request, search, queries);
-    buckets.take(key.userToken === "" ? request.ip : key.userToken, Math.max(1, queries.length), search.clock.now());
-    const permission = { forced: Object.fromEntries(key.forced) };
-    return Promise.all(queries.map((query) => runQuery(search, permission, query)));
+  const run = (request: FastifyRequest, queries: readonly RawQuery[]): Promise<Answer[]> => {
+    const now = search.clock.now();
+    const key = keyOf(request, keys, queries, now);
+    buckets.take(key.userToken === "" ? request.ip : key.userToken, Math.max(1, queries.length), now);
+    return Promise.all(queries.map((query) => runQuery(search, key, query)));
   };
 
-  const runOne = async (request: FastifyRequest, query: RawQuery) => (await run(request, [query]))[0];
+  const runOne = async (request: FastifyRequest, reply: FastifyReply, query: RawQuery) => {
+    const [answer] = await run(request, [query]);
+    return sendJson(reply, answer?.json ?? "{}");
+  };
 
-  const runSeveral = async (request: FastifyRequest<OfIndex>) => {
+  app.post<OfIndex>("/api/search/1/indexes/:index/queries", { config }, async (request, reply) => {
     if (request.params.index !== "*") throw invalidBody("Send several queries to /1/indexes/*/queries.");
-    return { results: await run(request, readQueries(request.body)) };
-  };
+    const answers = await run(request, readQueries(request.body));
+    return sendJson(reply, `{"results":[${answers.map(({ json }) => json).join(",")}]}`);
+  });
 
-  app.post<OfIndex>("/api/search/1/indexes/:index/queries", { config }, (request) => runSeveral(request));
-
-  app.post<OfIndex>("/api/search/1/indexes/:index/query", { config }, (request) =>
-    runOne(request, {
+  app.post<OfIndex>("/api/search/1/indexes/:index/query", { config }, (request, reply) =>
+    runOne(request, reply, {
       indexName: request.params.index,
       facet: undefined,
       parameters: readSingle(request.body),
     }),
   );
 
-  app.post<OfFacet>("/api/search/1/indexes/:index/facets/:facet/query", { config }, (request) => {
+  app.post<OfFacet>("/api/search/1/indexes/:index/facets/:facet/query", { config }, (request, reply) => {
     const { index, facet } = request.params;
-    return runOne(request, { indexName: index, facet, parameters: readSingle(request.body) });
+    return runOne(request, reply, { indexName: index, facet, parameters: readSingle(request.body) });
   });
+}
+
+/** Bytes go out faster than text of many characters. */
+function sendJson(reply: FastifyReply, json: string): FastifyReply {
+  return reply.type("application/json; charset=utf-8").send(Buffer.from(json));
 }
 
 /** Bodies are JSON whatever a client calls them: browsers send text/plain to spare a preflight. */
@@ -91,16 +101,13 @@ function answerErrors(app: FastifyInstance): void {
 }
 
 /** Node sends the credentials in headers, a browser in the address. */
-function keyOf(request: FastifyRequest, search: Search, queries: readonly RawQuery[]): ReadKey {
+function keyOf(request: FastifyRequest, keys: KeyChecker, queries: readonly RawQuery[], now: number): CheckedKey {
+  const { headers, query } = request;
   const credential = (name: string) => {
-    const header = request.headers[name];
-    const { query } = request;
-    const inAddress: unknown =
-      typeof query === "object" && query !== null ? Object.getOwnPropertyDescriptor(query, name)?.value : undefined;
-    const value = header ?? inAddress;
+    const value = headers[name] ?? (isObject(query) ? ownValue(query, name) : undefined);
     return typeof value === "string" ? value : "";
   };
   if (credential("x-algolia-application-id") !== APPLICATION_ID) throw invalidKey();
   const indexes = queries.map(({ indexName }) => indexName);
-  return readKey(search.parentKey, credential("x-algolia-api-key"), indexes, search.clock.now());
+  return keys.check(credential("x-algolia-api-key"), indexes, now);
 }

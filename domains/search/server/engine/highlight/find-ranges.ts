@@ -1,4 +1,4 @@
-import { END, POSITION, SPAN, START, type TaggedText, type TaggedTexts, TERM, WIDTH } from "./tagged-text.ts";
+import { keyOf, placeOf, type TaggedText, type TaggedTexts, TERM } from "./tagged-text.ts";
 
 /** What a part of a query was met by, in terms rather than numbers of an index, so that any engine can say it. */
 export interface HighlightUnit {
@@ -12,14 +12,13 @@ export interface HighlightUnit {
   isOptional: boolean;
 }
 
-/** A stretch of a text that meets a unit. */
+/** A stretch of words of a text that meets units. */
 export interface Range {
-  start: number;
+  /** The first word that it covers, and the one after its last. */
+  first: number;
   end: number;
-  /** The first word that it covers, counted in the text. */
-  position: number;
-  /** The number of the unit. */
-  unit: number;
+  /** A bit for each unit that it meets. */
+  units: number;
 }
 
 interface Phrase {
@@ -27,26 +26,21 @@ interface Phrase {
   terms: number[];
 }
 
-/** What is to be found. */
-export interface Wanted {
-  /** By the number of a first term. */
-  phrases: ReadonlyMap<number, Phrase[]>;
-  /** 1 for every number that begins a phrase: most tokens are no match, and are passed over by it. */
-  begins: Uint8Array;
-}
+/** What is to be found, sorted by the number of its first term, as the tokens of a text are. */
+export type Wanted = readonly Phrase[];
 
-/** Prepares units to be found. `part` takes the parts of a unit instead of the whole. */
+/** As many units as a number has bits for; the others are not marked. */
+export const MOST_UNITS = 30;
+
+/** Prepares units to be found. `parts` takes the parts of a unit instead of the whole. */
 export function wantedTerms(units: readonly HighlightUnit[], texts: TaggedTexts): { whole: Wanted; parts: Wanted } {
+  const marked = units.slice(0, MOST_UNITS);
   return {
-    whole: byFirstTerm(
-      units.flatMap((unit, index) => phrasesOf(unit.alternatives, index, texts)),
-      texts.size,
-    ),
+    whole: byFirstTerm(marked.flatMap((unit, index) => phrasesOf(unit.alternatives, index, texts))),
     parts: byFirstTerm(
-      units.flatMap((unit, index) =>
+      marked.flatMap((unit, index) =>
         allParts(unit).flatMap(({ alternatives }) => phrasesOf(alternatives, index, texts)),
       ),
-      texts.size,
     ),
   };
 }
@@ -62,62 +56,85 @@ function phrasesOf(alternatives: readonly string[][], unit: number, texts: Tagge
   });
 }
 
-function byFirstTerm(all: readonly Phrase[], size: number): Wanted {
-  const begins = new Uint8Array(size);
-  for (const { terms } of all) begins[terms[0] ?? 0] = 1;
-  return { phrases: Map.groupBy(all, ({ terms }) => terms[0] ?? -1), begins };
+function byFirstTerm(all: readonly Phrase[]): Phrase[] {
+  return all.toSorted((a, b) => (a.terms[0] ?? 0) - (b.terms[0] ?? 0));
 }
 
-/** The stretches of a text that meet what is wanted, in the text's order; a unit that is met as a whole is not met in parts. */
+/** The longest phrase, in words, and what is multiplied to put a range's first word, length and unit into one number. */
+const LENGTHS = 128;
+const UNITS = 32;
+
+/**
+ * The stretches of a text that meet what is wanted, in the text's order, those that overlap as one. A unit that is met as
+ * a whole is not met in parts.
+ */
 export function findRanges(text: TaggedText, { whole, parts }: { whole: Wanted; parts: Wanted }): Range[] {
-  const found = rangesOf(text, whole);
-  if (parts.phrases.size > 0) {
-    const met = new Set(found.map(({ unit }) => unit));
-    found.push(...rangesOf(text, parts).filter(({ unit }) => !met.has(unit)));
-  }
-  return found.toSorted((a, b) => a.start - b.start || b.end - a.end);
+  const found: number[] = [];
+  const met = collect(text, whole, 0, found);
+  if (parts.length > 0) collect(text, parts, met, found);
+  return merge(found.length < 2 ? found : found.toSorted((a, b) => a - b));
 }
 
-function rangesOf({ numbers, count }: TaggedText, wanted: Wanted): Range[] {
-  const found: Range[] = [];
-  if (wanted.phrases.size === 0) return found;
-  const { phrases: all, begins } = wanted;
-  for (let index = 0; index < count; index++) {
-    const at = index * WIDTH;
-    const term = numbers[at + TERM] ?? -1;
-    if (begins[term] !== 1) continue;
-    const phrases = all.get(term) ?? [];
-    for (const { unit, terms } of phrases) {
-      if (terms.length > 1 && numbers[at + SPAN] !== 1) continue;
-      const end = terms.length === 1 ? numbers[at + END] : phraseEnd(numbers, count, index, terms);
-      if (end === undefined) continue;
-      found.push({ start: numbers[at + START] ?? 0, end, position: numbers[at + POSITION] ?? 0, unit });
+/** Adds the matches of all but the units in `without`, packed; gives the units that were met. */
+function collect({ keys }: TaggedText, wanted: Wanted, without: number, found: number[]): number {
+  let met = 0;
+  let at = 0;
+  let last = -1;
+  for (const { unit, terms } of wanted) {
+    const term = terms[0] ?? 0;
+    // Several phrases may begin with one term: the place to look is that of the term before.
+    if (term !== last) at = lowerBound(keys, term * TERM, at);
+    last = term;
+    if (at >= keys.length) return met;
+    if ((without & (1 << unit)) !== 0) continue;
+    const end = (term + 1) * TERM;
+    for (let index = at; (keys[index] ?? end) < end; index++) {
+      const { position, span } = placeOf(keys[index] ?? 0, term);
+      if (terms.length > 1 && (span !== 1 || !goesOn(keys, terms, position))) continue;
+      const length = terms.length > 1 ? Math.min(terms.length, LENGTHS - 1) : span;
+      found.push((position * LENGTHS + LENGTHS - 1 - length) * UNITS + unit);
+      met |= 1 << unit;
     }
   }
-  return found;
+  return met;
 }
 
-/** Where a phrase that begins with a token ends; undefined where it doesn't go on. */
-function phraseEnd(numbers: Int32Array, count: number, first: number, terms: readonly number[]): number | undefined {
-  let position = numbers[first * WIDTH + POSITION] ?? 0;
-  let end: number | undefined;
-  let index = first;
+/** Whether the other words of a phrase follow its first one. */
+function goesOn(keys: Float64Array, terms: readonly number[], position: number): boolean {
   for (let place = 1; place < terms.length; place++) {
-    position++;
-    index = findAt(numbers, count, index, terms[place] ?? -1, position);
-    if (index < 0) return undefined;
-    end = numbers[index * WIDTH + END];
+    const key = keyOf(terms[place] ?? 0, position + place, 1);
+    if (keys[lowerBound(keys, key, 0)] !== key) return false;
   }
-  return end;
+  return true;
 }
 
-/** The token of a term at a position, from `index` on; -1 where another stands there. */
-function findAt(numbers: Int32Array, count: number, index: number, term: number, position: number): number {
-  for (let next = index; next < count; next++) {
-    const at = next * WIDTH;
-    // The words come first and in order; what comes after them lies over several.
-    if (numbers[at + SPAN] !== 1 || (numbers[at + POSITION] ?? 0) > position) return -1;
-    if (numbers[at + TERM] === term && numbers[at + POSITION] === position) return next;
+function lowerBound(keys: Float64Array, wanted: number, from: number): number {
+  let low = from;
+  let high = keys.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((keys[middle] ?? 0) < wanted) low = middle + 1;
+    else high = middle;
   }
-  return -1;
+  return low;
+}
+
+/** Packed matches, sorted, as ranges of which none touches another's words. */
+function merge(packed: readonly number[]): Range[] {
+  const merged: Range[] = [];
+  let last: Range | undefined;
+  for (const each of packed) {
+    const place = Math.floor(each / UNITS);
+    const first = Math.floor(place / LENGTHS);
+    const end = first + LENGTHS - 1 - (place % LENGTHS);
+    const units = 1 << (each % UNITS);
+    if (last && first < last.end) {
+      last.end = Math.max(last.end, end);
+      last.units |= units;
+    } else {
+      last = { first, end, units };
+      merged.push(last);
+    }
+  }
+  return merged;
 }

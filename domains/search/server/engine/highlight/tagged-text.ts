@@ -1,20 +1,29 @@
 import { tokenize } from "../text/tokenize.ts";
 
-/** A text's tokens as flat numbers: five for each, see the constants. Those of single words come first, in order. */
+/** A text's tokens as numbers. */
 export interface TaggedText {
-  numbers: Int32Array;
-  /** How many tokens. */
-  count: number;
-  /** For each word where it begins and ends. */
-  words: Int32Array;
+  /** A key for each token, sorted: its term, then where it stands. */
+  keys: Float64Array;
+  /** For each word where it begins and ends in the text. */
+  starts: Uint32Array;
+  ends: Uint32Array;
 }
 
-export const TERM = 0;
-export const START = 1;
-export const END = 2;
-export const POSITION = 3;
-export const SPAN = 4;
-export const WIDTH = 5;
+/** A key is `(term * POSITIONS + position) * SPANS + span`: up to 2^30 terms fit into a number. */
+const POSITIONS = 2 ** 20;
+const SPANS = 8;
+/** Keys of one term lie between `term * TERM` and `(term + 1) * TERM`. */
+export const TERM = POSITIONS * SPANS;
+
+export function keyOf(term: number, position: number, span: number): number {
+  return (term * POSITIONS + position) * SPANS + span;
+}
+
+/** Where a key of `term` stands: `position * SPANS + span`. */
+export function placeOf(key: number, term: number): { position: number; span: number } {
+  const rest = key - term * TERM;
+  return { position: Math.floor(rest / SPANS), span: rest % SPANS };
+}
 
 /** The tokens of the texts of records, made when a text is first shown; terms are numbered as they come. */
 export class TaggedTexts {
@@ -46,16 +55,22 @@ export class TaggedTexts {
   }
 
   #tagText(text: string): TaggedText {
-    const tokens = tokenize(text).toSorted((a, b) => Number(a.span > 1) - Number(b.span > 1));
-    const numbers = new Int32Array(tokens.length * WIDTH);
-    const last = tokens.findLast(({ span }) => span === 1);
-    const words = new Int32Array(last === undefined ? 0 : (last.position + 1) * 2);
+    const tokens = tokenize(text).filter(({ position }) => position < POSITIONS);
+    const words = tokens.findLast(({ span }) => span === 1)?.position ?? -1;
+    const tagged = {
+      keys: new Float64Array(tokens.length),
+      starts: new Uint32Array(words + 1),
+      ends: new Uint32Array(words + 1),
+    };
     for (const [index, { term, start, end, position, span }] of tokens.entries()) {
       const number = this.#numbers.get(term) ?? this.#numbers.size;
       if (number === this.#numbers.size) this.#numbers.set(term, number);
-      numbers.set([number, start, end, position, span], index * WIDTH);
-      if (span === 1) words.set([start, end], position * 2);
+      tagged.keys[index] = keyOf(number, position, span);
+      if (span > 1) continue;
+      tagged.starts[position] = start;
+      tagged.ends[position] = end;
     }
-    return { numbers, count: tokens.length, words };
+    tagged.keys.sort();
+    return tagged;
   }
 }

@@ -1,0 +1,40 @@
+import { MOST_UNITS, type Range } from "./find-ranges.ts";
+
+/** Words of the text that are shown before the first match. */
+const LEAD = 5;
+/** What another unit in the window is worth, in matches. */
+const A_UNIT = 100;
+const MOST_MATCHES = 50;
+
+/** The window of `words` words, of `count`, with the most different units in it: the earliest of the best. */
+export function bestWindow(ranges: readonly Range[], words: number, count: number): { first: number; end: number } {
+  if (count <= words) return { first: 0, end: count };
+  const first = Math.max(0, Math.min(bestStart(ranges, words - LEAD) - LEAD, count - words));
+  return { first, end: Math.min(first + words, count) };
+}
+
+/** The first word of the range from which on the next `reach` words meet most. */
+function bestStart(ranges: readonly Range[], reach: number): number {
+  const times = new Uint16Array(MOST_UNITS);
+  let different = 0;
+  let next = 0;
+  let best = { value: -1, first: 0 };
+  const count = (units: number, step: 1 | -1) => {
+    for (let unit = 0, rest = units; rest !== 0; unit++, rest >>>= 1) {
+      if ((rest & 1) === 0) continue;
+      const before = times[unit] ?? 0;
+      times[unit] = before + step;
+      if (before === 0) different++;
+      else if (before + step === 0) different--;
+    }
+  };
+  for (const [index, { first, units }] of ranges.entries()) {
+    for (let range = ranges[next]; range && range.first < first + reach; range = ranges[++next]) count(range.units, 1);
+    const value = different * A_UNIT + Math.min(next - index, MOST_MATCHES);
+    if (value > best.value) best = { value, first };
+    // A window narrower than its lead holds nothing: there was nothing counted to take away.
+    if (next > index) count(units, -1);
+    else next = index + 1;
+  }
+  return best.first;
+}
