@@ -16,6 +16,8 @@ export const EDITION_FORM = "/bluebook/edition";
 export const readingLimits = {
   pins: 500,
   viewed: 50,
+  /** As many viewed pages may be kept: the oldest are forgotten many at a time. */
+  viewedKept: 100,
   notes: 5_000,
   /** Characters of a note. */
   note: 20_000,

@@ -11,10 +11,11 @@ export interface Asked {
 const headEnd = Buffer.from("\r\n\r\n");
 
 /**
- * Asks the same again and again over one connection until `until` (of performance.now()), each time when the answer is
+ * Asks the same, or several things in turn, again and again over one connection until `until` (of performance.now()), each time when the answer is
  * whole. It counts an answer's bytes and reads nothing of them, so that the server is measured and not the client.
  */
-export function keepAsking(url: URL, request: Buffer, until: number): Promise<Asked> {
+export function keepAsking(url: URL, request: Buffer | readonly Buffer[], until: number): Promise<Asked> {
+  const requests = Buffer.isBuffer(request) ? [request] : request;
   const asked: Asked = { milliseconds: [], failed: 0 };
   const socket = connect(Number(url.port), url.hostname);
   socket.setNoDelay(true);
@@ -22,7 +23,8 @@ export function keepAsking(url: URL, request: Buffer, until: number): Promise<As
     let sentAt = 0;
     const next = () => {
       sentAt = performance.now();
-      if (sentAt < until) socket.write(request);
+      const asks = requests[asked.milliseconds.length % requests.length];
+      if (sentAt < until && asks) socket.write(asks);
       else socket.end();
     };
     onAnswers(socket, (status) => {

@@ -7,6 +7,8 @@ import { listNoteRows } from "../stores/notes-store.ts";
 import { listViewedIds } from "../stores/viewed-store.ts";
 import { openReading, type OpenReading, type ReadingTestTables } from "../testing/open-reading.ts";
 
+const viewedIds = (db: Parameters<typeof listViewedIds>[0], accountId: string) => listViewedIds(db, accountId, 10);
+
 onEachDatabase<ReadingTestTables>("leaving with one's data", (open) => {
   let site: OpenReading;
   let ada: Account;
@@ -71,7 +73,7 @@ onEachDatabase<ReadingTestTables>("leaving with one's data", (open) => {
     expect(await leave(ada.email.toUpperCase())).toMatchObject({ status: 200, body: { loggedIn: false } });
     const { db } = site.database;
     expect(await findAccount(db, ada.id)).toBeUndefined();
-    for (const list of [listPinIds, listViewedIds, listNoteRows]) {
+    for (const list of [listPinIds, viewedIds, listNoteRows]) {
       expect(await list(db, ada.id)).toEqual([]);
       expect(await list(db, eve.id)).toHaveLength(1);
     }

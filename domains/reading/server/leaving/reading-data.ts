@@ -1,5 +1,6 @@
 import type { PersonalData } from "../../../../platform/personal-data/personal-data.ts";
 import type { Content } from "../../../content/server/public.ts";
+import { readingLimits } from "../../contract.ts";
 import { presentPages } from "../pins/find-page.ts";
 import { listNoteRows, deleteNotes } from "../stores/notes-store.ts";
 import { deletePins, listPinIds } from "../stores/pins-store.ts";
@@ -14,7 +15,7 @@ export function readingData(content: Pick<Content, "catalog">): PersonalData<Rea
     name: "reading",
     read: async (db, { id }) => ({
       pins: named(await listPinIds(db, id)),
-      recentlyViewed: named(await listViewedIds(db, id)),
+      recentlyViewed: named(await listViewedIds(db, id, readingLimits.viewedKept)),
       notes: (await listNoteRows(db, id)).map(({ page_title, edition, quote, note, created_at, updated_at }) => ({
         page: page_title,
         version: edition,

@@ -17,8 +17,17 @@ export function findPage({ catalog }: Pick<Content, "catalog">, id: string): Pla
   return undefined;
 }
 
+/** Pages as lists show them, by the page as one revision has it. */
+const listed = new WeakMap<PageView, ListedPage>();
+
 /** A page as a reader's lists show it (specification, section 3: pinned or recent page). */
-export function presentListedPage({ page, view }: PlacedPage): ListedPage {
+export function presentListedPage(placed: PlacedPage): ListedPage {
+  const known = listed.get(placed.page) ?? makeListedPage(placed);
+  listed.set(placed.page, known);
+  return known;
+}
+
+function makeListedPage({ page, view }: PlacedPage): ListedPage {
   const [grandparent, parent] = page.ancestors.length > 1 ? page.ancestors : [undefined, page.ancestors[0]];
   return {
     id: page.id,

@@ -1,22 +1,26 @@
 import type { Transaction } from "kysely";
 import type { Flavor, Queries } from "../../../../platform/db/database.ts";
 import { lockRows } from "../../../../platform/db/dialect.ts";
+import { prepareQuery } from "../../../../platform/db/prepared-query.ts";
 import type { ReadingTables } from "../tables.ts";
 
 type Db = Queries<ReadingTables>;
 type Trx = Transaction<ReadingTables>;
 
-/** The ids of an account's pinned pages, the first pin first. */
-export async function listPinIds(db: Db, accountId: string): Promise<string[]> {
-  const rows = await db
+/** Every screen of a reader with an account asks it. */
+const pinIdsQuery = prepareQuery<ReadingTables, { page_id: string }, "accountId">(["accountId"], (db, { accountId }) =>
+  db
     .selectFrom("pinned_pages")
     .select("page_id")
     .where("account_id", "=", accountId)
     .where("cleared_at", "is", null)
     .orderBy("position", "desc")
-    .orderBy("page_id", "desc")
-    .execute();
-  return rows.map(({ page_id }) => page_id);
+    .orderBy("page_id", "desc"),
+);
+
+/** The ids of an account's pinned pages, the first pin first. */
+export async function listPinIds(db: Db, accountId: string): Promise<string[]> {
+  return (await pinIdsQuery(db, { accountId })).map(({ page_id }) => page_id);
 }
 
 /** The same for changing their order: until the transaction ends nobody else changes or removes one of them. */
@@ -41,52 +45,62 @@ interface NewPin {
   most: number;
 }
 
+const pinQuery = prepareQuery<ReadingTables, { page_id: string }, keyof NewPin>(
+  ["accountId", "pageId", "edition", "at", "most"],
+  (db, { accountId, pageId, edition, at, most }) =>
+    db
+      .insertInto("pinned_pages")
+      .columns(["account_id", "page_id", "edition", "position", "pinned_at"])
+      .expression((eb) =>
+        eb
+          .selectFrom("pinned_pages")
+          .select(({ val, fn, lit }) => [
+            val(accountId).as("account_id"),
+            val(pageId).as("page_id"),
+            val(edition).as("edition"),
+            eb(fn.coalesce(fn.max("position"), lit(0)), "+", 1).as("position"),
+            eb.cast<number>(val(at), "bigint").as("pinned_at"),
+          ])
+          .where("account_id", "=", accountId)
+          .having(
+            ({ fn, case: when }) =>
+              fn.count(
+                when()
+                  .when(eb.and([eb("page_id", "!=", pageId), eb("cleared_at", "is", null)]))
+                  .then(1)
+                  .end(),
+              ),
+            "<",
+            eb.cast<number>(eb.val(most), "bigint"),
+          ),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(["account_id", "page_id"]).doUpdateSet(({ ref }) => ({
+          position: ref("excluded.position"),
+          pinned_at: ref("excluded.pinned_at"),
+          cleared_at: null,
+        })),
+      )
+      .returning("page_id"),
+);
+
 /**
  * Puts a page before an account's other pins, whether it is among them or not, in one statement; false where there are
  * `most` other ones.
  */
 export async function insertPin(db: Db, { accountId, pageId, edition, at, most }: NewPin): Promise<boolean> {
-  const inserted = await db
-    .insertInto("pinned_pages")
-    .columns(["account_id", "page_id", "edition", "position", "pinned_at"])
-    .expression((eb) =>
-      eb
-        .selectFrom("pinned_pages")
-        .select(({ val, fn, lit }) => [
-          val(accountId).as("account_id"),
-          val(pageId).as("page_id"),
-          val(edition).as("edition"),
-          eb(fn.coalesce(fn.max("position"), lit(0)), "+", 1).as("position"),
-          eb.cast<number>(val(at), "bigint").as("pinned_at"),
-        ])
-        .where("account_id", "=", accountId)
-        .having(
-          ({ fn, case: when }) =>
-            fn.count(
-              when()
-                .when(eb.and([eb("page_id", "!=", pageId), eb("cleared_at", "is", null)]))
-                .then(1)
-                .end(),
-            ),
-          "<",
-          most,
-        ),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(["account_id", "page_id"]).doUpdateSet(({ ref }) => ({
-        position: ref("excluded.position"),
-        pinned_at: ref("excluded.pinned_at"),
-        cleared_at: null,
-      })),
-    )
-    .returning("page_id")
-    .executeTakeFirst();
-  return inserted !== undefined;
+  return (await pinQuery(db, { accountId, pageId, edition, at, most })).length > 0;
 }
+
+const unpinQuery = prepareQuery<ReadingTables, unknown, "accountId" | "pageId">(
+  ["accountId", "pageId"],
+  (db, { accountId, pageId }) =>
+    db.deleteFrom("pinned_pages").where("account_id", "=", accountId).where("page_id", "=", pageId),
+);
 
 /** Takes a pin away, if it is there. */
 export async function deletePin(db: Db, accountId: string, pageId: string): Promise<void> {
-  await db.deleteFrom("pinned_pages").where("account_id", "=", accountId).where("page_id", "=", pageId).execute();
+  await unpinQuery(db, { accountId, pageId });
 }
 
 /** Sets the order of pins, the first of them first. Pins that are not named keep their positions. */

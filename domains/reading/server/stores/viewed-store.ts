@@ -1,45 +1,69 @@
+import { sql } from "kysely";
 import type { Queries } from "../../../../platform/db/database.ts";
+import { prepareQuery } from "../../../../platform/db/prepared-query.ts";
 import type { ReadingTables } from "../tables.ts";
 
 type Db = Queries<ReadingTables>;
 
-/** The ids of the pages that an account has viewed, the latest first. */
-export async function listViewedIds(db: Db, accountId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom("viewed_pages")
-    .select("page_id")
-    .where("account_id", "=", accountId)
-    .orderBy("viewed_at", "desc")
-    .orderBy("page_id", "desc")
-    .execute();
-  return rows.map(({ page_id }) => page_id);
+const viewedQuery = prepareQuery<ReadingTables, { page_id: string }, "accountId" | "most">(
+  ["accountId", "most"],
+  (db, { accountId, most }) =>
+    db
+      .selectFrom("viewed_pages")
+      .select("page_id")
+      .where("account_id", "=", accountId)
+      .orderBy("viewed_at", "desc")
+      .orderBy("page_id", "desc")
+      .limit(sql<number>`${most}`),
+);
+
+/** The ids of the `most` pages that an account has viewed last, the latest first. */
+export async function listViewedIds(db: Db, accountId: string, most: number): Promise<string[]> {
+  return (await viewedQuery(db, { accountId, most })).map(({ page_id }) => page_id);
 }
 
-/** Notes a page as viewed. A clock that stood still or went back never puts an earlier view first. */
-export async function upsertViewed(db: Db, accountId: string, pageId: string, at: number): Promise<void> {
-  await db
-    .insertInto("viewed_pages")
-    .columns(["account_id", "page_id", "viewed_at"])
-    .expression((eb) =>
-      eb
-        .selectFrom("viewed_pages")
-        .select(({ val, fn, lit }) => [
-          val(accountId).as("account_id"),
-          val(pageId).as("page_id"),
-          eb
-            .case()
-            .when(fn.coalesce(fn.max("viewed_at"), lit(0)), ">=", at)
-            .then(eb(fn.max("viewed_at"), "+", 1))
-            .else(eb.cast<number>(val(at), "bigint"))
-            .end()
-            .as("viewed_at"),
-        ])
-        .where("account_id", "=", accountId),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(["account_id", "page_id"]).doUpdateSet(({ ref }) => ({ viewed_at: ref("excluded.viewed_at") })),
-    )
-    .execute();
+const viewQuery = prepareQuery<ReadingTables, { kept: number }, "accountId" | "pageId" | "at">(
+  ["accountId", "pageId", "at"],
+  (db, { accountId, pageId, at }) =>
+    db
+      .insertInto("viewed_pages")
+      .columns(["account_id", "page_id", "viewed_at"])
+      .expression((eb) =>
+        eb
+          .selectFrom("viewed_pages")
+          .select(({ val, fn, lit, cast }) => [
+            val(accountId).as("account_id"),
+            val(pageId).as("page_id"),
+            eb
+              .case()
+              .when(fn.coalesce(fn.max("viewed_at"), lit(0)), ">=", cast<number>(val(at), "bigint"))
+              .then(eb(fn.max("viewed_at"), "+", 1))
+              .else(cast<number>(val(at), "bigint"))
+              .end()
+              .as("viewed_at"),
+          ])
+          .where("account_id", "=", accountId),
+      )
+      .onConflict((conflict) =>
+        conflict
+          .columns(["account_id", "page_id"])
+          .doUpdateSet(({ ref }) => ({ viewed_at: ref("excluded.viewed_at") })),
+      )
+      .returning(({ selectFrom }) =>
+        selectFrom("viewed_pages as kept")
+          .select(({ fn }) => fn.countAll<number>().as("count"))
+          .where("kept.account_id", "=", accountId)
+          .as("kept"),
+      ),
+);
+
+/**
+ * Notes a page as viewed, in one statement, and says how many pages are noted, give or take this one. A clock that stood
+ * still or went back never puts an earlier view first.
+ */
+export async function upsertViewed(db: Db, accountId: string, pageId: string, at: number): Promise<number> {
+  const [row] = await viewQuery(db, { accountId, pageId, at });
+  return row?.kept ?? 0;
 }
 
 /** Forgets all but the `most` latest. */

@@ -1,9 +1,10 @@
 import type { ListedPage } from "../../../subscriptions/contract.ts";
 import { presentPages } from "../pins/find-page.ts";
+import { readingLimits } from "../../contract.ts";
 import type { Reading } from "../reading.ts";
 import { listViewedIds } from "../stores/viewed-store.ts";
 
 /** The pages that an account has viewed, the latest first. */
 export async function listViewed({ database, content }: Reading, accountId: string): Promise<ListedPage[]> {
-  return presentPages(content, await listViewedIds(database.db, accountId));
+  return presentPages(content, await listViewedIds(database.db, accountId, readingLimits.viewed));
 }

@@ -1,9 +1,27 @@
+import type { KyselyPlugin } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import type { Database } from "../../../../platform/db/database.ts";
 import { onEachDatabase } from "../../../../platform/testing/databases.ts";
 import type { Account } from "../../../accounts/contract.ts";
 import { readingLimits } from "../../contract.ts";
 import { openReading, type OpenReading, type ReadingTestTables, smallManual } from "../testing/open-reading.ts";
+import { listViewedIds } from "../stores/viewed-store.ts";
 import { listViewed } from "./list-viewed.ts";
+import { trackView } from "./track-view.ts";
+
+/** The database, with a count of the statements that it runs. */
+function countStatements(database: Database<ReadingTestTables>) {
+  let statements = 0;
+  const counter: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      statements++;
+      return result;
+    },
+  };
+  const [db, relaxed] = [database.db.withPlugin(counter), database.relaxed.withPlugin(counter)];
+  return { database: { ...database, db, relaxed }, statements: () => statements };
+}
 
 const path = "/api/lists/recently-viewed";
 
@@ -43,13 +61,26 @@ onEachDatabase<ReadingTestTables>("recently viewed pages", (open) => {
   });
 
   test("the list is bounded: the oldest are forgotten", async () => {
-    const many = readingLimits.viewed + 10;
+    const many = readingLimits.viewedKept + 10;
     await site.publish(smallManual("v22", many));
     for (let number = 1; number <= many; number++) await view(`p${number}`);
-    const kept = await slugs();
-    expect(kept).toHaveLength(readingLimits.viewed);
-    expect(kept[0]).toBe(`p${many}`);
-    expect(kept).not.toContain("p10");
+    const shown = await slugs();
+    expect(shown).toHaveLength(readingLimits.viewed);
+    expect(shown[0]).toBe(`p${many}`);
+    const kept = await listViewedIds(site.database.db, ada.id, many);
+    expect(kept.length).toBeLessThanOrEqual(readingLimits.viewedKept);
+    expect(kept).not.toContain(site.pageId("v22", "p10"));
+  });
+
+  test("a view costs one statement, and a second one no more than once in fifty", async () => {
+    const many = readingLimits.viewedKept * 2;
+    await site.publish(smallManual("v22", many));
+    const counted = countStatements(site.database);
+    const reading = { ...site.reading, database: counted.database };
+    for (let number = 1; number <= 20; number++) await trackView(reading, ada.id, site.pageId("v22", `p${number}`));
+    expect(counted.statements()).toBe(20);
+    for (let number = 21; number <= many; number++) await trackView(reading, ada.id, site.pageId("v22", `p${number}`));
+    expect(counted.statements()).toBeLessThanOrEqual(many * 1.02);
   });
 
   test.each(["nothing", "%00", "019a0000-0000-7000-8000-000000000000"])("%s is no page", async (id) => {

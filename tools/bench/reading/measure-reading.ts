@@ -1,0 +1,121 @@
+import { signIn } from "../../server/sign-in.ts";
+import type { RunningServer } from "../../server/start-server.ts";
+import { type Figure, median } from "../figure.ts";
+import { keepAsking } from "../load/keep-asking.ts";
+import { processorSeconds } from "../load/run-load.ts";
+
+const CLIENTS = 32;
+const SECONDS = 4;
+/** How many pages each client pins and unpins by turns. */
+const PAGES = 8;
+
+interface Client {
+  cookie: string;
+  token: string;
+}
+
+/**
+ * What the reader's own tools cost: pinning and unpinning with 32 clients at once, each a write that no power cut undoes;
+ * and a page with the note of its view beside the same page without.
+ */
+export async function measureReading(server: RunningServer, page: { path: string }): Promise<Figure[]> {
+  const menu = await answerOf<{ data: { children: { id: string; hash: string | null }[] }[] }>(
+    await fetch(`${server.url}/api/menu`),
+  );
+  const ids = menu.data.flatMap(({ children }) => children.flatMap(({ id, hash }) => (hash === null ? [id] : [])));
+  const clients = await Promise.all(Array.from({ length: CLIENTS }, () => openClient(server)));
+  return [...(await measurePins(server, clients, ids)), ...(await measureViews(server, clients, { ids, page }))];
+}
+
+async function measurePins(
+  server: RunningServer,
+  clients: readonly Client[],
+  ids: readonly string[],
+): Promise<Figure[]> {
+  const asked = async (seconds: number) => {
+    const until = performance.now() + seconds * 1000;
+    const answers = await Promise.all(
+      clients.map((client, number) => {
+        const mine = Array.from({ length: PAGES }, (_, at) => ids[(number + at * CLIENTS) % ids.length] ?? "");
+        const requests = mine.flatMap((id) => [
+          requestOf(server, client, "POST", `/api/lists/pinned-pages/${id}`),
+          requestOf(server, client, "DELETE", `/api/lists/pinned-pages/${id}`),
+        ]);
+        return keepAsking(new URL(server.url), requests, until);
+      }),
+    );
+    if (answers.some(({ failed }) => failed > 0)) throw new Error("Some pins were refused.");
+    return answers.flatMap(({ milliseconds }) => milliseconds.map((time, at) => ({ time, isPin: at % 2 === 0 })));
+  };
+  await asked(2);
+  const before = processorSeconds(server.pid);
+  const times = await asked(SECONDS);
+  const used = processorSeconds(server.pid) - before;
+  const of = (isPin: boolean) => times.flatMap((one) => (one.isPin === isPin ? one.time : []));
+  return [
+    { name: "p99 of a pin, 32 clients", value: p99(of(true)), unit: "ms", budget: { most: 20 } },
+    { name: "p99 of an unpin, 32 clients", value: p99(of(false)), unit: "ms", budget: { most: 20 } },
+    { name: "median of both", value: median(times.map(({ time }) => time)), unit: "ms" },
+    { name: "processor time of the server for each", value: (used * 1000) / times.length, unit: "ms" },
+  ];
+}
+
+/** One reader opens page after page: by turns with the note of the view after each, and without. */
+async function measureViews(
+  server: RunningServer,
+  clients: readonly Client[],
+  { ids, page }: { ids: readonly string[]; page: { path: string } },
+): Promise<Figure[]> {
+  const [client] = clients;
+  if (!client) throw new Error("Nobody reads.");
+  const open = requestOf(server, client, "GET", page.path);
+  const notes = ids.slice(0, PAGES).map((id) => requestOf(server, client, "POST", `/api/lists/recently-viewed/${id}`));
+  const turn = async (requests: readonly Buffer[]) => {
+    const { milliseconds, failed } = await keepAsking(new URL(server.url), requests, performance.now() + 500);
+    if (failed > 0) throw new Error("Some pages or views were refused.");
+    return milliseconds;
+  };
+  const figures: Record<"without" | "with" | "note", number[]> = { without: [], with: [], note: [] };
+  await turn([open]);
+  for (let round = 0; round < SECONDS; round++) {
+    figures.without.push(...(await turn([open])));
+    for (const [at, time] of (await turn(notes.flatMap((note) => [open, note]))).entries())
+      (at % 2 === 0 ? figures.with : figures.note).push(time);
+  }
+  return [
+    { name: "median of a page, without the note of a view", value: median(figures.without), unit: "ms" },
+    { name: "median of a page, a note after each", value: median(figures.with), unit: "ms" },
+    { name: "median of the note, which nobody waits for", value: median(figures.note), unit: "ms" },
+  ];
+}
+
+async function openClient(server: RunningServer): Promise<Client> {
+  const { name, value } = signIn(server, "reader@demo.test");
+  const cookie = `${name}=${value}`;
+  const response = await fetch(`${server.url}/api/account`, { headers: { cookie } });
+  const { data } = await answerOf<{ data: { csrfToken: string } }>(response);
+  return { cookie, token: data.csrfToken };
+}
+
+function requestOf({ url }: RunningServer, { cookie, token }: Client, method: string, path: string): Buffer {
+  const lines = [
+    `${method} ${path} HTTP/1.1`,
+    `host: ${new URL(url).host}`,
+    `cookie: ${cookie}`,
+    `x-csrf-token: ${token}`,
+    "x-requested-with: XMLHttpRequest",
+    "content-length: 0",
+  ];
+  return Buffer.from(`${lines.join("\r\n")}\r\n\r\n`);
+}
+
+async function answerOf<Answer>(response: Response): Promise<Answer> {
+  // The answer of our own server.
+  // oxlint-disable-next-line typescript/no-unsafe-assignment
+  const answer: Answer = await response.json();
+  return answer;
+}
+
+function p99(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? Number.NaN;
+}
