@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { Lru } from "../../../platform/cache/lru.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database, DatabaseSettings } from "../../../platform/db/database.ts";
 import { type Content, pageContent } from "../../content/server/public.ts";
@@ -10,10 +11,14 @@ import { KeptIndexes, type PublishedEdition } from "./indexing/keep-indexes.ts";
 import { MissedQueries } from "./misses/note-misses.ts";
 import { type SearchedEdition, searchScope, type SearchScope } from "./policy.ts";
 import { addMisses, readParentKey } from "./misses/search-store.ts";
+import type { Answer } from "./protocol/answer-query.ts";
 import type { SearchTables } from "./tables.ts";
 
 /** How often queries that found nothing are written down, in milliseconds. */
 const WRITE_MISSES_MS = 30_000;
+
+/** Answers that are kept, in characters: what people begin to type is the same for many. */
+const KEPT_CHARACTERS = 2_000_000;
 
 export interface SearchOptions {
   database: Pick<Database<SearchTables>, "db" | "relaxed">;
@@ -32,6 +37,8 @@ export interface Search {
   clock: Clock;
   parentKey: string;
   misses: MissedQueries;
+  /** The last answers, by everything that they depend on; undefined where every query is answered anew. */
+  answers: Lru<Answer> | undefined;
   /** What a reader may search now. */
   scopeOf(reader: Reader): SearchScope;
   /** Starts building and keeps following what is published. */
@@ -58,6 +65,7 @@ export async function openSearch(options: SearchOptions): Promise<Search> {
     clock,
     parentKey,
     misses,
+    answers: new Lru(KEPT_CHARACTERS),
     scopeOf: (reader) => searchScope(reader, searchedEditions(content), clock.now()),
     watch: (report) => {
       indexes.watch(report);

@@ -40,7 +40,12 @@ function searchIn({ contents, engine, facets }: LiveIndex, query: AdapterQuery):
   const { prefix, typos } = query;
   const isAllowed = facets.filterBy(query.filter);
   const isEverything = query.query.trim() === "";
-  const { plan, documents } = engine.search(query.query, { prefix, typos, isAllowed });
+  const { plan, documents } = engine.search(query.query, {
+    prefix,
+    typos,
+    isAllowed,
+    wanted: query.offset + query.length,
+  });
   // An empty query asks for all there is, in the manual's order.
   const found = isEverything ? [...contents.records.keys()].filter(isAllowed) : documents;
   const page = found.slice(query.offset, query.offset + query.length);

@@ -9,11 +9,13 @@ export interface SearchOptions {
   prefix: boolean;
   typos: boolean;
   isAllowed(doc: number): boolean;
+  /** How many of the documents are wanted in order. */
+  wanted: number;
 }
 
 export interface Found {
   plan: Plan;
-  /** Numbers of documents, the best first. */
+  /** Numbers of documents, the best first as far as they are wanted. */
   documents: number[];
 }
 
@@ -29,9 +31,9 @@ export class SearchIndex {
     this.#matches = new Matches(data.size);
   }
 
-  search(query: string, { prefix, typos, isAllowed }: SearchOptions): Found {
+  search(query: string, { prefix, typos, isAllowed, wanted }: SearchOptions): Found {
     const plan = planQuery(query, this.vocabulary, { prefix, typos });
-    const documents = rankDocuments(this.data, plan, this.#matches, isAllowed);
+    const documents = rankDocuments(this.data, plan, this.#matches, { isAllowed, wanted });
     return { plan, documents };
   }
 }

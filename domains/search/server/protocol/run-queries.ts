@@ -25,6 +25,10 @@ export async function runQuery(
   { indexName, facet, parameters }: RawQuery,
 ): Promise<Answer> {
   const source = search.indexes.source(indexName) ?? (await sourceOf(search, indexName));
+  // Everything that an answer depends on: nobody is given what was found for a reader who may see more.
+  const asked = JSON.stringify([indexName, source.revision, facet ?? null, scope, forced, parameters]);
+  const known = search.answers?.get(asked);
+  if (known) return known;
   const read = readParameters({ ...parameters, ...forced });
   const context: QueryContext = {
     adapter: search.adapter,
@@ -36,8 +40,9 @@ export async function runQuery(
   };
   if (facet !== undefined) return answerFacet(facet, read, context);
   const answer = await answerQuery(read, context);
-  if (answer.nbHits === 0 && read.analytics && read.page === 0 && read.query.trim() !== "")
-    await noteMiss(search, indexName, read.query);
+  // What was searched in vain is counted each time.
+  if (answer.nbHits !== 0) search.answers?.set(asked, answer, asked.length + answer.json.length);
+  else if (read.analytics && read.page === 0 && read.query.trim() !== "") await noteMiss(search, indexName, read.query);
   return answer;
 }
 

@@ -7,7 +7,7 @@ export const engines = {
   fieldstone: async () => {
     const { buildIndex } = await import("../../../../domains/search/server/engine/index/build-index.ts");
     const { SearchIndex } = await import("../../../../domains/search/server/engine/search-index.ts");
-    const options = { prefix: true, typos: true, isAllowed: () => true };
+    const options = { prefix: true, typos: true, isAllowed: () => true, wanted: 20 };
     return (records) => {
       const index = new SearchIndex(buildIndex(records.map(({ document }) => document)));
       return (query) => index.search(query, options).documents.map((doc) => records[doc].id);

@@ -8,10 +8,11 @@ import { MissedQueries } from "../../../../domains/search/server/misses/note-mis
 import { protocolRoutes } from "../../../../domains/search/server/protocol/routes.ts";
 import type { IndexedRecord } from "../../../../domains/search/server/records/indexed-record.ts";
 import type { Search } from "../../../../domains/search/server/search.ts";
+import { Lru } from "../../../../platform/cache/lru.ts";
 import { systemClock } from "../../../../platform/clock/clock.ts";
 
-/** Serves a search of the sections in a file, as many times over as the second argument says, and prints where and by which key. */
-const [, , file = "", copies = "1"] = process.argv;
+/** Serves a search of the sections in a file, as many times over as the second argument says, and prints where and by which key. With `kept` answers are kept as the product keeps them; without, each is made anew. */
+const [, , file = "", copies = "1", kept = ""] = process.argv;
 const parentKey = "bench";
 
 function readSections(): IndexedRecord[] {
@@ -49,6 +50,7 @@ const search: Search = {
   clock: systemClock,
   parentKey,
   misses: new MissedQueries(),
+  answers: kept === "kept" ? new Lru(2_000_000) : undefined,
   scopeOf: () => ({ indexes: ["v22"], filters: "", refusals: {}, indexRefusal: null }),
   watch: () => {},
   stop: () => Promise.resolve(),

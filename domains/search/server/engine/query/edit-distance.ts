@@ -1,29 +1,35 @@
+const LONGEST = 128;
+/** Three rows of the table, used again for every pair of words. */
+const rows = [new Uint8Array(LONGEST + 1), new Uint8Array(LONGEST + 1), new Uint8Array(LONGEST + 1)] as const;
+
 /**
  * How many slips of the finger (a letter wrong, missing, too many, or two exchanged) lie between two words; more than
- * `most` come back as `most + 1`.
+ * `most` come back as `most + 1`, and so does what is longer than any word.
  */
 export function editDistance(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1;
-  let before: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
+  if (Math.abs(a.length - b.length) > most || b.length > LONGEST || a.length > LONGEST) return most + 1;
+  let [before, last, here]: readonly Uint8Array[] = rows;
+  if (!before || !last || !here) return most + 1;
+  for (let column = 0; column <= b.length; column++) last[column] = column;
   for (let row = 1; row <= a.length; row++) {
-    const here = [row];
+    const letter = a.charCodeAt(row - 1);
+    const letterBefore = row > 1 ? a.charCodeAt(row - 2) : -1;
+    here[0] = row;
     let least = row;
     for (let column = 1; column <= b.length; column++) {
-      const isSame = a[row - 1] === b[column - 1];
-      let steps = Math.min(
-        (last[column] ?? 0) + 1,
-        (here[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
-      );
-      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1])
+      const other = b.charCodeAt(column - 1);
+      let steps = (last[column - 1] ?? 0) + (letter === other ? 0 : 1);
+      steps = Math.min(steps, (last[column] ?? 0) + 1, (here[column - 1] ?? 0) + 1);
+      if (column > 1 && letterBefore === other && letter === b.charCodeAt(column - 2))
         steps = Math.min(steps, (before[column - 2] ?? 0) + 1);
-      here.push(steps);
-      least = Math.min(least, steps);
+      here[column] = steps;
+      if (steps < least) least = steps;
     }
     if (least > most) return most + 1;
+    const free: Uint8Array = before;
     before = last;
     last = here;
+    here = free;
   }
   return Math.min(last[b.length] ?? 0, most + 1);
 }

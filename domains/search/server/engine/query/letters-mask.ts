@@ -10,11 +10,9 @@ export function lettersMask(word: string): number {
 
 /** How many letters only one of two words has. */
 export function differingLetters(a: number, b: number): number {
+  // The usual sum of bits, first of pairs, then of fours, then of bytes.
   let bits = a ^ b;
-  let count = 0;
-  while (bits !== 0) {
-    bits &= bits - 1;
-    count++;
-  }
-  return count;
+  bits -= (bits >>> 1) & 0x55555555;
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }

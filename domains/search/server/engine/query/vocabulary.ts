@@ -12,16 +12,24 @@ export interface Correction {
 
 const MOST_COMPLETIONS = 48;
 const MOST_CORRECTIONS = 6;
+/** No word of a manual is longer. */
+const LONGEST_CORRECTED = 30;
 const SHORTEST_CORRECTED_BEGINNING = 5;
 
 /** The terms of an index: which there are, and which are near. */
 export class Vocabulary {
   readonly #data: IndexData;
-  readonly #masks: Uint32Array;
+  /** The words that may have been meant, by their length. */
+  readonly #byLength: { terms: Uint32Array; masks: Uint32Array }[];
 
   constructor(data: IndexData) {
     this.#data = data;
-    this.#masks = Uint32Array.from(data.terms, lettersMask);
+    const lists = Array.from({ length: LONGEST_CORRECTED + 3 }, (): number[] => []);
+    for (const [term, word] of data.terms.entries()) if (this.isKind(term, "word")) lists[word.length]?.push(term);
+    this.#byLength = lists.map((list) => ({
+      terms: Uint32Array.from(list),
+      masks: Uint32Array.from(list, (term) => lettersMask(data.terms[term] ?? "")),
+    }));
   }
 
   /** The term's number; -1 where no document has it. */
@@ -74,16 +82,17 @@ export class Vocabulary {
   /** The nearest words, for one that no document has: one slip from 4 letters on, two from 8. */
   corrections(word: string): Correction[] {
     const most = word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0;
-    if (most === 0 || /^\d+$/.test(word)) return [];
-    const { terms } = this.#data;
+    if (most === 0 || word.length > LONGEST_CORRECTED || /^\d+$/.test(word)) return [];
     const mask = lettersMask(word);
     const found: Correction[] = [];
-    for (let term = 0; term < terms.length; term++) {
-      const candidate = terms[term] ?? "";
-      if (Math.abs(candidate.length - word.length) > most || !this.isKind(term, "word")) continue;
-      if (differingLetters(mask, this.#masks[term] ?? 0) > most * 2) continue;
-      const typos = editDistance(word, candidate, most);
-      if (typos <= most) found.push({ term, typos });
+    for (let length = word.length - most; length <= word.length + most; length++) {
+      const { terms, masks } = this.#byLength[length] ?? { terms: [], masks: [] };
+      for (let index = 0; index < terms.length; index++) {
+        if (differingLetters(mask, masks[index] ?? 0) > most * 2) continue;
+        const term = terms[index] ?? 0;
+        const typos = editDistance(word, this.#data.terms[term] ?? "", most);
+        if (typos <= most) found.push({ term, typos });
+      }
     }
     const least = Math.min(...found.map(({ typos }) => typos));
     return found

@@ -2,6 +2,7 @@ import type { IndexData } from "../index/index-data.ts";
 import type { Plan } from "../query/plan.ts";
 import { documentsOfCode } from "./documents-of-code.ts";
 import { type Matches, matchUnits } from "./match-units.ts";
+import { selectBest } from "./select-best.ts";
 import { scoresOf } from "./score-document.ts";
 
 /** Fewer results than this are filled up with documents that lack one word more. */
@@ -10,35 +11,43 @@ const ENOUGH = 10;
 const CLOSELY = 60;
 
 /**
- * The documents that a plan finds, the best first. What is compared, in this order: the code that was asked for, words
- * matched, slips of the finger, how well the words fit, the manual's order.
+ * The documents that a plan finds, the best first as far as `wanted` goes. What is compared, in this order: the code that
+ * was asked for, words matched, slips of the finger, how well the words fit, the manual's order.
  */
 export function rankDocuments(
   data: IndexData,
   plan: Plan,
   matches: Matches,
-  isAllowed: (doc: number) => boolean,
+  { isAllowed, wanted }: { isAllowed(doc: number): boolean; wanted: number },
 ): number[] {
   const coded = plan.code === undefined ? [] : documentsOfCode(data, plan.code).filter(isAllowed);
   const ofCode = new Set(coded);
-  const matched = matchUnits(data, plan, matches).filter((doc) => isAllowed(doc) && !ofCode.has(doc));
-  return [...coded, ...rankByWords(data, plan, matches, matched)];
+  const isOther = coded.length === 0 ? isAllowed : (doc: number) => !ofCode.has(doc) && isAllowed(doc);
+  const matched = matchUnits(data, plan, matches).filter(isOther);
+  return [...coded, ...rankByWords(data, plan, matches, { documents: matched, wanted: wanted - coded.length })];
 }
 
 /** What parts words matched, slips and scores in one number: no score reaches a slip, no slips a word. */
 const A_SLIP = 1_000;
 const A_WORD = 1_000_000;
 
-function rankByWords(data: IndexData, plan: Plan, matches: Matches, documents: readonly number[]): number[] {
+function rankByWords(
+  data: IndexData,
+  plan: Plan,
+  matches: Matches,
+  { documents, wanted }: { documents: readonly number[]; wanted: number },
+): number[] {
   const kept = bestTiers(plan, matches, documents);
   const { roughly, closely } = scoresOf(data, plan, matches);
   const { keys, words, typos } = matches;
-  const sortBy = (list: number[], score: (doc: number) => number) => {
-    for (const doc of list) keys[doc] = (words[doc] ?? 0) * A_WORD - (typos[doc] ?? 0) * A_SLIP + score(doc);
-    return list.toSorted((a, b) => (keys[b] ?? 0) - (keys[a] ?? 0) || a - b);
-  };
-  const sorted = sortBy(kept, roughly);
-  return [...sortBy(sorted.slice(0, CLOSELY), closely), ...sorted.slice(CLOSELY)];
+  const keyOf = (doc: number, score: number) => (words[doc] ?? 0) * A_WORD - (typos[doc] ?? 0) * A_SLIP + score;
+  for (const doc of kept) keys[doc] = keyOf(doc, roughly(doc));
+  const { first, rest } = selectBest(kept, keys, Math.max(CLOSELY, wanted));
+  const best = first.slice(0, CLOSELY);
+  const scoreAt = closely(best);
+  for (const [index, doc] of best.entries()) keys[doc] = keyOf(doc, scoreAt(index));
+  best.sort((a, b) => (keys[b] ?? 0) - (keys[a] ?? 0) || a - b);
+  return [...best, ...first.slice(CLOSELY), ...rest];
 }
 
 /** All words first; fewer only until there is enough to show, and never less than half. Notes the words matched. */

@@ -2,14 +2,14 @@ import type { IndexData } from "../index/index-data.ts";
 import { indexOfSorted } from "../index/sorted-strings.ts";
 import type { Plan } from "../query/plan.ts";
 import type { Matches } from "./match-units.ts";
-import { placesOf } from "./places.ts";
+import { type Places, placesOf } from "./places.ts";
 import { rankWeights } from "./rank-weights.ts";
 
 export interface Scores {
   /** By what was counted already. */
   roughly(doc: number): number;
-  /** With a look at where the words stand. */
-  closely(doc: number): number;
+  /** Looks at where the words stand in some documents; gives the score of one by its place among them. */
+  closely(documents: readonly number[]): (index: number) => number;
 }
 
 /** A name counts as the query from this share on: it may be said in other words. */
@@ -25,7 +25,6 @@ const LONE_DEFINITION = 0.7;
 export function scoresOf(data: IndexData, plan: Plan, matches: Matches): Scores {
   const defining = membersOf(data.definedKeys, data.definedStart, data.definedDoc, plan.definedKey);
   const shortening = membersOf(data.shortKeys, data.shortStart, data.shortDoc, plan.definedKey);
-  const places = placesOf(data, plan);
   const most = matches.most || 1;
   const mostNamed = matches.mostNamed || 1;
   const base = (doc: number) => {
@@ -41,8 +40,7 @@ export function scoresOf(data: IndexData, plan: Plan, matches: Matches): Scores 
     const asked = Math.max(matches.named[doc] ?? 0, ABOVE_ROUGHLY * (matches.path[doc] ?? 0)) / mostNamed;
     return base(doc) + rankWeights.nameAsked * asked;
   };
-  const closely = (doc: number) => {
-    const { said, saidWhole, saidOfParent, near, nearInName } = places(doc);
+  const closelyAt = (doc: number, { said, saidWhole, saidOfParent, near, nearInName }: Places) => {
     const isSaid = said >= (data.ownLength[doc] ?? 1);
     // Where the whole name was said, the rest of the query may speak of what it stands in: 'pinpoints notes'.
     const asked = Math.max(matches.named[doc] ?? 0, isSaid ? (matches.path[doc] ?? 0) : 0) / mostNamed;
@@ -57,6 +55,10 @@ export function scoresOf(data: IndexData, plan: Plan, matches: Matches): Scores 
     const exact = isExact ? rankWeights.nameExact * asked ** 3 + rankWeights.breadthExact * breadth : 0;
     const empty = data.isEmpty[doc] === 1 && !isExact ? rankWeights.empty : 0;
     return base(doc) + name * asked + exact + empty + rankWeights.near * near + rankWeights.nearInName * nearInName;
+  };
+  const closely = (documents: readonly number[]) => {
+    const places = placesOf(data, plan, documents);
+    return (index: number) => closelyAt(documents[index] ?? 0, places(index));
   };
   return { roughly, closely };
 }
