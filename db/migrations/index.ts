@@ -9,6 +9,7 @@ import { searchMigration } from "./0007-search.ts";
 import { readingMigration } from "./0008-reading.ts";
 import { editionAudienceMigration } from "./0010-edition-audience.ts";
 import { draftsMigration } from "./0011-drafts.ts";
+import { removedByMigration } from "./0012-removed-by.ts";
 
 /** All migrations, oldest first. New ones go to the end; released ones never change. */
 export const migrations: readonly DatabaseMigration[] = [
@@ -22,4 +23,5 @@ export const migrations: readonly DatabaseMigration[] = [
   readingMigration,
   editionAudienceMigration,
   draftsMigration,
+  removedByMigration,
 ];

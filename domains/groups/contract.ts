@@ -8,6 +8,7 @@ export const groupActions = [
   "user-activated",
   "user-joined",
   "user-removed",
+  "user-restored",
   "user-left",
   "admin-invited",
   "admin-activated",
@@ -75,7 +76,7 @@ export const groupAnswerSchema = z.object({
 });
 export type GroupAnswer = z.infer<typeof groupAnswerSchema>;
 
-export const userSorts = ["name", "email", "invited", "status"] as const;
+export const userSorts = ["name", "email", "invited", "status", "login"] as const;
 export const usersPerPage = [20, 50, 100] as const;
 
 /** Which part of the list of users is asked for, as it stands in an address. What makes no sense counts as left out. */

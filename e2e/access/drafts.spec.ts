@@ -15,7 +15,7 @@ async function keepDraft(site: RunningServer): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "fieldstone-draft-"));
   await cp(join(projectRoot, "manual/v22"), folder, { recursive: true });
   const files = await readdir(join(folder, "rules"), { recursive: true });
-  const file = join(folder, "rules", files.find((name) => /coming-back\.md$/.test(name)) ?? "");
+  const file = join(folder, "rules", files.find((name) => name.endsWith("coming-back.md")) ?? "");
   await writeFile(file, `${await readFile(file, "utf8")}\n\n${sentence}\n`);
   const { output } = await runCommand(
     process.execPath,

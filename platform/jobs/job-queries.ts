@@ -124,8 +124,14 @@ export async function renewLeases(
 
 /** A job is done: it goes, or waits for the run that was asked for meanwhile. */
 export async function finishJob(trx: Transaction<JobTables>, { id, lease }: Hold): Promise<void> {
-  await trx.deleteFrom("jobs").where("id", "=", id).where("lease", "=", lease).where("again_at", "is", null).execute();
-  await runAgain(trx, { id, lease });
+  const done = await trx
+    .deleteFrom("jobs")
+    .where("id", "=", id)
+    .where("lease", "=", lease)
+    .where("again_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  if (!done) await runAgain(trx, { id, lease });
 }
 
 /** A job has failed and waits until `dueAt` for its next attempt. */

@@ -14,6 +14,7 @@ export { setSiteAdmin } from "./records/set-site-admin.ts";
 export { recordEvent } from "./security/record-event.ts";
 export { clearSessionCookie, writeSessionCookie } from "./security/sessions/cookies.ts";
 export { isCsrfToken } from "./security/sessions/is-csrf-token.ts";
+export { lastLoginOf } from "./stores/accounts-store.ts";
 export { readSessions, type SessionOf } from "./security/sessions/session-of.ts";
 export { beginSession } from "./verbs/sign-in/begin-session.ts";
 export type { AccountsDb, AccountsTables } from "./tables.ts";

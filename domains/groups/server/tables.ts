@@ -63,6 +63,8 @@ interface PersonColumns {
 export interface GroupUsersTable extends PersonColumns {
   /** The shareable link that the person came by. */
   link_id: string | null;
+  /** The administrator who removed this user; null where they left by themselves, or a smaller plan removed them. */
+  removed_by: string | null;
 }
 
 /** Somebody who administers. An administrator holds no seat by that. */

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from "kysely";
 import type { Queries } from "../../../../platform/db/database.ts";
 import type { Account } from "../../contract.ts";
 import { normaliseEmail } from "../../rules.ts";
@@ -73,4 +74,12 @@ export async function updateAccount(
 /** Removes an account with everything of it in other tables; records that outlive it lose its id. */
 export async function deleteAccount(db: Db, id: string): Promise<void> {
   await db.deleteFrom("accounts").where("id", "=", id).execute();
+}
+
+/**
+ * When the account that a column of another table names was last signed in to, in epoch milliseconds: for ordering that
+ * table's rows. Null where the column names none, or nobody ever signed in.
+ */
+export function lastLoginOf(accountId: `${string}.${string}`): RawBuilder<number | null> {
+  return sql<number | null>`(select last_login_at from accounts where accounts.id = ${sql.ref(accountId)})`;
 }

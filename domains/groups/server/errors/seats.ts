@@ -52,6 +52,12 @@ export function personNotFound(): AppError {
   });
 }
 
+/** A removal can be undone for an hour. */
+export function tooLateToUndo(): AppError {
+  const message = "This was too long ago to be undone. Invite the person again instead.";
+  return new AppError({ code: "undo-too-late", status: 409, message });
+}
+
 /** A list of people that is too long, or no list. */
 export function listRefused(message: string): AppError {
   return new AppError({ code: "list-refused", status: 422, message, errors: { people: [message] } });

@@ -8,6 +8,7 @@ import { resendActivationEmail } from "../invitations/resend-activation-email.ts
 import { adminLeaveGroup } from "../people/admin-leave-group.ts";
 import { listUsers } from "../people/list-users.ts";
 import { removeAdmin } from "../people/remove-admin.ts";
+import { restoreUser } from "../people/restore-user.ts";
 import { removeUser } from "../people/remove-user.ts";
 import { setAdministrativeContact } from "../people/set-administrative-contact.ts";
 import { updateNotificationSettings } from "../people/update-notification-settings.ts";
@@ -30,6 +31,9 @@ export function managerRoutes(app: FastifyInstance, routes: GroupRoutes): void {
   );
   app.post("/api/group/remove-user", (request) =>
     answerManager(routes, request, (trx, account) => removeUser(trx, groups, account, personOf(request))),
+  );
+  app.post("/api/group/restore-user", (request) =>
+    answerManager(routes, request, (trx, account) => restoreUser(trx, groups, account, personOf(request))),
   );
   app.post("/api/group/remove-admin", (request) =>
     answerManager(routes, request, (trx, account) => removeAdmin(trx, groups, account, personOf(request))),

@@ -71,6 +71,12 @@ const calls: readonly Call[] = [
   { method: "POST", path: "/api/group/invite-user", form: invite, outcomes: managers({ "expired manager": conflict }) },
   { method: "POST", path: "/api/group/invite-admin", form: invite, outcomes: managers() },
   { method: "POST", path: "/api/group/remove-user", form: user, outcomes: managers(ownPeople) },
+  {
+    method: "POST",
+    path: "/api/group/restore-user",
+    form: ({ removedUserId }) => ({ userId: removedUserId }),
+    outcomes: managers(ownPeople),
+  },
   { method: "POST", path: "/api/group/remove-admin", form: admin, outcomes: managers(ownPeople) },
   {
     method: "POST",
@@ -157,6 +163,8 @@ interface Setting {
   /** A pending user and a second administrator of the manager's group. */
   userId: string;
   adminId: string;
+  /** A user of that group who was removed just now. */
+  removedUserId: string;
   userCode: string;
   linkId: string;
   linkCode: string;
@@ -200,6 +208,9 @@ async function setUp(site: TestSite): Promise<Setting> {
   const users = await db.selectFrom("group_users").selectAll().execute();
   site.at.moveTo("2026-11-23");
   const [made] = await db.selectFrom("group_links").selectAll().execute();
+  await site.post(manager, "/api/group/invite-user", { ...names, email: "gone@b.test" });
+  const gone = await db.selectFrom("group_users").select("id").where("email", "=", "gone@b.test").executeTakeFirst();
+  await site.post(manager, "/api/group/remove-user", { userId: gone?.id ?? "" });
   return {
     people: new Map<Role, Account>([
       ["individual", await person("individual")],
@@ -217,6 +228,7 @@ async function setUp(site: TestSite): Promise<Setting> {
     ]),
     userId: users.find(({ email }) => email === pendingUser.email)?.id ?? "",
     adminId: adminOf(second),
+    removedUserId: gone?.id ?? "",
     userCode,
     linkId: made?.id ?? "",
     linkCode,

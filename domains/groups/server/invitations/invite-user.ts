@@ -23,7 +23,8 @@ export async function inviteUser(trx: Trx, groups: Groups, account: Account, for
   const { group, actor } = manager;
   requireOpenSeat(await readSeats(trx, groups.subscriptions, group.id));
   const person = invitedPerson(groups, manager, invite);
-  if (!(await insertUser(trx, { ...person, link_id: null }))) throw alreadyInvited(invite.email, "user");
+  if (!(await insertUser(trx, { ...person, link_id: null, removed_by: null })))
+    throw alreadyInvited(invite.email, "user");
   await sendFirstActivation(trx, groups, {
     person,
     role: "user",

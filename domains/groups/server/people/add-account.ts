@@ -41,7 +41,9 @@ export async function addMember(
   const terms = (await readGroupTerms(trx, [groupId])).get(groupId) ?? [];
   const seats = openSeats(describeGroupTerms(terms, subscriptions), await countUsers(trx, groupId));
   if (seats === 0) throw noOpenSeat();
-  if (!(await insertUser(trx, { ...personOf(account, groupId, subscriptions, actor), link_id: null })))
+  if (
+    !(await insertUser(trx, { ...personOf(account, groupId, subscriptions, actor), link_id: null, removed_by: null }))
+  )
     throw alreadyInGroup("member");
   await takeSeat(trx, subscriptions, { accountId: account.id, groupId });
   await recordEvent(trx, clock, { groupId, actor, action: "user-joined", subject: subjectOf(account) });

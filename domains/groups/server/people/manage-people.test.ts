@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { onEachDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
 import type { Account } from "../../../accounts/contract.ts";
+import { describeTerms, grantTerm, readAccountFacts } from "../../../subscriptions/server/public.ts";
 import { managedGroupSchema, usersPageSchema } from "../../contract.ts";
 import { openTestSite, type TestSite } from "../http/testing/open-test-site.ts";
 import type { GroupsDb } from "../tables.ts";
@@ -185,6 +186,74 @@ onEachDatabase<GroupsDb>("the people of a group", (open) => {
     expect((await invite("mary@b.test")).status).toBe(200);
   });
 
+  describe("a removal that is taken back [GROUP-2]", () => {
+    const removed = async (email: string) => {
+      const { id: userId } = await userWith(email);
+      await site.post(manager, "/api/group/remove-user", { userId });
+      await site.mails();
+      return () => site.post(manager, "/api/group/restore-user", { userId });
+    };
+
+    test("gives an active user the seat again, and own days are paused as if nothing had been [SUBS-14]", async () => {
+      const milo = await site.newAccount("milo@b.test", { firstName: "Milo", lastName: "Member" });
+      const term = { holder: { accountId: milo.id }, length: { days: 10 }, source: "test" } as const;
+      await site.inTransaction((trx) => grantTerm(trx, site.at, term));
+      await site.seat(groupId, milo);
+      const paused = async () => describeTerms(await readAccountFacts(database.db, milo.id), site.at).fields;
+      const before = await paused();
+      expect(before.hasPausedSubscriptions).toBe(10);
+      const undo = await removed("milo@b.test");
+      expect((await paused()).hasPausedSubscriptions).toBe(0);
+      expect((await undo()).body).toMatchObject({
+        success: true,
+        message: "Milo Member is a user of Review again.",
+        group: { numberOfUsers: 1, openSeats: 2 },
+      });
+      expect(await paused()).toEqual(before);
+      expect(await site.mails()).toEqual([]);
+      expect((await undo()).status).toBe(404);
+      expect((await site.get(manager, "/api/group/record")).text).toContain("took back the removal of Milo Member");
+    });
+
+    test("invites a pending one again, by another link", async () => {
+      await invite("mary@b.test");
+      const undo = await removed("mary@b.test");
+      expect((await undo()).body.message).toBe(
+        "Mary Somerville is invited again. Another activation e-mail is on its way to mary@b.test.",
+      );
+      const [mail] = await site.mails();
+      expect((await site.get(null, `/api/group/invitation?code=${mail?.code ?? ""}`)).status).toBe(200);
+    });
+
+    test("takes no seat that another has, and no place that the person has by now [GROUP-13]", async () => {
+      for (const name of ["a", "b", "c"]) await invite(`${name}@b.test`);
+      const undo = await removed("a@b.test");
+      const answers = await Promise.all([undo(), invite("d@b.test"), undo(), invite("e@b.test")]);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect((await group()).numberOfUsers).toBe(3);
+      const again = await removed("b@b.test");
+      await invite("b@b.test");
+      expect((await again()).status).toBe(409);
+      const third = await removed("c@b.test");
+      await invite("c@b.test");
+      const { id: userId } = await userWith("c@b.test");
+      await site.post(manager, "/api/group/remove-user", { userId });
+      expect((await third()).status).toBe(200);
+    });
+
+    test("comes too late after an hour, and is nothing for who left by themselves", async () => {
+      await invite("mary@b.test");
+      const undo = await removed("mary@b.test");
+      site.at.clock.advance(3_600_001);
+      expect((await undo()).body).toMatchObject({ success: false, code: "undo-too-late" });
+      const member = await site.newAccount("left@b.test");
+      await site.seat(groupId, member);
+      const { id: userId } = await userWith("left@b.test");
+      await site.post(member, "/api/user/leave-group");
+      expect((await site.post(manager, "/api/group/restore-user", { userId })).status).toBe(404);
+    });
+  });
+
   test("managers who remove themselves as users stay administrators, without content [GROUP-8]", async () => {
     await site.seat(groupId, manager);
     const { id: userId } = await userWith("grace@b.test");
@@ -293,7 +362,20 @@ onEachDatabase<GroupsDb>("the people of a group", (open) => {
     for (const none of ["%25", "_", "%27--", "nobody"]) expect((await page(`search=${none}`)).found).toBe(0);
     for (const odd of ["page=-1", "page=x&results=7&sort=password&order=up", "page=99999"])
       expect((await page(odd)).found).toBe(45);
-    for (const sort of ["email", "invited", "status"]) expect((await page(`sort=${sort}`)).users).toHaveLength(45);
+    for (const sort of ["email", "invited", "status", "login"])
+      expect((await page(`sort=${sort}`)).users).toHaveLength(45);
+  });
+
+  test("the list is sorted by the last login, with those who never did at one end [GROUP-1]", async () => {
+    await invite("pending@b.test");
+    for (const name of ["early", "late"]) {
+      site.at.clock.advance(60_000);
+      await site.seat(groupId, await site.newAccount(`${name}@b.test`));
+    }
+    const emails = async (order: string) =>
+      (await listed(`?sort=login&order=${order}`)).users.map(({ email }) => email.split("@")[0]);
+    expect(await emails("desc")).toEqual(["late", "early", "pending"]);
+    expect(await emails("asc")).toEqual(["pending", "early", "late"]);
   });
 
   test("a member leaves, and their own days go on; who is no member can't [SUBS-11]", async () => {

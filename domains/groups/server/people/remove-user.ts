@@ -7,7 +7,7 @@ import { demand, mayActOn } from "../policy.ts";
 import { type Groups, nameOf, subjectOf, type Trx } from "../records/groups.ts";
 import { recordEvent } from "../records/record-event.ts";
 import { deleteCodesOf } from "../stores/codes-store.ts";
-import { findContact, findPerson, markRemoved } from "../stores/people-store.ts";
+import { findContact, findPerson, markRemoved, noteRemover } from "../stores/people-store.ts";
 import type { GroupAdminsTable, GroupsTable } from "../tables.ts";
 import { lockManagedGroup } from "./lock-managed-group.ts";
 
@@ -22,6 +22,7 @@ export async function removeUser(trx: Trx, groups: Groups, account: Account, use
   demand(mayActOn(manager, user));
   if (!user) throw personNotFound();
   await endSeatOf(trx, groups, user);
+  await noteRemover(trx, user.id, account.id);
   const isSelf = user.account_id === account.id;
   if (!isSelf) await tellRemoved(trx, groups, { group, user, reason: "removed" });
   const event = { groupId: group.id, actor, action: "user-removed", subject: subjectOf(user) } as const;

@@ -40,7 +40,7 @@ export async function takePlace(trx: Trx, groups: Groups, { group, account, link
   const { first_name, last_name, name_fold, activated_at, account_id } = activationOf(account, clock.now());
   const row = { group_id: group.id, account_id, first_name, last_name, name_fold, activated_at };
   const address = { email: account.email, email_lower: emailLower };
-  const history = { invited_at: clock.now(), invited_by: null, removed_at: null, link_id: linkId };
+  const history = { invited_at: clock.now(), invited_by: null, removed_at: null, link_id: linkId, removed_by: null };
   if (!(await insertUser(trx, { id: newId(clock), ...row, ...address, ...history }))) throw alreadyInGroup("member");
   await takeSeat(trx, groups.subscriptions, { accountId: account.id, groupId: group.id });
 }

@@ -21,10 +21,17 @@ export interface GroupFigures {
   resendMs: number;
   /** So long after the last confirmation mail another one may be sent (DECISION 17), in milliseconds. */
   joinWaitMs: number;
+  /** So long after a removal it can be undone, in milliseconds. */
+  undoMs: number;
 }
 
 /** The figures that the product is shipped with. */
-export const shippedGroupFigures: GroupFigures = { codeDays: 14, resendMs: 3_600_000, joinWaitMs: 3_600_000 };
+export const shippedGroupFigures: GroupFigures = {
+  codeDays: 14,
+  resendMs: 3_600_000,
+  joinWaitMs: 3_600_000,
+  undoMs: 3_600_000,
+};
 
 /** A transaction on everything that this domain's verbs touch. */
 export type Trx = Transaction<GroupsDb>;

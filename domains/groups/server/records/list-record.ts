@@ -36,6 +36,7 @@ const sentences: Record<GroupAction, (who: string, details: Readonly<Record<stri
   "user-activated": (who) => `activated the seat of ${who}`,
   "user-joined": (who, { by }) => (by === "link" ? `joined by a link: ${who}` : `joined: ${who}`),
   "user-removed": (who) => `removed ${who}`,
+  "user-restored": (who) => `took back the removal of ${who}`,
   "user-left": (who) => `left: ${who}`,
   "admin-invited": (who) => `invited ${who} as an administrator`,
   "admin-activated": (who) => `made ${who} an administrator`,

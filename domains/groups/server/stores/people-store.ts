@@ -110,6 +110,43 @@ export async function markRemoved(db: Db, table: PeopleTable, id: string, at: nu
   await db.updateTable(table).set({ removed_at: at }).where("id", "=", id).execute();
 }
 
+/** A user whom an administrator removed. */
+export async function findRemovedUser(db: Db, id: string): Promise<GroupUsersTable | undefined> {
+  return await db
+    .selectFrom("group_users")
+    .selectAll()
+    .where("id", "=", id)
+    .where("removed_at", "is not", null)
+    .where("removed_by", "is not", null)
+    .executeTakeFirst();
+}
+
+/** Notes who has removed a user. */
+export async function noteRemover(db: Db, id: string, accountId: string): Promise<void> {
+  await db.updateTable("group_users").set({ removed_by: accountId }).where("id", "=", id).execute();
+}
+
+/** Whether an address, or an account, has a place as a user that a removed one would need. */
+export async function hasPlace(db: Db, { group_id, email_lower, account_id }: GroupUsersTable): Promise<boolean> {
+  const taken = await db
+    .selectFrom("group_users")
+    .select("id")
+    .where("removed_at", "is", null)
+    .where(({ eb, and, or }) =>
+      or([
+        and([eb("group_id", "=", group_id), eb("email_lower", "=", email_lower)]),
+        ...(account_id === null ? [] : [eb("account_id", "=", account_id)]),
+      ]),
+    )
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** Makes a removed user one of the group again, as they were. */
+export async function markPresent(db: Db, id: string): Promise<void> {
+  await db.updateTable("group_users").set({ removed_at: null, removed_by: null }).where("id", "=", id).execute();
+}
+
 /** What a person's row says once they have activated. */
 export type Activation = Pick<GroupAdminsTable, "first_name" | "last_name" | "name_fold"> & {
   account_id: string;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Queries } from "../../../../platform/db/database.ts";
+import { lastLoginOf } from "../../../accounts/server/public.ts";
 import { fold } from "../../rules.ts";
 import type { GroupsTables, GroupUsersTable } from "../tables.ts";
 
@@ -9,15 +10,21 @@ type Db = Queries<GroupsTables>;
 export interface UsersPage {
   /** Words that all have to be in a name or address; empty for everybody. */
   search: string;
-  sort: "name" | "email" | "invited" | "status";
+  sort: "name" | "email" | "invited" | "status" | "login";
   order: "asc" | "desc";
   offset: number;
   limit: number;
 }
 
-const columns = { name: "name_fold", email: "email_lower", invited: "invited_at", status: "activated_at" } as const;
+const columns = {
+  name: sql.ref("name_fold"),
+  email: sql.ref("email_lower"),
+  invited: sql.ref("invited_at"),
+  status: sql.ref("activated_at"),
+  login: lastLoginOf("group_users.account_id"),
+};
 
-/** The users of a group, page by page. Each order is that of an index. */
+/** The users of a group, page by page. Each order but that of the last log-in is that of an index. */
 export async function readUsers(
   db: Db,
   groupId: string,
@@ -27,8 +34,8 @@ export async function readUsers(
     .selectAll()
     .orderBy(columns[sort], (by) => {
       const ordered = order === "asc" ? by.asc() : by.desc();
-      // The engines differ in where they put those who have not activated.
-      if (sort !== "status") return ordered;
+      // The engines differ in where they put those who have not activated, or never logged in.
+      if (sort !== "status" && sort !== "login") return ordered;
       return order === "asc" ? ordered.nullsFirst() : ordered.nullsLast();
     })
     .orderBy("id", order)

@@ -19,9 +19,11 @@ interface UsersListProps {
 /** The group's users: searched, sorted, page by page, each with what can be done (GROUP-1, GROUP-2). */
 export function UsersList({ group, users, query, onQuery, onChange }: UsersListProps) {
   const [question, setQuestion] = useState<Question | null>(null);
+  const [removed, setRemoved] = useState<GroupPerson | null>(null);
 
-  async function act(call: string, { id: userId }: GroupPerson): Promise<void> {
-    const change = await changeGroup(`/api/group/${call}`, { userId });
+  async function act(call: string, person: GroupPerson): Promise<void> {
+    const change = await changeGroup(`/api/group/${call}`, { userId: person.id });
+    if (change.isDone) setRemoved(call === "remove-user" ? person : null);
     if (change.isDone && change.answer.group) onChange(change.answer.group);
   }
 
@@ -72,6 +74,7 @@ export function UsersList({ group, users, query, onQuery, onChange }: UsersListP
           Export as CSV
         </a>
       </div>
+      {removed ? <Undo person={removed} onUndo={() => act("restore-user", removed)} /> : null}
       {users.problem === null ? null : <Problem sentence={users.problem} reload={users.reload} />}
       {users.data ? (
         <Found data={users.data} query={query} onQuery={onQuery} actsOf={actsOf} />
@@ -80,6 +83,26 @@ export function UsersList({ group, users, query, onQuery, onChange }: UsersListP
       )}
       {question ? <Confirm question={question} onClose={() => setQuestion(null)} /> : null}
     </section>
+  );
+}
+
+/** A way back from a removal, which stays until something else is done. */
+function Undo({ person, onUndo }: { person: GroupPerson; onUndo(): Promise<void> }) {
+  const [isSending, setSending] = useState(false);
+
+  async function undo(): Promise<void> {
+    setSending(true);
+    await onUndo();
+    setSending(false);
+  }
+
+  return (
+    <output className="group-undo">
+      <span>{nameOf(person)} was removed.</span>
+      <button type="button" className="button" disabled={isSending} onClick={() => void undo()}>
+        Undo<span className="visually-hidden"> the removal of {nameOf(person)}</span>
+      </button>
+    </output>
   );
 }
 

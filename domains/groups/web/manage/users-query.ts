@@ -16,6 +16,8 @@ export const usersOrders: Readonly<Record<string, string>> = {
   "email asc": "E-mail, A to Z",
   "invited desc": "Invited, latest first",
   "invited asc": "Invited, earliest first",
+  "login desc": "Last login, latest first",
+  "login asc": "Last login, never and earliest first",
   "status asc": "Pending first",
 };
 
@@ -26,4 +28,4 @@ export function orderOf(chosen: string): Pick<UsersQuery, "sort" | "order"> {
   return { sort: known, order: order === "desc" ? "desc" : "asc" };
 }
 
-const sorts = ["name", "email", "invited", "status"] as const;
+const sorts = ["name", "email", "invited", "status", "login"] as const;

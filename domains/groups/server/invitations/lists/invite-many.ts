@@ -83,5 +83,5 @@ function newUser(
 ): GroupUsersTable {
   const person = invitedPerson(groups, manager, { firstName, lastName, email });
   // A millisecond apart: who stands later in a list was invited later, which counts when seats are taken back.
-  return { ...person, invited_at: person.invited_at + index, link_id: null };
+  return { ...person, invited_at: person.invited_at + index, link_id: null, removed_by: null };
 }

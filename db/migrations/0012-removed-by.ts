@@ -1,0 +1,12 @@
+import type { DatabaseMigration } from "../../platform/db/migrate.ts";
+
+/** Who removed a user of a group, so that it can be undone; nobody undoes what users did themselves. */
+export const removedByMigration: DatabaseMigration = {
+  name: "0012-removed-by",
+  async up(db) {
+    await db.schema
+      .alterTable("group_users")
+      .addColumn("removed_by", "text", (column) => column.references("accounts.id").onDelete("set null"))
+      .execute();
+  },
+};
