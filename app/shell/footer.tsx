@@ -5,10 +5,12 @@ import type { Site } from "../../domains/content/web/site.ts";
 export function Footer({ site, pathname }: { site: Site; pathname: string }) {
   return (
     <footer className="footer">
-      {site.edition && site.edition.notice !== "" ? <Html as="p" html={site.edition.notice} /> : null}
-      <p className="print-foot">
-        {site.productName}, {site.editionName} · <span id="print-address">{pathname}</span>
-      </p>
+      <div className="footer-body">
+        {site.edition && site.edition.notice !== "" ? <Html as="p" html={site.edition.notice} /> : null}
+        <p className="print-foot">
+          {site.productName}, {site.editionName} · <span id="print-address">{pathname}</span>
+        </p>
+      </div>
     </footer>
   );
 }

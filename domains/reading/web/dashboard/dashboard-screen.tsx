@@ -71,8 +71,8 @@ function Filled({ user, answer, drawn }: FilledProps) {
         <h1 tabIndex={-1}>{user.lastLoginDate === null ? `Hi ${user.firstName}` : `Welcome Back ${user.firstName}`}</h1>
         {panels?.notification ? <Notification notification={panels.notification} /> : null}
       </div>
-      <DashboardSide user={user} sites={answer.sites} panels={panels} csrfToken={drawn?.csrfToken ?? ""} />
       <DashboardMain user={user} dashboard={answer.dashboard} />
+      <DashboardSide user={user} sites={answer.sites} panels={panels} csrfToken={drawn?.csrfToken ?? ""} />
     </>
   );
 }
