@@ -4,12 +4,14 @@ import type { Content } from "../../domains/content/server/reading/content.ts";
 import { editionAccess } from "../../domains/content/server/reading/page-content.ts";
 import { readDashboard } from "../../domains/content/server/reading/read-entries.ts";
 import { listPins, listViewed, type Reading } from "../../domains/reading/server/public.ts";
+import { requireAccount } from "../../domains/accounts/server/public.ts";
 import type { Session } from "../../domains/accounts/contract.ts";
 import type { User, UserAnswer } from "../../domains/subscriptions/contract.ts";
 import {
   type AccountFacts,
   type Asker,
   describeAccount,
+  describeHistory,
   describeTerms,
   type Subscriptions,
   type SubscriptionsTables,
@@ -33,6 +35,13 @@ export function userCall(app: FastifyInstance, sources: UserCall): void {
   app.get("/api/user", async (request, reply) => {
     const answer = await readUser(sources, await sources.askerOf(request));
     return reply.header("cache-control", "no-store").send(answer);
+  });
+
+  app.get("/api/subscription/terms", async (request, reply) => {
+    const { session, facts } = await sources.askerOf(request);
+    requireAccount(session);
+    const data = facts ? describeHistory(facts, sources.subscriptions) : { terms: [], trial: null };
+    return reply.header("cache-control", "no-store").send({ loggedIn: true, data });
   });
 }
 

@@ -105,6 +105,13 @@ export const subscriptionSchema = z.object({
 });
 export type Subscription = z.infer<typeof subscriptionSchema>;
 
+/** An account's own terms and trial, those that are over included, the newest first: the answer of GET /api/subscription/terms. */
+export const ownTermsSchema = z.object({
+  terms: z.array(subscriptionSchema),
+  trial: subscriptionSchema.pick({ startDate: true, endDate: true, prettyStatus: true }).nullable(),
+});
+export type OwnTerms = z.infer<typeof ownTermsSchema>;
+
 export const groupTypes = ["team", "professional"] as const;
 export const groupTypeSchema = z.enum(groupTypes);
 export type GroupType = z.infer<typeof groupTypeSchema>;

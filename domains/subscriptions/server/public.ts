@@ -6,6 +6,7 @@ export { type Asker, readReaders, type ReaderOf } from "./readers/read-readers.t
 export { leaveSeat, type SeatHolder, takeSeat } from "./seats/take-seat.ts";
 export {
   describeGroupTerms,
+  describeHistory,
   describeTerms,
   type GroupStanding,
   type TermsStanding,

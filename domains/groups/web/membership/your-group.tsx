@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Group, User } from "../../../subscriptions/contract.ts";
 import { groupPaths, joinOffer } from "../../rules.ts";
 import { changeGroup } from "../client/change-group.ts";
@@ -26,16 +26,34 @@ export function YourGroup({ user, reload }: YourGroupProps) {
 }
 
 function ManagedGroup({ group }: { group: Group }) {
-  const { title, totalPaidSeats, numberOfUsers } = group;
+  const { title, totalPaidSeats: paid, numberOfUsers: users, adminName } = group;
   return (
-    <section className="group-piece" aria-labelledby="managed">
-      <h2 id="managed">You manage {title}</h2>
-      <p>
-        {stateOf(group)} {numberOfUsers} {numberOfUsers === 1 ? "user" : "users"},{" "}
-        {totalPaidSeats === 0 ? "unlimited seats" : `${totalPaidSeats} seats`}.
-      </p>
-      <p className="group-acts">
-        <a className="button" href={groupPaths.manageUsers}>
+    <section className="standing" aria-labelledby="managed">
+      <Head id="managed" label={labelOf(group)}>
+        You manage {title}
+      </Head>
+      <p className="standing-words">{stateOf(group)}</p>
+      <dl className="standing-facts">
+        <div>
+          <dt>Plan</dt>
+          <dd>{group.type === "team" ? "Team" : "Professional"}</dd>
+        </div>
+        <div>
+          <dt>Seats</dt>
+          <dd>
+            {users} {users === 1 ? "user" : "users"}, {paid === 0 ? "unlimited seats" : `${paid} seats`}
+            {paid === 0 ? null : <progress className="seats-bar" value={users} max={paid} aria-label="Seats in use" />}
+          </dd>
+        </div>
+        {adminName === "" ? null : (
+          <div>
+            <dt>Contact</dt>
+            <dd>{adminName}</dd>
+          </div>
+        )}
+      </dl>
+      <p className="standing-acts">
+        <a className="button button-primary" href={groupPaths.manageUsers}>
           Manage users
         </a>
         <a className="button" href={groupPaths.manageAdmins}>
@@ -44,6 +62,27 @@ function ManagedGroup({ group }: { group: Group }) {
       </p>
     </section>
   );
+}
+
+/** A group's heading with its state. What the colour says the word says too. */
+function Head({ id, label: [words, tone], children }: { id: string; label: Label; children: ReactNode }) {
+  return (
+    <div className="standing-head">
+      <h2 id={id}>{children}</h2>
+      <span className="state-label" data-tone={tone}>
+        {words}
+      </span>
+    </div>
+  );
+}
+
+/** A state in a word, and how it is meant. */
+type Label = readonly [words: string, tone: "good" | "calm" | "warning" | "over"];
+
+function labelOf({ isActive, isPending, isExpired }: Group): Label {
+  if (isActive) return ["Active", "good"];
+  if (isPending) return ["Not yet started", "calm"];
+  return isExpired ? ["Expired", "over"] : ["None", "calm"];
 }
 
 function stateOf({ isExpired, isPending, expiredSubscription, startDate, accountValidUntil }: Group): string {
@@ -76,18 +115,22 @@ function JoinedGroup({ user, group, reload }: YourGroupProps & { group: Group })
     });
 
   return (
-    <section className="group-piece" aria-labelledby="joined">
-      <h2 id="joined">You are a member of {group.title}</h2>
-      <p>{stateOf(group)}</p>
+    <section className="standing" aria-labelledby="joined">
+      <Head id="joined" label={labelOf(group)}>
+        You are a member of {group.title}
+      </Head>
+      <p className="standing-words">{stateOf(group)}</p>
       {group.adminEmail === "" ? null : (
         <p>
           Its administrator is {group.adminName} (<a href={`mailto:${group.adminEmail}`}>{group.adminEmail}</a>).
         </p>
       )}
       {group.isExpired && days > 0 ? <p>Leave the group to go on with your own subscription.</p> : null}
-      <button type="button" className="button" onClick={leave}>
-        Leave the group
-      </button>
+      <p className="standing-acts">
+        <button type="button" className="button" onClick={leave}>
+          Leave the group
+        </button>
+      </p>
       {question ? <Confirm question={question} onClose={() => setQuestion(null)} /> : null}
     </section>
   );
@@ -108,8 +151,10 @@ function OfferedGroup({ user, reload }: YourGroupProps) {
   }
 
   return (
-    <section className="group-piece" aria-labelledby="offered">
-      <h2 id="offered">Join {group.title}</h2>
+    <section className="standing" aria-labelledby="offered">
+      <Head id="offered" label={offer === "waiting" ? ["Waiting to confirm", "warning"] : ["Open to you", "calm"]}>
+        Join {group.title}
+      </Head>
       {offer === "waiting" ? (
         <p>
           You are waiting to confirm: we have sent a link to {user.email}. Follow it to read by {group.title}. You can
@@ -121,9 +166,11 @@ function OfferedGroup({ user, reload }: YourGroupProps) {
             Your address {user.email} belongs to {group.title}. Confirm it to read by the group; a subscription of your
             own is paused meanwhile.
           </p>
-          <button type="button" className="button button-primary" disabled={isSending} onClick={() => void join()}>
-            {isSending ? "... Please Wait ..." : "Join group"}
-          </button>
+          <p className="standing-acts">
+            <button type="button" className="button button-primary" disabled={isSending} onClick={() => void join()}>
+              {isSending ? "... Please Wait ..." : "Join group"}
+            </button>
+          </p>
         </>
       )}
     </section>

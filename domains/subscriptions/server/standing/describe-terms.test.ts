@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import type { Day } from "../../../../platform/clock/calendar.ts";
 import { subscriptionsAt } from "../testing/subscriptions-at.ts";
 import type { AccountFacts, Term } from "../terms/account-facts.ts";
-import { describeGroupTerms, describeTerms } from "./describe-terms.ts";
+import { ownTermsSchema } from "../../contract.ts";
+import { describeGroupTerms, describeHistory, describeTerms } from "./describe-terms.ts";
 
 function term(startsOn: Day, endsOn: Day, more: Partial<Term> = {}): Term {
   return { id: startsOn, startsOn, endsOn, revokedOn: null, paidSeats: 1, isRenewal: false, source: "test", ...more };
@@ -112,4 +113,16 @@ test.each([
 
 test("a group without any term has none", () => {
   expect(describeGroupTerms([], subscriptionsAt("2026-01-01"))).toMatchObject({ state: "none", validUntil: null });
+});
+
+test("the history holds every term, the newest first, and the trial [SUBS-2]", () => {
+  const trial = { startsOn: "2025-01-01", endsOn: "2025-01-30" } as const;
+  const terms = [term("2025-02-01", "2026-01-31"), term("2026-02-01", "2027-01-31", { isRenewal: true })];
+  const history = ownTermsSchema.parse(describeHistory(facts({ trial, terms }), subscriptionsAt("2026-11-21")));
+  expect(history.terms.map(({ startDate, prettyStatus }) => [startDate, prettyStatus])).toEqual([
+    ["2.1.2026", "Live"],
+    ["2.1.2025", "Expired"],
+  ]);
+  expect(history.trial).toEqual({ startDate: "1.1.2025", endDate: "1.30.2025", prettyStatus: "Expired" });
+  expect(describeHistory(facts({}), subscriptionsAt("2026-11-21"))).toEqual({ terms: [], trial: null });
 });

@@ -1,5 +1,5 @@
 import { type Day, dayNumber, dayOfNumber, formatDay } from "../../../../platform/clock/calendar.ts";
-import type { Subscription, User } from "../../contract.ts";
+import type { OwnTerms, Subscription, User } from "../../contract.ts";
 import type { Subscriptions } from "../subscriptions.ts";
 import { type AccountFacts, pausesOf, type Term } from "../terms/account-facts.ts";
 import { type ScheduledTerm, scheduleTerms } from "../terms/schedule-terms.ts";
@@ -55,6 +55,15 @@ export function describeTerms(facts: AccountFacts, { clock, zone, expiringSoonDa
     },
     history: terms.map(({ shown }) => shown).toReversed(),
   };
+}
+
+/** Everything that an account had of its own, as its reader is shown it (SUBS-2). */
+export function describeHistory(facts: AccountFacts, subscriptions: Subscriptions): OwnTerms {
+  const { fields, history } = describeTerms(facts, subscriptions);
+  const { trial } = facts;
+  const prettyStatus = fields.freeTrialExpired ? prettyStatuses.expired : prettyStatuses.live;
+  const days = trial && { startDate: formatDay(trial.startsOn), endDate: formatDay(trial.endsOn), prettyStatus };
+  return { terms: history, trial: days };
 }
 
 function describeTrial(trial: AccountFacts["trial"], today: number) {

@@ -1,6 +1,7 @@
 import type { User } from "../../contract.ts";
 
-type Standing = Pick<
+/** What of a reader the words about their own subscription depend on. */
+export type Standing = Pick<
   User,
   | "freeTrialAccess"
   | "freeTrialExpired"

@@ -4,10 +4,11 @@ import { ConnectionError } from "../../../../platform/browser/call-server.ts";
 import { noteSession } from "../../../../platform/browser/session-change.ts";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
 import { AccountTabs } from "../../../accounts/web/public.tsx";
-import type { Subscription, User, UserAnswer } from "../../contract.ts";
+import type { OwnTerms, User, UserAnswer } from "../../contract.ts";
 import { paywallReader } from "../public.ts";
 import type { Membership } from "./membership.ts";
-import { standingWords } from "./standing-words.ts";
+import { OwnSubscription } from "./own-subscription.tsx";
+import "./subscription.css";
 
 const title = "Subscription";
 const handle: PageHandle<null> = { meta: () => ({ title }) };
@@ -15,26 +16,32 @@ const handle: PageHandle<null> = { meta: () => ({ title }) };
 /** What the reader has: by a group, and of their own. Signed out, the login comes first. */
 export function subscriptionRoute(GroupPiece: Membership) {
   function SubscriptionScreen() {
-    const { user, failed, reload } = useUser();
+    const { reader, failed, reload } = useReader();
     return (
       <div className="screen screen-message" data-path="/bluebook/subscription">
-        <div className="screen-body">
+        <div className="screen-body subscription-screen">
           <h1 tabIndex={-1}>{title}</h1>
           <AccountTabs />
           {failed ? (
-            <p role="alert">
-              Your subscription could not be loaded.{" "}
+            <div className="form-summary" role="alert">
+              <p>Your subscription could not be loaded.</p>
               <button type="button" className="button" onClick={reload}>
                 Try again
               </button>
-            </p>
+            </div>
           ) : null}
-          {user ? (
+          {reader ? (
             <>
-              <GroupPiece user={user} reload={reload} />
-              <OwnSubscription user={user} />
+              <GroupPiece user={reader.user} reload={reload} />
+              <OwnSubscription user={reader.user} terms={reader.terms} />
             </>
-          ) : null}
+          ) : failed ? null : (
+            <output className="standing-skeleton">
+              <span className="visually-hidden">Loading your subscription</span>
+              <span aria-hidden="true" />
+              <span aria-hidden="true" />
+            </output>
+          )}
         </div>
       </div>
     );
@@ -46,36 +53,20 @@ function loader({ context }: LoaderFunctionArgs): Response | null {
   return context.get(paywallReader).signedIn ? null : redirect("/login?return=%2Fbluebook%2Fsubscription");
 }
 
-/** The reader's own terms (SUBS-2). */
-function OwnSubscription({ user }: { user: User }) {
-  return (
-    <section aria-labelledby="own">
-      <h2 id="own">Your own subscription</h2>
-      <p>{standingWords(user)}</p>
-      {user.activeOrPendingSubscriptions.length === 0 ? null : (
-        <ul>
-          {user.activeOrPendingSubscriptions.map((term) => (
-            <li key={term.id}>{termWords(term)}</li>
-          ))}
-        </ul>
-      )}
-      <p>Subscriptions never renew by themselves.</p>
-    </section>
-  );
+interface LoadedReader {
+  user: User;
+  /** Null where they could not be had; the rest is shown all the same. */
+  terms: OwnTerms | null;
 }
 
-function termWords({ prettyStatus, startDate, endDate, isRenewal }: Subscription): string {
-  return `${prettyStatus}: ${startDate} to ${endDate}${isRenewal ? " (renewal)" : ""}`;
-}
-
-/** Who reads, as the server knows it. */
-function useUser(): { user: User | null; failed: boolean; reload(): void } {
+/** Who reads and what they had, as the server knows it. */
+function useReader(): { reader: LoadedReader | null; failed: boolean; reload(): void } {
   const [turn, setTurn] = useState(0);
-  const [state, setState] = useState<{ user: User | null; failed: boolean }>({ user: null, failed: false });
+  const [state, setState] = useState<{ reader: LoadedReader | null; failed: boolean }>({ reader: null, failed: false });
   useEffect(() => {
     let isGone = false;
-    askForUser(turn).then(
-      (user) => isGone || setState({ user, failed: false }),
+    Promise.all([askForUser(turn), askForTerms(turn).catch(() => null)]).then(
+      ([user, terms]) => isGone || setState({ reader: user && { user, terms }, failed: false }),
       () => isGone || setState((before) => ({ ...before, failed: true })),
     );
     return () => {
@@ -86,12 +77,21 @@ function useUser(): { user: User | null; failed: boolean; reload(): void } {
 }
 
 async function askForUser(turn: number): Promise<User | null> {
+  const { user } = await ask<UserAnswer>("/api/user", turn);
+  return user && "userId" in user ? user : null;
+}
+
+async function askForTerms(turn: number): Promise<OwnTerms> {
+  return (await ask<{ loggedIn: boolean; data: OwnTerms }>("/api/subscription/terms", turn)).data;
+}
+
+async function ask<Answer extends { loggedIn: boolean }>(address: string, turn: number): Promise<Answer> {
   const headers = { "x-requested-with": "XMLHttpRequest" };
-  const response = await fetch("/api/user", { headers, cache: turn > 0 ? "reload" : "default" });
-  if (!response.ok) throw new ConnectionError("/api/user");
+  const response = await fetch(address, { headers, cache: turn > 0 ? "reload" : "default" });
+  if (!response.ok) throw new ConnectionError(address);
   // JSON has no type; its tests hold our own server to the contract.
   // oxlint-disable-next-line typescript/no-unsafe-assignment
-  const { loggedIn, user }: UserAnswer = await response.json();
-  noteSession(response.status, loggedIn);
-  return user && "userId" in user ? user : null;
+  const answer: Answer = await response.json();
+  noteSession(response.status, answer.loggedIn);
+  return answer;
 }

@@ -1,0 +1,128 @@
+import { ownTermsSchema } from "../../domains/subscriptions/contract.ts";
+import { checkAccessibility } from "../check-accessibility.ts";
+import { expect, test } from "../fixtures.ts";
+import { openPage } from "../open-page.ts";
+
+const path = "/bluebook/subscription";
+
+/** What each kind of reader is shown: the heading of each part with its state. */
+const views: readonly { account: string; parts: [heading: RegExp, state: string][]; words: RegExp }[] = [
+  {
+    account: "reader@demo.test",
+    parts: [[/^Your own subscription$/, "Active"]],
+    words: /^Your subscription is active until [\d.]+\.$/,
+  },
+  {
+    account: "new@demo.test",
+    parts: [[/^Your own subscription$/, "Free trial"]],
+    words: /^Your free trial runs until [\d.]+\.$/,
+  },
+  {
+    account: "trial-expired@demo.test",
+    parts: [[/^Your own subscription$/, "Trial expired"]],
+    words: /^Your free trial expired on [\d.]+\.$/,
+  },
+  {
+    account: "expiring@demo.test",
+    parts: [[/^Your own subscription$/, "Expiring soon"]],
+    words: /^Your subscription is active until [\d.]+\.$/,
+  },
+  {
+    account: "expired@demo.test",
+    parts: [[/^Your own subscription$/, "Expired"]],
+    words: /^Your subscription expired on [\d.]+\.$/,
+  },
+  {
+    account: "pending@demo.test",
+    parts: [[/^Your own subscription$/, "Not yet started"]],
+    words: /^Your subscription has not yet started\.$/,
+  },
+  {
+    account: "member@demo.test",
+    parts: [
+      [/^You are a member of Northfield Law Review$/, "Active"],
+      [/^Your own subscription$/, "None"],
+    ],
+    words: /^Its subscription is paid until [\d.]+\.$/,
+  },
+  {
+    account: "pro-manager@demo.test",
+    parts: [
+      [/^You manage Example Law Firm$/, "Active"],
+      [/^Your own subscription$/, "None"],
+    ],
+    words: /^Its subscription is paid until [\d.]+\.$/,
+  },
+  {
+    account: "expired-manager@demo.test",
+    parts: [
+      [/^You manage Old Mill Legal Clinic$/, "Expired"],
+      [/^You are a member of Old Mill Legal Clinic$/, "Expired"],
+      [/^Your own subscription$/, "None"],
+    ],
+    words: /^Its subscription expired on [\d.]+\.$/,
+  },
+  {
+    account: "pending-member@demo.test",
+    parts: [
+      [/^You are a member of Lakeside Journal of Procedure$/, "Not yet started"],
+      [/^Your own subscription$/, "None"],
+    ],
+    words: /^Its subscription starts on [\d.]+\.$/,
+  },
+  {
+    account: "lawyer@lawfirm.test",
+    parts: [
+      [/^Join Example Law Firm$/, "Open to you"],
+      [/^Your own subscription$/, "None"],
+    ],
+    words: /^You have no subscription of your own\.$/,
+  },
+];
+
+const lookedOver = new Set(["expiring@demo.test", "expired-manager@demo.test", "lawyer@lawfirm.test"]);
+
+for (const { account, parts, words } of views)
+  test.describe(account, () => {
+    test.use({ account });
+
+    test("is shown how their subscription stands [SUBS-1] [SUBS-2]", async ({ page }) => {
+      await openPage(page, path);
+      const shown = page.locator(".standing");
+      await expect(shown).toHaveCount(parts.length);
+      for (const [index, [heading, state]] of parts.entries()) {
+        await expect(shown.nth(index).getByRole("heading")).toHaveText(heading);
+        await expect(shown.nth(index).locator(".state-label")).toHaveText(state);
+      }
+      await expect(page.locator(".standing p").filter({ hasText: words }).first()).toBeVisible();
+      if (lookedOver.has(account)) await checkAccessibility(page);
+    });
+  });
+
+test.describe("an own subscription", () => {
+  test.use({ account: "expiring@demo.test" });
+
+  test("shows the days left, the way to more, and everything there was [SUBS-2]", async ({ page }) => {
+    await openPage(page, path);
+    await expect(page.getByText(/^10 days left$/)).toBeVisible();
+    await expect(page.getByRole("link", { name: "See plans and pricing" })).toHaveAttribute("href", "/pricing");
+    const row = page.getByRole("table", { name: "Your subscriptions, the newest first" }).getByRole("row").nth(1);
+    await expect(row).toHaveText(/^Subscription\d+\.\d+\.\d{4}\d+\.\d+\.\d{4}Live$/);
+    const answer = await (await page.request.get("/api/subscription/terms")).json();
+    expect(ownTermsSchema.parse(answer.data).terms).toHaveLength(1);
+  });
+
+  test("says so where it can't be loaded, with a way to try again", async ({ page, expectProblem }) => {
+    expectProblem(/Failed to load|500/);
+    await page.route("/api/user", (route) => route.fulfill({ status: 500, body: "" }));
+    await openPage(page, path);
+    await expect(page.getByRole("alert")).toContainText("Your subscription could not be loaded.");
+    await page.unroute("/api/user");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { name: "Your own subscription" })).toBeVisible();
+  });
+});
+
+test("signed out, nobody is told of terms", async ({ page }) => {
+  expect((await page.request.get("/api/subscription/terms")).status()).toBe(401);
+});
