@@ -1,5 +1,4 @@
 import * as fc from "fast-check";
-import process from "node:process";
 import { describe, expect, test } from "vitest";
 import { cleanHtml } from "./clean-html.ts";
 import { arbitraryFlow, arbitraryInline, hostileText } from "./files/testing/arbitrary-text.ts";
