@@ -16,6 +16,7 @@ describe("configuration", () => {
       publisherTimeZone: "America/New_York",
       trustedProxies: 0,
       smtpUrl: undefined,
+      smtpTls: "required",
       mailFrom: { address: "no-reply@localhost", name: "Fieldstone" },
       runJobs: true,
       searchesPerSecond: 50,
@@ -40,6 +41,7 @@ describe("configuration", () => {
     ["SMTP_URL", "mail.example.org"],
     ["SMTP_URL", "https://mail.example.org"],
     ["SMTP_URL", "smtp://"],
+    ["SMTP_TLS", "never"],
     ["SMTP_URL", "smtp://mail.example.org:99999"],
     ["MAIL_FROM", "Fieldstone"],
     ["MAIL_FROM", "a@example.org, b@example.org"],
@@ -108,6 +110,7 @@ describe("configuration", () => {
       "PUBLISHER_TIME_ZONE",
       "RUN_JOBS",
       "SEARCHES_PER_SECOND",
+      "SMTP_TLS",
       "SMTP_URL",
       "TRUSTED_PROXIES",
     ]);

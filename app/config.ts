@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { parseMailbox } from "../domains/messaging/server/outbox/mail-address.ts";
-import { isSmtpAddress } from "../domains/messaging/server/transports/smtp/smtp-settings.ts";
+import {
+  isSmtpAddress,
+  type SmtpTls,
+  smtpTlsChoices,
+} from "../domains/messaging/server/transports/smtp/smtp-settings.ts";
 import type { Mailbox } from "../domains/messaging/server/transports/transport.ts";
 import { isTimeZone } from "../platform/clock/time-zone.ts";
 
@@ -42,6 +46,7 @@ const settings = z.object({
     .string()
     .refine(isSmtpAddress, "must be a mail server's address such as smtps://user:password@mail.example.org")
     .optional(),
+  SMTP_TLS: z.enum(smtpTlsChoices, { error: `must be one of ${smtpTlsChoices.join(", ")}` }).default("required"),
   MAIL_FROM: z
     .string()
     .refine(
@@ -82,6 +87,8 @@ export interface Config {
   trustedProxies: number;
   /** The server that takes our mails; without one they go into a folder. */
   smtpUrl: string | undefined;
+  /** Whether that server must offer TLS. */
+  smtpTls: SmtpTls;
   /** Whom mails come from. */
   mailFrom: Mailbox;
   /** This process runs jobs (mails, for one) beside answering requests. */
@@ -132,6 +139,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publisherTimeZone: data.PUBLISHER_TIME_ZONE,
     trustedProxies: data.TRUSTED_PROXIES,
     smtpUrl: data.SMTP_URL,
+    smtpTls: data.SMTP_TLS,
     mailFrom: parseMailbox(data.MAIL_FROM ?? "") ?? { address: "no-reply@localhost", name: data.PRODUCT_NAME },
     runJobs: data.RUN_JOBS,
     searchesPerSecond: data.SEARCHES_PER_SECOND,

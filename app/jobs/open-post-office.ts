@@ -26,7 +26,9 @@ export function openPostOffice(config: Config, parts: PostOfficeParts): PostOffi
   return {
     ...parts,
     transport:
-      config.smtpUrl === undefined ? fileTransport(mailFolder(config)) : smtpTransport(smtpSettings(config.smtpUrl)),
+      config.smtpUrl === undefined
+        ? fileTransport(mailFolder(config))
+        : smtpTransport(smtpSettings(config.smtpUrl, config.smtpTls)),
     from: config.mailFrom,
     site: { productName: config.productName, siteUrl: config.publicUrl },
   };

@@ -1,8 +1,8 @@
 /** Pieces that other domains show. */
 export { AccountTabList, type AccountTab, passwordTab, profileTab } from "./account-tab-list.ts";
 export { AccountTabs } from "./account-tabs.tsx";
-export { ChoiceField, PasswordField, TextField } from "./form/fields.tsx";
+export { PasswordField, TextField } from "./form/fields.tsx";
 export { fieldsOfForm } from "./form/fields-of-form.ts";
 export { Form } from "./form/form.tsx";
 export { useSubmit } from "./form/use-submit.ts";
-export { userTypeNames } from "./user-type-names.ts";
+export { NameFields, UserTypeField } from "./form/person-fields.tsx";

@@ -6,19 +6,19 @@ import type { AccountNotice, AccountScreen, FormState, Profile, SaveUserAnswer }
 import { accountPaths } from "../../rules.ts";
 import { AccountTabs } from "../account-tabs.tsx";
 import { loadScreen, profileValues } from "../account-screen.ts";
-import { ChoiceField, TextField } from "../form/fields.tsx";
+import { TextField } from "../form/fields.tsx";
 import { fieldsOfForm } from "../form/fields-of-form.ts";
 import { Form } from "../form/form.tsx";
+import { NameFields, personLabels, UserTypeField } from "../form/person-fields.tsx";
 import { useSubmit } from "../form/use-submit.ts";
-import { userTypeNames } from "../user-type-names.ts";
 import { Done, ScreenFrame, titled } from "./screen-frame.tsx";
 
 const title = "Profile";
 const labels = {
   email: "E-mail address",
-  firstName: "First name",
-  lastName: "Last name",
-  "fields[userType]": "What describes you best",
+  firstName: personLabels.firstName,
+  lastName: personLabels.lastName,
+  "fields[userType]": personLabels.userType,
 };
 /** Where the page stands after a save (PROF-4). */
 const SAVED_AT = 160;
@@ -68,27 +68,8 @@ function ProfileScreen() {
           errors={errors["email"]}
           help="Another address takes effect when you have followed the link that we send to it."
         />
-        <TextField
-          name="firstName"
-          label={labels.firstName}
-          autoComplete="given-name"
-          value={values["firstName"]}
-          errors={errors["firstName"]}
-        />
-        <TextField
-          name="lastName"
-          label={labels.lastName}
-          autoComplete="family-name"
-          value={values["lastName"]}
-          errors={errors["lastName"]}
-        />
-        <ChoiceField
-          name="fields[userType]"
-          label={labels["fields[userType]"]}
-          options={userTypeNames}
-          value={values["fields[userType]"]}
-          errors={errors["fields[userType]"]}
-        />
+        <NameFields values={values} errors={errors} />
+        <UserTypeField name="fields[userType]" values={values} errors={errors} />
       </Form>
     </ScreenFrame>
   );

@@ -2,20 +2,14 @@ import { useLoaderData } from "react-router";
 import type { AccountScreen } from "../../contract.ts";
 import { accountPaths, passwordLength } from "../../rules.ts";
 import { loadScreen } from "../account-screen.ts";
-import { ChoiceField, PasswordField, TextField } from "../form/fields.tsx";
+import { PasswordField, TextField } from "../form/fields.tsx";
 import { Form } from "../form/form.tsx";
+import { NameFields, personLabels, UserTypeField } from "../form/person-fields.tsx";
 import { useSubmit } from "../form/use-submit.ts";
-import { userTypeNames } from "../user-type-names.ts";
 import { ScreenFrame, titled } from "./screen-frame.tsx";
 
 const title = "Sign Up";
-const labels = {
-  firstName: "First name",
-  lastName: "Last name",
-  email: "E-mail address",
-  userType: "What describes you best",
-  password: "Password",
-};
+const labels = { ...personLabels, email: "E-mail address", password: "Password" };
 
 function SignUpScreen() {
   const { notice, address } = useLoaderData<AccountScreen>();
@@ -29,21 +23,7 @@ function SignUpForm() {
     <ScreenFrame title={title}>
       <p>Your free trial begins when you have confirmed your e-mail address. It ends by itself; nothing is charged.</p>
       <Form state={form} action={accountPaths.signUp} button="Sign up" labels={labels} {...useSubmit()}>
-        <TextField
-          name="firstName"
-          label={labels.firstName}
-          autoComplete="given-name"
-          value={values["firstName"]}
-          errors={errors["firstName"]}
-          isFirst={form.message === null}
-        />
-        <TextField
-          name="lastName"
-          label={labels.lastName}
-          autoComplete="family-name"
-          value={values["lastName"]}
-          errors={errors["lastName"]}
-        />
+        <NameFields values={values} errors={errors} isFirst={form.message === null} />
         <TextField
           name="email"
           type="email"
@@ -53,13 +33,7 @@ function SignUpForm() {
           errors={errors["email"]}
           help="You log in with it, and we send a link to it."
         />
-        <ChoiceField
-          name="userType"
-          label={labels.userType}
-          options={userTypeNames}
-          value={values["userType"]}
-          errors={errors["userType"]}
-        />
+        <UserTypeField name="userType" values={values} errors={errors} />
         <PasswordField
           name="password"
           label={labels.password}

@@ -1,12 +1,5 @@
 import { useState } from "react";
-import {
-  ChoiceField,
-  fieldsOfForm,
-  PasswordField,
-  TextField,
-  userTypeNames,
-  useSubmit,
-} from "../../../accounts/web/public.tsx";
+import { fieldsOfForm, NameFields, PasswordField, UserTypeField, useSubmit } from "../../../accounts/web/public.tsx";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
 import type { Invitation } from "../../contract.ts";
 import { changeGroup } from "../client/change-group.ts";
@@ -106,26 +99,8 @@ function NewAccount({ code, invitation }: { code: string; invitation: Invitation
   });
   return (
     <form className="form" onSubmit={onSubmit} aria-busy={isSending} noValidate>
-      <TextField
-        name="firstName"
-        label="First name"
-        autoComplete="given-name"
-        value={invitation.firstName}
-        errors={errors["firstName"]}
-      />
-      <TextField
-        name="lastName"
-        label="Last name"
-        autoComplete="family-name"
-        value={invitation.lastName}
-        errors={errors["lastName"]}
-      />
-      <ChoiceField
-        name="userType"
-        label="What describes you best"
-        options={userTypeNames}
-        errors={errors["userType"]}
-      />
+      <NameFields values={{ firstName: invitation.firstName, lastName: invitation.lastName }} errors={errors} />
+      <UserTypeField name="userType" values={{}} errors={errors} />
       <input type="hidden" name="username" autoComplete="username" value={invitation.email} />
       <PasswordField
         name="password"

@@ -283,6 +283,19 @@ onEachDatabase<MailTables>("mail by SMTP", (open) => {
     await stranger.remove();
   });
 
+  test("a server without STARTTLS gets nothing where TLS is required, and the mail waits", async () => {
+    const database = await open();
+    const here = smtpSettings(`smtp://127.0.0.1:${server.port}`);
+    const { worker, queue } = postOffice(database, {
+      transport: smtpTransport({ ...here, requireTLS: true }, patient),
+    });
+    const to = recipient("plain");
+    await queue(to);
+    await worker.runDue();
+    expect(server.received(to)).toEqual([]);
+    expect(await outbox(database)).toMatchObject([{ state: "queued", last_error: expect.stringContaining("TLS") }]);
+  });
+
   test("two workers at one mail, because the first fell silent, send one copy", async () => {
     const database = await open();
     const first = Promise.withResolvers<void>();

@@ -101,10 +101,14 @@ const factsQuery = prepareQuery<SubscriptionsTables, GrantRow, "accountId">(["ac
 );
 
 function ownTerms(db: Db, accountId: string) {
+  return termsAs(db, "term").where("account_id", "=", accountId).$castTo<GrantRow>();
+}
+
+function termsAs(db: Db, kind: "term" | "group-term") {
   return db
     .selectFrom("terms")
     .select([
-      sql<GrantRow["kind"]>`'term'`.as("kind"),
+      sql<GrantRow["kind"]>`${sql.lit(kind)}`.as("kind"),
       "id",
       "group_id",
       "starts_on as from_day",
@@ -114,9 +118,7 @@ function ownTerms(db: Db, accountId: string) {
       "source",
       "created_at",
       "revoked_on",
-    ])
-    .where("account_id", "=", accountId)
-    .$castTo<GrantRow>();
+    ]);
 }
 
 function seats(db: Db, accountId: string) {
@@ -139,20 +141,7 @@ function seats(db: Db, accountId: string) {
 }
 
 function groupTerms(db: Db, accountId: string) {
-  return db
-    .selectFrom("terms")
-    .select([
-      sql<GrantRow["kind"]>`'group-term'`.as("kind"),
-      "id",
-      "group_id",
-      "starts_on as from_day",
-      "ends_on as to_day",
-      "paid_seats",
-      "is_renewal",
-      "source",
-      "created_at",
-      "revoked_on",
-    ])
+  return termsAs(db, "group-term")
     .where("group_id", "in", (seat) =>
       seat.selectFrom("group_seats").select("group_id").where("account_id", "=", accountId),
     )

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Database } from "../../../../../platform/db/database.ts";
 import { onEachDatabase, type TestDatabase } from "../../../../../platform/testing/databases.ts";
 import { openPasswords } from "../../security/passwords/open-passwords.ts";
 import { createAccount } from "../../records/create-account.ts";
@@ -7,6 +6,7 @@ import { hashToken } from "../../security/sessions/tokens.ts";
 import { listEvents } from "../../stores/events-store.ts";
 import type { AccountsDb } from "../../tables.ts";
 import { openTestAccounts, PASSWORD, type TestAccounts } from "../../testing/open-test-accounts.ts";
+import { watchStatements } from "../../testing/watch-statements.ts";
 import { requestReset } from "./request-reset.ts";
 import { resetPassword } from "./reset-password.ts";
 import { signIn } from "./sign-in.ts";
@@ -14,20 +14,6 @@ import { signOut } from "./sign-out.ts";
 
 const from = { ip: "203.0.113.7" };
 const refused = { code: "wrong-credentials", status: 401 };
-
-/** The database with a list of the statements that are sent to it. */
-function watchStatements(database: Database<AccountsDb>): { database: Database<AccountsDb>; statements: string[] } {
-  const statements: string[] = [];
-  const plugin = {
-    transformQuery: <Node extends { kind: string }>({ node }: { node: Node }) => {
-      statements.push(node.kind);
-      return node;
-    },
-    transformResult: async <Result>({ result }: { result: Result }) => result,
-  };
-  const watched = { db: database.db.withPlugin(plugin), relaxed: database.relaxed.withPlugin(plugin) };
-  return { database: { ...database, ...watched }, statements };
-}
 
 onEachDatabase<AccountsDb>("signing in", (open) => {
   let world: TestAccounts;

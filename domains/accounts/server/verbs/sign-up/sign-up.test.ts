@@ -4,6 +4,7 @@ import { signIn } from "../sign-in/sign-in.ts";
 import { findAccountWithEmail } from "../../stores/accounts-store.ts";
 import type { AccountsDb } from "../../tables.ts";
 import { openTestAccounts, PASSWORD, type TestAccounts } from "../../testing/open-test-accounts.ts";
+import { watchStatements } from "../../testing/watch-statements.ts";
 import { readLink } from "./read-link.ts";
 import { signUp } from "./sign-up.ts";
 import { verifySignUp } from "./verify-sign-up.ts";
@@ -113,6 +114,30 @@ onEachDatabase<AccountsDb>("signing up", (open) => {
       { template: "verify-address", to: fresh },
     ]);
     await expect(signIn(world.accounts, { email, password: PASSWORD }, from)).resolves.toBeDefined();
+  });
+
+  test("an address that has an account costs the same statements and one hash, as a new one does [ACC-2]", async () => {
+    const { email } = await world.add();
+    const watched = watchStatements(database);
+    const other = await openTestAccounts(watched.database);
+    let hashes = 0;
+    const { passwords } = other.accounts;
+    const hash = (password: string) => {
+      hashes += 1;
+      return passwords.hash(password);
+    };
+    const accounts = { ...other.accounts, passwords: { ...passwords, hash } };
+    const work = async (address: string) => {
+      [watched.statements.length, hashes] = [0, 0];
+      await signUp(accounts, { ...person, email: address }, { ip: "198.51.100.77" });
+      return { statements: [...watched.statements], hashes };
+    };
+    const known = await work(email);
+    expect(known.hashes).toBe(1);
+    expect(known.statements.length).toBeGreaterThan(3);
+    expect(await work(newEmail())).toEqual(known);
+    await world.mails();
+    await other.close();
   });
 
   test("of two who follow the same link at once, one has the account", async () => {

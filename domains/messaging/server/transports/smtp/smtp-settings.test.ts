@@ -23,17 +23,22 @@ test("an address says where the server is, how TLS begins and who logs in", () =
   });
   expect(smtpSettings("smtp://mail.example.org:2525")).toMatchObject({
     port: 2525,
-    requireTLS: false,
+    requireTLS: true,
     auth: undefined,
   });
   expect(smtpSettings("smtp://[::1]")).toMatchObject({ host: "::1", port: 587 });
 });
 
 test.each([
-  ["smtp://us:pass@mail.example.org", true],
-  ["smtp://us:pass@127.0.0.1.example.org", true],
-  ["smtp://us:pass@localhost", false],
-  ["smtp://us:pass@127.0.0.1", false],
-])("a password goes to %s only over TLS: %s", (address, requireTLS) => {
-  expect(smtpSettings(address).requireTLS).toBe(requireTLS);
+  // Mails carry links that sign people in, so they travel by TLS unless an operator says that it need not be.
+  ["smtp://mail.example.org", "required", true],
+  ["smtp://mail.example.org", "offered", false],
+  ["smtp://localhost", "required", false],
+  ["smtp://us:pass@mail.example.org", "offered", true],
+  ["smtp://us:pass@127.0.0.1.example.org", "offered", true],
+  ["smtp://us:pass@localhost", "offered", false],
+  ["smtp://us:pass@127.0.0.1", "required", false],
+  ["smtps://us:pass@mail.example.org", "required", false],
+] as const)("%s, TLS %s: STARTTLS is insisted on: %s", (address, tls, requireTLS) => {
+  expect(smtpSettings(address, tls).requireTLS).toBe(requireTLS);
 });

@@ -9,6 +9,10 @@ export interface SmtpSettings {
   auth: { user: string; pass: string } | undefined;
 }
 
+/** Whether mails go by a connection without TLS where the server does not offer STARTTLS. */
+export const smtpTlsChoices = ["required", "offered"] as const;
+export type SmtpTls = (typeof smtpTlsChoices)[number];
+
 /** Whether this is an address that smtpSettings can read. */
 export function isSmtpAddress(address: string): boolean {
   return /^smtps?:\/\/[^\s/]+\/?$/.test(address) && URL.canParse(address);
@@ -16,9 +20,10 @@ export function isSmtpAddress(address: string): boolean {
 
 /**
  * The settings in an address such as smtps://user:password@mail.example.org. The port is 465 for smtps and 587 for smtp where
- * it is not given. A password never travels unencrypted, except on this machine.
+ * it is not given. Nothing travels unencrypted, except on this machine, and by `offered` except to a server that has no TLS;
+ * a password does not even then.
  */
-export function smtpSettings(address: string): SmtpSettings {
+export function smtpSettings(address: string, tls: SmtpTls = "required"): SmtpSettings {
   const { protocol, hostname, port, username, password } = new URL(address);
   const secure = protocol === "smtps:";
   const host = hostname.replace(/^\[|\]$/g, "");
@@ -27,7 +32,7 @@ export function smtpSettings(address: string): SmtpSettings {
     host,
     port: port === "" ? (secure ? 465 : 587) : Number(port),
     secure,
-    requireTLS: !secure && username !== "" && !onThisMachine,
+    requireTLS: !secure && !onThisMachine && (tls === "required" || username !== ""),
     auth: username === "" ? undefined : { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
   };
 }

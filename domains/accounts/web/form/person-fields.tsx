@@ -1,0 +1,50 @@
+import { userTypeNames } from "../user-type-names.ts";
+import { ChoiceField, TextField } from "./fields.tsx";
+
+/** What the fields about a person are called, on every form that asks for them. */
+export const personLabels = {
+  firstName: "First name",
+  lastName: "Last name",
+  userType: "What describes you best",
+} as const;
+
+interface FormValues {
+  values: Readonly<Record<string, string | undefined>>;
+  errors: Readonly<Record<string, readonly string[] | undefined>>;
+}
+
+/** First and last name. `isFirst`: one begins to type here. */
+export function NameFields({ values, errors, isFirst = false }: FormValues & { isFirst?: boolean }) {
+  return (
+    <>
+      <TextField
+        name="firstName"
+        label={personLabels.firstName}
+        autoComplete="given-name"
+        value={values["firstName"]}
+        errors={errors["firstName"]}
+        isFirst={isFirst}
+      />
+      <TextField
+        name="lastName"
+        label={personLabels.lastName}
+        autoComplete="family-name"
+        value={values["lastName"]}
+        errors={errors["lastName"]}
+      />
+    </>
+  );
+}
+
+/** The user type (DECISION 13). Its name differs: the specification's call to save a user has it among other fields. */
+export function UserTypeField({ name, values, errors }: FormValues & { name: "userType" | "fields[userType]" }) {
+  return (
+    <ChoiceField
+      name={name}
+      label={personLabels.userType}
+      options={userTypeNames}
+      value={values[name]}
+      errors={errors[name]}
+    />
+  );
+}
