@@ -9,12 +9,18 @@ const judgedSchema = z.strictObject({
   first: z.array(z.string()).min(1),
   why: z.string().min(1),
 });
-const setsSchema = z.strictObject({ tuning: z.array(judgedSchema), unseen: z.array(judgedSchema) });
+const setsSchema = z.strictObject({ v22: z.array(judgedSchema), indigo: z.array(judgedSchema) });
 
 export type JudgedQuery = z.infer<typeof judgedSchema>;
 
-/** The judged queries: for tuning, and those that nobody looks at while tuning. */
-export function readJudgedQueries() {
-  const text = readFileSync(join(import.meta.dirname, "judged-queries.yaml"), "utf8");
-  return z.strictObject({ v22: setsSchema, indigo: setsSchema }).parse(parse(text));
+/** The judged queries: those for tuning, and those that nobody who changes the engine looks at. */
+export function readJudgedQueries(manual: "v22" | "indigo"): Record<"tuning" | "heldOut", JudgedQuery[]> {
+  return {
+    tuning: [...readSet("judged-queries.yaml")[manual], ...readSet("judged/second-tuning.yaml")[manual]],
+    heldOut: readSet("judged/held-out.yaml")[manual],
+  };
+}
+
+function readSet(file: string) {
+  return setsSchema.parse(parse(readFileSync(join(import.meta.dirname, file), "utf8")));
 }

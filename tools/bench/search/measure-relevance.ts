@@ -8,9 +8,9 @@ export interface Relevance {
   engine: EngineName;
   run: EngineRun;
   tuning: Score;
-  unseen: Score;
+  heldOut: Score;
   known: Score;
-  /** The unseen queries whose section is not first: printed after the run, never looked at before. */
+  /** The queries for tuning whose section is not first; with HELD_OUT_MISSES=1 the held-out ones too. */
   missed: string[];
 }
 
@@ -22,28 +22,35 @@ export interface Score {
   mrr: number;
 }
 
+/** Whoever changes the engine leaves it away: a query that was looked at is held out no more. */
+const showsHeldOut = process.env["HELD_OUT_MISSES"] === "1";
+
 /** Every engine on the same records and queries of a manual, one after the other in one run. */
 export async function measureRelevance(name: "v22" | "indigo", records: readonly BenchRecord[]): Promise<Relevance[]> {
-  const { tuning, unseen } = readJudgedQueries()[name];
+  const { tuning, heldOut } = readJudgedQueries(name);
   const known = knownItems(records);
-  const queries = [...tuning, ...unseen, ...known].map(({ query }) => query);
+  const queries = [...tuning, ...heldOut, ...known].map(({ query }) => query);
   const sections = new Map(records.map((record) => [record.id, record]));
   const measured: Relevance[] = [];
   for (const engine of engineNames) {
     const run = await runEngine(engine, records, queries);
     const judged = (sets: readonly JudgedQuery[], from: number) =>
       sets.map(({ first }, index) => rankOf(run.answers[from + index] ?? [], (id) => isOneOf(sections.get(id), first)));
-    const unseenRanks = judged(unseen, tuning.length);
+    const tuningRanks = judged(tuning, 0);
+    const heldOutRanks = judged(heldOut, tuning.length);
     const knownRanks = known.map(({ id }, index) =>
-      rankOf(run.answers[tuning.length + unseen.length + index] ?? [], (found) => found === id),
+      rankOf(run.answers[tuning.length + heldOut.length + index] ?? [], (found) => found === id),
     );
     measured.push({
       engine,
       run,
-      tuning: scoreOf(judged(tuning, 0)),
-      unseen: scoreOf(unseenRanks),
+      tuning: scoreOf(tuningRanks),
+      heldOut: scoreOf(heldOutRanks),
       known: scoreOf(knownRanks),
-      missed: unseen.flatMap(({ query }, index) => (unseenRanks[index] === 1 ? [] : [query])),
+      missed: [
+        ...tuning.flatMap(({ query }, index) => (tuningRanks[index] === 1 ? [] : [query])),
+        ...(showsHeldOut ? heldOut.flatMap(({ query }, index) => (heldOutRanks[index] === 1 ? [] : [query])) : []),
+      ],
     });
   }
   return measured;

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
 import { sectionSchema } from "../../../content/contract.ts";
 import type { Reader } from "../../../subscriptions/contract.ts";
@@ -7,6 +8,9 @@ import { readFilters } from "../adapters/record-filter.ts";
 import { notReady } from "../errors.ts";
 import { runQuery } from "./run-queries.ts";
 import type { Search } from "../search.ts";
+
+/** A page may be waited for longer than a call, which a client gives up after a second. */
+const PATIENCE_MS = 10_000;
 
 const text = z.object({ value: z.string() });
 
@@ -45,6 +49,7 @@ export function inProcessSearch(search: Search, reader: Reader, preferred: strin
   const permission = { forced: {}, scope: readFilters(scope.filters) };
   return {
     results: async (request) => {
+      await firstBuild(search);
       const isOpen = request.version !== undefined && scope.indexes.includes(request.version);
       const version = isOpen && request.version !== undefined ? request.version : preferred;
       const [found, counts] = await Promise.all(
@@ -56,11 +61,20 @@ export function inProcessSearch(search: Search, reader: Reader, preferred: strin
       const page: Found = foundSchema.parse(found);
       return resultsOf(version, page, countsSchema.parse(counts), scope.refusals[version] ?? null);
     },
-    letter: (letter) => {
-      if (scope.indexRefusal !== null) return Promise.resolve(scope.indexRefusal);
+    letter: async (letter) => {
+      if (scope.indexRefusal !== null) return scope.indexRefusal;
+      await firstBuild(search);
       const { terms } = search.indexes;
       if (!terms) throw notReady();
-      return Promise.resolve({ terms: terms.letters[letter] ?? [], isDraft: terms.isDraft });
+      return { terms: terms.letters[letter] ?? [], isDraft: terms.isDraft };
     },
   };
+}
+
+/** Whoever opens a page right after the server's start waits for the first indexes rather than see a failure. */
+async function firstBuild({ indexes }: Search): Promise<void> {
+  if (indexes.terms || !indexes.isBuilding) return;
+  // What went wrong is told by whoever started it.
+  const built = indexes.refresh().catch(() => undefined);
+  await Promise.race([built, delay(PATIENCE_MS, undefined, { ref: false })]);
 }

@@ -47,11 +47,19 @@ export function definitionsOf(rows: readonly TableRow[]): Definitions {
   const abbreviations: string[] = [];
   for (const row of rows) {
     if (row.kind === "band") continue;
-    const cells = cellsOf(row).filter((cell) => cell.length <= LONGEST_DEFINITION && !citation.test(cell));
-    const versions = cells.map((cell) => [cell, ...cellVariants(cell), ...parts(cell)]);
-    terms.push(...versions.flat());
-    const [long = [], ...others] = versions;
-    const short = others.flat().filter((each) => long.some((name) => abbreviates(each, name)));
+    const cells = cellsOf(row)
+      .map(withoutBlanks)
+      .filter((cell) => cell !== "" && cell.length <= LONGEST_DEFINITION && !citation.test(cell));
+    const versions = cells.map((cell) => ({ whole: [cell, ...cellVariants(cell)], pieces: parts(cell) }));
+    terms.push(...versions.flatMap(({ whole, pieces }) => [...whole, ...pieces]));
+    const [first, ...others] = versions;
+    const long = first ? [...first.whole, ...first.pieces] : [];
+    const isShort = (each: string) => long.some((name) => abbreviates(each, name));
+    // A cell that also says something else gives no abbreviation in its pieces: 'U.S.; until the page is known, S. Ct.'
+    const short = others.flatMap(({ whole, pieces }) => [
+      ...whole.filter(isShort),
+      ...(pieces.every(isShort) ? pieces : []),
+    ]);
     if (short.length > 0) abbreviations.push(...long, ...short);
   }
   return { terms, abbreviations };
@@ -68,6 +76,11 @@ function parts(cell: string): string[] {
 
 function cellsOf({ column1, column2, column3, column4 }: TableRow): string[] {
   return [column1, column2, column3, column4].map(plainText).filter(isNotEmpty);
+}
+
+/** What is to be filled in defines nothing: 'Fed. R. Evid. <rule>'. */
+function withoutBlanks(cell: string): string {
+  return cell.replaceAll(/\s*<[^<>]*>/g, "").trim();
 }
 
 function lines(html: string): string {

@@ -74,6 +74,8 @@ export function documentOf({
     abbreviations: definitions.abbreviations,
     body: record.bluebook.data,
     isEmpty,
+    isSummary: record.section === "quick-style-guide",
+    indexWords: words,
     breadth: Math.min(1, below / CHAPTER),
   };
 }

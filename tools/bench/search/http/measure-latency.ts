@@ -28,25 +28,31 @@ export interface Latency {
 }
 
 const CLIENTS = 32;
-const SECONDS = 4;
+const SECONDS = 5;
+const WARM_UP_SECONDS = 5;
 const servedSchema = z.object({ url: z.string(), key: z.string(), buildMs: z.number(), records: z.number() });
 
-/** Asks a server of its own for queries, each client for another one, over and over. */
+/** Asks a server of its own for queries, each client for another one, over and over; it may keep answers or make each anew. */
 export async function measureLatency(
   records: readonly BenchRecord[],
   queries: readonly string[],
-  copies: number,
+  { copies, keeps }: { copies: number; keeps: boolean },
 ): Promise<Latency> {
   const folder = await mkdtemp(join(tmpdir(), "fieldstone-records-"));
   const file = join(folder, "sections.json");
   await writeFile(file, JSON.stringify(records.map(({ section }) => section)));
-  const child = spawn(process.execPath, [join(import.meta.dirname, "serve-records.ts"), file, String(copies)], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, "serve-records.ts"), file, String(copies), keeps ? "kept" : "anew"],
+    {
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
   const said: unknown[] = await once(child.stdout, "data");
   const served = servedSchema.parse(JSON.parse(String(said[0])));
   const ask = (clients: number, seconds: number) => askAll(served, queries, clients, seconds);
-  await ask(CLIENTS, 2);
+  // A server that has just begun compiles its code first.
+  await ask(CLIENTS, WARM_UP_SECONDS);
   const alone = await ask(1, 2);
   const usedBefore = processorSeconds(child.pid ?? 0);
   const together = await ask(CLIENTS, SECONDS);

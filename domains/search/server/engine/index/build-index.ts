@@ -4,6 +4,7 @@ import { stem } from "../text/stem.ts";
 import { tokenize } from "../text/tokenize.ts";
 import { closedUp } from "./closed-up.ts";
 import { type EngineDocument, type Field, FIELD_SHIFT, fields, type IndexData, kindBits } from "./index-data.ts";
+import { wordsKey } from "./words-key.ts";
 import { byCodeUnit } from "./sorted-strings.ts";
 import { fieldWeights, lengthShare, SATURATION } from "./weights.ts";
 
@@ -33,6 +34,10 @@ export function buildIndex(documents: readonly EngineDocument[]): IndexData {
     groups(documents.flatMap((document, doc) => texts(document).map((text) => [closedUp(text), doc] as const)));
   const defined = keys(({ definitions }) => definitions);
   const short = keys(({ abbreviations }) => abbreviations);
+  const names = keys(({ own }) => [own]);
+  const indexed = groups(
+    documents.flatMap(({ indexWords }, doc) => indexWords.map((text) => [wordsKey(termsOf(text)), doc] as const)),
+  );
   const families = groups(
     terms.flatMap((term, index) =>
       (gathered.kinds.get(term) ?? 0) & kindBits.word ? [[stem(term), index] as const] : [],
@@ -48,6 +53,13 @@ export function buildIndex(documents: readonly EngineDocument[]): IndexData {
     parentLength: Uint16Array.from(documents, ({ context }) => countWords(context[0] ?? "").all),
     breadth: Float32Array.from(documents, ({ breadth }) => breadth),
     isEmpty: Uint8Array.from(documents, ({ isEmpty }) => (isEmpty ? 1 : 0)),
+    isSummary: Uint8Array.from(documents, ({ isSummary }) => (isSummary ? 1 : 0)),
+    nameKeys: names.keys,
+    nameStart: names.start,
+    nameDoc: names.members,
+    indexKeys: indexed.keys,
+    indexStart: indexed.start,
+    indexDoc: indexed.members,
     glossary: Float32Array.from(documents, ({ abbreviations }) =>
       Math.min(1, Math.sqrt(abbreviations.length / LONG_GLOSSARY)),
     ),
@@ -86,6 +98,10 @@ function gather(documents: readonly EngineDocument[]): Gathered {
     for (const field of fields) gathered.lengths[field].push(addField(gathered, doc, field, texts[field]));
   }
   return gathered;
+}
+
+function termsOf(text: string): string[] {
+  return tokenize(text).flatMap(({ term, span }) => (span === 1 ? [term] : []));
 }
 
 /** How many words a name has, and how many of them somebody would look for. */

@@ -22,6 +22,10 @@ export interface EngineDocument {
   breadth: number;
   /** Whether it holds nothing but links to what is below it. */
   isEmpty: boolean;
+  /** Whether it only sums up what others say at length. */
+  isSummary: boolean;
+  /** What an index by hand calls it. */
+  indexWords: readonly string[];
 }
 
 /**
@@ -50,6 +54,7 @@ export interface IndexData {
   parentLength: Uint16Array;
   breadth: Float32Array;
   isEmpty: Uint8Array;
+  isSummary: Uint8Array;
   /** How much of a list of definitions a document is, 0 to 1. */
   glossary: Float32Array;
   /** What a document's own code is compared by, and its page's; empty where it has none. */
@@ -63,6 +68,14 @@ export interface IndexData {
   shortKeys: string[];
   shortStart: Uint32Array;
   shortDoc: Uint32Array;
+  /** Names of documents, closed up. */
+  nameKeys: string[];
+  nameStart: Uint32Array;
+  nameDoc: Uint32Array;
+  /** What an index by hand calls documents: its telling words, sorted. */
+  indexKeys: string[];
+  indexStart: Uint32Array;
+  indexDoc: Uint32Array;
   /** Terms grouped by what they share, for the ties of word families. */
   stems: string[];
   stemStart: Uint32Array;

@@ -2,16 +2,23 @@ const list = (words: string) => new Set(words.split(/\s+/));
 
 /** Words that carry no subject: a record without them is as good where the query has others. Singular and folded. */
 export const functionWords: ReadonlySet<string> = list(
-  `a an the of to in on at for by with and or is are be was were do does did can cant could should would will shall i im
-   you your my me we our us they them their it its this that these those there here from into as if then than so how what
-   when where which who whom whose why dont doesnt about any some all need want please vs between within inside per has have had get`,
+  `a an the of to in on at for by with and or is are be been being was were do does did can could should would will shall must may
+   might i im ive you your my me we our they them their it its this that these those there here from into as if then than so
+   how what when where which who whom whose why about any some all need needed want please vs before after following during between within inside per has have had
+   having get give given go going goe put say tell know many much often just really actually also too else other
+   each every ever still yet only same both either such`,
+);
+
+/** Words that say no. They tell when something fails or is left out, which is what such a question asks for. */
+export const negations: ReadonlySet<string> = list(
+  "cant cannot dont doesnt didnt wont shouldnt mustnt couldnt wouldnt isnt arent not never no without",
 );
 
 /** What people say to a manual of citation whatever they look for; optional beside any other word. */
 export const chatter: ReadonlySet<string> = list(
   `cite citing cited citation citeing rule use using used format formatting correct correctly proper properly right
    way write writing reference referencing example make legal bluebook style guide manual section table list find help
-   work page`,
+   work page question know good best new allow allowed okay ok possible thing kind type`,
 );
 
 /** Words that ask for an abbreviation, or for what one stands for. */

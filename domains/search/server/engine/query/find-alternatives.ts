@@ -13,7 +13,7 @@ export interface Lexicon {
 }
 
 /** How much what stands in for a word counts, beside 1 for the word itself. */
-const worth = { family: 0.7, typo: 0.7, twoTypos: 0.5, split: 0.9 };
+const worth = { family: 0.7, typo: 0.7, twoTypos: 0.5, split: 0.9, sign: 0.8 };
 
 /** What a completion counts: the less was typed, the less; beside the word itself, less again. */
 function completionWorth(typed: string, isWord: boolean): number {
@@ -27,7 +27,8 @@ export function findAlternatives(word: QueryWord | undefined, isOpen: boolean, l
   const exact = vocabulary.find(word.term);
   const found: Alternative[] = exact < 0 ? [] : [alternative([exact], 1)];
   if (word.kind === "code") return found;
-  if (word.kind === "sign") return [...signWord(word.term, vocabulary), ...found];
+  if (word.kind === "sign")
+    return [...sameMeaning([word.term], synonyms, vocabulary), ...signWord(word.term, vocabulary), ...found];
   found.push(...sameMeaning([word.term], synonyms, vocabulary));
   for (const term of vocabulary.family(word.term)) if (term !== exact) found.push(alternative([term], worth.family));
   if (isOpen) found.push(...completionsOf(word, exact >= 0, vocabulary));
@@ -58,10 +59,11 @@ function alternative(terms: number[], weight: number, typos = 0): Alternative {
   return { terms, weight, typos };
 }
 
-/** The words that signs stand for. */
+/** The words that signs stand for; what tells of the sign itself comes first. */
 function signWord(sign: string, vocabulary: Vocabulary): Alternative[] {
   const term = vocabulary.find(sign === "§" ? "section" : "paragraph");
-  return term < 0 ? [] : [alternative([term], 1)];
+  const signs = ["sign", "symbol"].map((word) => vocabulary.find(word)).filter((word) => word >= 0);
+  return term < 0 ? [] : [...signs.map((word) => alternative([term, word], 1)), alternative([term], worth.sign)];
 }
 
 /** `cal rptr 3d` as Cal. Rptr. 3d, `web site` as website, `section 1983` as § 1983. */

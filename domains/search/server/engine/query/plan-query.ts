@@ -1,4 +1,5 @@
-import { abbreviationWords, chatter, functionWords } from "../knowledge/common-words.ts";
+import { abbreviationWords, chatter, functionWords, negations } from "../knowledge/common-words.ts";
+import { wordsKey } from "../index/words-key.ts";
 import { readSynonyms } from "../knowledge/read-synonyms.ts";
 import { findAlternatives, findJoined, type Lexicon } from "./find-alternatives.ts";
 import { parseQuery, type QueryWord } from "./parse-query.ts";
@@ -25,14 +26,16 @@ export function planQuery(query: string, vocabulary: Vocabulary, options: PlanOp
     first += unit.length;
   }
   markOptional(units, words);
-  const defining = units.filter(({ isOptional }) => !isOptional);
+  const needed = units
+    .filter(({ isOptional }) => !isOptional)
+    .flatMap(({ first, length }) => words.slice(first, first + length).map(({ term }) => term));
   return {
     code,
     units,
     asksAbbreviation: words.some(({ term }) => abbreviationWords.has(term)),
-    definedKey: defining
-      .flatMap(({ first, length }) => words.slice(first, first + length).map(({ term }) => term))
-      .join(""),
+    definedKey: needed.join(""),
+    nameKey: words.map(({ term }) => term).join(""),
+    indexKey: wordsKey(needed),
   };
 }
 
@@ -83,16 +86,29 @@ function unitOf(part: readonly QueryWord[], first: number, alternatives: Unit["a
     alternatives,
     parts: [],
     isOptional: false,
+    isHalf: part.every(({ term }) => negations.has(term) || abbreviationWords.has(term) || isNumber(term)),
     isFunction: part.every(({ term }) => functionWords.has(term)),
     isExact,
   };
 }
 
-/** Function words are optional beside others, and so is what everybody asks this manual. */
+/** Function words are optional beside others, and so are numbers and what everybody asks this manual. */
 function markOptional(units: Unit[], words: readonly QueryWord[]): void {
-  for (const set of [functionWords, abbreviationWords, chatter]) {
-    const isOf = ({ first, length, isExact }: Unit) => length === 1 && !isExact && set.has(words[first]?.term ?? "");
-    const rest = units.filter((unit) => !unit.isOptional && !isOf(unit));
-    if (rest.length > 0) for (const unit of units) if (isOf(unit)) unit.isOptional = true;
+  const isOneOf = (set: ReadonlySet<string>) => (word: string) => set.has(word);
+  for (const isOf of [
+    isOneOf(functionWords),
+    isNumber,
+    isOneOf(negations),
+    isOneOf(abbreviationWords),
+    isOneOf(chatter),
+  ]) {
+    const isSuch = ({ first, length, isExact }: Unit) => length === 1 && !isExact && isOf(words[first]?.term ?? "");
+    const rest = units.filter((unit) => !unit.isOptional && !isSuch(unit));
+    if (rest.length > 0) for (const unit of units) if (isSuch(unit)) unit.isOptional = true;
   }
+}
+
+/** The numbers of a citation that somebody pasted, or of its section: 702, r1614.105. */
+function isNumber(word: string): boolean {
+  return /^(?:r?\d[\d.]*|\d+)$/.test(word);
 }

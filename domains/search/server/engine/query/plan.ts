@@ -21,6 +21,8 @@ export interface Unit {
   parts: Unit[];
   /** A document without it is as good. */
   isOptional: boolean;
+  /** It says no (cannot, never) or is a number: optional, but of some weight. */
+  isHalf: boolean;
   /** It carries no subject: of, the, how. */
   isFunction: boolean;
   /** Only documents with it. */
@@ -33,6 +35,10 @@ export interface Plan {
   units: Unit[];
   /** What the query would define, closed up; empty where nothing could. */
   definedKey: string;
+  /** All of it, closed up, as names are compared. */
+  nameKey: string;
+  /** The telling words, sorted, as an index by hand is compared. */
+  indexKey: string;
   /** Whether an abbreviation, or what one stands for, was asked for. */
   asksAbbreviation: boolean;
 }

@@ -95,6 +95,22 @@ const ABOVE = 0.9;
 const SCATTERED = 0.6;
 const IN_ANY_ORDER = 0.88;
 const OPTIONAL = 0.25;
+/** A word that says no and a number, beside 1 for a word that the query needs. */
+const HALF = 0.6;
+
+function shareOf({ isOptional, isHalf }: Unit): number {
+  return isHalf ? HALF : isOptional ? OPTIONAL : 1;
+}
+
+/** Whether a name that says it is nearer to the query. */
+function isTelling({ isOptional, isHalf }: Unit): boolean {
+  return !isOptional || isHalf;
+}
+
+/** What a document can reach at best: where nobody has the word itself, what stands in for it. */
+function bestWeight({ alternatives }: Unit): number {
+  return alternatives.reduce((best, { weight }) => Math.max(best, weight), 0) || 1;
+}
 
 /** Lets each unit of a plan find its documents; gives every document that some unit found. */
 export function matchUnits(data: IndexData, plan: Plan, matches: Matches): number[] {
@@ -103,11 +119,11 @@ export function matchUnits(data: IndexData, plan: Plan, matches: Matches): numbe
   for (const [index, unit] of plan.units.entries()) {
     const meeting = matches.borrow(0);
     meetUnit(data, unit, matches, 0);
-    const worth = rarity(data.size, frequencyOf(data, unit, meeting.seen.length)) * (unit.isOptional ? OPTIONAL : 1);
+    const worth = rarity(data.size, frequencyOf(data, unit, meeting.seen.length)) * shareOf(unit);
     for (const doc of meeting.seen) {
       if (matches.units[doc] === 0) documents.push(doc);
       matches.units[doc] = (matches.units[doc] ?? 0) | (1 << index);
-      if (!unit.isOptional) {
+      if (isTelling(unit)) {
         matches.named[doc] = (matches.named[doc] ?? 0) + worth * (meeting.named[doc] ?? 0);
         matches.path[doc] = (matches.path[doc] ?? 0) + worth * (meeting.path[doc] ?? 0);
       }
@@ -115,8 +131,9 @@ export function matchUnits(data: IndexData, plan: Plan, matches: Matches): numbe
       matches.score[doc] = (matches.score[doc] ?? 0) + worth * (meeting.best[doc] ?? 0);
     }
     meeting.forget();
-    matches.most += worth;
-    if (!unit.isOptional) matches.mostNamed += worth;
+    const best = worth * bestWeight(unit);
+    matches.most += best;
+    if (isTelling(unit)) matches.mostNamed += best;
   }
   return documents;
 }

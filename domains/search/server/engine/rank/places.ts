@@ -118,6 +118,7 @@ function positionsOf({ positions, positionStart }: IndexData, postings: readonly
     found.set(list, at);
     at += list.length;
   }
+  // oxlint-disable-next-line unicorn/no-array-sort -- numbers of its own, sorted in place
   return found.sort();
 }
 

@@ -3,6 +3,7 @@ import type { Plan } from "../query/plan.ts";
 import { documentsOfCode } from "./documents-of-code.ts";
 import { type Matches, matchUnits } from "./match-units.ts";
 import { selectBest } from "./select-best.ts";
+import { rankWeights } from "./rank-weights.ts";
 import { scoresOf } from "./score-document.ts";
 
 /** Fewer results than this are filled up with documents that lack one word more. */
@@ -11,8 +12,9 @@ const ENOUGH = 10;
 const CLOSELY = 60;
 
 /**
- * The documents that a plan finds, the best first as far as `wanted` goes. What is compared, in this order: the code that
- * was asked for, words matched, slips of the finger, how well the words fit, the manual's order.
+ * The documents that a plan finds, the best first as far as `wanted` goes. First come those of the code that was asked
+ * for; then what has most words, fewest slips and fits best, weighed against each other (docs/decisions/0022); among
+ * equals the manual's order holds.
  */
 export function rankDocuments(
   data: IndexData,
@@ -27,10 +29,6 @@ export function rankDocuments(
   return [...coded, ...rankByWords(data, plan, matches, { documents: matched, wanted: wanted - coded.length })];
 }
 
-/** What parts words matched, slips and scores in one number: no score reaches a slip, no slips a word. */
-const A_SLIP = 1_000;
-const A_WORD = 1_000_000;
-
 function rankByWords(
   data: IndexData,
   plan: Plan,
@@ -40,7 +38,8 @@ function rankByWords(
   const kept = bestTiers(plan, matches, documents);
   const { roughly, closely } = scoresOf(data, plan, matches);
   const { keys, words, typos } = matches;
-  const keyOf = (doc: number, score: number) => (words[doc] ?? 0) * A_WORD - (typos[doc] ?? 0) * A_SLIP + score;
+  const keyOf = (doc: number, score: number) =>
+    (words[doc] ?? 0) * rankWeights.word - (typos[doc] ?? 0) * rankWeights.slip + score;
   for (const doc of kept) keys[doc] = keyOf(doc, roughly(doc));
   const { first, rest } = selectBest(kept, keys, Math.max(CLOSELY, wanted));
   const best = first.slice(0, CLOSELY);
@@ -50,7 +49,10 @@ function rankByWords(
   return [...best, ...first.slice(CLOSELY), ...rest];
 }
 
-/** All words first; fewer only until there is enough to show, and never less than half. Notes the words matched. */
+/**
+ * All words first; fewer only until there is enough to show, and never less than half. A section whose own name says as
+ * much of the query as it can is among them though its text lacks a word. Notes the words matched.
+ */
 function bestTiers(plan: Plan, matches: Matches, documents: readonly number[]): number[] {
   const needed = bitsOf(plan, ({ isOptional }) => !isOptional);
   const exact = bitsOf(plan, ({ isExact }) => isExact);
@@ -64,8 +66,13 @@ function bestTiers(plan: Plan, matches: Matches, documents: readonly number[]): 
     tiers[words]?.push(doc);
   }
   const least = total === 0 ? 0 : Math.max(1, Math.ceil(total / 2));
-  let kept: number[] = [];
-  for (let words = total; words >= least && kept.length < ENOUGH; words--) kept = [...kept, ...(tiers[words] ?? [])];
+  const named = rankWeights.namedThough * matches.mostNamed;
+  const isNamed = (doc: number) => Math.max(matches.named[doc] ?? 0, matches.path[doc] ?? 0) >= named;
+  const kept: number[] = [];
+  for (let words = total; words >= least; words--) {
+    const tier = tiers[words] ?? [];
+    kept.push(...(kept.length < ENOUGH ? tier : tier.filter(isNamed)));
+  }
   return kept;
 }
 

@@ -25,15 +25,21 @@ const LONE_DEFINITION = 0.7;
 export function scoresOf(data: IndexData, plan: Plan, matches: Matches): Scores {
   const defining = membersOf(data.definedKeys, data.definedStart, data.definedDoc, plan.definedKey);
   const shortening = membersOf(data.shortKeys, data.shortStart, data.shortDoc, plan.definedKey);
+  const named = membersOf(data.nameKeys, data.nameStart, data.nameDoc, plan.nameKey);
+  const indexed = membersOf(data.indexKeys, data.indexStart, data.indexDoc, plan.indexKey);
   const most = matches.most || 1;
   const mostNamed = matches.mostNamed || 1;
   const base = (doc: number) => {
     const glossary = data.glossary[doc] ?? 0;
     const defines = shortening.has(doc) ? 1 : defining.has(doc) ? MERE_DEFINITION : 0;
+    const words = (matches.score[doc] ?? 0) / most;
+    const asked = plan.asksAbbreviation ? rankWeights.glossary * glossary + rankWeights.definesAsked * defines : 0;
     return (
-      (rankWeights.words * (matches.score[doc] ?? 0)) / most +
+      rankWeights.words * (defines === 1 ? Math.max(words, rankWeights.definedWords) : words) +
       rankWeights.defines * defines * (LONE_DEFINITION + (1 - LONE_DEFINITION) * glossary) +
-      (plan.asksAbbreviation ? rankWeights.glossary * glossary : 0)
+      (indexed.has(doc) ? rankWeights.indexed / Math.sqrt(indexed.size) : 0) +
+      (data.isSummary[doc] === 1 ? rankWeights.summary : 0) +
+      asked
     );
   };
   const roughly = (doc: number) => {
@@ -52,9 +58,20 @@ export function scoresOf(data: IndexData, plan: Plan, matches: Matches): Scores 
       rankWeights.nameWhole * share(saidWhole, data.nameLength[doc]) +
       rankWeights.parent * share(saidOfParent, data.parentLength[doc]) +
       rankWeights.breadth * breadth;
+    const same = named.has(doc) ? rankWeights.nameSame : 0;
+    const page = data.ownKeys[doc] === data.pageKeys[doc] ? rankWeights.page * asked : 0;
     const exact = isExact ? rankWeights.nameExact * asked ** 3 + rankWeights.breadthExact * breadth : 0;
     const empty = data.isEmpty[doc] === 1 && !isExact ? rankWeights.empty : 0;
-    return base(doc) + name * asked + exact + empty + rankWeights.near * near + rankWeights.nearInName * nearInName;
+    return (
+      base(doc) +
+      name * asked +
+      same +
+      page +
+      exact +
+      empty +
+      rankWeights.near * near +
+      rankWeights.nearInName * nearInName
+    );
   };
   const closely = (documents: readonly number[]) => {
     const places = placesOf(data, plan, documents);

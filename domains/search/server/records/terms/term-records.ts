@@ -27,5 +27,7 @@ export function termDocument({ term, parents, note, linkedEntries }: TermRecord)
     body: [note, ...linkedEntries.map(({ title }) => title)].join("\n"),
     breadth: 0,
     isEmpty: false,
+    isSummary: false,
+    indexWords: [],
   };
 }
