@@ -46,7 +46,9 @@ const profile = smallProfile("text: { smallCaps: .sc }");
 const pagesOf = (pages: readonly ManualPage[]): ManualPage[] =>
   pages.flatMap((page) => [page, ...pagesOf(page.children)]);
 
-const lettersOf = (stretches: readonly WordStretch[]) => stretches.map(({ words }) => words.replace(/ /g, "")).join("");
+/** Sorted: where a word stands twice, either may be told as the one that moved. */
+const lettersOf = (stretches: readonly WordStretch[]) =>
+  [...stretches.map(({ words }) => words.replace(/ /g, "")).join("")].toSorted().join("");
 
 function htmlOf(block: Block): { flow: string[]; inline: string[] } {
   switch (block.type) {
@@ -80,7 +82,7 @@ test("whatever the source, the blocks hold clean HTML and all words that are not
       // Where a heading is never closed, it may end inside a word: then two words stand for one.
       expect(lettersOf(report.words.addedWords)).toBe(lettersOf(report.words.lostWords));
     }),
-    { numRuns: 800 },
+    { numRuns: 800, examples: [['<table><td colspan="3" rowspan="2">&<tr>'], ["<table><caption><caption>&lt;"]] },
   );
 });
 

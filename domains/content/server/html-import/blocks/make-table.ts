@@ -40,17 +40,17 @@ export function makeTables(table: SourceElement, context: TableContext): MadeBlo
   const grid = readGrid(table);
   const options = { title: profile.tables.title, firstRowIsHead: rule?.firstRowIsHead ?? false };
   const { rows, columns } = sortRows(grid, options);
-  const titleRow = rows.find((row) => row.kind === "title");
-  const ownTitle = [grid.caption, titleRow?.cells[0]?.element]
-    .filter((element) => element !== null && element !== undefined)
+  const titleCells = rows.filter((row) => row.kind === "title").flatMap((row) => row.cells);
+  const ownTitle = [...grid.captions, ...titleCells.map((cell) => cell.element)]
     .map((element) => textOf([element]))
+    .filter((text) => text !== "")
     .join(" ");
   const width = Math.min(Math.max(columns.length, 1), 4);
   const shape = { columns, width };
   const body = rows.filter((row) => row.kind === "row" || row.kind === "band");
   const head = rows.find((row) => row.kind === "head");
   const written = writeRows(body, shape, context);
-  counts.titles += titleRow === undefined ? 0 : 1;
+  counts.titles += titleCells.length;
   counts.heads += head === undefined ? 0 : 1;
   counts.empty += rows.filter((row) => row.kind === "empty").length;
   const quickLook = rule?.quickLook ?? false;

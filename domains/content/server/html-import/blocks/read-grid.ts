@@ -20,7 +20,8 @@ export interface GridRow {
 
 /** A table of the source with its spans resolved. */
 export interface Grid {
-  caption: SourceElement | null;
+  /** One, where the source is well made. */
+  captions: SourceElement[];
   rows: GridRow[];
   columns: number;
 }
@@ -30,7 +31,7 @@ const mostRowsSpanned = 1_000;
 
 /** Reads a table row by row; a cell that spans several rows stands in each of them. */
 export function readGrid(table: SourceElement): Grid {
-  const grid: Grid = { caption: null, rows: [], columns: 0 };
+  const grid: Grid = { captions: [], rows: [], columns: 0 };
   let spanning: { cell: GridCell; rows: number }[] = [];
   const readRow = (row: SourceElement, inHead: boolean) => {
     const cells = readCells(row, spanning);
@@ -46,7 +47,7 @@ export function readGrid(table: SourceElement): Grid {
       if (node.name === "tr") {
         readRow(node, inHead);
       } else if (node.name === "caption") {
-        grid.caption ??= node;
+        grid.captions.push(node);
       } else if (node.name === "thead" || node.name === "tbody" || node.name === "tfoot") {
         readSection(node, node.name === "thead");
         spanning = [];

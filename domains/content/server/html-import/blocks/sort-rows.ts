@@ -59,7 +59,11 @@ function kindOf(
   ) {
     return "head";
   }
-  return isBand(only, others, row, at.grid, bold) ? "band" : "row";
+  if (!isBand(only, others, row, at.grid, bold)) {
+    return "row";
+  }
+  // A band that reaches down over several rows is one band.
+  return only.repeated ? "empty" : "band";
 }
 
 /** One cell across the table, or one bold cell with nothing beside it. */
