@@ -85,7 +85,7 @@ for (const [name, options] of [
 test.describe("an account without a subscription, on an organisation's network", () => {
   test.use({ account: "trial-expired@demo.test", ...through("192.0.2.7") });
 
-  test("reads by the organisation and keeps pins of its own, there and elsewhere [ACC-3]", async ({
+  test("reads by the organisation and keeps pins and notes of its own, there and elsewhere [ACC-3]", async ({
     page,
     browser,
     site,
@@ -97,6 +97,15 @@ test.describe("an account without a subscription, on an organisation's network",
     await pin.click();
     expect((await told).status()).toBe(200);
     await expect(pin).toHaveAttribute("aria-pressed", "true");
+
+    await expect(page.locator("body[data-tools]")).toBeAttached();
+    await page.evaluate(() => {
+      const paragraph = document.querySelector("#article p");
+      if (paragraph) document.getSelection()?.selectAllChildren(paragraph);
+    });
+    const marked = page.waitForResponse((response) => response.url().includes("/api/notes"));
+    await page.getByRole("button", { name: "Highlight" }).click();
+    expect((await marked).status()).toBe(200);
 
     // Another account on the same network has not pinned it, and a visitor there has no pins.
     const visitor = await browser.newContext({
@@ -112,6 +121,18 @@ test.describe("an account without a subscription, on an organisation's network",
     await openPage(page, protectedPage);
     await expect(paywall(page).getByRole("heading")).toHaveText("Your access has expired.");
     await openPage(page, "/bluebook/pins");
-    await expect(page.getByRole("link", { name: /Coming back/i }).first()).toBeVisible();
+    await expect(
+      page
+        .getByRole("main")
+        .getByRole("link", { name: /Coming back/i })
+        .first(),
+    ).toBeVisible();
+    await openPage(page, "/bluebook/notes");
+    await expect(
+      page
+        .getByRole("main")
+        .getByRole("link", { name: /Coming back/i })
+        .first(),
+    ).toBeVisible();
   });
 });

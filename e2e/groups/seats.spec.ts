@@ -1,0 +1,81 @@
+import { checkAccessibility } from "../check-accessibility.ts";
+import { expect, test } from "../fixtures.ts";
+import { openPage } from "../open-page.ts";
+
+const users = "/bluebook/manage-users";
+
+test.describe("a manager of a group with one seat", () => {
+  test.use({ account: "full-manager@demo.test" });
+
+  test("removes herself, stays administrator, and gives the last seat away; two seconds later a toast says so [GROUP-3] [GROUP-6] [GROUP-8]", async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await openPage(page, users);
+    await expect(page.getByText("You have used up all available seats.")).toBeVisible();
+    await page.getByRole("button", { name: "Remove Frida Manager" }).click();
+    const dialog = page.getByRole("dialog", { name: "Remove Frida Manager?" });
+    await dialog.getByRole("button", { name: "Remove Frida Manager" }).click();
+    await expect(
+      page.getByText(
+        "You were removed as a user. You still administer Harbor Moot Court Board, without access to its content.",
+      ),
+    ).toBeVisible();
+    await page.getByLabel("First name").fill("Leo");
+    await page.getByLabel("Last name").fill("Last");
+    await page.getByLabel("E-mail address").fill("leo@last.test");
+
+    // From here on time goes on only as far as it is let.
+    await page.clock.pauseAt(new Date((await page.evaluate(() => Date.now())) + 60_000));
+    await page.getByRole("button", { name: "Invite User" }).click();
+    await expect(page.getByText("You have used up all available seats.")).toBeVisible();
+    const toast = page.locator(".toast").filter({ hasText: "Attention!" });
+    await page.clock.runFor(1_900);
+    await expect(page.getByText("Leo Last was invited.")).toBeVisible();
+    await expect(toast).toHaveCount(0);
+    await page.clock.runFor(100);
+    // It comes with the next frame.
+    const comes = async () => {
+      await page.clock.runFor(20);
+      return toast.count();
+    };
+    await expect.poll(comes).toBe(1);
+    await expect(toast).toContainText("You have filled up all available seats in this group!");
+    await page.clock.resume();
+
+    // So that the group is as it was.
+    await page.getByRole("button", { name: "Remove Leo Last" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Remove Leo Last" }).click();
+    await expect(page.getByText("Nobody is in the group yet.")).toBeVisible();
+  });
+});
+
+test.describe("a manager who has removed somebody", () => {
+  test.use({ account: "pro-manager@demo.test" });
+
+  test("can undo it at once [GROUP-2]", async ({ page }) => {
+    await openPage(page, users);
+    await page.getByLabel("First name").fill("Una");
+    await page.getByLabel("Last name").fill("Undone");
+    await page.getByLabel("E-mail address").fill("una@undone.test");
+    await page.getByRole("button", { name: "Invite User" }).click();
+    const row = page.getByRole("row", { name: /Una Undone/ });
+    await row.getByRole("button", { name: "Remove Una Undone" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Remove Una Undone" }).click();
+    await expect(row).toBeHidden();
+    const way = page.locator(".group-undo");
+    await expect(way).toContainText("Una Undone was removed.");
+    await checkAccessibility(page);
+    await way.getByRole("button", { name: "Undo the removal of Una Undone" }).click();
+    await expect(row).toBeVisible();
+    await expect(way).toBeHidden();
+    await expect(page.getByText(/Una Undone is invited again\./)).toBeVisible();
+  });
+
+  test("sorts the list by the last login [GROUP-1]", async ({ page }) => {
+    await openPage(page, users);
+    const asked = page.waitForResponse((response) => response.url().includes("sort=login&order=desc"));
+    await page.getByLabel("Sort by").selectOption("Last login, latest first");
+    expect((await asked).status()).toBe(200);
+  });
+});
