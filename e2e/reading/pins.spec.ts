@@ -14,6 +14,12 @@ const pinButton = (page: Page) => page.getByRole("button", { name: "Pin this pag
 const panelOf = (page: Page) => page.getByRole("dialog", { name: "Pins" });
 const titles = (page: Page) => panelOf(page).locator(".pin-text");
 
+/** Opens the list of all pins, and waits until it can be changed. */
+async function openPins(page: Page): Promise<void> {
+  await openPage(page, "/bluebook/pins");
+  await expect(page.getByRole("button", { name: "Clear All" })).toBeEnabled();
+}
+
 async function pin(page: Page, ...paths: string[]): Promise<void> {
   for (const path of paths) {
     await openPage(page, path);
@@ -71,7 +77,7 @@ test.describe("pins", () => {
 
   test("pins are reordered by mouse, and the order is kept [PIN-2]", async ({ page }) => {
     await pin(page, cases, courts, signals);
-    await openPage(page, "/bluebook/pins");
+    await openPins(page);
     const rows = page.locator(".pin-list li");
     await expect(rows).toHaveText([/Signals/, /B5/, /Rules/]);
     const grip = await rows.nth(0).locator(".pin-grip").boundingBox();
@@ -91,7 +97,7 @@ test.describe("pins", () => {
 
   test("pins are reordered by the keyboard alone, which is told aloud [PIN-2]", async ({ page }) => {
     await pin(page, cases, courts, signals);
-    await openPage(page, "/bluebook/pins");
+    await openPins(page);
     const rows = page.locator(".pin-list li");
     const down = rows.nth(0).getByRole("button", { name: "Move 2 Signals down" });
     await down.focus();
@@ -108,7 +114,7 @@ test.describe("pins", () => {
 
   test("'Clear All' removes every pin and can be undone [PIN-3] [SHELL-14]", async ({ page }) => {
     await pin(page, cases, signals);
-    await openPage(page, "/bluebook/pins");
+    await openPins(page);
     await expect(page).toHaveTitle("Pins | Fieldstone");
     await page.getByRole("button", { name: "Clear All" }).click();
     await expect(page.getByText("Quickly reference pages you use frequently.")).toBeVisible();
@@ -121,7 +127,7 @@ test.describe("pins", () => {
     // The server refuses the order of an old list; the page makes it once more on the new one.
     expectProblem(/409/);
     await pin(page, cases, courts);
-    await openPage(page, "/bluebook/pins");
+    await openPins(page);
     const rows = page.locator(".pin-list li");
     await expect(rows).toHaveCount(2);
     const other = await context.newPage();
@@ -141,7 +147,7 @@ test.describe("pins by touch", () => {
   test("a pin is dragged by touch [PIN-2]", async ({ page, context, site }) => {
     forgetReading(site, "member@demo.test");
     await pin(page, cases, signals);
-    await openPage(page, "/bluebook/pins");
+    await openPins(page);
     const rows = page.locator(".pin-list li");
     await expect(rows).toHaveText([/Signals/, /Cases/]);
     const grip = await rows.nth(0).locator(".pin-grip").boundingBox();

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { Icon } from "../../../../ui/icon.tsx";
 import { type Note, readingPaths, type TextQuote } from "../../contract.ts";
 import type { Signal } from "../client/signal.ts";
 import { useSignal } from "../client/use-signal.ts";
+import { SidePanel } from "../panel/side-panel.tsx";
 import { NoteForm } from "./note-form.tsx";
 import { NoteItem } from "./note-item.tsx";
 import { addNote, changeNote, loadPageNotes, pageNotes, removeNote, selection } from "./page-notes.ts";
@@ -19,30 +19,17 @@ export interface NotesOpen {
 export function NotesPanel({ isOpen }: { isOpen: Signal<NotesOpen> }) {
   const { open, quote } = useSignal(isOpen, { open: false, quote: null });
   return (
-    <dialog className="pins-panel notes-panel" id="notes-panel" open={open} aria-labelledby="notes-title">
-      {open ? (
-        <>
-          <div className="pins-head">
-            <h2 id="notes-title" tabIndex={-1}>
-              Notes
-            </h2>
-            <a href={readingPaths.notes}>See All Notes</a>
-            <button
-              type="button"
-              className="icon-button"
-              data-close
-              onClick={() => isOpen.set({ open: false, quote: null })}
-              aria-label="Close notes"
-              title="Close"
-            >
-              <Icon name="close" />
-            </button>
-          </div>
-          <NewNote quote={quote} done={() => isOpen.set({ open: true, quote: null })} />
-          <NotesOfPage />
-        </>
-      ) : null}
-    </dialog>
+    <SidePanel
+      name="notes"
+      title="Notes"
+      className="notes-panel"
+      isOpen={open}
+      close={() => isOpen.set({ open: false, quote: null })}
+      all={{ href: readingPaths.notes, words: "See All Notes" }}
+    >
+      <NewNote quote={quote} done={() => isOpen.set({ open: true, quote: null })} />
+      <NotesOfPage />
+    </SidePanel>
   );
 }
 

@@ -9,7 +9,8 @@ export function SelectionBar({ write }: { write(quote: TextQuote): void }) {
   const { quote, rect } = selected;
   const left = Math.max(8, Math.min(rect.left, innerWidth - 210));
   const below = rect.bottom + 8;
-  const top = below > innerHeight - 60 ? Math.max(8, rect.top - 48) : below;
+  // Where the page was scrolled away from the selection, the bar stays in sight.
+  const top = Math.min(below > innerHeight - 60 ? Math.max(8, rect.top - 48) : Math.max(8, below), innerHeight - 60);
   async function mark() {
     if (await addNote(quote, "")) document.getSelection()?.removeAllRanges();
   }

@@ -1,0 +1,126 @@
+import { type Browser, expect as base, type Page } from "@playwright/test";
+import { signIn } from "../../tools/server/sign-in.ts";
+import type { RunningServer } from "../../tools/server/start-server.ts";
+import { expect, test } from "../fixtures.ts";
+import { openPage } from "../open-page.ts";
+import { watchPage } from "../watch-page.ts";
+import { forgetReading } from "./forget-reading.ts";
+
+const email = "reader@demo.test";
+const paths = ["/bluebook/v22/rules/cases", "/bluebook/v22/bluepages/cases", "/bluebook/v22/rules/signals"];
+
+/** Another device of the same reader: a log-in of its own, and nothing shared in the browser. */
+async function openDevice(browser: Browser, site: RunningServer): Promise<Page> {
+  const context = await browser.newContext({ baseURL: site.url });
+  await context.addCookies([{ ...signIn(site, email), url: site.url }]);
+  const page = await context.newPage();
+  const problems = watchPage(page, site.url);
+  page.on("close", () => base(problems, "problems on the other device").toEqual([]));
+  return page;
+}
+
+async function pin(page: Page, ...pages: readonly string[]): Promise<void> {
+  for (const path of pages) {
+    await openPage(page, path);
+    const told = page.waitForResponse((response) => response.url().includes("/pinned-pages/"));
+    await page.getByRole("button", { name: "Pin this page" }).click();
+    expect((await told).status()).toBe(200);
+  }
+}
+
+/** All pins, when the list can be changed. */
+async function openPins(page: Page) {
+  await openPage(page, "/bluebook/pins");
+  await expect(page.getByRole("button", { name: "Clear All" })).toBeEnabled();
+  return page.locator(".pin-list li");
+}
+
+test.describe("one reader", () => {
+  test.use({ account: email });
+  test.beforeEach(({ site }) => forgetReading(site, email));
+
+  test("in two tabs sees a pin of the one in the other at once [PIN-4]", async ({ page, context }) => {
+    await pin(page, paths[0] ?? "");
+    const rows = await openPins(page);
+    await expect(rows).toHaveText([/7 Cases/]);
+    const other = await context.newPage();
+    await pin(other, paths[2] ?? "");
+    await expect(rows).toHaveText([/Signals/, /7 Cases/]);
+    await (
+      await openPins(other)
+    )
+      .nth(1)
+      .getByRole("button", { name: /^Unpin/ })
+      .click();
+    await expect(rows).toHaveText([/Signals/]);
+  });
+
+  test("on two devices: the later order wins, and no pin is lost or doubled [PIN-2]", async ({
+    page,
+    browser,
+    site,
+  }) => {
+    await pin(page, ...paths);
+    const here = await openPins(page);
+    const device = await openDevice(browser, site);
+    const there = await openPins(device);
+    await expect(there).toHaveText([/Signals/, /B5/, /7 Cases/]);
+    const told = page.waitForResponse("**/updateOrder");
+    await here.nth(0).getByRole("button", { name: /down$/ }).press("End");
+    expect((await told).status()).toBe(200);
+    // The other device has seen nothing of it, and moves another pin.
+    const later = device.waitForResponse("**/updateOrder");
+    await there.nth(1).getByRole("button", { name: /down$/ }).press("Home");
+    expect((await later).status()).toBe(200);
+    await expect(there).toHaveText([/B5/, /Signals/, /7 Cases/]);
+    await page.reload();
+    await expect(here).toHaveText([/B5/, /Signals/, /7 Cases/]);
+    await device.context().close();
+  });
+
+  test("goes on where they were, on another device [NAV-4] [PAGE-6]", async ({ page, browser, site }) => {
+    for (const path of [paths[2] ?? "", "/bluebook/v22/bluepages/record"]) {
+      const noted = page.waitForResponse("**/recently-viewed/**");
+      await openPage(page, path);
+      expect((await noted).status()).toBe(200);
+    }
+    const device = await openDevice(browser, site);
+    await openPage(device, "/bluebook");
+    const viewed = device.getByRole("region", { name: "Continue reading" }).getByRole("link");
+    await expect(viewed).toHaveText([/B10/, /Signals/]);
+    await expect(device.locator("body[data-tools]")).toBeAttached();
+    const rail = device.getByRole("navigation", { name: "Main" });
+    await expect
+      .poll(async () => {
+        await openPage(device, "/bluebook");
+        await rail.getByRole("link", { name: "Whitepages" }).click();
+        await device.waitForURL(/\/v22\/(?:rules|tables)\//);
+        return new URL(device.url()).pathname;
+      })
+      .toBe(paths[2]);
+    await rail.getByRole("link", { name: "Bluepages" }).click();
+    await expect(device).toHaveURL("/bluebook/v22/bluepages/record");
+    await device.context().close();
+  });
+});
+
+test.describe("a signed-in reader on a phone", () => {
+  test.use({ account: email, hasTouch: true, viewport: { width: 320, height: 640 } });
+
+  test("reaches all seven places of the bar by a finger [NAV-2] [NAV-3]", async ({ page }) => {
+    await openPage(page, paths[0] ?? "");
+    const places = page.getByRole("navigation", { name: "Main" }).locator("a, button");
+    await expect(places).toHaveText(["Dashboard", "Quick Guide", "Bluepages", "Whitepages", "Index", "Pins", "toc"]);
+    const boxes = await places.evaluateAll((all) => all.map((place) => place.getBoundingClientRect()));
+    for (const { left, right, width, height } of boxes) {
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(right).toBeLessThanOrEqual(320);
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
+    }
+    await page.getByRole("button", { name: "toc" }).tap();
+    await expect(page.getByRole("navigation", { name: "Contents of the Whitepages" })).toBeVisible();
+    await page.getByRole("searchbox", { name: "Search rules, tables and terms" }).tap();
+    const box = await page.getByRole("searchbox", { name: "Search rules, tables and terms" }).boundingBox();
+    expect(box?.width).toBeGreaterThan(280);
+  });
+});
