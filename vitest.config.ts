@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ["{app,db,domains,platform,tools,ui}/**/*.test.{ts,tsx}"],
     environment: "node",
+    setupFiles: ["platform/testing/seed-properties.ts"],
     globalSetup: ["db/testing/prepare-databases.ts"],
     expect: { requireAssertions: true },
     retry: 0,
