@@ -15,7 +15,7 @@ import { installTools } from "./install-tools.ts";
 import { measureImports } from "./imports/measure-imports.ts";
 import { measureLighthouse } from "./measure-lighthouse.ts";
 import { measureRequests } from "./load/measure-requests.ts";
-import { measureReading } from "./reading/measure-reading.ts";
+import { measureReading } from "./accounts/measure-reading.ts";
 import { measureSearch } from "./search/measure-search.ts";
 import { measureSizes } from "./measure-sizes.ts";
 import { measureStart, residentMegabytes } from "./measure-start.ts";

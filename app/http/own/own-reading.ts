@@ -1,9 +1,9 @@
 import type { FastifyRequest } from "fastify";
-import { readPanels } from "../../domains/content/server/public.ts";
-import { listNotes, whatIsKept } from "../../domains/reading/server/public.ts";
-import type { OwnReading } from "../../domains/reading/web/who-reads.ts";
+import { readPanels } from "../../../domains/content/server/public.ts";
+import { listNotes, whatIsKept } from "../../../domains/reading/server/public.ts";
+import type { OwnReading } from "../../../domains/reading/web/who-reads.ts";
 import { personalData } from "./personal-data.ts";
-import { readUser, type UserCall } from "./user-call.ts";
+import { readUser, type UserCall } from "../user-call.ts";
 
 /** What the own screens of a reader with an account are drawn from: what their calls would answer. */
 export function ownReading(sources: UserCall, request: FastifyRequest): OwnReading {
