@@ -1,3 +1,5 @@
+import { escapeHtml } from "./escape-html.ts";
+
 /**
  * What differs from reader to reader in pages that are otherwise the same: drawn as marks, filled in at each request.
  * A text may stand in an element, in an attribute and in the state that the browser starts from, and is escaped for its
@@ -41,7 +43,7 @@ export function splitAtMarks(drawn: string): (string | Hole)[] {
 
 function holeInHtml(kind: string | undefined, name: string): Hole {
   if (kind === "html") return ({ html }) => given(html, name);
-  return ({ texts }) => given(texts, name).replaceAll(/[&<>"']/g, (character) => entities[character] ?? "");
+  return ({ texts }) => escapeHtml(given(texts, name));
 }
 
 function holeInJson(name: string): Hole {
@@ -50,14 +52,6 @@ function holeInJson(name: string): Hole {
       .slice(1, -1)
       .replaceAll("<", String.raw`\u003c`);
 }
-
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#x27;",
-};
 
 function given(values: Readonly<Record<string, string>>, name: string): string {
   const value = values[name];

@@ -1,5 +1,5 @@
 import { headingAnchor } from "../../rules.ts";
-import { escapeHtml } from "../escape-html.ts";
+import { escapeHtml } from "../../../../platform/ssr/escape-html.ts";
 import { plainText } from "../plain-text.ts";
 import type { HeadingBlock } from "./schema.ts";
 

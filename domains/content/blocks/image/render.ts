@@ -1,4 +1,4 @@
-import { escapeHtml } from "../escape-html.ts";
+import { escapeHtml } from "../../../../platform/ssr/escape-html.ts";
 import type { ImageBlock } from "./schema.ts";
 
 /** Pictures from this width on would be too small to read on a phone, so they scroll inside themselves there. */

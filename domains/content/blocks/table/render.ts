@@ -1,4 +1,4 @@
-import { escapeHtml } from "../escape-html.ts";
+import { escapeHtml } from "../../../../platform/ssr/escape-html.ts";
 import type { TableBlock, TableRow } from "./schema.ts";
 import { hasCarets, tableColumns } from "./styles.ts";
 

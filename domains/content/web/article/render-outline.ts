@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../blocks/escape-html.ts";
+import { escapeHtml } from "../../../../platform/ssr/escape-html.ts";
 import type { ArticleHeading } from "../content-api.ts";
 
 /** Fewer headings need no list beside the article. */

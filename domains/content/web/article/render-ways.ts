@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../blocks/escape-html.ts";
+import { escapeHtml } from "../../../../platform/ssr/escape-html.ts";
 import type { Page, PageRef } from "../../contract.ts";
 
 /** What follows an article, as HTML: the pages below it if it lists them, the page before and the page after. */

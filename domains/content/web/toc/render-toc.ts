@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../blocks/escape-html.ts";
+import { escapeHtml } from "../../../../platform/ssr/escape-html.ts";
 import type { MenuNode } from "../../contract.ts";
 
 /**

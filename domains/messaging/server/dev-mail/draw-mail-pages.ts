@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../../../ui/escape-html.ts";
+import { escapeHtml } from "../../../../platform/ssr/escape-html.ts";
 import type { RenderedMail } from "../mails/mail-renderer.ts";
 import type { FiledMail } from "./read-filed-mails.ts";
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../../../ui/escape-html.ts";
+import { escapeHtml } from "../../../../platform/ssr/escape-html.ts";
 import type { BannerColor, SiteBanner } from "../../contract.ts";
 
 /** A banner above every page: the site's, or one about the reader's own subscription, in stretches of which some are links. */

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../../../ui/escape-html.ts";
+import { escapeHtml } from "../../../../platform/ssr/escape-html.ts";
 import { accountPaths } from "../../../accounts/rules.ts";
 import type { RefusalReason } from "../../contract.ts";
 import type { PaywallReader } from "../public.ts";

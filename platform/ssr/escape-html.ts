@@ -3,10 +3,10 @@ const entities: Readonly<Record<string, string>> = {
   "<": "&lt;",
   ">": "&gt;",
   '"': "&quot;",
-  "'": "&#39;",
+  "'": "&#x27;",
 };
 
-/** Plain words as they stand in HTML, in an element or in a quoted attribute. */
+/** Plain words as they stand in HTML, in an element or in a quoted attribute: the same characters as React writes. */
 export function escapeHtml(words: string): string {
   return words.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }
