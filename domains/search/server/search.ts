@@ -6,7 +6,7 @@ import { type Content, pageContent } from "../../content/server/public.ts";
 import type { Reader } from "../../subscriptions/contract.ts";
 import type { SearchAdapter } from "./adapters/adapter.ts";
 import { embeddedAdapter } from "./adapters/embedded-adapter.ts";
-import { type BuildIndexes, buildInWorker } from "./indexing/build-in-worker.ts";
+import { type BuildIndexes, buildAside } from "./indexing/build-aside.ts";
 import { KeptIndexes, type PublishedEdition } from "./indexing/keep-indexes.ts";
 import { MissedQueries } from "./misses/note-misses.ts";
 import { type SearchedEdition, searchScope, type SearchScope } from "./policy.ts";
@@ -22,7 +22,7 @@ const KEPT_CHARACTERS = 2_000_000;
 
 export interface SearchOptions {
   database: Pick<Database<SearchTables>, "db" | "relaxed">;
-  /** Where the worker that builds indexes opens the database. */
+  /** Where the process that builds indexes opens the database. */
   settings: DatabaseSettings;
   content: Pick<Content, "catalog">;
   clock: Clock;
@@ -52,7 +52,7 @@ export async function openSearch(options: SearchOptions): Promise<Search> {
   const adapter = options.adapter ?? embeddedAdapter();
   const indexes = new KeptIndexes({
     adapter,
-    build: options.build ?? buildInWorker(settings),
+    build: options.build ?? buildAside(settings),
     editions: () => publishedEditions(content),
   });
   const parentKey = await readParentKey(database.db, randomBytes(32).toString("hex"), clock.now());

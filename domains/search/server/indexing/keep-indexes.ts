@@ -1,6 +1,6 @@
 import { TERMS_INDEX } from "../../contract.ts";
 import type { IndexContents, SearchAdapter } from "../adapters/adapter.ts";
-import type { BuildIndexes } from "./build-in-worker.ts";
+import type { BuildIndexes } from "./build-aside.ts";
 import { type HitSource, hitSource } from "./hit-source.ts";
 import type { TermsContents } from "./read-contents.ts";
 

@@ -4,6 +4,8 @@ import { stem } from "../text/stem.ts";
 import { tokenize } from "../text/tokenize.ts";
 import { closedUp } from "./closed-up.ts";
 import { type EngineDocument, type Field, FIELD_SHIFT, fields, type IndexData, kindBits } from "./index-data.ts";
+import { GrowingNumbers } from "./growing-numbers.ts";
+import { groups } from "./groups.ts";
 import { wordsKey } from "./words-key.ts";
 import { byCodeUnit } from "./sorted-strings.ts";
 import { fieldWeights, lengthShare, SATURATION } from "./weights.ts";
@@ -14,14 +16,12 @@ const MOST_POSITIONS = 200;
 /** A document with as many abbreviations and names for them is a glossary. */
 const LONG_GLOSSARY = 400;
 
-interface Posting {
-  doc: number;
-  positions: number[];
-}
-
 interface Gathered {
-  postings: Map<string, Posting[]>;
-  kinds: Map<string, number>;
+  /** The number of each term, in the order in which terms were met. */
+  numbers: Map<string, number>;
+  kinds: number[];
+  /** For every token its term, its document and its place, document by document. */
+  tokens: Record<"term" | "doc" | "position", GrowingNumbers>;
   /** Words of each field of each document. */
   lengths: Record<Field, number[]>;
 }
@@ -29,7 +29,8 @@ interface Gathered {
 /** Builds the index of documents. It takes its time: never on a thread that serves. */
 export function buildIndex(documents: readonly EngineDocument[]): IndexData {
   const gathered = gather(documents);
-  const terms = [...gathered.postings.keys()].toSorted(byCodeUnit);
+  const terms = [...gathered.numbers.keys()].toSorted(byCodeUnit);
+  const kindOf = (term: string) => gathered.kinds[gathered.numbers.get(term) ?? 0] ?? 0;
   const keys = (texts: (document: EngineDocument) => readonly string[]) =>
     groups(documents.flatMap((document, doc) => texts(document).map((text) => [closedUp(text), doc] as const)));
   const defined = keys(({ definitions }) => definitions);
@@ -39,14 +40,12 @@ export function buildIndex(documents: readonly EngineDocument[]): IndexData {
     documents.flatMap(({ indexWords }, doc) => indexWords.map((text) => [wordsKey(termsOf(text)), doc] as const)),
   );
   const families = groups(
-    terms.flatMap((term, index) =>
-      (gathered.kinds.get(term) ?? 0) & kindBits.word ? [[stem(term), index] as const] : [],
-    ),
+    terms.flatMap((term, index) => (kindOf(term) & kindBits.word ? [[stem(term), index] as const] : [])),
   );
   return {
     size: documents.length,
     terms,
-    kinds: Uint8Array.from(terms, (term) => gathered.kinds.get(term) ?? 0),
+    kinds: Uint8Array.from(terms, kindOf),
     ...flatten(terms, gathered, documents.length),
     ownLength: Uint16Array.from(documents, ({ own }) => countWords(own).telling),
     nameLength: Uint16Array.from(documents, ({ own }) => countWords(own).all),
@@ -84,8 +83,9 @@ function keyOf(code: string): string {
 
 function gather(documents: readonly EngineDocument[]): Gathered {
   const gathered: Gathered = {
-    postings: new Map(),
-    kinds: new Map(),
+    numbers: new Map(),
+    kinds: [],
+    tokens: { term: new GrowingNumbers(), doc: new GrowingNumbers(), position: new GrowingNumbers() },
     lengths: { own: [], context: [], definitions: [], body: [] },
   };
   for (const [doc, document] of documents.entries()) {
@@ -120,8 +120,12 @@ function addField(gathered: Gathered, doc: number, field: Field, texts: readonly
     let words = 0;
     for (const { term, kind, position, span } of tokenize(text)) {
       if (span === 1) words = Math.max(words, position + 1);
-      gathered.kinds.set(term, (gathered.kinds.get(term) ?? 0) | kindBits[kind]);
-      addPosition(gathered.postings, term, doc, base + offset + position);
+      const number = gathered.numbers.get(term) ?? gathered.numbers.size;
+      if (number === gathered.numbers.size) gathered.numbers.set(term, number);
+      gathered.kinds[number] = (gathered.kinds[number] ?? 0) | kindBits[kind];
+      gathered.tokens.term.push(number);
+      gathered.tokens.doc.push(doc);
+      gathered.tokens.position.push(base + offset + position);
     }
     offset += words + GAP;
     count += words;
@@ -129,63 +133,85 @@ function addField(gathered: Gathered, doc: number, field: Field, texts: readonly
   return count;
 }
 
-function addPosition(postings: Map<string, Posting[]>, term: string, doc: number, position: number): void {
-  const list = postings.get(term);
-  const last = list?.at(-1);
-  if (last?.doc === doc) {
-    if (last.positions.length < MOST_POSITIONS && last.positions.at(-1) !== position) last.positions.push(position);
-  } else if (list) list.push({ doc, positions: [position] });
-  else postings.set(term, [{ doc, positions: [position] }]);
-}
-
-function flatten(terms: readonly string[], { postings, lengths }: Gathered, size: number) {
-  const all = terms.map((term) => postings.get(term) ?? []);
-  const count = all.reduce((sum, list) => sum + list.length, 0);
-  const positionCount = all.reduce(
-    (sum, list) => sum + list.reduce((part, { positions }) => part + positions.length, 0),
-    0,
-  );
+/** The postings of each term, document by document, and their places. */
+function flatten(terms: readonly string[], gathered: Gathered, size: number) {
+  const { lengths, tokens } = gathered;
   const average = fields.map((field) => Math.max(1, lengths[field].reduce((sum, length) => sum + length, 0) / size));
+  const { start, doc, position } = byTerm(terms, gathered);
   const flat = {
     postingStart: new Uint32Array(terms.length + 1),
-    postingDoc: new Uint32Array(count),
-    postingImpact: new Float32Array(count),
-    postingFields: new Uint8Array(count),
-    positionStart: new Uint32Array(count + 1),
-    positions: new Uint32Array(positionCount),
+    postingDoc: new GrowingNumbers(),
+    postingImpact: new Array<number>(),
+    postingFields: new Array<number>(),
+    positionStart: new GrowingNumbers(),
+    positions: new GrowingNumbers(tokens.term.length),
   };
-  let posting = 0;
-  let place = 0;
-  for (const [term, list] of all.entries()) {
-    flat.postingStart[term] = posting;
-    for (const { doc, positions } of list) {
-      flat.postingDoc[posting] = doc;
-      flat.positionStart[posting] = place;
-      flat.positions.set(positions, place);
-      place += positions.length;
-      const frequency = frequencies(positions);
-      flat.postingFields[posting] = frequency.reduce(
-        (bits, times, field) => (times > 0 ? bits | (1 << field) : bits),
-        0,
-      );
-      flat.postingImpact[posting] = impact(
-        frequency,
-        fields.map((field) => lengths[field][doc] ?? 0),
-        average,
-      );
-      posting++;
+  for (let term = 0; term < terms.length; term++) {
+    flat.postingStart[term] = flat.postingDoc.length;
+    const end = start[term + 1] ?? 0;
+    for (let at = start[term] ?? 0; at < end;) {
+      const here = doc[at] ?? 0;
+      const from = at;
+      while (at < end && doc[at] === here) at++;
+      const places = position.subarray(from, at);
+      // Words come before what lies over several, so that places of one term may be out of order.
+      places.sort();
+      flat.postingDoc.push(here);
+      flat.positionStart.push(flat.positions.length);
+      const frequency = addPlaces(flat.positions, places);
+      const length = fields.map((field) => lengths[field][here] ?? 0);
+      flat.postingFields.push(frequency.reduce((bits, times, field) => (times > 0 ? bits | (1 << field) : bits), 0));
+      flat.postingImpact.push(impact(frequency, length, average));
     }
   }
-  flat.postingStart[terms.length] = posting;
-  flat.positionStart[count] = place;
-  return flat;
+  flat.postingStart[terms.length] = flat.postingDoc.length;
+  flat.positionStart.push(flat.positions.length);
+  return {
+    postingStart: flat.postingStart,
+    postingDoc: flat.postingDoc.toArray(),
+    postingImpact: Float32Array.from(flat.postingImpact),
+    postingFields: Uint8Array.from(flat.postingFields),
+    positionStart: flat.positionStart.toArray(),
+    positions: flat.positions.toArray(),
+  };
 }
 
-function frequencies(positions: readonly number[]): number[] {
+/** All tokens sorted by their term, in the order of `terms`; those of one term as they were met. */
+function byTerm(terms: readonly string[], { numbers, tokens }: Gathered) {
+  const places = new Uint32Array(numbers.size);
+  for (const [place, term] of terms.entries()) places[numbers.get(term) ?? 0] = place;
+  const start = new Uint32Array(terms.length + 1);
+  const count = tokens.term.length;
+  for (let token = 0; token < count; token++) {
+    const next = (places[tokens.term.at(token)] ?? 0) + 1;
+    start[next] = (start[next] ?? 0) + 1;
+  }
+  for (let term = 0; term < terms.length; term++) start[term + 1] = (start[term + 1] ?? 0) + (start[term] ?? 0);
+  const next = start.slice();
+  const doc = new Uint32Array(count);
+  const position = new Uint32Array(count);
+  for (let token = 0; token < count; token++) {
+    const place = places[tokens.term.at(token)] ?? 0;
+    const at = next[place] ?? 0;
+    next[place] = at + 1;
+    doc[at] = tokens.doc.at(token);
+    position[at] = tokens.position.at(token);
+  }
+  return { start, doc, position };
+}
+
+/** Adds the places of a term in a document, each once and no more than enough; gives how many there are in each field. */
+function addPlaces(positions: GrowingNumbers, places: Uint32Array): number[] {
   const counts = fields.map(() => 0);
-  for (const position of positions) {
-    const field = position >>> FIELD_SHIFT;
+  let added = 0;
+  let last = -1;
+  for (const place of places) {
+    if (place === last) continue;
+    if (++added > MOST_POSITIONS) break;
+    positions.push(place);
+    const field = place >>> FIELD_SHIFT;
     counts[field] = (counts[field] ?? 0) + 1;
+    last = place;
   }
   return counts;
 }
@@ -198,20 +224,4 @@ function impact(frequency: readonly number[], length: readonly number[], average
     return sum + (fieldWeights[field] * (frequency[index] ?? 0)) / norm;
   }, 0);
   return weighted / (SATURATION + weighted);
-}
-
-/** Pairs grouped by their key: the sorted keys, and flat lists of what belongs to each. */
-function groups(pairs: readonly (readonly [string, number])[]) {
-  const byKey = new Map<string, Set<number>>();
-  for (const [key, member] of pairs) {
-    if (key === "") continue;
-    const members = byKey.get(key);
-    if (members) members.add(member);
-    else byKey.set(key, new Set([member]));
-  }
-  const keys = [...byKey.keys()].toSorted(byCodeUnit);
-  const lists = keys.map((key) => [...(byKey.get(key) ?? [])]);
-  const start = new Uint32Array(keys.length + 1);
-  for (const [index, list] of lists.entries()) start[index + 1] = (start[index] ?? 0) + list.length;
-  return { keys, start, members: Uint32Array.from(lists.flat()) };
 }

@@ -29,7 +29,7 @@ export interface EngineDocument {
 }
 
 /**
- * An inverted index with positions, as flat arrays: a worker builds it and hands it over whole. Documents are numbered
+ * An inverted index with positions, as flat arrays: built aside and handed over whole. Documents are numbered
  * in the order they were given, which is the manual's.
  */
 export interface IndexData {
