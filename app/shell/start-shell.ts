@@ -29,10 +29,18 @@ export function startShell(router: Router): void {
     handleTreeKey(event);
   });
   document.addEventListener("focusin", prepareFilter);
-  document.addEventListener("focusin", ({ target }) => {
-    if (target instanceof HTMLInputElement && target.id === "search")
-      runLate(suggesting, ({ startSuggesting }) => startSuggesting(target, (path) => void router.navigate(path)));
-  });
+  document.addEventListener("focusin", ({ target }) =>
+    runLate(
+      () => suggestIn(router, target),
+      () => {},
+    ),
+  );
+  document.addEventListener("submit", (event) => submitLate(router, event));
+  // Whoever was quicker than this script.
+  runLate(
+    () => suggestIn(router, document.activeElement),
+    () => {},
+  );
   document.addEventListener("arrive", markFound);
   document.addEventListener("input", runFilter);
   // `toggle` does not bubble.
@@ -112,6 +120,24 @@ function prepareFilter(event: Event): void {
 function runFilter(event: Event): void {
   const found = filterBox(event);
   if (found) runLate(filter, ({ filterTable }) => filterTable(found.box, found.input.value), OFFLINE);
+}
+
+/** Shows the best matches under the search box, once it is used. */
+async function suggestIn(router: Router, box: EventTarget | null): Promise<void> {
+  if (!(box instanceof HTMLInputElement) || box.id !== "search") return;
+  const { startSuggesting } = await suggesting();
+  startSuggesting(box, (path) => void router.navigate(path));
+}
+
+/** What was sent before suggestions are there waits for them: they know codes. */
+function submitLate(router: Router, event: SubmitEvent): void {
+  const box = document.querySelector<HTMLInputElement>("#search:not([role])");
+  if (!box || event.target !== box.form) return;
+  event.preventDefault();
+  suggestIn(router, box).then(
+    () => box.form?.requestSubmit(),
+    () => box.form?.submit(),
+  );
 }
 
 /** Marks what a search or the index led to; elsewhere takes the marks of the page before away. */

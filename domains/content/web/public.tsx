@@ -2,7 +2,7 @@
 export { contentApi } from "./content-api.ts";
 export { notFound } from "./screens/not-found.ts";
 export { SearchForm } from "./screens/search-form.tsx";
-export { loadSite, noteEdition, type Site, SITE_ROUTE, useSite } from "./site.ts";
+export { loadSite, notedEdition, noteEdition, type Site, SITE_ROUTE, useSite } from "./site.ts";
 export { indexEntryHref } from "../index-terms/entry-rank.ts";
 export { noteParts } from "../index-terms/note-parts.ts";
 export { indexLetters } from "../index-terms/sort-terms.ts";

@@ -32,6 +32,11 @@ export function noteEdition(version: string): void {
   for (const watcher of watchers) watcher();
 }
 
+/** The edition that was last noted in this document; empty where none was. */
+export function notedEdition(): string {
+  return lastEdition;
+}
+
 function watchEdition(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => void watchers.delete(watcher);

@@ -9,8 +9,15 @@ const DEBOUNCE = 200;
 
 type Found = { of: string; terms: TermHit[] } | { of: string; failed: true };
 
+interface FilteredTermsProps {
+  version: string;
+  filter: string;
+  /** A term was chosen: its letter takes the place of what was found. */
+  onChoose(): void;
+}
+
 /** The terms that the filter finds, 100 at most. */
-export function FilteredTerms({ version, filter }: { version: string; filter: string }) {
+export function FilteredTerms({ version, filter, onChoose }: FilteredTermsProps) {
   const query = filter.trim();
   // Without a letter or a digit there is nothing to ask for.
   const hasText = /[\p{L}\p{N}§¶]/u.test(query);
@@ -46,7 +53,7 @@ export function FilteredTerms({ version, filter }: { version: string; filter: st
         <ul className="index-terms">
           {found.terms.map((hit) => (
             <li key={hit.objectID} className="index-term">
-              <FoundTerm hit={hit} version={version} />
+              <FoundTerm hit={hit} version={version} onChoose={onChoose} />
             </li>
           ))}
         </ul>
@@ -59,12 +66,16 @@ async function findTerms(query: string): Promise<TermHit[]> {
   return (await import("../client/client-search-api.ts")).searchTerms(query);
 }
 
-function FoundTerm({ hit, version }: { hit: TermHit; version: string }) {
+interface FoundTermProps extends Omit<FilteredTermsProps, "filter"> {
+  hit: TermHit;
+}
+
+function FoundTerm({ hit, version, onChoose }: FoundTermProps) {
   const { objectID, parents, letter, note, term, linkedEntries } = hit;
   return (
     <div>
       {parents.length > 0 ? <small className="index-parents">{parents.join(" › ")} › </small> : null}
-      <a className="index-words" href={`${indexHref(version, letter)}#term-${objectID}`}>
+      <a className="index-words" href={`${indexHref(version, letter)}#term-${objectID}`} onClick={onChoose}>
         <Highlighted text={term} />
       </a>
       {note === "" ? null : <span className="index-note">{note}</span>}

@@ -4,7 +4,7 @@ import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
 import { Html } from "../../../../ui/html.tsx";
 import { FilteredTerms } from "./filtered-terms.tsx";
 import { LetterPager } from "./letter-pager.tsx";
-import { type IndexScreen, loadIndex } from "./load-index.ts";
+import { indexHref, type IndexScreen, loadIndex } from "./load-index.ts";
 import { TermList } from "./term-list.tsx";
 import "./index-of-terms.css";
 
@@ -15,8 +15,9 @@ const FILTER_THRESHOLD = 2;
 /** The index of terms: letters, filter, and the terms of a letter or those that the filter found (IDX-1). */
 function IndexPage() {
   const { version, letter, terms, paywall } = useLoaderData<typeof loadIndex>();
-  const isLoading = useNavigation().state === "loading";
+  const isLoading = useNavigation().location?.pathname.startsWith(indexHref(version, "")) === true;
   const [filter, setFilter] = useState("");
+  const clear = () => setFilter("");
   const isFiltered = filter.trim().length >= FILTER_THRESHOLD;
   return (
     <div className="screen index-screen" data-path={`/bluebook/${version}/bluebook-index`}>
@@ -27,7 +28,7 @@ function IndexPage() {
         ) : (
           <>
             <div className="index-head">
-              <LetterPager version={version} letter={letter} onChoose={() => setFilter("")} />
+              <LetterPager version={version} letter={letter} onChoose={clear} />
               <label className="index-filter needs-script">
                 <span>Type To Search The Index</span>
                 <input
@@ -40,7 +41,7 @@ function IndexPage() {
               </label>
             </div>
             {isFiltered ? (
-              <FilteredTerms version={version} filter={filter} />
+              <FilteredTerms version={version} filter={filter} onChoose={clear} />
             ) : isLoading ? (
               <output className="index-loading">Loading terms …</output>
             ) : terms ? (

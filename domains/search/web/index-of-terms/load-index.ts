@@ -35,17 +35,20 @@ export async function loadIndex({ params, context }: LoaderFunctionArgs): Promis
   return { version, letter, terms: null, paywall: { keptAs: "paywall", html } };
 }
 
+const CONNECTION = "We're sorry, there was an error connecting to the server. Please try again later.";
+
 /** In a browser the screen stays and tells what failed; the server answers with the screen of failures. */
 async function readTerms<Terms>(read: () => Promise<Terms>): Promise<Terms | null> {
   if (import.meta.env.SSR) return read();
   try {
     return await read();
-  } catch {
-    showToast({
-      type: "error",
-      title: "Error!",
-      message: "Could not load data from the server. Please refresh the page to try again.",
-    });
+  } catch (error) {
+    const { EmptyAnswerError } = await import("../client/ask-search.ts");
+    const message =
+      error instanceof EmptyAnswerError
+        ? CONNECTION
+        : "Could not load data from the server. Please refresh the page to try again.";
+    showToast({ type: "error", title: "Error!", message });
     return null;
   }
 }

@@ -1,5 +1,5 @@
 import { MarksBar } from "./marks-bar.ts";
-import { foldForMarks, tokenPattern } from "./token-pattern.ts";
+import { foldForMarks, tokenPattern, wordsOf } from "./token-pattern.ts";
 import "./marks.css";
 
 /** More marks would only slow the page down. */
@@ -24,9 +24,8 @@ export function markTerms(tokens: string | null): void {
   const article = document.querySelector("#main article.article");
   if (marked && marked.article === article && marked.tokens === tokens) return;
   clearMarks();
-  const pattern = tokens === null ? undefined : tokenPattern(tokens);
-  if (!article || !pattern || tokens === null) return;
-  const marks = markIn(article, pattern);
+  if (!article || tokens === null || !tokenPattern(tokens)) return;
+  const marks = markAny(article, tokens);
   const bar = new MarksBar(marks, () => {
     clearMarks();
     forgetTokens();
@@ -50,6 +49,16 @@ function forgetTokens(): void {
   address.searchParams.delete("tokens");
   address.searchParams.delete("id");
   history.replaceState(history.state, "", address);
+}
+
+/** Marks the terms; where none stands in the article, as when the title alone was found, the single words of them. */
+function markAny(article: Element, tokens: string): HTMLElement[] {
+  for (const terms of [tokens, wordsOf(tokens)]) {
+    const pattern = tokenPattern(terms);
+    const marks = pattern ? markIn(article, pattern) : [];
+    if (marks.length > 0) return marks;
+  }
+  return [];
 }
 
 function markIn(article: Element, pattern: RegExp): HTMLElement[] {

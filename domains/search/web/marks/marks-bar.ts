@@ -15,11 +15,11 @@ export class MarksBar {
       this.#count,
       ...(marks.length > 1
         ? [
-            button("Previous match", "p", () => this.goTo(this.#current - 1)),
-            button("Next match", "n", () => this.goTo(this.#current + 1)),
+            button("↑", "Previous match", "p", () => this.goTo(this.#current - 1)),
+            button("↓", "Next match", "n", () => this.goTo(this.#current + 1)),
           ]
         : []),
-      button("Clear", "", clear),
+      button("Clear", "Clear the marks", "Escape", clear),
     );
     this.#say();
     document.getElementById("main")?.append(this.#bar);
@@ -67,15 +67,14 @@ function isInSight(mark: HTMLElement): boolean {
   return top >= HEAD && bottom <= innerHeight - HEAD;
 }
 
-function button(label: string, key: string, act: () => void): HTMLButtonElement {
+function button(text: string, label: string, key: string, act: () => void): HTMLButtonElement {
   const made = document.createElement("button");
   made.type = "button";
   made.className = "button";
-  made.textContent = label;
-  if (key !== "") {
-    made.setAttribute("aria-keyshortcuts", key);
-    made.title = `${label} (${key})`;
-  }
+  made.textContent = text;
+  made.title = `${label} (${key})`;
+  made.setAttribute("aria-label", label);
+  made.setAttribute("aria-keyshortcuts", key);
   made.addEventListener("click", act);
   return made;
 }

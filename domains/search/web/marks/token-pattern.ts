@@ -11,12 +11,20 @@ export function tokenPattern(tokens: string): RegExp | undefined {
     .slice(0, MOST_TOKENS * LONGEST_TOKEN)
     .split(",")
     .slice(0, MOST_TOKENS)
-    .map((token) => foldForMarks(token.slice(0, LONGEST_TOKEN)).text.trim())
+    .map((token) =>
+      foldForMarks(token.slice(0, LONGEST_TOKEN)).text.replaceAll(/^[^\p{L}\p{N}§¶]+|[^\p{L}\p{N}]+$/gu, ""),
+    )
     .filter((token) => /[\p{L}\p{N}§¶]/u.test(token));
   const telling = terms.filter((term) => term.length > 1 || terms.length === 1);
   if (telling.length === 0) return undefined;
   const alternatives = telling.toSorted((a, b) => b.length - a.length).map(patternOf);
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives.join("|")})(?![\\p{L}\\p{N}])`, "gu");
+}
+
+/** The single words of terms, without those that stand everywhere. */
+export function wordsOf(tokens: string): string {
+  const words = tokens.split(/[\s,]+/).filter((word) => word.length > 3);
+  return [...new Set(words)].join(",");
 }
 
 function patternOf(term: string): string {
@@ -25,7 +33,7 @@ function patternOf(term: string): string {
   // A word finds its plural and a plural its word.
   const ending = /\p{L}{3}$/u.test(last) ? "(?:e?s)?" : "";
   const singular = ending === "" ? last : last.replace(/(?<=\p{L}{3})s$/u, "");
-  const escaped = [...words, singular].map((word) => word.replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`));
+  const escaped = [...words, singular].map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`));
   return escaped.join(String.raw`[.\s\-‐‑–]{0,2}`) + ending;
 }
 

@@ -1,25 +1,24 @@
 import { headingAnchor } from "../../../content/rules.ts";
 import type { Hit, Marked } from "../search-api.ts";
 
-/** Longer lists only make addresses longer. */
-const MOST_TOKENS = 12;
+/** More highlighted terms only make addresses longer. */
+const MOST_HIGHLIGHTED = 12;
 
 /**
  * What is marked on the page that a hit leads to: the terms that were highlighted and the search term, in lower case, each
  * once, joined by commas (SRCH-6).
  */
 export function hitTokens({ code, title, heading, snippet }: Hit, query: string): string {
-  const highlighted = [code, title, heading ?? [], snippet].flatMap(matches);
-  const terms = [...highlighted, query].map((term) =>
-    term
-      .toLowerCase()
-      .replaceAll(/[\s,]+/g, " ")
-      .trim(),
-  );
-  return [...new Set(terms)]
-    .filter((term) => term !== "")
-    .slice(0, MOST_TOKENS)
-    .join(",");
+  const highlighted = new Set([code, title, heading ?? [], snippet].flatMap(matches).map(tokenOf));
+  highlighted.delete("");
+  return [...new Set([...[...highlighted].slice(0, MOST_HIGHLIGHTED), tokenOf(query)])].join(",");
+}
+
+function tokenOf(term: string): string {
+  return term
+    .toLowerCase()
+    .replaceAll(/[\s,]+/g, " ")
+    .trim();
 }
 
 /** Where a hit leads: its page, at its heading, with what is to be marked there (SRCH-5). */

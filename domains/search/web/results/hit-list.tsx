@@ -1,12 +1,23 @@
 import type { Hit, Results, ResultsRequest } from "../search-api.ts";
 import { Highlighted } from "./highlighted.tsx";
 import { hitHref } from "./hit-href.ts";
+import { resultsHref } from "./results-address.ts";
 
 /** The hits, or why there are none. */
 export function HitList({ request, results }: { request: ResultsRequest; results: Results }) {
   const { hits, nbHits } = results;
-  if (nbHits === 0) return <p className="results-none">No results found</p>;
-  if (hits.length === 0) return <p className="results-none">Page number too high.</p>;
+  if (nbHits === 0) return <NothingFound request={request} results={results} />;
+  if (hits.length === 0) {
+    return (
+      <>
+        <p className="results-none">Page number too high.</p>
+        <p>
+          There {results.nbPages === 1 ? "is one page" : `are ${results.nbPages.toLocaleString("en-US")} pages`} of
+          results. <a href={resultsHref({ ...request, page: 1 })}>Go to the first page</a>
+        </p>
+      </>
+    );
+  }
   return (
     <ol className="results-hits">
       {hits.map((hit) => (
@@ -15,6 +26,24 @@ export function HitList({ request, results }: { request: ResultsRequest; results
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Nothing in the chosen area, or nothing at all: what can be done about it. */
+function NothingFound({ request, results }: { request: ResultsRequest; results: Results }) {
+  const { all } = results.counts;
+  return (
+    <>
+      <p className="results-none">No results found</p>
+      {all > 0 ? (
+        <p>
+          The other pages have {all.toLocaleString("en-US")} {all === 1 ? "result" : "results"}.{" "}
+          <a href={resultsHref({ ...request, facet: "all", page: 1 })}>Search all pages</a>
+        </p>
+      ) : (
+        <p>Try fewer words, another word for the same thing, or the code of a rule or table such as B5.1 or T6.</p>
+      )}
+    </>
   );
 }
 

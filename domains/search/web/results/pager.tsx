@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { ResultsRequest } from "../search-api.ts";
 import { resultsHref } from "./results-address.ts";
 
@@ -24,12 +25,15 @@ export function Pager({ request, pages, place }: PagerProps) {
         </a>
       ) : null}
       <ol>
-        {numbersAround(page, pages).map((number) => (
-          <li key={number}>
-            <a href={href(number)} aria-current={number === page ? "page" : undefined} aria-label={`Page ${number}`}>
-              {number}
-            </a>
-          </li>
+        {numbersAround(page, pages).map((number, index, numbers) => (
+          <Fragment key={number}>
+            {number - (numbers[index - 1] ?? 0) > 1 ? <li className="results-gap">…</li> : null}
+            <li>
+              <a href={href(number)} aria-current={number === page ? "page" : undefined} aria-label={`Page ${number}`}>
+                {number}
+              </a>
+            </li>
+          </Fragment>
         ))}
       </ol>
       {page < pages ? (

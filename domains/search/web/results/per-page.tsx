@@ -15,6 +15,7 @@ export function PerPage({ request }: { request: ResultsRequest }) {
         Results per page{" "}
         <select
           key={perPage}
+          className="field"
           name="results"
           defaultValue={perPage}
           onChange={({ target }) => {

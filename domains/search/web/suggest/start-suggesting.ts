@@ -1,5 +1,5 @@
 import { parseCode } from "../../rules.ts";
-import { searchSession } from "../client/client-search-api.ts";
+import { preferredFacet } from "../client/search-session.ts";
 import { RESULTS_PATH } from "../results/results-address.ts";
 import { SuggestionList } from "./suggestion-list.ts";
 import { type Suggestion, suggest } from "./suggest.ts";
@@ -44,7 +44,8 @@ class SuggestingBox {
       if (!(relatedTarget instanceof Node && form.contains(relatedTarget))) this.#list.close();
     });
     this.#list.onChoose = () => this.#list.close();
-    preferFacet(form).catch(() => {});
+    // What searching takes is there by the time that something is typed.
+    preferredFacet().catch(() => {});
     if (this.#input.value !== "") this.#typed();
   }
 
@@ -98,8 +99,8 @@ class SuggestingBox {
       return;
     }
     event.preventDefault();
-    if (parseCode(this.#query)) this.#goToCode(this.#query).catch(() => this.#goToResults());
-    else this.#goToResults();
+    const goTo = parseCode(this.#query) ? this.#goToCode(this.#query) : this.#goToResults();
+    goTo.catch(() => this.#goToResults());
   }
 
   /** Straight to the rule with the code that was typed; to the results where there is none. */
@@ -107,15 +108,19 @@ class SuggestingBox {
     const known = this.#shown.query === query ? this.#shown.suggestions : await suggest(query, this.#version);
     const [first] = known;
     if (first?.isExactCode === true) this.#go(first.href);
-    else this.#goToResults();
+    else await this.#goToResults();
   }
 
-  #goToResults(): void {
+  /** The results start with the facet that the reader prefers. */
+  async #goToResults(): Promise<void> {
     const { form } = this.#input;
     const fields = form
       ? [...new FormData(form)].filter((field): field is [string, string] => typeof field[1] === "string")
       : [];
-    this.#go(`${RESULTS_PATH}?${new URLSearchParams(fields).toString()}`);
+    const parameters = new URLSearchParams(fields);
+    const facet = await preferredFacet().catch(() => "all");
+    if (facet !== "all") parameters.set("facet", facet);
+    this.#go(`${RESULTS_PATH}?${parameters.toString()}`);
   }
 
   #go(href: string): void {
@@ -123,13 +128,4 @@ class SuggestingBox {
     this.#input.blur();
     this.#navigate(href);
   }
-}
-
-/** The results start with the facet that the reader prefers. */
-async function preferFacet(form: HTMLFormElement | null): Promise<void> {
-  const { key } = await searchSession();
-  if (!form || key.defaultSearch === "all" || form.querySelector('input[name="facet"]')) return;
-  const facet = document.createElement("input");
-  Object.assign(facet, { type: "hidden", name: "facet", value: key.defaultSearch });
-  form.append(facet);
 }

@@ -1,5 +1,5 @@
 import { codeKey, parseCode } from "../../rules.ts";
-import { searchSession } from "../client/client-search-api.ts";
+import { searchedEdition, withSearch } from "../client/search-session.ts";
 import { type FoundHit, marked, tags } from "../results/queries.ts";
 import { hitHref } from "../results/hit-href.ts";
 import type { Marked } from "../search-api.ts";
@@ -28,22 +28,22 @@ const sectionNames: Readonly<Record<FoundHit["section"], string>> = {
 
 /** The best matches of what was typed so far, in the edition on screen or the one that the reader prefers. */
 export async function suggest(query: string, version: string | undefined): Promise<Suggestion[]> {
-  const { key, client } = await searchSession();
-  const indexName = version !== undefined && key.indexes.includes(version) ? version : key.version;
-  const { results } = await client.searchForHits<FoundHit>({
-    requests: [
-      {
-        indexName,
-        query,
-        hitsPerPage: SHOWN,
-        analytics: false,
-        attributesToRetrieve: ["id", "uri", "section", "ancestors", "bluebook.headingBlockId"],
-        attributesToHighlight: ["code", "title", "bluebook.headingBlockTitle"],
-        attributesToSnippet: [],
-        ...tags,
-      },
-    ],
-  });
+  const { results } = await withSearch(({ key, client }) =>
+    client.searchForHits<FoundHit>({
+      requests: [
+        {
+          indexName: searchedEdition(version, key),
+          query,
+          hitsPerPage: SHOWN,
+          analytics: false,
+          attributesToRetrieve: ["id", "uri", "section", "ancestors", "bluebook.headingBlockId"],
+          attributesToHighlight: ["code", "title", "bluebook.headingBlockTitle"],
+          attributesToSnippet: [],
+          ...tags,
+        },
+      ],
+    }),
+  );
   return (results[0]?.hits ?? []).map((hit) => suggestionOf(hit, query));
 }
 
