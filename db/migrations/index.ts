@@ -10,6 +10,7 @@ import { readingMigration } from "./0008-reading.ts";
 import { editionAudienceMigration } from "./0010-edition-audience.ts";
 import { draftsMigration } from "./0011-drafts.ts";
 import { removedByMigration } from "./0012-removed-by.ts";
+import { countUsersMigration } from "./0013-count-users.ts";
 
 /** All migrations, oldest first. New ones go to the end; released ones never change. */
 export const migrations: readonly DatabaseMigration[] = [
@@ -24,4 +25,5 @@ export const migrations: readonly DatabaseMigration[] = [
   editionAudienceMigration,
   draftsMigration,
   removedByMigration,
+  countUsersMigration,
 ];

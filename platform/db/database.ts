@@ -7,7 +7,10 @@ export type Flavor = "sqlite" | "postgres";
 export interface Database<DB> {
   /** Every acknowledged write survives a crash and a power cut. */
   readonly db: Kysely<DB>;
-  /** For page-view bookkeeping only: survives a crash of the program; a power cut may drop the newest writes. */
+  /**
+   * For bookkeeping that nobody misses, page views and whose job it is: survives a crash of the program; a power cut may
+   * drop the newest writes, but none that came before one of `db`.
+   */
   readonly relaxed: Kysely<DB>;
   readonly flavor: Flavor;
   /** Waits for the running transaction, then closes. */

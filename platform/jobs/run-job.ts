@@ -53,5 +53,6 @@ export async function runJob(
     else log.warn(details, "a job failed and will be tried again");
     return;
   }
-  await transaction.execute(async (trx) => finishJob(trx, hold));
+  // Forgotten by a power cut, the job runs once more, as any job must be able to.
+  await database.relaxed.transaction().execute(async (trx) => finishJob(trx, hold));
 }

@@ -115,7 +115,9 @@ export class Worker {
     if (limit <= 0 || names.length === 0 || !(await hasDueJob(database.db, names, now))) return 0;
     const lease = newId(clock);
     const claim = { names, limit, now, lease, leaseUntil: now + leaseMs };
-    const jobs = await claimJobs(database.db, database.flavor, claim);
+    // A power cut may forget a claim: the job then waits as before. Whatever a job writes for good is written after its
+    // claim, and so is never kept without it.
+    const jobs = await claimJobs(database.relaxed, database.flavor, claim);
     for (const job of jobs) {
       const handler = this.#handlers.get(job.name);
       if (!handler) continue;

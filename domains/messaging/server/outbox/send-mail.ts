@@ -30,7 +30,8 @@ export interface PostOffice {
 export async function sendMail(office: PostOffice, mailId: string, { isLast, signal }: JobRun): Promise<void> {
   const { database, clock, log } = office;
   const attempt: Attempt = { mailId, attemptId: newId(clock) };
-  const mail = await takeMail(database.db, attempt, clock.now());
+  // Nothing has left yet: what must survive a power cut is the hand-over, which is written after this.
+  const mail = await takeMail(database.relaxed, attempt, clock.now());
   if (!mail) return await settle(office, mailId, ["handing-over"]);
   const delivery = await tryToDeliver(office, mail, attempt, signal);
   const details = { mailId, template: mail.template };
