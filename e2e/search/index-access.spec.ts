@@ -1,0 +1,116 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { Page } from "@playwright/test";
+import { startServer } from "../../tools/server/start-server.ts";
+import { expect, test as base } from "../fixtures.ts";
+import { openPage } from "../open-page.ts";
+
+const guide = "/bluebook/v22/quick-style-guide";
+const index = "/bluebook/v22/bluebook-index";
+const rail = (page: Page) => page.getByRole("navigation", { name: "Main" }).getByRole("link");
+const everything = ["Dashboard", "Quick Guide", "Bluepages", "Whitepages", "Index", "Pins"];
+
+base.describe("signed out", () => {
+  base("the side navigation has what everybody may use [NAV-1]", async ({ page }) => {
+    await openPage(page, guide);
+    await expect(rail(page)).toHaveText(["Quick Guide", "Bluepages", "Whitepages"]);
+  });
+
+  base(
+    "the index of terms needs access: the paywall shows, and the call is refused [SHELL-7]",
+    async ({ page, request }) => {
+      await openPage(page, index);
+      await expect(page.locator(".paywall").getByRole("heading")).toHaveText(
+        "This content is reserved for subscribers.",
+      );
+      await expect(page.locator(".index-term")).toHaveCount(0);
+      expect((await request.get("/api/bluebook-index/terms/A")).status()).toBe(401);
+    },
+  );
+});
+
+base.describe("with access", () => {
+  base.use({ account: "reader@demo.test" });
+
+  base("the side navigation has every entry, and Index leads to the index [NAV-1]", async ({ page }) => {
+    await openPage(page, guide);
+    await expect(rail(page)).toHaveText(everything);
+    await rail(page).filter({ hasText: "Index" }).click();
+    await expect(page).toHaveURL(index);
+    await expect(rail(page).filter({ hasText: "Index" })).toHaveAttribute("aria-current", "true");
+  });
+
+  base(
+    "an earlier edition has no index: its button is not there, its address leads home [NAV-1] [SHELL-7]",
+    async ({ page }) => {
+      await openPage(page, "/bluebook/v21/quick-style-guide");
+      await expect(rail(page)).toHaveText(everything.filter((name) => name !== "Index"));
+      await page.goto("/bluebook/v21/bluebook-index");
+      await expect(page).toHaveURL("/bluebook");
+    },
+  );
+});
+
+base.describe("when access has ended", () => {
+  base.use({ account: "expired@demo.test" });
+
+  base("the index shows the paywall instead of terms [SHELL-7]", async ({ page, request }) => {
+    await openPage(page, index);
+    await expect(page.locator(".paywall").getByRole("heading")).toHaveText("Your access has expired.");
+    await expect(page.locator(".index-term")).toHaveCount(0);
+    expect((await request.get("/api/bluebook-index/terms/A")).status()).toBe(403);
+  });
+});
+
+/** A server whose newest edition is for invited readers. */
+const test = base.extend<object, { closed: undefined }>({
+  site: [
+    // Playwright reads from the parameter which fixtures this one needs: none.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
+      const site = await startServer({ env: { DEMO: "1" } });
+      const database = new DatabaseSync(join(site.dataDir, "app.db"), { timeout: 5_000 });
+      database.exec("update editions set audience = 'invited' where handle = 'v22'");
+      database.close();
+      // The server looks for such changes once a second.
+      await expect
+        .poll(async () => (await (await fetch(`${site.url}/api/chapter/v22/rules/names`)).json()).redacted)
+        .toBe(true);
+      await provide(site);
+      await site.stop();
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+});
+
+test.describe("without the permission for the next edition", () => {
+  test.use({ account: "reader@demo.test" });
+
+  test("the side navigation has no Index [NAV-1]", async ({ page }) => {
+    await openPage(page, guide);
+    await expect(rail(page)).toHaveText(everything.filter((name) => name !== "Index"));
+  });
+
+  test("the index of terms leads home [SHELL-7]", async ({ page, request }) => {
+    await page.goto(index);
+    await expect(page).toHaveURL("/bluebook");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome Back Ruth");
+    expect((await request.get("/api/bluebook-index/terms/A")).status()).toBe(403);
+  });
+
+  test("its results are the earlier edition's, or none [SRCH-9]", async ({ page }) => {
+    await page.goto("/bluebook/search-results?search=citation");
+    for (const link of await page.locator(".results-hit a").all())
+      await expect(link).toHaveAttribute("href", /^\/bluebook\/v21\//);
+  });
+});
+
+test.describe("a site admin", () => {
+  test.use({ account: "admin@demo.test" });
+
+  test("keeps the index of an edition that is not open yet [NAV-1] [SHELL-7]", async ({ page }) => {
+    await openPage(page, index);
+    await expect(rail(page)).toHaveText(everything);
+    await expect(page.locator(".index-term").first()).toBeVisible();
+  });
+});

@@ -1,0 +1,57 @@
+import { checkAccessibility } from "../check-accessibility.ts";
+import { expect, test } from "../fixtures.ts";
+import { openPage } from "../open-page.ts";
+
+const results = "/bluebook/search-results?search=";
+const index = "/bluebook/v22/bluebook-index";
+
+test.use({ account: "reader@demo.test" });
+
+test.describe("axe finds nothing", () => {
+  test("on results", async ({ page }) => {
+    await openPage(page, `${results}citation&page=2`);
+    await expect(page.locator(".results-hit").first()).toBeVisible();
+    await checkAccessibility(page);
+  });
+
+  test("where nothing was found, nothing was asked, or the page lies past the end", async ({ page }) => {
+    for (const query of ["qqqxzzy", "", "citation&page=9999"]) {
+      await openPage(page, results + query);
+      await checkAccessibility(page);
+    }
+  });
+
+  test("where the search fails", async ({ page, expectProblem }) => {
+    expectProblem(/1\/indexes/);
+    await openPage(page, `${results}citation`);
+    await page.route("**/1/indexes/**", (route) => route.fulfill({ status: 500, json: { status: 500, message: "" } }));
+    await page.getByRole("link", { name: "Next" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page could not be loaded");
+    await checkAccessibility(page);
+  });
+
+  test("on open suggestions", async ({ page }) => {
+    await openPage(page, "/bluebook/v22/bluepages/cases");
+    await page.locator("#search").pressSequentially("short form");
+    await expect(page.getByRole("option")).toHaveCount(5);
+    await page.keyboard.press("ArrowDown");
+    await checkAccessibility(page);
+  });
+
+  test("on marked terms", async ({ page }) => {
+    await openPage(page, "/bluebook/v22/bluepages/cases?tokens=court,reporter");
+    await expect(page.getByRole("region", { name: "Matches on this page" })).toBeVisible();
+    await checkAccessibility(page);
+  });
+
+  test("on the index of terms, a letter and its filter", async ({ page }) => {
+    await openPage(page, index);
+    await checkAccessibility(page);
+    await page.getByLabel("Type To Search The Index").fill("reporter");
+    await expect(page.getByRole("region", { name: "Terms found" }).getByRole("link").first()).toBeVisible();
+    await checkAccessibility(page);
+    await page.getByLabel("Type To Search The Index").fill("qqqxzzy");
+    await expect(page.getByRole("region", { name: "Terms found" })).toHaveText("No results");
+    await checkAccessibility(page);
+  });
+});

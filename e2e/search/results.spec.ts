@@ -1,0 +1,236 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures.ts";
+import { isSameDocument, markDocument, openPage } from "../open-page.ts";
+import { forgetSearching } from "./forget-searching.ts";
+
+const path = "/bluebook/search-results";
+
+/** The address as a table of its parameters. */
+function parameters(page: Page): Record<string, string> {
+  return Object.fromEntries(new URL(page.url()).searchParams);
+}
+
+const hits = (page: Page) => page.locator(".results-hits > li");
+const facet = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Filter results" }).getByRole("link", { name });
+const pager = (page: Page, place: "above" | "below") =>
+  page.getByRole("navigation", { name: `Pages of results, ${place}` });
+
+test.use({ account: "reader@demo.test" });
+test.beforeEach(({ site }) => forgetSearching(site, "reader@demo.test"));
+
+test.describe("the page of results", () => {
+  test("reads the search, the page, the facet and the results per page from its address [SHELL-10]", async ({
+    page,
+  }) => {
+    await openPage(page, `${path}?search=citation&page=2&facet=whitepages&results=50`);
+    await expect(page).toHaveTitle("Search Results | Fieldstone");
+    await expect(page.getByRole("main").getByRole("searchbox")).toHaveValue("citation");
+    await expect(facet(page, "Whitepages")).toHaveAttribute("aria-current", "true");
+    await expect(page.getByRole("combobox", { name: "Results per page" })).toHaveValue("50");
+    await expect(pager(page, "below").getByRole("link", { name: "Page 2", exact: true })).toHaveAttribute(
+      "aria-current",
+      "page",
+    );
+    await expect(hits(page).first()).toBeVisible();
+  });
+
+  test("counts what it found, one or several [SRCH-4]", async ({ page }) => {
+    await openPage(page, `${path}?search=citation`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^[\d,]+ results for "citation"$/);
+    await openPage(page, `${path}?search=%22citation%20signals%22`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^[\d,]+ results? for ""citation signals""$/);
+  });
+
+  test("says when nothing was found [SRCH-4] [ERR-1]", async ({ page }) => {
+    await openPage(page, `${path}?search=qqqxzzy`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText('0 results for "qqqxzzy"');
+    await expect(page.getByText("No results found", { exact: true })).toBeVisible();
+    await expect(hits(page)).toHaveCount(0);
+  });
+
+  test("says when a page lies past the last one, and leads back to it [SRCH-4] [ERR-1]", async ({ page }) => {
+    await openPage(page, `${path}?search=citation&page=9999`);
+    await expect(page.getByText("Page number too high.", { exact: true })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/results for "citation"$/);
+    await pager(page, "above").getByRole("link", { name: "Previous" }).click();
+    await expect(hits(page).first()).toBeVisible();
+    await expect(page).toHaveURL(/page=\d+$/);
+  });
+
+  test("a facet narrows the hits, begins at their first page and is kept as the preference [SRCH-1]", async ({
+    page,
+  }) => {
+    await openPage(page, `${path}?search=citation&page=2`);
+    await expect(facet(page, "All")).toHaveAttribute("aria-current", "true");
+    await markDocument(page);
+    const saved = page.waitForRequest("**/api/user/saveDefaultSearch");
+    await facet(page, "Bluepages").click();
+    expect((await saved).postData()).toBe("defaultSearch=bluepages");
+    await expect(facet(page, "Bluepages")).toHaveAttribute("aria-current", "true");
+    expect(parameters(page)).toEqual({ search: "citation", facet: "bluepages" });
+    await expect(hits(page).first()).toBeVisible();
+    for (const place of await page.locator(".results-place").allTextContents()) expect(place).toMatch(/^Blue/);
+    expect(await isSameDocument(page)).toBe(true);
+    await facet(page, "Whitepages").click();
+    await expect(facet(page, "Whitepages")).toHaveAttribute("aria-current", "true");
+    await expect(page.locator(".results-place").first()).toHaveText(/^(Rules|Tables)/);
+    for (const place of await page.locator(".results-place").allTextContents())
+      expect(place).toMatch(/^(Rules|Tables)/);
+  });
+
+  test("the next search starts with the facet that was chosen last [SRCH-1]", async ({ page }) => {
+    const searchFor = async (words: string) => {
+      const box = page.getByRole("search", { name: "Manual" }).locator("input[name=search]");
+      await box.fill(words);
+      await box.press("Enter");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(new RegExp(`"${words}"$`));
+    };
+    await openPage(page, `${path}?search=citation`);
+    const saved = page.waitForResponse("**/api/user/saveDefaultSearch");
+    await facet(page, "Bluepages").click();
+    expect((await saved).status()).toBe(200);
+    await searchFor("court");
+    await expect(facet(page, "Bluepages")).toHaveAttribute("aria-current", "true");
+    const savedAgain = page.waitForResponse("**/api/user/saveDefaultSearch");
+    await facet(page, "All").click();
+    await savedAgain;
+    await searchFor("reporter");
+    await expect(facet(page, "All")).toHaveAttribute("aria-current", "true");
+    const savedLast = page.waitForResponse("**/api/user/saveDefaultSearch");
+    await facet(page, "Whitepages").click();
+    await savedLast;
+    await openPage(page, "/bluebook/v22/bluepages/cases");
+    await searchFor("statute");
+    await expect(facet(page, "Whitepages")).toHaveAttribute("aria-current", "true");
+  });
+
+  test("a preference that could not be saved is only logged [ERR-3]", async ({ page, expectProblem }) => {
+    expectProblem(/saveDefaultSearch|The search preference was not saved/);
+    await openPage(page, `${path}?search=citation`);
+    await page.route("**/api/user/saveDefaultSearch", (route) => route.fulfill({ status: 500, json: {} }));
+    const logged = page.waitForEvent("console", (message) =>
+      message.text().includes("The search preference was not saved"),
+    );
+    await facet(page, "Bluepages").click();
+    await logged;
+    await expect(facet(page, "Bluepages")).toHaveAttribute("aria-current", "true");
+    await expect(hits(page).first()).toBeVisible();
+    await expect(page.locator(".toast")).toHaveCount(0);
+  });
+
+  test("20, 50 or 100 results stand on a page, and 20 where the address says anything else [SRCH-2]", async ({
+    page,
+  }) => {
+    for (const [asked, shown] of [
+      ["", 20],
+      ["&results=50", 50],
+      ["&results=100", 100],
+      ["&results=21", 20],
+      ["&results=-1", 20],
+      ["&results=many", 20],
+      ["&results=1e9", 20],
+    ] as const) {
+      await page.goto(`${path}?search=citation${asked}`);
+      await expect(hits(page), asked).toHaveCount(shown);
+      await expect(page.getByRole("combobox", { name: "Results per page" })).toHaveValue(String(shown));
+    }
+  });
+
+  test("another number of results per page begins at the first page [SRCH-2]", async ({ page }) => {
+    await openPage(page, `${path}?search=citation&page=2&facet=whitepages`);
+    await page.getByRole("combobox", { name: "Results per page" }).selectOption("50");
+    await expect(hits(page)).toHaveCount(50);
+    expect(parameters(page)).toEqual({ search: "citation", facet: "whitepages", results: "50" });
+  });
+
+  test("the pager stands below always, and above from the second page on [SRCH-2]", async ({ page }) => {
+    await openPage(page, `${path}?search=citation`);
+    await expect(pager(page, "above")).toHaveCount(0);
+    const [first] = await page.locator(".results-hit h2").allTextContents();
+    await pager(page, "below").getByRole("link", { name: "Next" }).click();
+    await expect(pager(page, "above")).toBeVisible();
+    await expect(pager(page, "above").getByRole("link", { name: "Page 2", exact: true })).toHaveAttribute(
+      "aria-current",
+      "page",
+    );
+    await expect(page.locator(".results-hit h2").first()).not.toHaveText(first ?? "");
+    await pager(page, "above").getByRole("link", { name: "Page 1", exact: true }).click();
+    await expect(pager(page, "above")).toHaveCount(0);
+    await expect(pager(page, "below")).toBeVisible();
+    await page.goto(`${path}?search=%22id.%20at%22`);
+    await expect(pager(page, "below")).toHaveCount(1);
+  });
+
+  test("an odd page number counts as the first [SHELL-10]", async ({ page }) => {
+    for (const odd of ["0", "-3", "two", "1.5"]) {
+      await page.goto(`${path}?search=citation&page=${odd}`);
+      await expect(hits(page), odd).toHaveCount(20);
+      await expect(pager(page, "above")).toHaveCount(0);
+    }
+  });
+
+  test("another page of results is asked for with the client's query, counted from zero [SRCH-7]", async ({ page }) => {
+    await openPage(page, `${path}?search=citation`);
+    const asked = page.waitForRequest("**/1/indexes/*/queries?**");
+    await pager(page, "below").getByRole("link", { name: "Page 2", exact: true }).click();
+    const { requests } = (await asked).postDataJSON();
+    expect(requests[0]).toMatchObject({ indexName: "v22", query: "citation", hitsPerPage: 20, page: 1 });
+    await expect(pager(page, "above")).toBeVisible();
+    const again: string[] = [];
+    page.on("request", (request) => again.push(request.url()));
+    await page.goBack();
+    await expect(pager(page, "above")).toHaveCount(0);
+    await page.goForward();
+    await expect(pager(page, "above")).toBeVisible();
+    await page.goBack();
+    await expect(pager(page, "above")).toHaveCount(0);
+    expect(again.filter((url) => url.includes("/1/indexes/"))).toHaveLength(1);
+  });
+});
+
+test.describe("signed out", () => {
+  test.use({ account: "" });
+
+  test("results need access: the paywall shows, and below it what everybody may read [SHELL-10] [SRCH-9]", async ({
+    page,
+  }) => {
+    await openPage(page, `${path}?search=citation`);
+    await expect(page.locator(".paywall").getByRole("heading")).toHaveText("This content is reserved for subscribers.");
+    await expect(page.getByRole("heading", { name: "Found in the pages that everybody may read" })).toBeVisible();
+    await expect(page.locator(".paywall").getByRole("link", { name: "Log in" })).toHaveAttribute(
+      "href",
+      `/login?return=${encodeURIComponent(`${path}?search=citation`)}`,
+    );
+  });
+
+  test("a choice of facet is not sent to be kept", async ({ page }) => {
+    const saved: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("saveDefaultSearch")) saved.push(request.url());
+    });
+    await openPage(page, `${path}?search=citation`);
+    await facet(page, "Bluepages").click();
+    await expect(facet(page, "Bluepages")).toHaveAttribute("aria-current", "true");
+    expect(saved).toEqual([]);
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the results stand in the first HTML, and can be filtered, paged and sized", async ({ page }) => {
+    await page.goto(`${path}?search=citation`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/results for "citation"$/);
+    await expect(hits(page)).toHaveCount(20);
+    await expect(page.locator(".results-snippet mark").first()).toBeVisible();
+    await facet(page, "Whitepages").click();
+    await expect(facet(page, "Whitepages")).toHaveAttribute("aria-current", "true");
+    await pager(page, "below").getByRole("link", { name: "Next" }).click();
+    await expect(pager(page, "above")).toBeVisible();
+    await page.getByRole("combobox", { name: "Results per page" }).selectOption("50");
+    await page.getByRole("button", { name: "Show" }).click();
+    await expect(hits(page)).toHaveCount(50);
+    await expect(facet(page, "Whitepages")).toHaveAttribute("aria-current", "true");
+  });
+});

@@ -1,0 +1,168 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures.ts";
+import { isSameDocument, markDocument, openPage } from "../open-page.ts";
+import { forgetSearching } from "./forget-searching.ts";
+
+const start = "/bluebook/v22/bluepages/cases";
+const box = (page: Page) => page.getByRole("search", { name: "Manual" }).locator("input[name=search]");
+const list = (page: Page) => page.getByRole("listbox", { name: "Best matches" });
+const options = (page: Page) => list(page).getByRole("option");
+
+test.use({ account: "reader@demo.test" });
+test.beforeEach(({ site }) => forgetSearching(site, "reader@demo.test"));
+
+test.describe("suggestions under the search box", () => {
+  test("the five best matches show while one types, with code, title and section", async ({ page }) => {
+    await openPage(page, start);
+    await box(page).pressSequentially("short form");
+    await expect(options(page)).toHaveCount(5);
+    await expect(box(page)).toHaveAttribute("aria-expanded", "true");
+    for (const option of await options(page).all()) {
+      await expect(option.locator("small")).toHaveText(/^(Bluepages|Bluetables|Rules|Tables|Guide)$/);
+      await expect(option.locator(".suggestion-name")).toHaveText(/\S/);
+    }
+    await expect(options(page).first().locator("mark").first()).toBeVisible();
+    await expect(list(page).locator("b").first()).toHaveText(/^(B|BT|T)?\d/);
+  });
+
+  test("the arrow keys go through them, and Enter goes to the one that they reached", async ({ page }) => {
+    await openPage(page, start);
+    await markDocument(page);
+    await box(page).pressSequentially("short form");
+    await expect(options(page)).toHaveCount(5);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await expect(options(page).nth(1)).toHaveAttribute("aria-selected", "true");
+    await expect(box(page)).toHaveAttribute(
+      "aria-activedescendant",
+      (await options(page).nth(1).getAttribute("id")) ?? "",
+    );
+    await expect(box(page)).toBeFocused();
+    const href = (await options(page).nth(1).getAttribute("href")) ?? "";
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(href);
+    await expect(list(page)).toBeHidden();
+    await expect(page.locator("article mark.found").first()).toBeVisible();
+    expect(await isSameDocument(page)).toBe(true);
+  });
+
+  test("past the last one lies the box again", async ({ page }) => {
+    await openPage(page, start);
+    await box(page).pressSequentially("short form");
+    await expect(options(page)).toHaveCount(5);
+    await page.keyboard.press("ArrowUp");
+    await expect(options(page).last()).toHaveAttribute("aria-selected", "true");
+    await page.keyboard.press("ArrowDown");
+    await expect(list(page).locator("[aria-selected=true]")).toHaveCount(0);
+    await expect(box(page)).not.toHaveAttribute("aria-activedescendant");
+  });
+
+  test("Enter without a choice goes to the results", async ({ page }) => {
+    await openPage(page, start);
+    await markDocument(page);
+    await box(page).pressSequentially("short form");
+    await expect(options(page)).toHaveCount(5);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/bluebook/search-results?search=short+form");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/results for "short form"$/);
+    await expect(list(page)).toBeHidden();
+    expect(await isSameDocument(page)).toBe(true);
+  });
+
+  test("Escape closes them, and then empties nothing that was typed", async ({ page }) => {
+    await openPage(page, start);
+    await box(page).pressSequentially("short form");
+    await expect(options(page)).toHaveCount(5);
+    await page.keyboard.press("Escape");
+    await expect(list(page)).toBeHidden();
+    await expect(box(page)).toHaveValue("short form");
+    await page.keyboard.press("ArrowDown");
+    await expect(options(page)).toHaveCount(5);
+  });
+
+  test("they are chosen with the pointer too", async ({ page }) => {
+    await openPage(page, start);
+    await markDocument(page);
+    await box(page).pressSequentially("parallel citations");
+    await expect(options(page)).toHaveCount(5);
+    const href = (await options(page).first().getAttribute("href")) ?? "";
+    await options(page).first().click();
+    await expect(page).toHaveURL(href);
+    await expect(list(page)).toBeHidden();
+    expect(await isSameDocument(page)).toBe(true);
+  });
+
+  for (const [typed, address] of [
+    ["R 9.2", /\/rules\/statutes\/session-laws\?/],
+    ["9.2", /\/rules\/statutes\/session-laws\?/],
+    ["t6", /\/v22\/tables\/[^/]+\?/],
+    ["B5", /\/v22\/bluepages\/cases\?/],
+  ] as const) {
+    test(`the code ${typed} leads straight to its rule`, async ({ page }) => {
+      await openPage(page, "/bluebook/v22/quick-style-guide");
+      await box(page).pressSequentially(typed);
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(address);
+      await expect(page.getByRole("article")).toBeVisible();
+    });
+  }
+
+  test("a code that no rule has leads to the results", async ({ page }) => {
+    await openPage(page, start);
+    await box(page).pressSequentially("R 99.9");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/bluebook/search-results?search=R+99.9");
+  });
+
+  test("one letter is too little to suggest anything, and words that nothing has show nothing", async ({ page }) => {
+    await openPage(page, start);
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/1/indexes/")) asked.push(request.postData() ?? "");
+    });
+    await box(page).pressSequentially("s");
+    await box(page).fill("qqqxzzy");
+    await expect(page.getByRole("search", { name: "Manual" }).getByRole("status")).toHaveText("No matches");
+    await expect(list(page)).toBeHidden();
+    expect(asked).toHaveLength(1);
+  });
+
+  test("when searching fails nothing is suggested, and Enter still leads to the results", async ({
+    page,
+    expectProblem,
+  }) => {
+    expectProblem(/search\/key/);
+    await openPage(page, start);
+    await page.route("**/api/search/key", (route) => route.fulfill({ status: 500, json: {} }));
+    const failed = page.waitForResponse("**/api/search/key");
+    await box(page).pressSequentially("signals");
+    await failed;
+    await expect(list(page)).toBeHidden();
+    await page.unroute("**/api/search/key");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/results? for "signals"$/);
+  });
+
+  test("what is typed before scripts come is suggested for as soon as they do", async ({ page }) => {
+    await page.goto(start);
+    await box(page).fill("parallel citations");
+    await expect(options(page)).toHaveCount(5);
+  });
+});
+
+test.describe("signed out", () => {
+  test.use({ account: "" });
+
+  test("public pages are suggested, and no others", async ({ page }) => {
+    await openPage(page, start);
+    await box(page).pressSequentially("case names");
+    await expect(options(page).first()).toBeVisible();
+    const addresses = await options(page).evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+    for (const address of addresses) {
+      const { pathname } = new URL(address, "http://host");
+      await page.goto(pathname);
+      await expect(page.getByRole("article")).toBeVisible();
+      await expect(page.locator(".paywall")).toHaveCount(0);
+    }
+  });
+});
