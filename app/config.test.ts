@@ -16,6 +16,7 @@ describe("configuration", () => {
       publisherTimeZone: "America/New_York",
       trustedProxies: 0,
       smtpUrl: undefined,
+      supportEmail: "no-reply@localhost",
       smtpTls: "required",
       mailFrom: { address: "no-reply@localhost", name: "Fieldstone" },
       runJobs: true,
@@ -88,6 +89,14 @@ describe("configuration", () => {
     });
   });
 
+  test("readers write to the address that is set for it, else to the sender of mails", () => {
+    expect(readConfig({ SUPPORT_EMAIL: "help@example.net", MAIL_FROM: "a@example.net" }).supportEmail).toBe(
+      "help@example.net",
+    );
+    expect(readConfig({ MAIL_FROM: "Fieldstone <a@example.net>" }).supportEmail).toBe("a@example.net");
+    expect(() => readConfig({ SUPPORT_EMAIL: '"><b>@example.net' })).toThrow("SUPPORT_EMAIL");
+  });
+
   test("an empty variable counts as absent", () => {
     expect(readConfig({ PORT: "", DATABASE_URL: "" })).toMatchObject({ port: 3000, databaseUrl: undefined });
   });
@@ -112,6 +121,7 @@ describe("configuration", () => {
       "SEARCHES_PER_SECOND",
       "SMTP_TLS",
       "SMTP_URL",
+      "SUPPORT_EMAIL",
       "TRUSTED_PROXIES",
     ]);
     expect(() => readConfig(Object.fromEntries(documented.map(([, name = "", value]) => [name, value])))).not.toThrow();

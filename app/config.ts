@@ -54,6 +54,7 @@ const settings = z.object({
       "must be an address such as no-reply@example.org or Fieldstone <no-reply@example.org>",
     )
     .optional(),
+  SUPPORT_EMAIL: z.email("must be an address such as help@example.org").optional(),
   RUN_JOBS: flag.default(true),
   SEARCHES_PER_SECOND: z
     .string()
@@ -91,6 +92,8 @@ export interface Config {
   smtpTls: SmtpTls;
   /** Whom mails come from. */
   mailFrom: Mailbox;
+  /** Whom readers write to for help. */
+  supportEmail: string;
   /** This process runs jobs (mails, for one) beside answering requests. */
   runJobs: boolean;
   /** How many queries one reader may search with in a second. */
@@ -127,6 +130,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (production && data.SMTP_URL !== undefined && data.PUBLIC_URL === undefined) {
     throw new ConfigError("PUBLIC_URL must be set when mails are sent in production: they link to it.");
   }
+  const mailFrom = parseMailbox(data.MAIL_FROM ?? "") ?? { address: "no-reply@localhost", name: data.PRODUCT_NAME };
   return {
     environment: data.NODE_ENV,
     host: data.HOST,
@@ -140,7 +144,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: data.TRUSTED_PROXIES,
     smtpUrl: data.SMTP_URL,
     smtpTls: data.SMTP_TLS,
-    mailFrom: parseMailbox(data.MAIL_FROM ?? "") ?? { address: "no-reply@localhost", name: data.PRODUCT_NAME },
+    mailFrom,
+    supportEmail: data.SUPPORT_EMAIL ?? mailFrom.address,
     runJobs: data.RUN_JOBS,
     searchesPerSecond: data.SEARCHES_PER_SECOND,
     limits: data.LIMITS === "on",

@@ -54,7 +54,7 @@ export interface ServerOptions {
 export async function createServer({ config, database, live }: ServerOptions): Promise<FastifyInstance> {
   const production = config.environment === "production";
   const app = bareServer(config);
-  const content = await openContent(database);
+  const content = await openContent(database, { supportEmail: config.supportEmail });
   const { subscriptions, networks, sessionOf, askerOf, readerOf } = await openReaders(config, database, systemClock);
   const shared = {
     content,

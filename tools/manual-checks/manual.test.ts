@@ -89,7 +89,28 @@ describe("the shipped manual, 22nd Edition", () => {
     expect(tables.filter((table) => table.quickLook).length).toBeGreaterThan(5);
     expect(cells.filter((row) => row.kind === "band").length).toBeGreaterThan(0);
     expect(cells.filter((row) => /\[\w+,\w+\]/.test(row.column1)).length).toBeGreaterThan(20);
-    expect(edition.images.map((image) => image.name.split(".")[1])).toEqual(expect.arrayContaining(["png", "svg"]));
+    const shown = blocks.flatMap((block) => (block.type === "image" ? block.image : []));
+    expect(shown.map(({ url }) => url.split(".").at(-1))).toEqual(expect.arrayContaining(["png", "svg"]));
+    for (const { alt } of shown) expect(alt.length).toBeGreaterThan(40);
+  });
+
+  test("sets small capitals, nests headings to level 4, and refers from each area to the other", async () => {
+    const pages = allPages((await readManual("manual/v22")).edition);
+    const isBlue = (section: string) => section.startsWith("blue");
+    const referring = (blue: boolean) =>
+      pages.filter(
+        ({ section, blocks }) =>
+          isBlue(section) === blue &&
+          new RegExp(`href=\\\\"ref:${blue ? "(?:rules|tables)" : "(?:bluepages|bluetables)"}/`).test(
+            JSON.stringify(blocks),
+          ),
+      );
+    expect(referring(true).length).toBeGreaterThan(20);
+    expect(referring(false).length).toBeGreaterThan(20);
+    const blocks = pages.flatMap((page) => page.blocks);
+    const levels = blocks.flatMap((block) => (block.type === "heading" ? block.headingLevel : []));
+    expect(new Set(levels.map(Number))).toEqual(new Set([0, 1, 2, 3, 4]));
+    expect(JSON.stringify(blocks)).toContain('class=\\"small-caps\\"');
   });
 });
 

@@ -59,7 +59,13 @@ function manual(secretWord = "Secretword"): ManualEdition {
       blocks: [{ type: "text", text: '<p><a href="ref:rules/cases">Cases</a></p>' }],
     },
     dashboard: { blocks: [{ type: "heading", heading: "Start here" }] },
-    help: { title: "Help", blocks: [{ type: "text", text: '<p><a href="ref:rules/cases">Cases</a></p>' }] },
+    help: {
+      title: "Help",
+      blocks: [
+        { type: "text", text: '<p><a href="ref:rules/cases">Cases</a></p>' },
+        { type: "text", text: '<p><a href="mailto:support@example.org">support@example.org</a></p>' },
+      ],
+    },
     images: [{ name: "dot.png", bytes: pixel }],
   });
 }
@@ -76,7 +82,7 @@ onEachDatabase<ContentTables>("the reading calls", (open) => {
   beforeAll(async () => {
     database = await open();
     await publish(manual());
-    content = await openContent(database);
+    content = await openContent(database, { supportEmail: "help@law.test" });
     app = fastify();
     answerErrors(app);
     const shared = { content, kept: new KeptBodies(1_000_000), productName: "Fieldstone" };
@@ -103,8 +109,9 @@ onEachDatabase<ContentTables>("the reading calls", (open) => {
 
   test("help is answered to everybody, its links with the pages' addresses", async () => {
     const response = await app.inject("/api/entry/v22/help");
-    const [text] = guideSchema.parse(response.json().data.data).blocks;
+    const [text, support] = guideSchema.parse(response.json().data.data).blocks;
     expect(text).toMatchObject({ text: '<p><a href="/bluebook/v22/rules/cases">Cases</a></p>' });
+    expect(support).toMatchObject({ text: '<p><a href="mailto:help@law.test">help@law.test</a></p>' });
     expect((await app.inject("/api/entry/v9/help")).statusCode).toBe(404);
   });
 

@@ -1,6 +1,7 @@
 import { type Clock, systemClock } from "../../../../platform/clock/clock.ts";
 import type { Database } from "../../../../platform/db/database.ts";
 import { findDraft } from "../publish/drafts/drafts-store.ts";
+import type { Block } from "../../blocks/schema.ts";
 import type { ContentTables } from "../tables.ts";
 import { Catalog } from "./catalog/catalog.ts";
 import type { Content } from "./content.ts";
@@ -26,8 +27,20 @@ export interface OpenContent extends Content {
   stop(): Promise<void>;
 }
 
+/** Stands for the installation's own address on the page of help: nobody can have it (RFC 2606). */
+const SUPPORT = "support@example.org";
+
+interface ContentSettings {
+  clock?: Clock;
+  /** Whom readers write to for help. */
+  supportEmail?: string;
+}
+
 /** Loads the published editions of a database. */
-export async function openContent({ db }: Database<ContentTables>, clock: Clock = systemClock): Promise<OpenContent> {
+export async function openContent(
+  { db }: Database<ContentTables>,
+  { clock = systemClock, supportEmail = SUPPORT }: ContentSettings = {},
+): Promise<OpenContent> {
   const catalog = new Catalog({
     editions: () => listEditions(db),
     load: (editionId) => readOutline(db, editionId),
@@ -40,7 +53,10 @@ export async function openContent({ db }: Database<ContentTables>, clock: Clock 
     blocks: (revisionId) => readBlocks(db, revisionId),
     guide: (editionId) => readGuideEntry(db, editionId),
     dashboard: (editionId) => readDashboardEntry(db, editionId),
-    help: (editionId) => readHelpEntry(db, editionId),
+    help: async (editionId) => {
+      const help = await readHelpEntry(db, editionId);
+      return help && { ...help, blocks: help.blocks.map((block) => replaceSupport(block, supportEmail)) };
+    },
     panels: (editionId) => readPanelEntries(db, editionId),
     draft: (id) => findDraft(db, id),
     image: (name) => readImage(db, name),
@@ -56,4 +72,8 @@ export async function openContent({ db }: Database<ContentTables>, clock: Clock 
       return Promise.resolve();
     },
   };
+}
+
+function replaceSupport(block: Block, address: string): Block {
+  return block.type === "text" ? { ...block, text: block.text.replaceAll(SUPPORT, address) } : block;
 }

@@ -70,7 +70,7 @@ export async function openReading(database: Database<ReadingTestTables>): Promis
   };
   await publish(smallManual("v21"));
   await publish(smallManual("v22"));
-  const content = await openContent(database, clock);
+  const content = await openContent(database, { clock });
   const app = fastify({ routerOptions: { maxParamLength: 200 } });
   answerErrors(app);
   await app.register(cookie);

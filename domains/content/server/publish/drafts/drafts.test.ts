@@ -45,7 +45,7 @@ onEachDatabase<ContentTables>("drafts", (open) => {
   beforeAll(async () => {
     database = await open();
     await publishEdition({ database, clock }, manual("Secretword."), { origin: "test" });
-    content = await openContent(database, clock);
+    content = await openContent(database, { clock });
     app = fastify();
     answerErrors(app);
     const shared = { content, kept: new KeptBodies(1_000_000), productName: "Fieldstone" };

@@ -40,7 +40,7 @@ onEachDatabase<ContentTables>("help and panels of a published edition", (open) =
     const clock = fixedClock(1_763_700_000_000);
     const publish = async (more: Partial<ManualEdition>) =>
       publishEdition({ database, clock }, manualEdition({ pages, ...more }), { origin: "test" });
-    return { publish, content: async () => openContent(database, clock) };
+    return { publish, content: async () => openContent(database, { clock }) };
   }
 
   test("are read with links to the pages' addresses; a link that leads nowhere leaves its words, or goes", async () => {
