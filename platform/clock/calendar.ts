@@ -17,10 +17,18 @@ export function dayNumber(day: Day): number {
 
 /** The day that is so many days after 1970-01-01. */
 export function dayOfNumber(number: number): Day {
+  const known = knownDays.get(number);
+  if (known !== undefined) return known;
   const day = new Date(number * DAY_MS).toISOString().slice(0, 10);
   if (!isDay(day)) throw new RangeError(`${number} days after 1970 is outside the calendar.`);
+  if (knownDays.size >= DAYS_KNOWN) knownDays.clear();
+  knownDays.set(number, day);
   return day;
 }
+
+/** Days told before: each page of a reader with an account is told by a dozen of them, mostly the same. */
+const knownDays = new Map<number, Day>();
+const DAYS_KNOWN = 5_000;
 
 export function addDays(day: Day, days: number): Day {
   return dayOfNumber(dayNumber(day) + days);
@@ -41,6 +49,5 @@ export function addMonths(day: Day, months: number): Day {
 
 /** A day as readers see it, M.d.yyyy: '11.21.2026', '1.5.2027' (DECISION 8). */
 export function formatDay(day: Day): string {
-  const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
-  return `${month}.${date}.${year}`;
+  return `${Number(day.slice(5, 7))}.${Number(day.slice(8))}.${Number(day.slice(0, 4))}`;
 }

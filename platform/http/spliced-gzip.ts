@@ -24,18 +24,21 @@ export function deflateBytes(plain: Buffer, level: number): DeflatedBytes {
 
 /** What a stored block can hold at most (RFC 1951, 3.2.4). */
 const STORED_MOST = 65_535;
+const STORED_HEADER = 5;
 
 /** The same without compression, for what is too short to be worth the work: bytes in stored blocks. */
 export function storeBytes(plain: Buffer): DeflatedBytes {
-  const blocks: Buffer[] = [];
+  const deflated = Buffer.allocUnsafe(plain.length + STORED_HEADER * Math.ceil(plain.length / STORED_MOST));
+  let at = 0;
   for (let start = 0; start < plain.length; start += STORED_MOST) {
-    const bytes = plain.subarray(start, start + STORED_MOST);
-    const header = Buffer.alloc(5);
-    header.writeUInt16LE(bytes.length, 1);
-    header.writeUInt16LE(STORED_MOST - bytes.length, 3);
-    blocks.push(header, bytes);
+    const length = Math.min(STORED_MOST, plain.length - start);
+    deflated[at] = 0;
+    deflated.writeUInt16LE(length, at + 1);
+    deflated.writeUInt16LE(STORED_MOST - length, at + 3);
+    plain.copy(deflated, at + STORED_HEADER, start, start + length);
+    at += STORED_HEADER + length;
   }
-  return summed(plain, Buffer.concat(blocks));
+  return summed(plain, deflated);
 }
 
 function summed(plain: Buffer, deflated: Buffer): DeflatedBytes {
