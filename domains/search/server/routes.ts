@@ -7,6 +7,7 @@ import { indexLetterSchema } from "../../content/contract.ts";
 import type { Reader } from "../../subscriptions/contract.ts";
 import { APPLICATION_ID, SEARCH_PATH, type SearchKey } from "../contract.ts";
 import { indexRefused, notReady } from "./errors.ts";
+import { keyEnd } from "./keys/key-end.ts";
 import { makeKey } from "./keys/search-keys.ts";
 import type { Search } from "./search.ts";
 
@@ -22,8 +23,8 @@ export interface SearchRoutes {
   preferencesOf(request: FastifyRequest): Promise<SearchPreferences & { loggedIn: boolean }>;
 }
 
-/** How long a reader's key is good, in seconds. It ends soon after the access that it was made for. */
-const KEY_SECONDS = 900;
+/** How long a reader's key is good at most, in milliseconds: access that is taken away is seen by it so late. */
+const LONGEST_KEY_MS = 300_000;
 
 /** The calls of the product's own pages: a reader's key, and the index of terms letter by letter. */
 export function searchRoutes(app: FastifyInstance, { search, kept, readerOf, preferencesOf }: SearchRoutes): void {
@@ -59,13 +60,14 @@ function parseLetter(params: unknown): string {
 /** A key that lets a reader find what the reader may see, for a short time (DECISION 22). */
 function keyFor(search: Search, reader: Reader, holder: string) {
   const { indexes, filters, refusals } = search.scopeOf(reader);
-  const validUntil = Math.floor(search.clock.now() / 1000) + KEY_SECONDS;
+  const now = search.clock.now();
+  const validUntil = Math.floor(keyEnd(reader, now, LONGEST_KEY_MS) / 1000);
   const scope = { validUntil, restrictIndices: indexes, userToken: holder, ...(filters === "" ? {} : { filters }) };
   return {
     applicationId: APPLICATION_ID,
     path: SEARCH_PATH,
     key: makeKey(search.parentKey, scope),
-    validSeconds: KEY_SECONDS,
+    validSeconds: validUntil - Math.floor(now / 1000),
     indexes,
     refusals,
     stamp: search.indexes.stamp,
