@@ -32,3 +32,8 @@ test("the command makes an account in an empty data folder and grants it a term"
   expect((await admin("grant", "ada@b.test", "--years", "1")).out).toContain("ada@b.test has a term from");
   expect((await admin("grant", "ada@b.test")).code).toBe(2);
 }, 20_000);
+
+test("the command lists what was searched in vain, and says so in its help", async () => {
+  expect(await admin("missed-queries")).toEqual({ code: 0, out: "Nothing was searched in vain yet.\n", err: "" });
+  expect((await admin("help")).out).toContain("npm run admin -- missed-queries [edition]");
+}, 20_000);

@@ -42,6 +42,14 @@ test(
   },
 );
 
+test("before anything was published, stats counts the manual that comes along", { timeout: 60_000 }, async () => {
+  const { code, out, err } = await manual(["stats"], { DATA_DIR: join(folder, "fresh") });
+  expect(code).toBe(0);
+  expect(err).toContain("Nothing is published yet");
+  expect(out).toMatch(/^v22 22nd Edition: \d+ pages, \d+ words/m);
+  expect(out).toMatch(/^v21 21st Edition: \d+ pages, \d+ words/m);
+});
+
 test("a dry run makes no database, and migrates none", { timeout: 60_000 }, async () => {
   const settings = { DATA_DIR: join(folder, "untouched") };
   const shipped = join(import.meta.dirname, "../../manual/v22");

@@ -45,6 +45,7 @@ try {
     openDatabase: openProductDatabase,
     openUnchanged,
     profilesFolder: join(import.meta.dirname, "../../manual/profiles"),
+    shippedFolders: ["v22", "v21"].map((edition) => join(import.meta.dirname, "../../manual", edition)),
   });
 } catch (error) {
   process.stderr.write(

@@ -43,6 +43,20 @@ test.describe("the dashboard", () => {
 
   test.describe("of reader@demo.test", () => {
     test.use({ account: "reader@demo.test" });
+    test("a spinner shows until the user is loaded [DASH-1]", async ({ page }) => {
+      const { promise: held, resolve: release } = Promise.withResolvers<void>();
+      await page.route("**/api/user", async (route) => {
+        await held;
+        await route.continue();
+      });
+      await openPage(page, "/bluebook/v22/rules/signals");
+      await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Dashboard" }).click();
+      await expect(page.getByText("Loading your dashboard")).toBeVisible();
+      await expect(page).toHaveTitle("Dashboard | Fieldstone");
+      release();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome Back Ruth");
+    });
+
     test("what stands beside: help, print edition, payments, pins [DASH-3] [DASH-7] [DASH-8]", async ({ page }) => {
       await openPage(page, "/bluebook");
       await expect(page.getByText(/Rule 18 says when/)).toBeVisible();

@@ -119,8 +119,26 @@ test.describe("a signed-in reader on a phone", () => {
     }
     await page.getByRole("button", { name: "toc" }).tap();
     await expect(page.getByRole("navigation", { name: "Contents of the Whitepages" })).toBeVisible();
+    await page.getByRole("button", { name: "toc" }).tap();
     await page.getByRole("searchbox", { name: "Search rules, tables and terms" }).tap();
     const box = await page.getByRole("searchbox", { name: "Search rules, tables and terms" }).boundingBox();
     expect(box?.width).toBeGreaterThan(280);
+  });
+
+  test("pins, and writes a note on a heading, by a finger [PAGE-3]", async ({ page, site }) => {
+    forgetReading(site, email);
+    await openPage(page, paths[0] ?? "");
+    await page.getByRole("button", { name: "Pin this page" }).tap();
+    await expect(page.getByRole("button", { name: "Pin this page" })).toHaveAttribute("aria-pressed", "true");
+    await page.getByRole("button", { name: "Notes on this page" }).tap();
+    const notes = page.getByRole("dialog", { name: "Notes" });
+    await notes.getByRole("textbox", { name: "Your note" }).fill("By a finger");
+    await notes.getByRole("button", { name: "Save note" }).tap();
+    await expect(notes.locator(".note-words")).toHaveText("By a finger");
+    await notes.getByRole("button", { name: "Close notes" }).tap();
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Pins" }).tap();
+    const pins = page.getByRole("dialog", { name: "Pins" });
+    await pins.getByRole("button", { name: /^Unpin/ }).tap();
+    await expect(pins.getByText("Quickly reference pages you use frequently.")).toBeVisible();
   });
 });

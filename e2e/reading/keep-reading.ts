@@ -24,3 +24,20 @@ export function keepReading({ dataDir }: { dataDir: string }, email: string, slu
     database.close();
   }
 }
+
+/** Pins the first pages of the newest edition for a demo account. */
+export function pinMany({ dataDir }: { dataDir: string }, email: string, many: number): void {
+  const database = new DatabaseSync(join(dataDir, "app.db"), { timeout: 5_000 });
+  try {
+    database
+      .prepare(
+        `insert into pinned_pages
+         select accounts.id, pages.id, 'v22', row_number() over (order by pages.id), 0, null
+         from pages join editions on editions.id = pages.edition_id join accounts on accounts.email_lower = ?
+         where editions.handle = 'v22' and pages.removed_at is null order by pages.id limit ?`,
+      )
+      .run(email, many);
+  } finally {
+    database.close();
+  }
+}

@@ -1,6 +1,6 @@
 import { expect, test } from "../fixtures.ts";
 import { forgetReading } from "./forget-reading.ts";
-import { keepReading } from "./keep-reading.ts";
+import { keepReading, pinMany } from "./keep-reading.ts";
 
 test.use({ javaScriptEnabled: false });
 
@@ -23,6 +23,19 @@ test.describe("the reader's own screens without JavaScript", () => {
       await page.goto("/bluebook");
       await page.getByRole("link", { name: "Open your pins" }).click();
       await expect(page).toHaveURL("/bluebook/pins");
+    });
+
+    test("of many pins the dashboard shows ten, and their own screen all [DASH-10] [SHELL-14]", async ({
+      page,
+      site,
+    }) => {
+      forgetReading(site, "expiring@demo.test");
+      pinMany(site, "expiring@demo.test", 23);
+      await page.goto("/bluebook");
+      const latest = page.getByRole("region", { name: "Latest Pins" });
+      await expect(latest.getByRole("listitem")).toHaveCount(10);
+      await latest.getByRole("link", { name: "See All Pins" }).click();
+      await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(23);
     });
 
     test("pins and notes are listed, and nothing shows that would do nothing", async ({ page, site }) => {

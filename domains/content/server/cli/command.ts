@@ -17,6 +17,8 @@ export interface CommandContext {
   openUnchanged(): Promise<Database<ContentTables> | null>;
   /** The folder of the import profiles that come with the product. */
   profilesFolder: string;
+  /** The folders of the manual that comes with the product: what is counted before anything was published. */
+  shippedFolders?: readonly string[];
 }
 
 /** What every verb is told. */

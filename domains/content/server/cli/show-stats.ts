@@ -14,7 +14,8 @@ export async function showStats(
   context: CommandContext,
 ): Promise<number> {
   const isFolder = subject !== undefined && !editionHandleSchema.safeParse(subject).success;
-  const editions = isFolder ? [await readFolder(subject, context)] : await readPublished(subject, context);
+  const read = isFolder ? [await readFolder(subject, context)] : await readPublished(subject, context);
+  const editions = read.length === 0 ? await readShipped(context) : read;
   const stats = editions.map(manualStats);
   if (options.json) {
     context.out(writeJson({ ok: true, stats }));
@@ -22,6 +23,14 @@ export async function showStats(
     context.out(stats.length === 0 ? "There is no edition yet." : stats.map(formatStats).join("\n"));
   }
   return exitCodes.done;
+}
+
+/** Before the first start the manual that comes along is in no database. */
+async function readShipped(context: CommandContext): Promise<ManualEdition[]> {
+  const { shippedFolders = [] } = context;
+  if (shippedFolders.length > 0)
+    context.err("Nothing is published yet (npm start publishes it); this is what the manual's files hold.");
+  return Promise.all(shippedFolders.map((folder) => readFolder(folder, context)));
 }
 
 async function readFolder(folder: string, context: CommandContext): Promise<ManualEdition> {
