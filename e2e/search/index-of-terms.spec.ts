@@ -221,10 +221,7 @@ test.describe("the index of terms", () => {
     await expect(page.locator(`[id="${id}"]`)).toBeInViewport();
   });
 
-  test("a letter that could not be loaded is told, and another one can be chosen [ERR-1]", async ({
-    page,
-    expectProblem,
-  }) => {
+  test("a letter that could not be loaded is told, and another one can be chosen", async ({ page, expectProblem }) => {
     expectProblem(/terms\/[KL]/);
     await openPage(page, index);
     await page.route("**/api/bluebook-index/terms/K", (route) => route.fulfill({ status: 500, json: {} }));

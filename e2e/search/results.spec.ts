@@ -42,14 +42,14 @@ test.describe("the page of results", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^[\d,]+ results? for ""citation signals""$/);
   });
 
-  test("says when nothing was found [SRCH-4] [ERR-1]", async ({ page }) => {
+  test("says when nothing was found [SRCH-4]", async ({ page }) => {
     await openPage(page, `${path}?search=qqqxzzy`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText('0 results for "qqqxzzy"');
     await expect(page.getByText("No results found", { exact: true })).toBeVisible();
     await expect(hits(page)).toHaveCount(0);
   });
 
-  test("says when a page lies past the last one, and leads back to it [SRCH-4] [ERR-1]", async ({ page }) => {
+  test("says when a page lies past the last one, and leads back to it [SRCH-4]", async ({ page }) => {
     await openPage(page, `${path}?search=citation&page=9999`);
     await expect(page.getByText("Page number too high.", { exact: true })).toBeVisible();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/results for "citation"$/);

@@ -12,7 +12,7 @@ declare module "react-instantsearch" {
   export const InstantSearch: ComponentType<{
     searchClient: object;
     indexName: string;
-    initialUiState: Readonly<Record<string, object>>;
+    initialUiState?: Readonly<Record<string, object>>;
     children: ReactNode;
   }>;
   export const Configure: ComponentType<Readonly<Record<string, unknown>>>;
@@ -21,7 +21,7 @@ declare module "react-instantsearch" {
   export const Hits: ComponentType<{ hitComponent: ComponentType<{ hit: Hit }> }>;
   export const Index: ComponentType<{ indexName: string; children: ReactNode }>;
   export const Pagination: ComponentType;
-  export const RefinementList: ComponentType<{ attribute: string }>;
+  export const RefinementList: ComponentType<{ attribute: string; searchable?: boolean }>;
   export const SearchBox: ComponentType;
   export const Stats: ComponentType;
 

@@ -45,7 +45,9 @@ export function FilteredTerms({ version, filter, onChoose }: FilteredTermsProps)
     >
       {!hasText ? (
         <p>No results</p>
-      ) : found === null ? null : "failed" in found ? (
+      ) : found === null ? (
+        <output className="index-loading">Searching the index …</output>
+      ) : "failed" in found ? (
         <p>Could not load data from the server. Please refresh the page to try again.</p>
       ) : found.terms.length === 0 ? (
         <p>No results</p>
