@@ -112,11 +112,13 @@ test.describe("an own subscription", () => {
     expect(ownTermsSchema.parse(answer.data).terms).toHaveLength(1);
   });
 
-  test("says so where it can't be loaded, with a way to try again", async ({ page, expectProblem }) => {
+  test("says so where it can't be loaded, with a way to try again [ERR-1]", async ({ page, expectProblem }) => {
     expectProblem(/Failed to load|500/);
     await page.route("/api/user", (route) => route.fulfill({ status: 500, body: "" }));
     await openPage(page, path);
-    await expect(page.getByRole("alert")).toContainText("Your subscription could not be loaded.");
+    await expect(page.getByRole("alert")).toContainText(
+      "Could not load data from the server. Please refresh the page to try again.",
+    );
     await page.unroute("/api/user");
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("heading", { name: "Your own subscription" })).toBeVisible();

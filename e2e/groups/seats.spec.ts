@@ -72,6 +72,38 @@ test.describe("a manager who has removed somebody", () => {
     await expect(page.getByText(/Una Undone is invited again\./)).toBeVisible();
   });
 
+  test("is told in the specification's words when the server says nothing [GROUP-5] [ERR-1]", async ({
+    page,
+    expectProblem,
+  }) => {
+    expectProblem(/Failed to load|502/);
+    await openPage(page, users);
+    await expect(page.getByRole("table")).toBeVisible();
+    await page.route("/api/group/*", (route) =>
+      route.request().method() === "POST" ? route.fulfill({ status: 502, body: "" }) : route.continue(),
+    );
+    await page.getByLabel("First name").fill("Nora");
+    await page.getByLabel("Last name").fill("Nothing");
+    await page.getByLabel("E-mail address").fill("nora@nothing.test");
+    await page.getByRole("button", { name: "Invite User" }).click();
+    const toasts = page.locator(".toast").filter({ hasText: "Error!" });
+    await expect(toasts.last()).toContainText(
+      "We're sorry, there was an error connecting to the server. Please try again later.",
+    );
+    await expect(page.getByLabel("First name")).toHaveValue("Nora");
+    await page.getByLabel("Tell users by e-mail when they are removed").click();
+    await expect(toasts.last()).toContainText("Something went wrong. Please refresh the page to try again.");
+    await page.unroute("/api/group/*");
+    await page.route("/api/group", (route) => route.fulfill({ status: 502, body: "" }));
+    await openPage(page, users);
+    await expect(page.getByRole("alert")).toContainText(
+      "Could not load data from the server. Please refresh the page to try again.",
+    );
+    await page.unroute("/api/group");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("table")).toBeVisible();
+  });
+
   test("sorts the list by the last login [GROUP-1]", async ({ page }) => {
     await openPage(page, users);
     const asked = page.waitForResponse((response) => response.url().includes("sort=login&order=desc"));

@@ -11,17 +11,21 @@ export type Change<Answer> =
   | { isDone: true; answer: Answer }
   | { isDone: false; errors: Readonly<Record<string, readonly string[]>> };
 
-/** Changes a group by one of our calls, and tells by a toast what became of it (specification, section 8). */
+/**
+ * Changes a group by one of our calls, and tells by a toast what became of it (specification, section 8). `otherwise` is
+ * said where the server says nothing.
+ */
 export async function changeGroup<Answer extends GroupAnswer = GroupAnswer>(
   call: string,
   fields: Readonly<Record<string, string>> = {},
+  otherwise?: string,
 ): Promise<Change<Answer>> {
   try {
     const answer = await callServer<Answer>("POST", call, fields);
     tellSuccess(answer.message);
     return { isDone: true, answer };
   } catch (error) {
-    tellError(error);
+    tellError(error, otherwise);
     return { isDone: false, errors: error instanceof CallRefused ? error.errors : {} };
   }
 }

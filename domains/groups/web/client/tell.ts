@@ -4,15 +4,21 @@ import { showToast } from "../../../messaging/web/public.ts";
 /** Said where the server says nothing. */
 export const CONNECTION = "We're sorry, there was an error connecting to the server. Please try again later.";
 
-/** What a failed call is to be told as. */
-export function sentenceOf(error: unknown): string {
-  return error instanceof CallRefused ? error.message : CONNECTION;
+/** Said where something to be shown does not come. */
+export const LOADING = "Could not load data from the server. Please refresh the page to try again.";
+
+/** Said where a setting can't be changed. */
+export const SETTINGS = "Something went wrong. Please refresh the page to try again.";
+
+/** What a failed call is to be told as: what the server says, or `otherwise` where it says nothing. */
+export function sentenceOf(error: unknown, otherwise = CONNECTION): string {
+  return error instanceof CallRefused ? error.message : otherwise;
 }
 
 export function tellSuccess(message: string): void {
   showToast({ type: "success", title: "Success!", message });
 }
 
-export function tellError(error: unknown): void {
-  showToast({ type: "error", title: "Error!", message: sentenceOf(error) });
+export function tellError(error: unknown, otherwise?: string): void {
+  showToast({ type: "error", title: "Error!", message: sentenceOf(error, otherwise) });
 }

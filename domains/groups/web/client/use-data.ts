@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { getData } from "./get-data.ts";
-import { sentenceOf } from "./tell.ts";
+import { LOADING, sentenceOf } from "./tell.ts";
 
 /** What a call has answered so far. */
 export interface Loaded<Data> {
@@ -27,7 +27,7 @@ export function useData<Data>(address: string): Loaded<Data> {
         setProblem(null);
       },
       (error: unknown) => {
-        if (!leaving.signal.aborted) setProblem(sentenceOf(error));
+        if (!leaving.signal.aborted) setProblem(sentenceOf(error, LOADING));
       },
     );
     return () => leaving.abort();

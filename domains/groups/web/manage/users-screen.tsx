@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
 import type { ManagedGroup, UsersPage } from "../../contract.ts";
 import { changeGroup } from "../client/change-group.ts";
+import { SETTINGS } from "../client/tell.ts";
 import { useData } from "../client/use-data.ts";
 import { loadManaged } from "../load-managed.ts";
 import { ManageRefused, ManageScreen, Problem, Skeleton } from "../screen.tsx";
@@ -84,7 +85,7 @@ function Seats({ group }: { group: ManagedGroup }) {
 function Notification({ group, onChange }: { group: ManagedGroup; onChange(group: ManagedGroup): void }) {
   async function save(notifyOnRemove: boolean): Promise<void> {
     const fields = { notifyOnRemove: notifyOnRemove ? "1" : "0" };
-    const change = await changeGroup("/api/group/update-notification-settings", fields);
+    const change = await changeGroup("/api/group/update-notification-settings", fields, SETTINGS);
     if (change.isDone && change.answer.group) onChange(change.answer.group);
   }
   return (

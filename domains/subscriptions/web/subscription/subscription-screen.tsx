@@ -24,7 +24,7 @@ export function subscriptionRoute(GroupPiece: Membership) {
           <AccountTabs />
           {failed ? (
             <div className="form-summary" role="alert">
-              <p>Your subscription could not be loaded.</p>
+              <p>Could not load data from the server. Please refresh the page to try again.</p>
               <button type="button" className="button" onClick={reload}>
                 Try again
               </button>
