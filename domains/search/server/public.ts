@@ -1,2 +1,2 @@
 /** What app/ and other domains may call. */
-export { listMissedQueries } from "./misses/list-missed-queries.ts";
+export { missedQueriesHelp, showMissedQueries } from "./misses/missed-queries-command.ts";

@@ -11,7 +11,7 @@ const execArgv = ["--max-semi-space-size=2"];
 
 /**
  * Builds in a process of its own that opens the database for itself and ends when it has built. What it took to build goes
- * with it; a thread's memory would stay with the server for a while (docs/decisions/0022).
+ * with it; a thread's memory would stay with the server for a while (docs/decisions/0024).
  */
 export function buildAside({ dataDir, databaseUrl }: DatabaseSettings): BuildIndexes {
   const settings = databaseUrl === undefined ? { dataDir } : { dataDir, databaseUrl };

@@ -55,3 +55,9 @@ export async function listMisses(db: Searching, indexName: string, limit: number
     .limit(limit)
     .execute();
 }
+
+/** The indexes that something was searched in in vain, by name. */
+export async function listMissedIndexes(db: Searching): Promise<string[]> {
+  const rows = await db.selectFrom("search_misses").select("index_name").distinct().orderBy("index_name").execute();
+  return rows.map(({ index_name: name }) => name);
+}

@@ -1,11 +1,11 @@
-import { functionWords } from "../knowledge/common-words.ts";
 import { codeKey, parseCode } from "../../../rules.ts";
 import { stem } from "../text/stem.ts";
 import { tokenize } from "../text/tokenize.ts";
 import { closedUp } from "./closed-up.ts";
 import { type EngineDocument, type Field, FIELD_SHIFT, fields, type IndexData, kindBits } from "./index-data.ts";
 import { GrowingNumbers } from "./growing-numbers.ts";
-import { groups } from "./groups.ts";
+import { groupPairs } from "./group-pairs.ts";
+import { titleShape } from "./title-shape.ts";
 import { wordsKey } from "./words-key.ts";
 import { byCodeUnit } from "./sorted-strings.ts";
 import { fieldWeights, lengthShare, SATURATION } from "./weights.ts";
@@ -32,14 +32,15 @@ export function buildIndex(documents: readonly EngineDocument[]): IndexData {
   const terms = [...gathered.numbers.keys()].toSorted(byCodeUnit);
   const kindOf = (term: string) => gathered.kinds[gathered.numbers.get(term) ?? 0] ?? 0;
   const keys = (texts: (document: EngineDocument) => readonly string[]) =>
-    groups(documents.flatMap((document, doc) => texts(document).map((text) => [closedUp(text), doc] as const)));
+    groupPairs(documents.flatMap((document, doc) => texts(document).map((text) => [closedUp(text), doc] as const)));
   const defined = keys(({ definitions }) => definitions);
   const short = keys(({ abbreviations }) => abbreviations);
+  const shapes = documents.map(({ own }) => titleShape(own));
   const names = keys(({ own }) => [own]);
-  const indexed = groups(
+  const indexed = groupPairs(
     documents.flatMap(({ indexWords }, doc) => indexWords.map((text) => [wordsKey(termsOf(text)), doc] as const)),
   );
-  const families = groups(
+  const families = groupPairs(
     terms.flatMap((term, index) => (kindOf(term) & kindBits.word ? [[stem(term), index] as const] : [])),
   );
   return {
@@ -47,9 +48,11 @@ export function buildIndex(documents: readonly EngineDocument[]): IndexData {
     terms,
     kinds: Uint8Array.from(terms, kindOf),
     ...flatten(terms, gathered, documents.length),
-    ownLength: Uint16Array.from(documents, ({ own }) => countWords(own).telling),
-    nameLength: Uint16Array.from(documents, ({ own }) => countWords(own).all),
-    parentLength: Uint16Array.from(documents, ({ context }) => countWords(context[0] ?? "").all),
+    titleAt: Uint16Array.from(documents, ({ ownCode }) => countWords(ownCode) + GAP),
+    titleTelling: Uint32Array.from(shapes, ({ telling }) => telling),
+    titleBreaks: Uint32Array.from(shapes, ({ breaks }) => breaks),
+    nameLength: Uint16Array.from(documents, ({ own }) => countWords(own)),
+    parentLength: Uint16Array.from(documents, ({ context }) => countWords(context[0] ?? "")),
     breadth: Float32Array.from(documents, ({ breadth }) => breadth),
     isEmpty: Uint8Array.from(documents, ({ isEmpty }) => (isEmpty ? 1 : 0)),
     isSummary: Uint8Array.from(documents, ({ isSummary }) => (isSummary ? 1 : 0)),
@@ -104,11 +107,8 @@ function termsOf(text: string): string[] {
   return tokenize(text).flatMap(({ term, span }) => (span === 1 ? [term] : []));
 }
 
-/** How many words a name has, and how many of them somebody would look for. */
-function countWords(name: string): { all: number; telling: number } {
-  const words = tokenize(name).filter(({ span }) => span === 1);
-  const telling = words.filter(({ term }) => !functionWords.has(term)).length;
-  return { all: words.length, telling: telling || words.length };
+function countWords(text: string): number {
+  return tokenize(text).reduce((count, { span, position }) => (span === 1 ? Math.max(count, position + 1) : count), 0);
 }
 
 /** Gives the number of words. */

@@ -47,8 +47,11 @@ export interface IndexData {
   positionStart: Uint32Array;
   /** `field * 2^24 + position`. */
   positions: Uint32Array;
-  /** Words in `own` that somebody would look for, and all its words. */
-  ownLength: Uint16Array;
+  /** Where a name begins among the positions of `own`, and its shape; see title-shape.ts. */
+  titleAt: Uint16Array;
+  titleTelling: Uint32Array;
+  titleBreaks: Uint32Array;
+  /** All words of a name. */
   nameLength: Uint16Array;
   /** Words in the first text of `context`. */
   parentLength: Uint16Array;

@@ -197,6 +197,9 @@ uniform commercial code => uniform act, uniform law, model code
 ucc => uniform act, uniform law, model code
 uniform law, uniform act, model act, model code
 mpc = model penal code
+revenue ruling => treasury, tax
+revenue procedure => treasury, tax
+remanded, remand, reversed
 model penal code => model code
 mpre, model rule
 aba => model rule, professional conduct
@@ -249,7 +252,7 @@ omission, deleted, deletion, leave out
 dot dot dot => ellipsis
 paraphrase, without quotation
 string citation, string cite, several source, multiple authority
-string cite => several authority, several source, more than one, multiple
+string cite => several authority, several source, more than one
 order, sequence
 order of authority => order, signal
 parenthetical, parenthesis

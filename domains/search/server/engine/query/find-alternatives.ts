@@ -31,7 +31,8 @@ export function findAlternatives(word: QueryWord | undefined, isOpen: boolean, l
     return [...sameMeaning([word.term], synonyms, vocabulary), ...signWord(word.term, vocabulary), ...found];
   found.push(...sameMeaning([word.term], synonyms, vocabulary));
   for (const term of vocabulary.family(word.term)) if (term !== exact) found.push(alternative([term], worth.family));
-  if (isOpen) found.push(...completionsOf(word, exact >= 0, vocabulary));
+  // Two letters that are a word are it, until a third says otherwise.
+  if (isOpen && !(exact >= 0 && word.text.length <= 2)) found.push(...completionsOf(word, exact >= 0, vocabulary));
   if (found.length === 0) found.push(...splits(word.term, vocabulary));
   if (found.length === 0 && lexicon.typos) found.push(...corrected(word.term, isOpen, vocabulary));
   return found;

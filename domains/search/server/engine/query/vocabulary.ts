@@ -10,7 +10,8 @@ export interface Correction {
   typos: number;
 }
 
-const MOST_COMPLETIONS = 48;
+const MOST_COMPLETIONS = 24;
+const MOST_REMEMBERED = 1_000;
 const MOST_CORRECTIONS = 6;
 /** No word of a manual is longer. */
 const LONGEST_CORRECTED = 30;
@@ -19,6 +20,7 @@ const SHORTEST_CORRECTED_BEGINNING = 5;
 /** The terms of an index: which there are, and which are near. */
 export class Vocabulary {
   readonly #data: IndexData;
+  readonly #corrected = new Map<string, readonly Correction[]>();
   /** The words that may have been meant, by their length. */
   readonly #byLength: { terms: Uint32Array; masks: Uint32Array }[];
 
@@ -80,7 +82,17 @@ export class Vocabulary {
   }
 
   /** The nearest words, for one that no document has: one slip from 4 letters on, two from 8. */
-  corrections(word: string): Correction[] {
+  corrections(word: string): readonly Correction[] {
+    const known = this.#corrected.get(word);
+    if (known) return known;
+    const found = this.#correct(word);
+    // While a query is typed, its first words are asked for again with every letter.
+    if (this.#corrected.size >= MOST_REMEMBERED) this.#corrected.clear();
+    this.#corrected.set(word, found);
+    return found;
+  }
+
+  #correct(word: string): Correction[] {
     const most = word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0;
     if (most === 0 || word.length > LONGEST_CORRECTED || /^\d+$/.test(word)) return [];
     const mask = lettersMask(word);

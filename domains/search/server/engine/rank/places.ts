@@ -3,9 +3,9 @@ import type { Plan, Unit } from "../query/plan.ts";
 
 /** Where a query's words stand in a document. */
 export interface Places {
-  /** Words of the section's name that the query says, small ones left out. */
+  /** A bit for each word of the section's name that the query says, small ones left out. */
   said: number;
-  /** The same with its small words. */
+  /** How many it says with the small ones. */
   saidWhole: number;
   /** Words of the name that it stands under. */
   saidOfParent: number;
@@ -29,9 +29,9 @@ export function placesOf(data: IndexData, plan: Plan, documents: readonly number
   const pairs = Math.max(1, units.length - 1);
   return (index) => {
     const doc = documents[index] ?? 0;
+    const titleAt = data.titleAt[doc] ?? 0;
     const parentEnd = CONTEXT_FROM + (data.parentLength[doc] ?? 0);
     const places: Places = { said: 0, saidWhole: 0, saidOfParent: 0, near: 0, nearInName: 0 };
-    const said = new Words();
     const saidWhole = new Words();
     const saidOfParent = new Words();
     let before: Uint32Array = nowhere;
@@ -43,7 +43,8 @@ export function placesOf(data: IndexData, plan: Plan, documents: readonly number
         if (position >= CONTEXT_FROM) saidOfParent.add(position - CONTEXT_FROM);
         else {
           saidWhole.add(position);
-          if (!isFunction) said.add(position);
+          const place = position - titleAt;
+          if (!isFunction && place >= 0 && place < 32) places.said |= 1 << place;
         }
       }
       if (at > 0 && before.length > 0 && here.length > 0) {
@@ -53,7 +54,6 @@ export function placesOf(data: IndexData, plan: Plan, documents: readonly number
       }
       before = here;
     }
-    places.said = said.count;
     places.saidWhole = saidWhole.count;
     places.saidOfParent = saidOfParent.count;
     return places;

@@ -13,7 +13,7 @@ const CLOSELY = 60;
 
 /**
  * The documents that a plan finds, the best first as far as `wanted` goes. First come those of the code that was asked
- * for; then what has most words, fewest slips and fits best, weighed against each other (docs/decisions/0022); among
+ * for; then what has most words, fewest slips and fits best, weighed against each other (docs/decisions/0024); among
  * equals the manual's order holds.
  */
 export function rankDocuments(

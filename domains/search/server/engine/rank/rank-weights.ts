@@ -12,6 +12,8 @@ export const rankWeights = {
   parent: 0.15,
   /** The name is the query. */
   nameExact: 0.5,
+  /** One of several things that the name names is the query. */
+  namePart: 0.3,
   /** … word for word. */
   nameSame: 0.45,
   /** It is a page of its own. */

@@ -1,4 +1,5 @@
 import type { IndexData } from "../index/index-data.ts";
+import { saidOf } from "../index/title-shape.ts";
 import { indexOfSorted } from "../index/sorted-strings.ts";
 import type { Plan } from "../query/plan.ts";
 import type { Matches } from "./match-units.ts";
@@ -16,6 +17,8 @@ export interface Scores {
 const NEARLY_ALL = 0.89;
 /** What a name above a section counts at first sight, beside 1 for its own. */
 const ABOVE_ROUGHLY = 0.8;
+/** One of several things that a name names, said whole, beside 1 for all of it. */
+const A_PART = 0.9;
 /** A definition that gives no abbreviation, beside 1 for one that does. */
 const MERE_DEFINITION = 0.5;
 /** What a definition counts outside any glossary; in a long one it counts 1. */
@@ -47,20 +50,27 @@ export function scoresOf(data: IndexData, plan: Plan, matches: Matches): Scores 
     return base(doc) + rankWeights.nameAsked * asked;
   };
   const closelyAt = (doc: number, { said, saidWhole, saidOfParent, near, nearInName }: Places) => {
-    const isSaid = said >= (data.ownLength[doc] ?? 1);
+    const shape = { telling: data.titleTelling[doc] ?? 0, breaks: data.titleBreaks[doc] ?? 0 };
+    const { whole, part } = saidOf(shape, said);
+    const isSaid = whole >= 1;
     // Where the whole name was said, the rest of the query may speak of what it stands in: 'pinpoints notes'.
     const asked = Math.max(matches.named[doc] ?? 0, isSaid ? (matches.path[doc] ?? 0) : 0) / mostNamed;
     const isExact = isSaid && asked > NEARLY_ALL;
     const breadth = data.breadth[doc] ?? 0;
     const name =
       rankWeights.nameAsked +
-      rankWeights.nameSaid * share(said, data.ownLength[doc]) +
+      rankWeights.nameSaid * Math.max(whole, A_PART * part) +
       rankWeights.nameWhole * share(saidWhole, data.nameLength[doc]) +
       rankWeights.parent * share(saidOfParent, data.parentLength[doc]) +
       rankWeights.breadth * breadth;
     const same = named.has(doc) ? rankWeights.nameSame : 0;
     const page = data.ownKeys[doc] === data.pageKeys[doc] ? rankWeights.page * asked : 0;
-    const exact = isExact ? rankWeights.nameExact * asked ** 3 + rankWeights.breadthExact * breadth : 0;
+    const isPart = !isExact && part >= 1 && asked > NEARLY_ALL;
+    const exact = isPart
+      ? rankWeights.namePart
+      : isExact
+        ? rankWeights.nameExact * asked ** 3 + rankWeights.breadthExact * breadth
+        : 0;
     const empty = data.isEmpty[doc] === 1 && !isExact ? rankWeights.empty : 0;
     return (
       base(doc) +

@@ -19,13 +19,18 @@ const endings: readonly string[] = [
 ];
 
 const SHORTEST_STEM = 3;
+/** Endings that stand in many words that are no relatives: constitutional, amendment, collection; but not legal, nor section. */
+const doubtful: readonly string[] = ["ional", "ment", "ion", "al"];
+const SHORTEST_DOUBTFUL = 5;
 
 /**
  * What words of one family share: abbreviate and abbreviation, capitalize and capital, cite and citing. A weak tie, so
  * that it only ever adds matches below those of the word itself.
  */
 export function stem(word: string): string {
-  const ending = endings.find((end) => word.endsWith(end) && word.length - end.length >= SHORTEST_STEM);
+  const ending =
+    endings.find((end) => word.endsWith(end) && word.length - end.length >= SHORTEST_STEM) ??
+    doubtful.find((end) => word.endsWith(end) && word.length - end.length >= SHORTEST_DOUBTFUL);
   if (ending === undefined) return word;
   const rest = word.slice(0, -ending.length);
   const isDoubled = /([bdfglmnprt])\1$/.test(rest) && (ending === "ing" || ending === "ed");

@@ -1,7 +1,7 @@
 import { byCodeUnit } from "./sorted-strings.ts";
 
 /** Pairs grouped by their key: the sorted keys, and flat lists of what belongs to each. */
-export function groups(pairs: readonly (readonly [string, number])[]) {
+export function groupPairs(pairs: readonly (readonly [string, number])[]) {
   const byKey = new Map<string, Set<number>>();
   for (const [key, member] of pairs) {
     if (key === "") continue;

@@ -1,0 +1,35 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { editDistance } from "./edit-distance.ts";
+
+test.each([
+  ["citation", "citation", 0],
+  ["citaton", "citation", 1],
+  ["citatoin", "citation", 1],
+  ["citattion", "citation", 1],
+  ["cotatiin", "citation", 2],
+])("%s is %s with %i slips", (typed, meant, slips) => {
+  expect(editDistance(typed, meant, 2)).toBe(slips);
+});
+
+/** The definition, as slow as it is plain. */
+function slips(a: string, b: string): number {
+  if (a === "" || b === "") return a.length + b.length;
+  const [same, restA, restB] = [a[0] === b[0] ? 0 : 1, a.slice(1), b.slice(1)];
+  const steps = [slips(restA, restB) + same, slips(restA, b) + 1, slips(a, restB) + 1];
+  if (a.length > 1 && b.length > 1 && a[0] === b[1] && a[1] === b[0]) steps.push(slips(a.slice(2), b.slice(2)) + 1);
+  return Math.min(...steps);
+}
+
+test("no more than the most is counted, and what is counted is what the definition says", () => {
+  const word = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 6 });
+  fc.assert(
+    fc.property(word, word, fc.integer({ min: 0, max: 3 }), (a, b, most) => {
+      expect(editDistance(a, b, most)).toBe(Math.min(slips(a, b), most + 1));
+    }),
+  );
+});
+
+test("what is longer than any word is far away, at once", () => {
+  expect(editDistance("a".repeat(100_000), "a".repeat(100_000), 2)).toBe(3);
+});

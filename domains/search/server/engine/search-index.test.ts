@@ -1,0 +1,107 @@
+import { describe, expect, test } from "vitest";
+import { engineDocument, searchNames } from "../testing/small-index.ts";
+
+const search = searchNames([
+  engineDocument("Cases", { ownCode: "10", pageCode: "10", breadth: 1, body: "How cases are cited." }),
+  engineDocument("Case names", {
+    ownCode: "10.2",
+    pageCode: "10",
+    context: ["Cases"],
+    body: "Write Ass’n in citations.",
+  }),
+  engineDocument("Omissions", {
+    ownCode: "10.2(a)",
+    pageCode: "10",
+    context: ["Case names"],
+    body: "Leave out the rest.",
+  }),
+  engineDocument("Case words", {
+    ownCode: "T6",
+    pageCode: "T6",
+    definitions: ["Association", "Ass’n", "Department", "Dep’t"],
+    abbreviations: ["Association", "Ass’n", "Department", "Dep’t"],
+    body: "Association · Ass’n\nDepartment · Dep’t",
+  }),
+  engineDocument("Federal reporters", {
+    ownCode: "T1",
+    pageCode: "T1",
+    body: "Federal Appendix · F. App’x\nFederal Reporter · F.3d",
+  }),
+  engineDocument("Names of places", { ownCode: "11", pageCode: "11", body: "Table 10.2 has them. Ass’n of a place." }),
+  engineDocument("Id.", { ownCode: "4.1", pageCode: "4", body: "Use id. for the source before." }),
+  engineDocument("When it fails", {
+    ownCode: "4.1.2",
+    pageCode: "4",
+    context: ["Id."],
+    body: "After several sources.",
+  }),
+  engineDocument("Parallel citations", { ownCode: "12", pageCode: "12", body: "Two reporters of one case." }),
+]);
+
+describe("a code", () => {
+  test.each(["10.2", "R10.2", "rule 10.2", "r 10.2"])("%s gives its section, then what is below it", (query) => {
+    expect(search(query).slice(0, 2)).toEqual(["Case names", "Omissions"]);
+  });
+
+  test("is never taken for another by a slip", () => {
+    expect(search("10.9")).not.toContain("Case names");
+  });
+
+  test("of a table is told from a rule's by its letter or its word", () => {
+    expect(search("table 6")[0]).toBe("Case words");
+    expect(search("T1")[0]).toBe("Federal reporters");
+  });
+});
+
+describe("an abbreviation", () => {
+  test.each(["Ass'n", "assn", "Ass’n"])("%s leads to the row that defines it before what uses it", (query) => {
+    expect(search(query)[0]).toBe("Case words");
+  });
+
+  test.each(["F. App'x", "f appx", "FAppx"])("%s is one word with or without its dots and spaces", (query) => {
+    expect(search(query)).toEqual(["Federal reporters"]);
+  });
+});
+
+describe("words", () => {
+  test("a misspelt word finds the nearest that there is, unless slips are not forgiven", () => {
+    expect(search("paralell")[0]).toBe("Parallel citations");
+    expect(search("paralell", { typos: false })).toEqual([]);
+  });
+
+  test("the last word may be a beginning, unless a space follows", () => {
+    expect(search("omissi")).toEqual(["Omissions"]);
+    expect(search("omissi", { prefix: false, typos: false })).toEqual([]);
+  });
+
+  test("quoted words stand together", () => {
+    expect(search('"two reporters"')).toEqual(["Parallel citations"]);
+    expect(search('"reporters two"')).toEqual([]);
+  });
+
+  test("a question that says no leads to where something fails", () => {
+    expect(search("when can't I use id.")[0]).toBe("When it fails");
+  });
+
+  test("what a filter hides is not found by any of its words", () => {
+    expect(search("association", { isAllowed: (doc) => doc !== 3 })).not.toContain("Case words");
+    expect(search("T6", { isAllowed: (doc) => doc !== 3 })).not.toContain("Case words");
+  });
+});
+
+test("a summary stands below the section that it sums up", () => {
+  const found = searchNames([
+    engineDocument("Quick guide", { isSummary: true, body: "Ellipses: three dots for an omission of words." }),
+    engineDocument("Ellipses", { body: "Three dots." }),
+    engineDocument("Dots", { body: "An omission is shown by dots." }),
+  ])("ellipses omission");
+  expect(found.at(-1)).toBe("Quick guide");
+});
+
+test("what the index of terms calls a section finds it though the section never says so", () => {
+  const found = searchNames([
+    engineDocument("Forms", { body: "What is shortened." }),
+    engineDocument("Coming back", { indexWords: ["back references"], definitions: ["back references"] }),
+  ])("back reference");
+  expect(found).toEqual(["Coming back"]);
+});

@@ -1,0 +1,126 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { TERMS_INDEX } from "../../contract.ts";
+import type { SearchAdapter } from "../adapters/adapter.ts";
+import { embeddedAdapter } from "../adapters/embedded-adapter.ts";
+import { KeptIndexes, type PublishedEdition } from "./keep-indexes.ts";
+import { type EditionIndexes, indexSections } from "./read-contents.ts";
+
+const letters = { A: [] };
+
+/** What is made of an edition whose only page has this title. */
+function built(handle: string, revision: string): EditionIndexes {
+  const title = `Title of ${handle} at ${revision}`;
+  return indexSections(handle, {
+    revision,
+    terms: { version: handle, revision, isDraft: false, letters },
+    sections: [
+      {
+        record: {
+          objectID: `${handle}-page`,
+          version: handle,
+          id: "page",
+          uri: `bluebook/${handle}/rules/page`,
+          section: "rules",
+          sectionGroup: "Whitepages",
+          code: "1",
+          title,
+          ancestors: [],
+          isPublic: true,
+          bluebook: { data: "", headingBlockTitle: null, headingBlockId: null },
+        },
+        ownCode: "1",
+        own: title,
+        context: [],
+        definitions: { terms: [], abbreviations: [] },
+        indexWords: [],
+        below: 0,
+        isEmpty: false,
+      },
+    ],
+  });
+}
+
+describe("the indexes of the published editions", () => {
+  let published: PublishedEdition[];
+  let builds: string[];
+  let fails: boolean;
+  let adapter: SearchAdapter;
+  let indexes: KeptIndexes;
+
+  beforeEach(() => {
+    published = [
+      { handle: "v22", revision: "1" },
+      { handle: "v21", revision: "1" },
+    ];
+    builds = [];
+    fails = false;
+    adapter = embeddedAdapter();
+    indexes = new KeptIndexes({
+      adapter,
+      editions: () => published,
+      build: (handle) => {
+        builds.push(handle);
+        const revision = published.find((edition) => edition.handle === handle)?.revision ?? "";
+        return fails ? Promise.reject(new Error("no memory")) : Promise.resolve(built(handle, revision));
+      },
+    });
+  });
+
+  const titleOf = async (index: string) => {
+    const query = { query: "title", prefix: true, typos: true, filter: [], offset: 0, length: 1, facets: [] };
+    const { ids } = await adapter.search({ ...query, index });
+    return indexes.source(index)?.record(ids[0] ?? "")?.["title"];
+  };
+
+  test("are one for each edition, and one of terms for the newest", async () => {
+    await indexes.refresh();
+    expect(await titleOf("v22")).toBe("Title of v22 at 1");
+    expect(await titleOf("v21")).toBe("Title of v21 at 1");
+    expect(await adapter.status(TERMS_INDEX)).toMatchObject({ revision: "v22.1" });
+    expect(indexes.terms).toMatchObject({ version: "v22", revision: "1" });
+  });
+
+  test("are built once, and anew only for the edition that moved", async () => {
+    await indexes.refresh();
+    await indexes.refresh();
+    const stamp = indexes.stamp;
+    published = [published[0] ?? { handle: "", revision: "" }, { handle: "v21", revision: "2" }];
+    await indexes.refresh();
+    expect(builds).toEqual(["v22", "v21", "v21"]);
+    expect(await titleOf("v21")).toBe("Title of v21 at 2");
+    expect(indexes.stamp).not.toBe(stamp);
+  });
+
+  test("go on answering as they were while a build fails, and follow when one succeeds", async () => {
+    await indexes.refresh();
+    published = [{ handle: "v22", revision: "2" }];
+    fails = true;
+    await expect(indexes.refresh()).rejects.toThrow("no memory");
+    expect(await titleOf("v22")).toBe("Title of v22 at 1");
+    expect(indexes.terms?.revision).toBe("1");
+    fails = false;
+    await indexes.refresh();
+    expect(await titleOf("v22")).toBe("Title of v22 at 2");
+    expect(indexes.terms?.revision).toBe("2");
+  });
+
+  test("are gone with their edition", async () => {
+    await indexes.refresh();
+    published = published.slice(0, 1);
+    await indexes.refresh();
+    expect(indexes.source("v21")).toBeUndefined();
+    expect(await adapter.status("v21")).toBeUndefined();
+  });
+
+  test("move to the terms of an edition that becomes the newest", async () => {
+    await indexes.refresh();
+    published = [{ handle: "v23", revision: "1" }, ...published];
+    await indexes.refresh();
+    expect(indexes.terms?.version).toBe("v23");
+  });
+
+  test("are built once for all who ask while they are built", async () => {
+    await Promise.all([indexes.refresh(), indexes.refresh(), indexes.refresh()]);
+    expect(builds).toEqual(["v22", "v21"]);
+  });
+});

@@ -1,0 +1,125 @@
+import { describe, expect, test } from "vitest";
+import { onEachDatabase } from "../../../../platform/testing/databases.ts";
+import { readContents, readSections } from "../indexing/read-contents.ts";
+import { heading, publishSmallManual, type SearchedTables, text, wordList } from "../testing/serve-search.ts";
+import { abbreviates } from "./abbreviates.ts";
+import { definitionsOf } from "./block-text.ts";
+import { cutSections, cutTable } from "./cut-sections.ts";
+
+describe("a page is cut", () => {
+  test("at its headings, each with the text below it and the headings above it", () => {
+    const cut = cutSections([
+      text("Before."),
+      heading("1", "First"),
+      text("Of the first."),
+      heading("1.1", "Inner", 2),
+      heading("2", "Second"),
+    ]);
+    expect(cut.map(({ heading: each, above, below }) => [each?.text, above, below])).toEqual([
+      [undefined, [], 3],
+      ["First", [], 1],
+      ["Inner", ["First"], 0],
+      ["Second", [], 0],
+    ]);
+    expect(cut[1]?.blocks).toEqual([text("Of the first.")]);
+  });
+
+  test("into one empty section where it holds nothing", () => {
+    expect(cutSections([])).toEqual([{ heading: null, above: [], below: 0, blocks: [] }]);
+  });
+
+  test("and a long table at its bands, a short one nowhere", () => {
+    const row = (column1: string, kind: "row" | "band" = "row") => ({
+      kind,
+      column1,
+      column2: "x",
+      column3: "",
+      column4: "",
+    });
+    const rows = [
+      row("Alabama", "band"),
+      ...Array(50).fill(row("a")),
+      row("Alaska", "band"),
+      ...Array(50).fill(row("b")),
+    ];
+    const table = wordList("States", {});
+    if (table.type !== "table") throw new Error("A list of words is a table.");
+    expect(cutTable({ ...table, rows })?.parts.map(({ band }) => band)).toEqual(["Alabama", "Alaska"]);
+    expect(cutTable({ ...table, rows: rows.slice(0, 60) })).toBeUndefined();
+  });
+});
+
+describe("an abbreviation", () => {
+  test.each([
+    ["F. App’x", "Federal Appendix"],
+    ["Cal. Rptr. 3d", "West’s California Reporter"],
+    ["NLRB", "National Labor Relations Board"],
+    ["Dep’t", "Department"],
+  ])("%s is one of %s", (short, long) => {
+    expect(abbreviates(short, long)).toBe(true);
+  });
+
+  test.each([
+    ["Federal Appendix", "F. App’x"],
+    ["S. Ct.", "Federal Reporter"],
+    ["Dep’t", "Dep’t"],
+  ])("%s is none of %s", (short, long) => {
+    expect(abbreviates(short, long)).toBe(false);
+  });
+});
+
+describe("a table's rows define", () => {
+  const row = (column1: string, column2: string) => ({
+    kind: "row" as const,
+    column1,
+    column2,
+    column3: "",
+    column4: "",
+  });
+
+  test("both words of a cell, and what stands before a blank to be filled in", () => {
+    expect(definitionsOf([row("Southern Reporter", "So., So. 2d")]).abbreviations).toEqual(
+      expect.arrayContaining(["Southern Reporter", "So.", "So. 2d"]),
+    );
+    expect(definitionsOf([row("Federal Rules of Evidence", "Fed. R. Evid. &lt;rule&gt;")]).abbreviations).toContain(
+      "Fed. R. Evid.",
+    );
+  });
+
+  test("nothing by a cell that cites, nor by one that also tells", () => {
+    expect(definitionsOf([row("A case", "Roe v. Doe, 1 U.S. 1 (1801)")]).terms).toEqual(["A case"]);
+    const told = definitionsOf([row("Supreme Court", "U.S.; until the page is known, S. Ct.")]);
+    expect(told.abbreviations).not.toContain("S. Ct.");
+  });
+});
+
+onEachDatabase<SearchedTables>("the records of an edition", (open) => {
+  test("are public only where their page is, and those hold no word of another page [SRCH-9] [SRCH-10]", async () => {
+    const database = await open();
+    await publishSmallManual(database);
+    const read = await readSections(database.db, "v22");
+    const records = read?.sections.map(({ record }) => record) ?? [];
+    const open_ = records.filter(({ isPublic }) => isPublic);
+    expect(open_.map(({ title }) => title)).toEqual(["Signals", "Signals", "Quick style guide"]);
+    expect(records.some(({ bluebook }) => bluebook.data.includes("zanzibar"))).toBe(true);
+    expect(JSON.stringify(open_)).not.toMatch(/zanzibar|Ass’n|Federal Reporter|Parallel/);
+  });
+
+  test("name themselves for ever, and what they stand in", async () => {
+    const database = await open();
+    await publishSmallManual(database);
+    const edition = (await readContents(database.db, "v22"))?.edition;
+    const names = edition?.records.find((record) => JSON.stringify(record).includes('"10.1 Case names"'));
+    expect(names).toMatchObject({
+      objectID: expect.stringMatching(/^[\w-]+\.10\.1$/),
+      version: "v22",
+      uri: "bluebook/v22/rules/cases",
+      section: "rules",
+      sectionGroup: "Whitepages",
+      code: "10",
+      title: "Cases",
+      isPublic: false,
+      bluebook: { headingBlockTitle: "10.1 Case names", headingBlockId: "10.1" },
+    });
+  });
+});

@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import type { IndexedRecord } from "../indexed-record.ts";
+import { DRAFT_ID, draftLetter, draftTerms } from "./draft-terms.ts";
+
+let pages = 0;
+
+/** The record of a page, or with `heading` of a section of one. */
+function record(own: string, more: { heading?: string; data?: string; abbreviations?: string[]; title?: string } = {}) {
+  pages += 1;
+  const made: IndexedRecord = {
+    record: {
+      objectID: String(pages),
+      version: "v22",
+      id: String(pages),
+      uri: `bluebook/v22/rules/page-${pages}`,
+      section: "rules",
+      sectionGroup: "Whitepages",
+      code: String(pages),
+      title: more.title ?? own,
+      ancestors: [],
+      isPublic: true,
+      bluebook: {
+        data: more.data ?? "",
+        headingBlockTitle: more.heading ?? null,
+        headingBlockId: more.heading === undefined ? null : "here",
+      },
+    },
+    ownCode: String(pages),
+    own,
+    context: [],
+    definitions: { terms: [], abbreviations: more.abbreviations ?? [] },
+    indexWords: [],
+    below: 0,
+    isEmpty: false,
+  };
+  return made;
+}
+
+test("a draft names titles, headings, abbreviations and what the text defines, each leading to its place", () => {
+  const cases = record("Case names", {
+    heading: "10.1 Case names",
+    data: "A name that everybody uses is known as a “popular name”.",
+    abbreviations: ["Ass’n"],
+  });
+  const terms = draftTerms([cases]);
+  expect(terms.map(({ term }) => term)).toEqual(["Ass’n", "Case names", "popular name"]);
+  expect(terms.map(({ linkedEntries }) => linkedEntries[0]?.uri)).toEqual(
+    Array(3).fill(`${cases.record.uri.replace("bluebook", "")}#b-here`),
+  );
+  expect(terms.every(({ id }) => id.startsWith(DRAFT_ID))).toBe(true);
+});
+
+test("a heading that stands on many pages is listed below each of them", () => {
+  const short = ["Cases", "Statutes", "Books"].map((title) =>
+    record("Short citations", { heading: "Short citations", title }),
+  );
+  const terms = draftTerms(short);
+  expect(terms.map(({ term, children }) => [term, children.map((child) => child.term)])).toEqual([
+    ["Books", ["Short citations"]],
+    ["Cases", ["Short citations"]],
+    ["Statutes", ["Short citations"]],
+  ]);
+  expect(terms[0]?.children[0]).toMatchObject({ parents: ["Books"], level: 1 });
+});
+
+test("what is one word however it is written is one term with both its places", () => {
+  const [term, ...others] = draftTerms([record("Ass’n"), record("ASSN")]);
+  expect(others).toEqual([]);
+  expect(term?.linkedEntries).toHaveLength(2);
+});
+
+test("sentences, signs and markup are no terms", () => {
+  const odd = ["§ 12", "<b>bold</b>", "a whole sentence that goes on and on and on for ever", ""];
+  expect(draftTerms(odd.map((own) => record(own)))).toEqual([]);
+});
+
+test.each([
+  ["“Quoted” word", "Q"],
+  ["École", "E"],
+  ["42 U.S.C.", "U"],
+  ["§ 12", undefined],
+])("%s stands under %s", (term, letter) => {
+  expect(draftLetter(term)).toBe(letter);
+});

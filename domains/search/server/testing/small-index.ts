@@ -1,0 +1,30 @@
+import { buildIndex } from "../engine/index/build-index.ts";
+import type { EngineDocument } from "../engine/index/index-data.ts";
+import { SearchIndex } from "../engine/search-index.ts";
+
+/** A document with the least that a document needs; every field can be set. */
+export function engineDocument(own: string, more: Partial<EngineDocument> = {}): EngineDocument {
+  return {
+    ownCode: "",
+    pageCode: "",
+    own,
+    context: [],
+    definitions: [],
+    abbreviations: [],
+    body: "",
+    breadth: 0,
+    isEmpty: false,
+    isSummary: false,
+    indexWords: [],
+    ...more,
+  };
+}
+
+/** What searches documents and gives the names of those found, the best first. */
+export function searchNames(documents: readonly EngineDocument[]) {
+  const index = new SearchIndex(buildIndex(documents));
+  return (query: string, more: { prefix?: boolean; typos?: boolean; isAllowed?: (doc: number) => boolean } = {}) => {
+    const options = { prefix: true, typos: true, isAllowed: () => true, wanted: 20, ...more };
+    return index.search(query, options).documents.map((doc) => documents[doc]?.own);
+  };
+}
