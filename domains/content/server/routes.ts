@@ -29,32 +29,10 @@ const imageParams = z.object({ name: z.string().max(80) });
 const menuQuery = z.object({ version: editionHandleSchema.optional() });
 
 /** The reading calls of the specification's section 7. Each answer depends on its address, the published revisions and what the reader may see. */
-export function contentRoutes(app: FastifyInstance, { content, kept, productName, readerOf }: ContentRoutes): void {
-  /** Answers JSON with `loggedIn`, kept whole per revision, address and class of readers. */
-  async function answer(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    address: string,
-    read: (reader: Reader, now: Content) => Promise<object>,
-  ) {
-    const reader = await readerOf(request);
-    const time = content.clock.now();
-    const key = [content.catalog.stamp, accessClass(reader, time), address].join(" ");
-    const make = async () => {
-      const told = await read(reader, contentAt(content, time));
-      const body = JSON.stringify({ loggedIn: reader.kind === "account", ...told });
-      return { body, etag: etagOf(body), type: "application/json; charset=utf-8", status: 200 };
-    };
-    return sendKept(request, reply, await kept.getOrMake(key, make));
-  }
-
-  /** A draft is answered to whoever has its token, and kept nowhere. */
-  async function answerDraft(request: FastifyRequest, reply: FastifyReply, read: DraftReading) {
-    const reader = await readerOf(request);
-    const told = await read(contentAt(content, content.clock.now()), reader);
-    reply.header("cache-control", "no-store").header("x-robots-tag", "noindex");
-    return { loggedIn: reader.kind === "account", ...told };
-  }
+export function contentRoutes(app: FastifyInstance, routes: ContentRoutes): void {
+  const { content, productName } = routes;
+  const answers = answersOf(routes);
+  const { answer, answerDraft } = answers;
 
   app.get("/api/chapter/:version/:section/:slug", (request, reply) => {
     const address = parseAddress(chapterParams, request.params, "This page");
@@ -76,6 +54,26 @@ export function contentRoutes(app: FastifyInstance, { content, kept, productName
     );
   });
 
+  entryRoutes(app, content, answers);
+
+  app.get("/api/menu", (request, reply) => {
+    const { version = content.catalog.defaultEdition?.view.site.handle ?? "" } = parseAddress(
+      menuQuery,
+      request.query,
+      "This edition",
+    );
+    return answer(request, reply, `menu/${version}`, async () => ({
+      data: found(content.catalog.edition(version)?.menu, "This edition"),
+    }));
+  });
+
+  app.get("/api/site-settings", (request, reply) =>
+    answer(request, reply, "settings", async () => ({ data: readSettings(content, productName) })),
+  );
+}
+
+/** The calls of what an edition has beside its pages. */
+function entryRoutes(app: FastifyInstance, content: Content, { answer, answerDraft }: Answers): void {
   app.get("/api/entry/:version/dashboard", (request, reply) => {
     const { version } = parseAddress(entryParams, request.params, "This edition");
     return answer(request, reply, `dashboard/${version}`, async () => ({
@@ -109,21 +107,39 @@ export function contentRoutes(app: FastifyInstance, { content, kept, productName
       return { data: { data }, redacted };
     });
   });
+}
 
-  app.get("/api/menu", (request, reply) => {
-    const { version = content.catalog.defaultEdition?.view.site.handle ?? "" } = parseAddress(
-      menuQuery,
-      request.query,
-      "This edition",
-    );
-    return answer(request, reply, `menu/${version}`, async () => ({
-      data: found(content.catalog.edition(version)?.menu, "This edition"),
-    }));
-  });
+type Answers = ReturnType<typeof answersOf>;
 
-  app.get("/api/site-settings", (request, reply) =>
-    answer(request, reply, "settings", async () => ({ data: readSettings(content, productName) })),
-  );
+/** How the calls are answered. */
+function answersOf({ content, kept, readerOf }: ContentRoutes) {
+  /** Answers JSON with `loggedIn`, kept whole per revision, address and class of readers. */
+  async function answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    address: string,
+    read: (reader: Reader, now: Content) => Promise<object>,
+  ) {
+    const reader = await readerOf(request);
+    const time = content.clock.now();
+    const key = [content.catalog.stamp, accessClass(reader, time), address].join(" ");
+    const make = async () => {
+      const told = await read(reader, contentAt(content, time));
+      const body = JSON.stringify({ loggedIn: reader.kind === "account", ...told });
+      return { body, etag: etagOf(body), type: "application/json; charset=utf-8", status: 200 };
+    };
+    return sendKept(request, reply, await kept.getOrMake(key, make));
+  }
+
+  /** A draft is answered to whoever has its token, and kept nowhere. */
+  async function answerDraft(request: FastifyRequest, reply: FastifyReply, read: DraftReading) {
+    const reader = await readerOf(request);
+    const told = await read(contentAt(content, content.clock.now()), reader);
+    reply.header("cache-control", "no-store").header("x-robots-tag", "noindex");
+    return { loggedIn: reader.kind === "account", ...told };
+  }
+
+  return { answer, answerDraft };
 }
 
 /** Pictures are named after their content, so they may be kept for ever. SVG pictures may not run or fetch anything. */
