@@ -1,4 +1,5 @@
 import { tokenize } from "../text/tokenize.ts";
+import { readersWords } from "./readers-words.ts";
 import { synonymLines } from "./synonyms.ts";
 
 /** A phrase that is found for another. */
@@ -14,7 +15,7 @@ export type Synonyms = ReadonlyMap<string, readonly Synonym[]>;
 const weights = { same: 0.95, near: 0.8, hint: 0.7 };
 
 /** Reads the list of synonyms. */
-export function readSynonyms(lines = synonymLines): Synonyms {
+export function readSynonyms(lines = synonymLines + readersWords): Synonyms {
   const found = new Map<string, Synonym[]>();
   const add = (from: string[], words: string[], weight: number) => {
     const key = from.join(" ");

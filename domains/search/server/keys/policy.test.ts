@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { AccountReader, Reader } from "../../subscriptions/contract.ts";
-import { TERMS_INDEX } from "../contract.ts";
-import { type SearchedEdition, searchScope } from "./policy.ts";
+import type { AccountReader, Reader } from "../../../subscriptions/contract.ts";
+import { TERMS_INDEX } from "../../contract.ts";
+import { type SearchedEdition, searchScope } from "../policy.ts";
 
 const now = Date.UTC(2026, 0, 1);
 const newest: SearchedEdition = { handle: "v22", audience: "subscribers", hasIndexOfTerms: true };
