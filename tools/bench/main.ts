@@ -10,20 +10,21 @@ import { openPages } from "./accounts/open-pages.ts";
 import { printFigures } from "./figure.ts";
 import { findPage } from "./find-page.ts";
 import { measureGroups } from "./groups/measure-groups.ts";
+import { measureFilter } from "./filter/measure-filter.ts";
 import { importManual } from "./imports/import-manual.ts";
 import { installTools } from "./install-tools.ts";
 import { measureImports } from "./imports/measure-imports.ts";
-import { measureLighthouse } from "./measure-lighthouse.ts";
+import { measureLighthouse } from "./first-view/measure-lighthouse.ts";
 import { measureRequests } from "./load/measure-requests.ts";
 import { measureReading } from "./accounts/measure-reading.ts";
 import { measureSearch } from "./search/measure-search.ts";
-import { measureSizes } from "./measure-sizes.ts";
+import { measureSizes } from "./first-view/measure-sizes.ts";
 import { measureStart, residentMegabytes } from "./measure-start.ts";
 
 /**
  * `npm run bench`: what the product costs, as ratios and beside its budgets, in one run on one machine. The manual is the
  * Indigo Book in two editions, from the folder that INDIGO_BOOK names. Words after `--` choose parts: start, sizes, requests, accounts, reading, groups,
- * lighthouse, search, imports.
+ * filter, lighthouse, search, imports.
  */
 const indigo = resolve(projectRoot, process.env["INDIGO_BOOK"] ?? "../shared/data/indigo-book", "edition-2");
 const editions = { v21: join(indigo, "indigobook-2.0-2022.html"), v22: join(indigo, "indigobook-2.0-rev2023-1.html") };
@@ -37,7 +38,7 @@ const dataDir = await mkdtemp(join(tmpdir(), "fieldstone-bench-"));
 const first = await importManual(editions.v21, "v21", dataDir);
 await importManual(editions.v22, "v22", dataDir);
 if (wanted("start")) printFigures("Start, with both editions", await measureStart(dataDir));
-if (wanted("sizes", "requests", "accounts", "reading", "groups", "lighthouse")) await measurePage();
+if (wanted("sizes", "requests", "accounts", "reading", "groups", "filter", "lighthouse")) await measurePage();
 if (wanted("search")) await measureSearch(editions.v22);
 if (wanted("imports")) printFigures("Imports", await measureImports(editions.v22, first));
 await rm(dataDir, { recursive: true });
@@ -63,6 +64,7 @@ async function measurePage(): Promise<void> {
   if (wanted("accounts")) printFigures("Accounts", await measureAccounts(server, page));
   if (wanted("reading")) printFigures("Reader's own tools", await measureReading(server, page));
   if (wanted("groups")) printFigures("Groups", await measureGroups(server));
+  if (wanted("filter")) printFigures("Filter of a long table", await measureFilter(server.url));
   if (wanted("lighthouse")) printFigures("Mobile Lighthouse, median of three", await measureLighthouse(url));
   await server.stop();
 }

@@ -1,8 +1,21 @@
 import { rowIndex } from "../../blocks/table/row-index.ts";
 import { type IndexedRow, visibleRows } from "../../blocks/table/visible-rows.ts";
 
+/** The rows of one `tbody`; a long table has many. */
+interface Chunk {
+  body: HTMLTableSectionElement;
+  /** The place of its first row among all, and of the first after it. */
+  from: number;
+  to: number;
+  /** So many of its rows show. */
+  shown: number;
+}
+
 interface FilteredTable {
   rows: HTMLTableRowElement[];
+  /** Which rows are hidden, as the document has it: asking it for each row at each key would cost more than the filter. */
+  hidden: boolean[];
+  chunks: Chunk[];
   index: IndexedRow[];
   total: number;
   output: HTMLOutputElement | null;
@@ -23,32 +36,57 @@ export function prepareTable(box: HTMLElement): FilteredTable {
   }));
   const total = index.filter(({ isBand }) => !isBand).length;
   const rowHeight = rows.find((row) => row.offsetHeight > 0)?.offsetHeight ?? 40;
-  const made = { rows, index, total, output: box.querySelector("output"), rowHeight };
+  const hidden = rows.map((row) => row.hasAttribute("hidden"));
+  const made = { rows, hidden, chunks: chunksOf(box), index, total, output: box.querySelector("output"), rowHeight };
   tables.set(box, made);
   return made;
 }
 
+function chunksOf(box: HTMLElement): Chunk[] {
+  let from = 0;
+  return [...box.querySelectorAll("tbody")].map((body) => {
+    const to = from + body.rows.length;
+    const chunk = { body, from, to, shown: body.rows.length };
+    from = to;
+    return chunk;
+  });
+}
+
 /** Shows the rows that match what was typed, and says how many of how many they are (BLOCK-5). */
 export function filterTable(box: HTMLElement, input: string): void {
-  const { rows, index, total, output, rowHeight } = prepareTable(box);
+  const table = prepareTable(box);
+  const { index, total, output } = table;
   const { active, visible, count } = visibleRows(index, input, "page");
-  for (const [position, row] of rows.entries()) {
-    const hidden = visible[position] !== true;
-    if (row.hidden !== hidden) row.hidden = hidden;
+  const isLong = box.classList.contains("table-long");
+  for (const chunk of table.chunks) {
+    showRows(table, chunk, visible);
+    if (isLong) fitChunk(chunk, active, table.rowHeight);
   }
-  if (box.classList.contains("table-long")) fitChunks(box, active, rowHeight);
   box.classList.toggle("table-filtered", active);
   const words = active ? `${format(count)} of ${format(total)} rows` : `${format(total)} rows`;
   if (output) output.textContent = active && count === 0 ? `No results: ${words}` : words;
 }
 
-/** A chunk that is away from the screen is as high as its remaining rows would be. */
-function fitChunks(box: HTMLElement, active: boolean, rowHeight: number): void {
-  for (const chunk of box.querySelectorAll("tbody")) {
-    const shown = chunk.querySelectorAll("tr:not([hidden])").length;
-    chunk.hidden = shown === 0;
-    chunk.style.containIntrinsicBlockSize = active ? `${shown * rowHeight}px` : "";
+/** A chunk without a match is hidden whole, its rows left as they are: most keys then touch few rows. */
+function showRows({ rows, hidden }: FilteredTable, chunk: Chunk, visible: readonly boolean[]): void {
+  const { body, from, to } = chunk;
+  chunk.shown = 0;
+  for (let place = from; place < to; place++) if (visible[place] === true) chunk.shown += 1;
+  if (body.hidden !== (chunk.shown === 0)) body.hidden = chunk.shown === 0;
+  if (chunk.shown === 0) return;
+  for (let place = from; place < to; place++) {
+    const isHidden = visible[place] !== true;
+    const row = rows[place];
+    if (hidden[place] === isHidden || !row) continue;
+    row.hidden = isHidden;
+    hidden[place] = isHidden;
   }
+}
+
+/** A chunk that is away from the screen is as high as its remaining rows would be. */
+function fitChunk({ body, shown }: Chunk, active: boolean, rowHeight: number): void {
+  const size = active ? `${shown * rowHeight}px` : "";
+  if (body.style.containIntrinsicBlockSize !== size) body.style.containIntrinsicBlockSize = size;
 }
 
 function format(count: number): string {
