@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { prepareMachine } from "./machine/prepare-machine.ts";
 import { projectRoot, runCommand } from "./run-command.ts";
-import { sumJourneyReport, sumUnitReport } from "./test-report.ts";
+import { sumJourneyReport, sumUnitReport } from "./test-report/sum-reports.ts";
 
 /** `npm test`: every check there is, to the end even when one fails; at the end what failed and why, and the sums. */
 const reports = join(projectRoot, "test-results");

@@ -1,5 +1,5 @@
 import { findPage } from "../../tools/bench/find-page.ts";
-import { measureSizes } from "../../tools/bench/measure-sizes.ts";
+import { measureSizes } from "../../tools/bench/first-view/measure-sizes.ts";
 import { expect, test } from "../fixtures.ts";
 
 test("the first view of a page stays within its budgets of scripts, styles, fonts and HTML", async ({ site }) => {

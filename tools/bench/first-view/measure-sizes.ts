@@ -1,8 +1,8 @@
 import { chromium, type Response } from "@playwright/test";
 import { gzipSync } from "node:zlib";
-import { chromiumFlags } from "../machine/chromium-flags.ts";
-import { findChromium } from "../machine/find-chromium.ts";
-import type { Figure } from "./figure.ts";
+import { chromiumFlags } from "../../machine/chromium-flags.ts";
+import { findChromium } from "../../machine/find-chromium.ts";
+import type { Figure } from "../figure.ts";
 
 const budgets = { script: 105, stylesheet: 15, font: 140, document: 15 } as const;
 type Kind = keyof typeof budgets;

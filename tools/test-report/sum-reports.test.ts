@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sumJourneyReport, sumUnitReport } from "./test-report.ts";
+import { sumJourneyReport, sumUnitReport } from "./sum-reports.ts";
 
 test("failed unit tests are named with their file and reason, and so is a file that does not load", () => {
   const report = {

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { z } from "zod";
-import { chromiumFlags } from "../machine/chromium-flags.ts";
-import { findChromium } from "../machine/find-chromium.ts";
-import { runCommand } from "../run-command.ts";
-import { type Figure, median } from "./figure.ts";
-import { benchBin } from "./install-tools.ts";
+import { chromiumFlags } from "../../machine/chromium-flags.ts";
+import { findChromium } from "../../machine/find-chromium.ts";
+import { runCommand } from "../../run-command.ts";
+import { type Figure, median } from "../figure.ts";
+import { benchBin } from "../install-tools.ts";
 
 const ROUNDS = 3;
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
