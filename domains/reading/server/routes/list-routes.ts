@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { ListedPage } from "../../../subscriptions/contract.ts";
 import { requireAccount, type SessionOf } from "../../../accounts/server/public.ts";
 import { clearPins } from "../pins/clear-pins.ts";
 import { listPins } from "../pins/list-pins.ts";
@@ -15,6 +16,15 @@ interface Lists {
   sessionOf: SessionOf;
 }
 
+/** Listed pages as JSON: the same few are sent with every answer. */
+const written = new WeakMap<ListedPage, string>();
+
+function jsonOf(page: ListedPage): string {
+  const json = written.get(page) ?? JSON.stringify(page);
+  written.set(page, json);
+  return json;
+}
+
 /** The lists of a reader with an account: pinned and recently viewed pages (section 7 of the specification). */
 export function listRoutes(app: FastifyInstance, { reading, sessionOf }: Lists): void {
   /** Does something with the reader's pins and answers with the list as it is then. */
@@ -26,8 +36,11 @@ export function listRoutes(app: FastifyInstance, { reading, sessionOf }: Lists):
   ): Promise<FastifyReply> {
     const { id } = requireAccount(await sessionOf(request));
     await act(id);
-    const data = { data: await listPins(reading, id) };
-    return reply.header("cache-control", "no-store").send({ loggedIn: true, success: true, message, data });
+    const pages = (await listPins(reading, id)).map(jsonOf).join(",");
+    return reply
+      .header("cache-control", "no-store")
+      .type("application/json; charset=utf-8")
+      .send(`{"loggedIn":true,"success":true,"message":${JSON.stringify(message)},"data":{"data":[${pages}]}}`);
   }
 
   app.get("/api/lists/pinned-pages", (request, reply) => answerPins(request, reply, () => Promise.resolve()));
