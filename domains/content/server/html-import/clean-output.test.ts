@@ -48,7 +48,9 @@ const pagesOf = (pages: readonly ManualPage[]): ManualPage[] =>
 
 /** Sorted: where a word stands twice, either may be told as the one that moved. */
 const lettersOf = (stretches: readonly WordStretch[]) =>
-  [...stretches.map(({ words }) => words.replace(/ /g, "")).join("")].toSorted().join("");
+  Array.from(stretches.map(({ words }) => words.replace(/ /g, "")).join(""))
+    .toSorted()
+    .join("");
 
 function htmlOf(block: Block): { flow: string[]; inline: string[] } {
   switch (block.type) {
