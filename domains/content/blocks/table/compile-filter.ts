@@ -12,19 +12,18 @@ export interface CompiledFilter {
 }
 
 /**
- * What was typed counts without its non-word characters. It matches inside a word, or from the beginning of a word over
- * the ones that follow: `fappx` and `F. App'x` find "F. App'x", and neither finds "Court of Appeals". Where it was typed
- * as several words (`U.S.`), it must begin where a word begins, else every "industry" would be found.
+ * What was typed counts without its non-word characters (BLOCK-5). It matches inside a word, so that `U.S.` finds
+ * "industry" as `us` does, and beyond that from the beginning of a word over the ones that follow: `fappx` and `F. App'x`
+ * find "F. App'x", and neither finds "Court of Appeals".
  */
 export function compileFilter(input: string): CompiledFilter {
   const wanted = normalise(input).replaceAll(" ", "");
   const characters = Array.from(wanted);
   if (characters.length < FILTER_THRESHOLD) return { active: false, matches: () => false };
-  const severalWords = /[\p{L}\p{N}_][\s.]+[\p{L}\p{N}_]/u.test(input);
   // A normalised text holds no character that means something in a pattern.
   const acrossWords = new RegExp(`(?:^|[ |])${characters.join(" ?")}`, "u");
   return {
     active: true,
-    matches: (index) => (!severalWords && index.includes(wanted)) || acrossWords.test(index),
+    matches: (index) => index.includes(wanted) || acrossWords.test(index),
   };
 }
