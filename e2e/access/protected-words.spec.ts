@@ -21,6 +21,7 @@ test.beforeAll(async ({ playwright, site }) => {
 const withoutText = [
   "/login",
   "/bluebook/nothing",
+  "/help",
   "/bluebook/profile",
   "/bluebook/pins",
   "/bluebook/search-results",
@@ -33,8 +34,8 @@ const withoutText = [
   "/api/user",
 ];
 
-/** Of sentences that only refused readers are told by the calls of search and of lists, and the banner's colour. */
-const ownWords = "include visit allowed green";
+/** Of sentences that only refused readers are told by the calls of search, lists and drafts, of the dashboard, and of markup. */
+const ownWords = "include visit allowed green refused latest aside prompt";
 
 const paywallReaders = (["none", "member", "manager", "manager-without-seat"] as const).flatMap((group) =>
   [true, false].map((signedIn) => ({ signedIn, group, contactName: "", contactEmail: "a@b.test", lowestPrice: "$39" })),
