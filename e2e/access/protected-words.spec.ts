@@ -35,7 +35,7 @@ const withoutText = [
 ];
 
 /** Of sentences that only refused readers are told by the calls of search, lists and drafts, of the dashboard, and of markup. */
-const ownWords = "include visit allowed green refused latest aside prompt";
+const ownWords = "include visit allowed green refused latest aside prompt panels";
 
 const paywallReaders = (["none", "member", "manager", "manager-without-seat"] as const).flatMap((group) =>
   [true, false].map((signedIn) => ({ signedIn, group, contactName: "", contactEmail: "a@b.test", lowestPrice: "$39" })),

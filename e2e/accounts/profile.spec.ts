@@ -1,4 +1,5 @@
 import { expect, test } from "../fixtures.ts";
+import { signInToOwn } from "./own-account.ts";
 import { openPage } from "../open-page.ts";
 import { readMail } from "./read-mail.ts";
 import { DEMO_PASSWORD, logIn, sendLogin } from "./sign-in-by-form.ts";
@@ -74,11 +75,9 @@ test.describe("profile", () => {
 
   test("on the way to the profile a skeleton shows until the account is there [PROF-1]", async ({ page }) => {
     await openPage(page, "/bluebook/v22/quick-style-guide");
-    let answer = () => {};
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
     await page.route("**/api/account", async (route) => {
-      await new Promise<void>((resolve) => {
-        answer = resolve;
-      });
+      await answered;
       await route.continue();
     });
     await page.getByRole("banner").getByRole("link", { name: /^Hi/ }).click();
@@ -102,15 +101,14 @@ test.describe("profile of a manager", () => {
 });
 
 test.describe("another address", () => {
-  test.use({ account: "expired@demo.test" });
-
-  test("it waits for its link; until then the old one is in effect [PROF-5]", async ({ page, site }) => {
-    const changed = "emil@new.example.test";
+  test("it waits for its link; until then the old one is in effect [PROF-5]", async ({ page, context, site }) => {
+    const [email, changed] = ["emil@old.example.test", "emil@new.example.test"];
+    await signInToOwn(context, site, { like: "expired@demo.test", email });
     await openPage(page, "/bluebook/profile");
     await page.getByLabel("E-mail address").fill(changed);
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByRole("heading", { name: "A new address waits for you" })).toBeVisible();
-    await expect(page.getByLabel("E-mail address")).toHaveValue("expired@demo.test");
+    await expect(page.getByLabel("E-mail address")).toHaveValue(email);
     const { link } = await readMail(site, changed, /confirm/i);
     await page.goto(link);
     await expect(page.getByRole("main")).toContainText(changed);
@@ -120,7 +118,7 @@ test.describe("another address", () => {
     await page.goto("/bluebook/profile");
     await expect(page.getByLabel("E-mail address")).toHaveValue(changed);
     await expect(page.getByRole("heading", { name: "A new address waits for you" })).toBeHidden();
-    await readMail(site, "expired@demo.test", /address/i);
+    await readMail(site, email, /address/i);
   });
 });
 

@@ -1,3 +1,4 @@
+import { signInToOwn } from "../accounts/own-account.ts";
 import { readMail } from "../accounts/read-mail.ts";
 import { checkAccessibility } from "../check-accessibility.ts";
 import { expect, test } from "../fixtures.ts";
@@ -31,12 +32,12 @@ test.describe("a link that a manager shares", () => {
 });
 
 test.describe("a reader whose subscription has expired", () => {
-  test.use({ account: "expired@demo.test" });
-
   test("with an unverified address at a firm's domain is told exactly that, and what to do [SUBS-9] [SUBS-10]", async ({
     page,
+    context,
     site,
   }) => {
+    await signInToOwn(context, site, { like: "expired@demo.test", email: "emil@before.example.test" });
     await openPage(page, protectedPage);
     const wall = page.locator(".paywall");
     await expect(wall.getByRole("heading")).toHaveText("Your access has expired.");

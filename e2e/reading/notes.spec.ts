@@ -2,8 +2,7 @@ import type { Page } from "@playwright/test";
 import { checkAccessibility } from "../check-accessibility.ts";
 import { expect, test } from "../fixtures.ts";
 import { openPage } from "../open-page.ts";
-import { signIn } from "../../tools/server/sign-in.ts";
-import { addAccount } from "./add-account.ts";
+import { signInToOwn } from "../accounts/own-account.ts";
 import { forgetReading } from "./forget-reading.ts";
 
 const path = "/bluebook/v22/rules/signals";
@@ -120,8 +119,7 @@ test.describe("editions", () => {
 test.describe("one's data", () => {
   test("is downloaded, and goes with the account", async ({ page, context, site }) => {
     const email = "leaving@reading.test";
-    addAccount(site, email);
-    await context.addCookies([{ ...signIn(site, email), url: site.url }]);
+    await signInToOwn(context, site, { like: "new@demo.test", email });
     await openPage(page, "/bluebook/my-data");
     await expect(page.getByText(/so that attacks can be looked into/)).toBeVisible();
     const download = page.waitForEvent("download");

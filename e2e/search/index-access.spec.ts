@@ -99,7 +99,7 @@ test.describe("without the permission for the next edition", () => {
   });
 
   test("its results are the earlier edition's, or none [SRCH-9]", async ({ page }) => {
-    await page.goto("/bluebook/search-results?search=citation");
+    await openPage(page, "/bluebook/search-results?search=citation");
     for (const link of await page.locator(".results-hit a").all())
       await expect(link).toHaveAttribute("href", /^\/bluebook\/v21\//);
   });

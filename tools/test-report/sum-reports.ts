@@ -37,7 +37,7 @@ const journeyReportSchema = z.object({ stats: z.object({ expected: z.int() }), s
 /** How many tests of a report passed, and those that failed: where, name and the first lines of why. */
 export type TestSums = { passed: number; failures: string[] };
 
-const REASON_LINES = 8;
+const REASON_LINES = 20;
 
 /** The sums of Vitest's report `text`; paths are told from `root`. A file that could not be loaded counts as one. */
 export function sumUnitReport(text: string, root: string): TestSums {
