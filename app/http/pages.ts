@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Lru } from "../../platform/cache/lru.ts";
+import { AppError } from "../../platform/http/errors.ts";
 import { type KeptBodies, type MadeBody, sendFresh, sendKept } from "../../platform/http/kept-bodies.ts";
 import { inProcessApi } from "../../domains/content/server/reading/in-process-api.ts";
 import { previewOf } from "../../domains/content/server/reading/read-draft.ts";
@@ -199,10 +200,12 @@ export async function draw(
     productName,
   );
   if (page instanceof Response) return page;
-  if (page.error !== undefined)
-    request.log.error({ err: page.error, path: address.pathname }, "a page could not be drawn");
+  const { error } = page;
+  const known = error instanceof AppError ? error : undefined;
+  if (error !== undefined && known?.report !== false)
+    request.log.error({ err: error, path: address.pathname }, "a page could not be drawn");
   const document = await frontEnd.document(request.url);
-  return holes.fill(document({ attributes, ...page }), account?.status ?? page.status);
+  return holes.fill(document({ attributes, ...page }), account?.status ?? known?.status ?? page.status);
 }
 
 /** The theme that was chosen, if any, and whether the fonts are in the browser's cache. Only known values go into a page. */

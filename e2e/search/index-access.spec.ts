@@ -76,6 +76,9 @@ const test = base.extend<object, { closed: undefined }>({
       await expect
         .poll(async () => (await (await fetch(`${site.url}/api/chapter/v22/rules/names`)).json()).redacted)
         .toBe(true);
+      // A slow machine builds an index for longer than a page waits for it.
+      const search = `${site.url}/bluebook/search-results?search=citation`;
+      await expect.poll(async () => (await fetch(search)).status, { timeout: 60_000 }).toBe(200);
       await provide(site);
       await site.stop();
     },
