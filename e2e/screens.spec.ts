@@ -109,11 +109,9 @@ test.describe("screens and states", () => {
 
   test("a slow page shows a skeleton, a fast one doesn't", async ({ page }) => {
     await openPage(page, cases);
-    let answer = () => {};
+    const gate = Promise.withResolvers<undefined>();
     await page.route("**/api/chapter/**", async (route) => {
-      await new Promise<void>((resolve) => {
-        answer = resolve;
-      });
+      await gate.promise;
       await route.continue();
     });
     const skeleton = () =>
@@ -121,7 +119,7 @@ test.describe("screens and states", () => {
     await page.locator('.toc a[href$="/signals"]').click();
     await expect.poll(skeleton).toBe("visible");
     await expect.poll(() => page.locator("main").getAttribute("data-loading")).toBe("");
-    answer();
+    gate.resolve(undefined);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^B3/);
     await expect(page.locator("main")).not.toHaveAttribute("data-loading");
   });

@@ -125,6 +125,7 @@ test.describe("a page that a hit led to", () => {
 
   test("is walked through match by match with n and p [PAGE-7]", async ({ page }) => {
     await openPage(page, "/bluebook/v22/bluepages/cases?tokens=court");
+    await expect(current(page)).toBeVisible();
     const count = await marks(page).count();
     expect(count).toBeGreaterThan(2);
     await expect(bar(page)).toContainText(`1 of ${count} matches`);
