@@ -29,6 +29,11 @@ async function loadMatchedRoutes(): Promise<void> {
   );
 }
 
+/** Lets the browser answer the reader between two pieces of work. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
 function elementWithId(id: string): Element {
   const element = document.getElementById(id);
   if (!element) throw new Error(`The page lacks its element #${id}.`);
@@ -44,6 +49,7 @@ function isShellData(data: unknown): data is { reader: Pick<ShellReader, "paywal
   return typeof data === "object" && data !== null && "reader" in data;
 }
 
+await nextTask();
 await loadMatchedRoutes();
 const state = reviveState(elementWithId("state").textContent, (id) => elementWithId(id).innerHTML);
 const router = createBrowserRouter(routes, {
@@ -56,6 +62,7 @@ const router = createBrowserRouter(routes, {
     return context;
   },
 });
+await nextTask();
 startShell(router);
 startTransition(() => {
   hydrateRoot(elementWithId("root"), <RouterProvider router={router} />);
