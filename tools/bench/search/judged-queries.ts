@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { z } from "zod";
@@ -16,11 +16,13 @@ export type JudgedQuery = z.infer<typeof judgedSchema>;
 /** The judged queries: those for tuning, and those that nobody who changes the engine looks at. */
 export function readJudgedQueries(manual: "v22" | "indigo"): Record<"tuning" | "heldOut", JudgedQuery[]> {
   return {
-    tuning: [...readSet("judged-queries.yaml")[manual], ...readSet("judged/second-tuning.yaml")[manual]],
-    heldOut: readSet("judged/held-out.yaml")[manual],
+    tuning: readSets("tuning").flatMap((set) => set[manual]),
+    heldOut: readSets("held-out").flatMap((set) => set[manual]),
   };
 }
 
-function readSet(file: string) {
-  return setsSchema.parse(parse(readFileSync(join(import.meta.dirname, file), "utf8")));
+function readSets(kind: "tuning" | "held-out"): z.infer<typeof setsSchema>[] {
+  const folder = join(import.meta.dirname, "judged", kind);
+  const files = readdirSync(folder).filter((name) => name.endsWith(".yaml"));
+  return files.toSorted().map((name) => setsSchema.parse(parse(readFileSync(join(folder, name), "utf8"))));
 }
