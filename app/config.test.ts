@@ -21,6 +21,7 @@ describe("configuration", () => {
       mailFrom: { address: "no-reply@localhost", name: "Fieldstone" },
       runJobs: true,
       searchesPerSecond: 50,
+      hostedSearch: undefined,
       limits: true,
       logLevel: "info",
     });
@@ -48,6 +49,9 @@ describe("configuration", () => {
     ["MAIL_FROM", "a@example.org, b@example.org"],
     ["MAIL_FROM", "Fieldstone <a@example.org>\r\nBcc: b@example.org"],
     ["RUN_JOBS", "yes"],
+    ["SEARCH_APPLICATION_ID", "an id"],
+    ["SEARCH_API_KEY", "a key"],
+    ["SEARCH_ORIGIN", "search.example.org"],
     ["LIMITS", "0"],
     ["LOG_LEVEL", "loud"],
     ["PRODUCT_NAME", "   "],
@@ -97,6 +101,16 @@ describe("configuration", () => {
     expect(() => readConfig({ SUPPORT_EMAIL: '"><b>@example.net' })).toThrow("SUPPORT_EMAIL");
   });
 
+  test("the hosted search service is known by an id and a key, or not at all", () => {
+    const known = { SEARCH_APPLICATION_ID: "ABC123", SEARCH_API_KEY: "k" };
+    expect(readConfig(known).hostedSearch).toEqual({ applicationId: "ABC123", apiKey: "k", origin: undefined });
+    expect(readConfig({ ...known, SEARCH_ORIGIN: "https://search.example.org/x" }).hostedSearch?.origin).toBe(
+      "https://search.example.org",
+    );
+    expect(() => readConfig({ SEARCH_APPLICATION_ID: "ABC123" })).toThrow("must both be set");
+    expect(() => readConfig({ SEARCH_ORIGIN: "https://search.example.org" })).toThrow("must both be set");
+  });
+
   test("an empty variable counts as absent", () => {
     expect(readConfig({ PORT: "", DATABASE_URL: "" })).toMatchObject({ port: 3000, databaseUrl: undefined });
   });
@@ -119,6 +133,9 @@ describe("configuration", () => {
       "PUBLISHER_TIME_ZONE",
       "RUN_JOBS",
       "SEARCHES_PER_SECOND",
+      "SEARCH_API_KEY",
+      "SEARCH_APPLICATION_ID",
+      "SEARCH_ORIGIN",
       "SMTP_TLS",
       "SMTP_URL",
       "SUPPORT_EMAIL",

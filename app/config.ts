@@ -6,6 +6,7 @@ import {
   smtpTlsChoices,
 } from "../domains/messaging/server/transports/smtp/smtp-settings.ts";
 import type { Mailbox } from "../domains/messaging/server/transports/transport.ts";
+import type { HostedService } from "../domains/search/server/public.ts";
 import { isTimeZone } from "../platform/clock/time-zone.ts";
 
 const environments = ["development", "production", "test"] as const;
@@ -61,6 +62,18 @@ const settings = z.object({
     .regex(/^[1-9]\d{0,5}$/, "must be a whole number from 1 to 999999")
     .transform(Number)
     .default(50),
+  SEARCH_APPLICATION_ID: z
+    .string()
+    .regex(/^[A-Za-z0-9]{1,40}$/, "must be the application id of the hosted search service")
+    .optional(),
+  SEARCH_API_KEY: z
+    .string()
+    .regex(/^[!-~]{1,500}$/, "must be a key of the hosted search service")
+    .optional(),
+  SEARCH_ORIGIN: z
+    .url({ protocol: /^https?$/, error: "must be an address that begins with https:// or http://" })
+    .transform((url) => new URL(url).origin)
+    .optional(),
   LIMITS: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
@@ -98,6 +111,8 @@ export interface Config {
   runJobs: boolean;
   /** How many queries one reader may search with in a second. */
   searchesPerSecond: number;
+  /** The hosted search service that finds instead of our own engine. */
+  hostedSearch: HostedService | undefined;
   /** Whether tries, such as wrong passwords, are limited. Always in production. */
   limits: boolean;
   logLevel: string;
@@ -124,6 +139,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (data.SMTP_URL !== undefined && data.MAIL_FROM === undefined) {
     throw new ConfigError("MAIL_FROM must be set when SMTP_URL is: mails need a sender.");
   }
+  const { SEARCH_APPLICATION_ID: applicationId, SEARCH_API_KEY: apiKey, SEARCH_ORIGIN: origin } = data;
+  const hostedSearch =
+    applicationId !== undefined && apiKey !== undefined ? { applicationId, apiKey, origin } : undefined;
+  if (!hostedSearch && (applicationId ?? apiKey ?? origin) !== undefined) {
+    throw new ConfigError(
+      "SEARCH_APPLICATION_ID and SEARCH_API_KEY must both be set: the hosted search service asks for both.",
+    );
+  }
   if (production && data.LIMITS === "off") {
     throw new ConfigError("LIMITS must not be off when NODE_ENV is production: passwords could be guessed.");
   }
@@ -148,6 +171,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     supportEmail: data.SUPPORT_EMAIL ?? mailFrom.address,
     runJobs: data.RUN_JOBS,
     searchesPerSecond: data.SEARCHES_PER_SECOND,
+    hostedSearch,
     limits: data.LIMITS === "on",
     logLevel: data.LOG_LEVEL,
   };

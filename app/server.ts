@@ -11,7 +11,7 @@ import { messagingJobs, startMessagingJobs } from "../domains/messaging/server/j
 import { openNotices } from "../domains/messaging/server/notices/open-notices.ts";
 import { messagingPlugin } from "../domains/messaging/server/plugin.ts";
 import { searchPlugin } from "../domains/search/server/plugin.ts";
-import { openSearch } from "../domains/search/server/search.ts";
+import { openSearch, searchAdapter } from "../domains/search/server/search.ts";
 import { systemClock } from "../platform/clock/clock.ts";
 import type { Database } from "../platform/db/database.ts";
 import { answerErrors } from "../platform/http/answer-errors.ts";
@@ -92,7 +92,8 @@ export async function createServer({ config, database, live }: ServerOptions): P
   await app.register(readingPlugin, { ...shared, database, clock: systemClock, sessionOf, secure: production });
   leavingRoutes(app, { leaving: { database, parts: personalData(content) }, sessionOf, secure: production });
   const searchPreferencesOf = (request: FastifyRequest) => readSearchPreferences(content, askerOf, request);
-  const search = await openSearch({ database, settings: config, content, clock: systemClock });
+  const adapter = await searchAdapter(config.hostedSearch);
+  const search = await openSearch({ database, settings: config, content, clock: systemClock, adapter });
   await app.register(searchPlugin, {
     ...shared,
     search,

@@ -14,14 +14,14 @@ export const TERMS_INDEX = "bluebook-index";
 /** Where the calls of the hosted service's protocol are answered: `{SEARCH_PATH}/1/indexes/{index}/query`. */
 export const SEARCH_PATH = "/api/search";
 
-/** The application id of the embedded engine; the hosted service gives each customer one. */
+/** The application id that clients name; they ask this server, whatever engine is under it. */
 export const APPLICATION_ID = "FIELDSTONE";
 
 /** The answer of GET /api/search/key in `data`: what a browser searches with. */
 export interface SearchKey {
   applicationId: string;
-  /** Where the protocol is answered on this server; null: at the hosted service's own hosts. */
-  path: string | null;
+  /** Where the protocol is answered on this server. */
+  path: string;
   key: string;
   /** How long it is good from now on. */
   validSeconds: number;

@@ -65,6 +65,16 @@ export function notReady(): AppError {
   });
 }
 
+/** The hosted service that is configured as the engine doesn't answer, or refuses its key. */
+export function engineUnreachable(cause: unknown): AppError {
+  return new AppError({
+    code: "search-unreachable",
+    status: 503,
+    message: "The search can't be reached: try again in a moment.",
+    cause,
+  });
+}
+
 /** The index of terms is for readers with access to its edition (SHELL-7). */
 export function indexRefused(reason: RefusalReason): AppError {
   const isVisitor = reason === "subscribers-only";

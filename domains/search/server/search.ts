@@ -6,6 +6,7 @@ import { type Content, pageContent } from "../../content/server/public.ts";
 import type { Reader } from "../../subscriptions/contract.ts";
 import type { SearchAdapter } from "./adapters/adapter.ts";
 import { embeddedAdapter } from "./adapters/embedded-adapter.ts";
+import { hostedAdapter, type HostedService } from "./adapters/hosted-adapter.ts";
 import { type BuildIndexes, buildAside } from "./indexing/build-aside.ts";
 import { KeptIndexes, type PublishedEdition } from "./indexing/keep-indexes.ts";
 import { MissedQueries } from "./misses/note-misses.ts";
@@ -26,7 +27,7 @@ export interface SearchOptions {
   settings: DatabaseSettings;
   content: Pick<Content, "catalog">;
   clock: Clock;
-  adapter?: SearchAdapter;
+  adapter: SearchAdapter;
   build?: BuildIndexes;
 }
 
@@ -46,10 +47,14 @@ export interface Search {
   stop(): Promise<void>;
 }
 
+/** The engine that is configured: the hosted service, or else the one inside the server. */
+export function searchAdapter(hosted: HostedService | undefined): Promise<SearchAdapter> {
+  return hosted ? hostedAdapter(hosted) : Promise.resolve(embeddedAdapter());
+}
+
 /** Opens the search. It answers once `watch` or `indexes.refresh` has built its indexes. */
 export async function openSearch(options: SearchOptions): Promise<Search> {
-  const { database, settings, content, clock } = options;
-  const adapter = options.adapter ?? embeddedAdapter();
+  const { database, settings, content, clock, adapter } = options;
   const indexes = new KeptIndexes({
     adapter,
     build: options.build ?? buildAside(settings),

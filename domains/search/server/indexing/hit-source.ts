@@ -19,17 +19,25 @@ export interface HitSource {
   facets: readonly string[];
 }
 
-const settings = {
+/** What is searched, the weightiest first, shown and counted of each kind of records. */
+export const indexAttributes = {
   edition: {
+    searched: ["code", "title", "bluebook.headingBlockTitle", "ancestors.title", "bluebook.data"],
     highlighted: ["code", "title", "bluebook.headingBlockTitle", "bluebook.data"],
     snippets: ["bluebook.data:40"],
     facets: ["sectionGroup", "section", "isPublic", "version"],
   },
-  terms: { highlighted: ["term", "parents", "note"], snippets: [], facets: ["letter", "level", "version"] },
+  terms: {
+    searched: ["term", "parents", "note"],
+    highlighted: ["term", "parents", "note"],
+    snippets: [],
+    facets: ["letter", "level", "version"],
+  },
 } as const;
 
 /** Prepares the records of an index to be shown. */
 export function hitSource({ kind, revision, records }: IndexContents): HitSource {
+  const { highlighted, snippets, facets } = indexAttributes[kind];
   const byId = new Map(records.map((record) => [record.objectID, record]));
   return {
     revision,
@@ -37,6 +45,8 @@ export function hitSource({ kind, revision, records }: IndexContents): HitSource
     record: (id) => byId.get(id),
     texts: new TaggedTexts(),
     retrieved: new RetrievedJson(),
-    ...settings[kind],
+    highlighted,
+    snippets,
+    facets,
   };
 }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { TERMS_INDEX } from "../../contract.ts";
 import type { SearchAdapter } from "../adapters/adapter.ts";
 import { embeddedAdapter } from "../adapters/embedded-adapter.ts";
@@ -66,6 +66,10 @@ describe("the indexes of the published editions", () => {
     });
   });
 
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
   const titleOf = async (index: string) => {
     const query = { query: "title", prefix: true, typos: true, filter: [], offset: 0, length: 1, facets: [] };
     const { ids } = await adapter.search({ ...query, index });
@@ -102,6 +106,23 @@ describe("the indexes of the published editions", () => {
     await indexes.refresh();
     expect(await titleOf("v22")).toBe("Title of v22 at 2");
     expect(indexes.terms?.revision).toBe("2");
+  });
+
+  test("are tried less and less often while a build fails, and again as usual once one succeeded", async () => {
+    vi.useFakeTimers();
+    const told: unknown[] = [];
+    fails = true;
+    indexes.watch((error) => told.push(error));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(told.length).toBeGreaterThan(2);
+    expect(told.length).toBeLessThan(8);
+    fails = false;
+    await vi.advanceTimersByTimeAsync(61_000);
+    expect(await titleOf("v22")).toBe("Title of v22 at 1");
+    published = [{ handle: "v22", revision: "2" }];
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await titleOf("v22")).toBe("Title of v22 at 2");
+    await indexes.stop();
   });
 
   test("are gone with their edition", async () => {

@@ -7,6 +7,9 @@ import type { TermsContents } from "./read-contents.ts";
 /** How often it is looked whether a published revision has moved, in milliseconds. */
 const LOOK_MS = 1_000;
 
+/** After failures it is looked less and less often: at most so many looks are left out. */
+const LONGEST_PAUSE = 60;
+
 /** A published edition as far as its index must follow it. */
 export interface PublishedEdition {
   handle: string;
@@ -65,8 +68,24 @@ export class KeptIndexes {
 
   /** Keeps looking for moved revisions. Failures are told to `report`; the old indexes go on answering. */
   watch(report: (error: unknown) => void): void {
+    let failures = 0;
+    let pause = 0;
     const look = () => {
-      if (this.#building === undefined && this.#isBehind()) this.refresh().catch(report);
+      if (pause > 0) {
+        pause -= 1;
+        return;
+      }
+      if (this.#building !== undefined || !this.#isBehind()) return;
+      this.refresh().then(
+        () => {
+          failures = 0;
+        },
+        (error: unknown) => {
+          failures += 1;
+          pause = Math.min(2 ** failures, LONGEST_PAUSE);
+          report(error);
+        },
+      );
     };
     look();
     this.#timer = setInterval(look, LOOK_MS).unref();

@@ -4,7 +4,7 @@ import type { AdapterQuery, IndexContents, SearchAdapter } from "../adapters/ada
 import { engineDocument } from "./small-index.ts";
 
 /** Records of an index: what they are called, and in which of two sections they stand. */
-function contentsOf(revision: string, names: readonly string[], name = "v22"): IndexContents {
+export function contentsOf(revision: string, names: readonly string[], name = "v22"): IndexContents {
   return {
     name,
     kind: "edition",

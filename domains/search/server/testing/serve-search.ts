@@ -10,6 +10,8 @@ import { type Clock, systemClock } from "../../../../platform/clock/clock.ts";
 import { answerErrors } from "../../../../platform/http/answer-errors.ts";
 import { KeptBodies } from "../../../../platform/http/kept-bodies.ts";
 import type { TestDatabase } from "../../../../platform/testing/databases.ts";
+import type { SearchAdapter } from "../adapters/adapter.ts";
+import { embeddedAdapter } from "../adapters/embedded-adapter.ts";
 import { searchPlugin } from "../plugin.ts";
 import { openSearch, type Search } from "../search.ts";
 import type { SearchTables } from "../tables.ts";
@@ -32,15 +34,21 @@ interface ServeOptions {
   clock?: Clock;
   perSecond?: number;
   reader?: Reader;
+  adapter?: SearchAdapter;
 }
 
 /** Serves the search of a database, with its indexes built. */
 export async function serveSearch(
   database: TestDatabase<SearchedTables>,
-  { clock = systemClock, perSecond = 1_000, reader = { kind: "server" } }: ServeOptions = {},
+  {
+    clock = systemClock,
+    perSecond = 1_000,
+    reader = { kind: "server" },
+    adapter = embeddedAdapter(),
+  }: ServeOptions = {},
 ): Promise<ServedSearch> {
   const content = await openContent(database);
-  const search = await openSearch({ database, settings: database.settings, content, clock });
+  const search = await openSearch({ database, settings: database.settings, content, clock, adapter });
   await search.indexes.refresh();
   const current = { current: reader };
   const app = fastify();

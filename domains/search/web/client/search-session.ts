@@ -89,7 +89,6 @@ async function openSession(before: Promise<SearchSession> | undefined): Promise<
 }
 
 function openClient({ applicationId, key, path }: SearchKey): LiteClient {
-  if (path === null) return liteClient(applicationId, key);
   const protocol = location.protocol === "https:" ? "https" : "http";
   return liteClient(applicationId, key, { hosts: [{ url: location.host + path, accept: "readWrite", protocol }] });
 }

@@ -1,0 +1,72 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { AppError } from "../../../../platform/http/errors.ts";
+import { adapterContract, contentsOf } from "../testing/adapter-contract.ts";
+import { type HostedTestService, startHostedService } from "../testing/hosted-service.ts";
+import type { SearchAdapter } from "./adapter.ts";
+import { hostedAdapter } from "./hosted-adapter.ts";
+
+const apiKey = "an-api-key-for-tests";
+const query = { index: "v22", query: "", prefix: true, typos: true, filter: [], offset: 0, length: 10, facets: [] };
+const services: HostedTestService[] = [];
+
+async function open(key = apiKey): Promise<{ adapter: SearchAdapter; service: HostedTestService }> {
+  const service = await startHostedService(apiKey);
+  services.push(service);
+  const adapter = await hostedAdapter({ applicationId: "TESTS", apiKey: key, origin: service.origin });
+  return { adapter, service };
+}
+
+afterEach(async () => {
+  await Promise.all(services.splice(0).map((service) => service.close()));
+});
+
+describe("the hosted service as the engine [SRCH-8]", () => {
+  adapterContract(async () => (await open()).adapter);
+
+  test("an index is filled aside and moved into its place, with what is searched, counted and shown", async () => {
+    const { adapter, service } = await open();
+    await adapter.publish(contentsOf("1", ["case names"]));
+    expect(service.changes).toEqual(["settings v22.next", "batch v22.next", "move v22"]);
+    expect([...service.indexes.keys()]).toEqual(["v22"]);
+    expect(service.indexes.get("v22")?.settings).toMatchObject({
+      searchableAttributes: ["code", "title", "bluebook.headingBlockTitle", "ancestors.title", "bluebook.data"],
+      attributesForFaceting: ["sectionGroup", "section", "isPublic", "version"],
+      attributesToSnippet: ["bluebook.data:40"],
+      customRanking: ["asc(place)"],
+    });
+  });
+
+  test("what stands there at its revision is not sent again, after a restart either", async () => {
+    const { adapter, service } = await open();
+    await adapter.publish(contentsOf("1", ["case names"]));
+    const sent = service.changes.length;
+    const restarted = await hostedAdapter({ applicationId: "TESTS", apiKey, origin: service.origin });
+    await restarted.publish(contentsOf("1", ["case names"]));
+    expect(service.changes).toHaveLength(sent);
+    await restarted.publish(contentsOf("2", ["case names"]));
+    expect(service.changes.length).toBeGreaterThan(sent);
+  });
+
+  test("longer words that it met are marked as the word that was typed", async () => {
+    const { adapter } = await open();
+    await adapter.publish(contentsOf("1", ["case names", "statutes"]));
+    const { ids, units } = await adapter.search({ ...query, query: "stat" });
+    expect(ids).toEqual(["statutes"]);
+    expect(units).toMatchObject([{ words: ["stat"], alternatives: [["stat"], ["statute"]] }]);
+  });
+
+  test("a key that it refuses is our failure, not the reader's, and is not told", async () => {
+    const { adapter } = await open("another-key");
+    const failure: unknown = await adapter.search(query).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(AppError);
+    expect(failure).toMatchObject({ status: 503, code: "search-unreachable" });
+    expect(String(failure)).not.toContain("another-key");
+  });
+
+  test("a service that is gone is told as such", async () => {
+    const { adapter, service } = await open();
+    await adapter.publish(contentsOf("1", ["case names"]));
+    await service.close();
+    await expect(adapter.search(query)).rejects.toMatchObject({ status: 503, code: "search-unreachable" });
+  });
+});

@@ -1,0 +1,141 @@
+import type { Algoliasearch, SearchResponse } from "algoliasearch";
+import { z } from "zod";
+import { engineUnreachable, unknownIndex } from "../errors.ts";
+import { indexAttributes } from "../indexing/hit-source.ts";
+import type { AdapterAnswer, AdapterQuery, IndexContents, IndexStatus, SearchAdapter } from "./adapter.ts";
+import { isObject } from "./attribute.ts";
+import { MARK_END, MARK_START, unitsOfMarks } from "./hosted-units.ts";
+import type { RecordFilter } from "./record-filter.ts";
+
+/** Where the hosted service is, and how it knows us. */
+export interface HostedService {
+  applicationId: string;
+  /** May search, add records, read and write settings, and delete indexes. Never leaves the server. */
+  apiKey: string;
+  /** Another origin than the service's own; for a service with the same protocol. */
+  origin: string | undefined;
+}
+
+/** What is kept in the settings of an index. */
+const statusSchema = z.object({ revision: z.string(), records: z.number() });
+
+/** The service gives no more of an answer than this. */
+const REACHABLE = 1_000;
+
+/**
+ * The hosted search service as the engine: records are published there, and queries are answered from there, by its
+ * official client. Keys, filters, highlighting and what a hit shows stay on this server, as with every engine.
+ */
+export async function hostedAdapter(service: HostedService): Promise<SearchAdapter> {
+  const client = await openClient(service);
+  return {
+    search: (query) => told(searchHosted(client, query), query.index),
+    publish: (contents) => told(publish(client, contents), contents.name),
+    remove: (name) => told(removeIndex(client, name), name),
+    status: (name) => told(readStatus(client, name), name),
+  };
+}
+
+/** The client is loaded where it is configured alone. */
+async function openClient({ applicationId, apiKey, origin }: HostedService): Promise<Algoliasearch> {
+  const { algoliasearch } = await import("algoliasearch");
+  if (origin === undefined) return algoliasearch(applicationId, apiKey);
+  const { host, protocol } = new URL(origin);
+  const hosts = [{ url: host, accept: "readWrite", protocol: protocol === "http:" ? "http" : "https" } as const];
+  return algoliasearch(applicationId, apiKey, { hosts });
+}
+
+async function searchHosted(client: Algoliasearch, query: AdapterQuery): Promise<AdapterAnswer> {
+  const { index, offset, facets } = query;
+  const length = Math.max(0, Math.min(query.length, REACHABLE - offset));
+  const answer = await client.searchSingleIndex({
+    indexName: index,
+    searchParams: {
+      query: query.query,
+      queryType: query.prefix ? "prefixLast" : "prefixNone",
+      typoTolerance: query.typos,
+      facetFilters: facetFilters(query.filter),
+      facets: [...facets],
+      ...(length === 0 ? { hitsPerPage: 0 } : { offset, length }),
+      attributesToRetrieve: [],
+      highlightPreTag: MARK_START,
+      highlightPostTag: MARK_END,
+      // What is searched in vain is counted here, without who asked.
+      analytics: false,
+    },
+  });
+  return {
+    ids: length === 0 ? [] : answer.hits.map(({ objectID }) => objectID),
+    total: answer.nbHits ?? 0,
+    facets: countsOf(answer),
+    units: unitsOfMarks(query.query, answer.hits),
+  };
+}
+
+function countsOf({ facets = {} }: SearchResponse): AdapterAnswer["facets"] {
+  return Object.fromEntries(Object.entries(facets).filter(([, counts]) => Object.keys(counts).length > 0));
+}
+
+function facetFilters(filter: RecordFilter): string[][] {
+  return filter.map((any) =>
+    any.map(({ attribute, value, isNegated }) => {
+      const escaped = value.startsWith("-") ? `\\${value}` : value;
+      return `${attribute}:${isNegated ? "-" : ""}${escaped}`;
+    }),
+  );
+}
+
+/** Fills an index beside the one with the name, then moves it into its place. */
+async function publish(client: Algoliasearch, contents: IndexContents): Promise<void> {
+  const { name, revision, records, kind } = contents;
+  if ((await readStatus(client, name))?.revision === revision) return;
+  const aside = `${name}.next`;
+  const { searched, snippets, highlighted, facets } = indexAttributes[kind];
+  const { taskID } = await client.setSettings({
+    indexName: aside,
+    indexSettings: {
+      searchableAttributes: [...searched],
+      attributesForFaceting: [...facets],
+      attributesToHighlight: highlighted.filter((name) => !snippets.some((snippet) => snippet.startsWith(`${name}:`))),
+      attributesToSnippet: [...snippets],
+      customRanking: ["asc(place)"],
+      userData: { revision, records: records.length },
+    },
+  });
+  await client.waitForTask({ indexName: aside, taskID });
+  const objects = records.map((record, place) => ({ ...record, place }));
+  await client.saveObjects({ indexName: aside, objects, waitForTasks: true });
+  const moved = await client.operationIndex({
+    indexName: aside,
+    operationIndexParams: { operation: "move", destination: name },
+  });
+  await client.waitForTask({ indexName: name, taskID: moved.taskID });
+}
+
+async function removeIndex(client: Algoliasearch, name: string): Promise<void> {
+  const { taskID } = await client.deleteIndex({ indexName: name });
+  await client.waitForTask({ indexName: name, taskID });
+}
+
+async function readStatus(client: Algoliasearch, name: string): Promise<IndexStatus | undefined> {
+  try {
+    const settings = await client.getSettings({ indexName: name });
+    return statusSchema.safeParse(settings.userData).data;
+  } catch (error) {
+    if (statusOf(error) === 404) return undefined;
+    throw error;
+  }
+}
+
+/** Tells the service's failures as ours; what it says may name our key and stays in the log's cause. */
+async function told<Answer>(answer: Promise<Answer>, index: string): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (cause) {
+    throw statusOf(cause) === 404 ? unknownIndex(index) : engineUnreachable(cause);
+  }
+}
+
+function statusOf(error: unknown): unknown {
+  return isObject(error) || error instanceof Error ? Reflect.get(error, "status") : undefined;
+}
