@@ -31,7 +31,9 @@ async function loadMatchedRoutes(): Promise<void> {
 
 /** Lets the browser answer the reader between two pieces of work. */
 function nextTask(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
+  return new Promise((resolve) => {
+    setTimeout(resolve);
+  });
 }
 
 function elementWithId(id: string): Element {
