@@ -90,7 +90,7 @@ export async function createServer({ config, database, live }: ServerOptions): P
   await app.register(groupsPlugin, { groups, accounts, sessionOf, secure: production });
   startVisitors(app, { content, sessionOf });
   await app.register(readingPlugin, { ...shared, database, clock: systemClock, sessionOf, secure: production });
-  leavingRoutes(app, { leaving: { database, parts: personalData(content) }, sessionOf, secure: production });
+  leavingRoutes(app, { leaving: { database, parts: personalData(content, groups) }, sessionOf, secure: production });
   const searchPreferencesOf = (request: FastifyRequest) => readSearchPreferences(content, askerOf, request);
   const adapter = await searchAdapter(config.hostedSearch);
   const search = await openSearch({ database, settings: config, content, clock: systemClock, adapter });
@@ -113,7 +113,7 @@ export async function createServer({ config, database, live }: ServerOptions): P
     pageReaderOf,
     search,
     searchedEditionOf: async (request: FastifyRequest) => (await searchPreferencesOf(request)).version,
-    ownReadingOf: (request: FastifyRequest) => ownReading(userSources, request),
+    ownReadingOf: (request: FastifyRequest) => ownReading({ ...userSources, groups }, request),
   };
   accountPages(app, { accounts, sessionOf, secure: production, pages });
   pageRoutes(app, pages);

@@ -22,3 +22,16 @@ test("data is told in headings and lists, and no text becomes markup", () => {
     ].join("\n\n"),
   );
 });
+
+test("dates are told as readers see them, and a text that looks like one stays as it was written", () => {
+  const at = new Date("2026-11-05T07:08:09.010Z");
+  expect(asMarkdown("Your data", { term: { endsOn: "2027-01-31", at, dates: [at], note: "2026-11-21" } })).toContain(
+    [
+      "- **endsOn**: 1.31.2027",
+      "- **at**: 11.5.2026, 07:08 UTC",
+      "- **dates**:",
+      "  - 11.5.2026, 07:08 UTC",
+      "- **note**: 2026-11-21",
+    ].join("\n"),
+  );
+});

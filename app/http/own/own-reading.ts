@@ -1,13 +1,18 @@
 import type { FastifyRequest } from "fastify";
 import { readPanels } from "../../../domains/content/server/public.ts";
+import type { Groups } from "../../../domains/groups/server/public.ts";
 import { listNotes, whatIsKept } from "../../../domains/reading/server/public.ts";
 import type { OwnReading } from "../../../domains/reading/web/who-reads.ts";
 import { personalData } from "./personal-data.ts";
 import { readUser, type UserCall } from "../user-call.ts";
 
+interface OwnSources extends UserCall {
+  groups: Groups;
+}
+
 /** What the own screens of a reader with an account are drawn from: what their calls would answer. */
-export function ownReading(sources: UserCall, request: FastifyRequest): OwnReading {
-  const { content, reading, database } = sources;
+export function ownReading(sources: OwnSources, request: FastifyRequest): OwnReading {
+  const { content, reading, database, groups } = sources;
   return {
     user: async () => readUser(sources, await sources.askerOf(request)),
     panels: async (version) => (await readPanels(content, version)) ?? null,
@@ -15,7 +20,7 @@ export function ownReading(sources: UserCall, request: FastifyRequest): OwnReadi
       const { session } = await sources.askerOf(request);
       return session ? listNotes(reading, session.account.id, { search }) : [];
     },
-    kept: () => whatIsKept({ database, parts: personalData(content) }),
+    kept: () => whatIsKept({ database, parts: personalData(content, groups) }),
     csrfToken: async () => (await sources.askerOf(request)).session?.csrfToken ?? "",
   };
 }

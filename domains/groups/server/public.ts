@@ -11,4 +11,4 @@ export type { Actor } from "./records/record-event.ts";
 export type { GroupsDb, GroupsTables } from "./tables.ts";
 export { type GroupFigures, type Groups, shippedGroupFigures } from "./records/groups.ts";
 export { groupJobs, lowerSeatsLater, planSeatChecks } from "./seats/jobs.ts";
-export { groupsData } from "./people/personal-data.ts";
+export { groupsData } from "./records/personal-data.ts";

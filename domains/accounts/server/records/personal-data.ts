@@ -12,8 +12,13 @@ export const accountData: PersonalData<AccountsTables> = {
     const account = await findAccountById(db, id);
     const events = await listEvents(db, { accountId: id, limit: MANY });
     return {
-      profile: account,
-      security: events.map(({ kind, network, at }) => ({ kind, network, at: new Date(at).toISOString() })),
+      profile: account && {
+        ...account,
+        emailVerifiedAt: moment(account.emailVerifiedAt),
+        lastLoginAt: moment(account.lastLoginAt),
+        createdAt: moment(account.createdAt),
+      },
+      security: events.map(({ kind, network, at }) => ({ kind, network, at: new Date(at) })),
     };
   },
   remove: (trx, { id }) => deleteAccount(trx, id),
@@ -21,3 +26,7 @@ export const accountData: PersonalData<AccountsTables> = {
     "The record of sign-ins keeps times and shortened network addresses, without your name or account, so that attacks can be looked into.",
   ],
 };
+
+function moment(at: number | null): Date | null {
+  return at === null ? null : new Date(at);
+}

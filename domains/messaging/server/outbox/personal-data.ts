@@ -10,7 +10,7 @@ export const mailData: PersonalData<MessagingTables> = {
     return mails.map(({ template, state, created_at }) => ({
       template,
       state,
-      at: new Date(created_at).toISOString(),
+      at: new Date(created_at),
     }));
   },
   remove: (trx, { email }) => deleteMailsTo(trx, email),

@@ -21,8 +21,8 @@ export function readingData(content: Pick<Content, "catalog">): PersonalData<Rea
         version: edition,
         quote,
         note,
-        createdAt: new Date(created_at).toISOString(),
-        updatedAt: new Date(updated_at).toISOString(),
+        createdAt: new Date(created_at),
+        updatedAt: new Date(updated_at),
       })),
     }),
     remove: async (trx, { id }) => {

@@ -1,3 +1,4 @@
+import { dayOfNumber, formatDay } from "../../../../platform/clock/calendar.ts";
 import type { FoundNote } from "../../contract.ts";
 
 /** Notes as a Markdown document: page by page, each passage as a quotation with the reader's words under it. */
@@ -14,8 +15,10 @@ function pageAsMarkdown(notes: readonly FoundNote[], origin: string): string {
   return [`## ${escape(first.pageTitle)} (${first.version})`, where, ...notes.map(noteAsMarkdown)].join("\n\n");
 }
 
+const DAY_MS = 86_400_000;
+
 function noteAsMarkdown({ quote, note, placed, createdAt }: FoundNote): string {
-  const date = new Date(createdAt).toISOString().slice(0, 10);
+  const date = formatDay(dayOfNumber(Math.floor(createdAt / DAY_MS)));
   return [
     escape(quote)
       .split("\n")

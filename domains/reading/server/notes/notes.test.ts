@@ -109,6 +109,8 @@ onEachDatabase<ReadingTestTables>("notes", (open) => {
     expect(body).toContain("> the reporter first");
     expect(body).toContain(String.raw`\# No heading`);
     expect(body).toContain(String.raw`\- no list \<script\>`);
+    // A day as readers see it (DECISION 8).
+    expect(body).toMatch(/^\*\d{1,2}\.\d{1,2}\.\d{4}\*$/m);
   });
 
   describe("bad input saves nothing, and is told in a sentence", () => {
