@@ -105,3 +105,41 @@ test("what the index of terms calls a section finds it though the section never 
   ])("back reference");
   expect(found).toEqual(["Coming back"]);
 });
+
+describe("questions", () => {
+  const found = searchNames([
+    engineDocument("Magazines", { ownCode: "16", pageCode: "16", body: "Name the author, the title and the issue." }),
+    engineDocument("Words of titles", {
+      ownCode: "T13",
+      pageCode: "T13",
+      definitions: ["Magazine", "Mag."],
+      abbreviations: ["Magazine", "Mag."],
+      body: "Magazine · Mag.",
+    }),
+    engineDocument("Letters", { ownCode: "17", pageCode: "17", body: "Interviews and letters of other people." }),
+    engineDocument("Digital object identifiers", { ownCode: "18", pageCode: "18", body: "A number for articles." }),
+  ]);
+
+  test("of how something is cited lead to a rule, those of an abbreviation to its row", () => {
+    expect(found("how do I cite a magazine")[0]).toBe("Magazines");
+    expect(found("abbreviate magazine")[0]).toBe("Words of titles");
+  });
+
+  test("are answered though the manual has not all of their words", () => {
+    expect(found("an interview conducted quietly yesterday")).toEqual(["Letters"]);
+    expect(found("conducted quietly yesterday")).toEqual([]);
+  });
+
+  test("never ask for what their small words spell together", () => {
+    expect(found("how do I cite letters")[0]).toBe("Letters");
+    expect(found("how do I cite letters")).not.toContain("Digital object identifiers");
+  });
+});
+
+test("a phrase that has another name finds it, and its own words as well", () => {
+  const found = searchNames([
+    engineDocument("Supra", { body: "For what was cited in full before." }),
+    engineDocument("Cross the river", { body: "A reference book." }),
+  ])("cross reference");
+  expect(found).toEqual(expect.arrayContaining(["Supra", "Cross the river"]));
+});

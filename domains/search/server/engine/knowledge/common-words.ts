@@ -6,22 +6,34 @@ export const functionWords: ReadonlySet<string> = list(
    might i im ive you your my me we our they them their it its this that these those there here from into as if then than so
    how what when where which who whom whose why about any some all need needed want please vs before after following during between within inside per has have had
    having get give given go going goe put say tell know many much often just really actually also too else other
-   each every ever still yet only same both either such`,
+   each every ever still yet only same both either such myself yourself itself himself herself themselves oneself
+   because while whether until till unless already again anyway instead rather though although however ok please hi hello
+   am lot lots bit quite very most more than somebody someone something anything everything nothing anyone everyone
+   his her him he she us ours yours mine whatever whichever whenever wherever`,
 );
 
 /** Words that say no. They tell when something fails or is left out, which is what such a question asks for. */
 export const negations: ReadonlySet<string> = list(
-  "cant cannot dont doesnt didnt wont shouldnt mustnt couldnt wouldnt isnt arent not never no without",
+  "cant cannot dont doesnt didnt wont shouldnt mustnt couldnt wouldnt isnt arent hasnt havent hadnt wasnt werent didnt not never no without",
 );
 
 /** What people say to a manual of citation whatever they look for; optional beside any other word. */
 export const chatter: ReadonlySet<string> = list(
   `cite citing cited citation citeing rule use using used format formatting correct correctly proper properly right
    way write writing reference referencing example make legal bluebook style guide manual section table list find help
-   work page question know good best new allow allowed okay ok possible thing kind type`,
+   work page question know good best new allow allowed okay ok possible thing kind type
+   show list include including put add look like happen become handle treat deal refer mention indicate identify explain
+   tell say appear come start want require required necessary supposed acceptable permitted must current official
+   bluebooking indigo basic simple general generally standard normal usually difference`,
 );
 
 /** Words that ask for an abbreviation, or for what one stands for. */
 export const abbreviationWords: ReadonlySet<string> = list(
   "abbreviation abbreviate abbreviated abbreviating abbrev abbr abbreviatd shorten shortened stand mean meaning",
+);
+
+/** Words that ask how a source is cited; a question that begins with one of the others asks for a rule as well. */
+export const citingWords: ReadonlySet<string> = list("cite citing cited citation bluebooking");
+export const questionWords: ReadonlySet<string> = list(
+  "how when where which what who whose why do doe did can could should would will must may is are was were has have am",
 );

@@ -1,6 +1,9 @@
 import { tokenize } from "../text/tokenize.ts";
+import { caseWords } from "./case-words.ts";
 import { readersWords } from "./readers-words.ts";
+import { sourceWords } from "./source-words.ts";
 import { synonymLines } from "./synonyms.ts";
+import { writingWords } from "./writing-words.ts";
 
 /** A phrase that is found for another. */
 export interface Synonym {
@@ -15,7 +18,7 @@ export type Synonyms = ReadonlyMap<string, readonly Synonym[]>;
 const weights = { same: 0.95, near: 0.8, hint: 0.7 };
 
 /** Reads the list of synonyms. */
-export function readSynonyms(lines = synonymLines + readersWords): Synonyms {
+export function readSynonyms(lines = synonymLines + readersWords + caseWords + sourceWords + writingWords): Synonyms {
   const found = new Map<string, Synonym[]>();
   const add = (from: string[], words: string[], weight: number) => {
     const key = from.join(" ");

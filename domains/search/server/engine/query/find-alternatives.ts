@@ -1,3 +1,4 @@
+import { functionWords } from "../knowledge/common-words.ts";
 import type { Synonyms } from "../knowledge/read-synonyms.ts";
 import { foldWord } from "../text/fold-word.ts";
 import { singular } from "../text/singular.ts";
@@ -38,22 +39,26 @@ export function findAlternatives(word: QueryWord | undefined, isOpen: boolean, l
   return found;
 }
 
-/** What may stand for several words together: an abbreviation written without dots, a phrase that has another name. */
+/** What several words together are: an abbreviation written without dots, a word written as two. */
 export function findJoined(
   words: readonly QueryWord[],
   isOpen: boolean,
   { vocabulary, synonyms }: Lexicon,
 ): Alternative[] {
   const terms = words.map(({ term }) => term);
+  // `how do I` asks for no DOI.
+  if (terms.every((term) => functionWords.has(term))) return [];
   const joined = words.map(({ text }) => foldWord(text)).join("");
-  const found = [
-    ...joinedForm(words, isOpen, vocabulary),
-    ...sameMeaning(terms, synonyms, vocabulary),
-    ...sameMeaning([joined], synonyms, vocabulary),
-  ];
+  const found = [...joinedForm(words, isOpen, vocabulary), ...sameMeaning([joined], synonyms, vocabulary)];
   const phrase = terms.map((term) => vocabulary.find(term));
   if (found.length > 0 && !phrase.includes(-1)) found.unshift(alternative(phrase, 1));
   return found;
+}
+
+/** What else a phrase is called. It stands in for each of its words, so that those are still found by themselves. */
+export function findNames(words: readonly QueryWord[], { vocabulary, synonyms }: Lexicon): Alternative[] {
+  const terms = words.map(({ term }) => term);
+  return terms.every((term) => functionWords.has(term)) ? [] : sameMeaning(terms, synonyms, vocabulary);
 }
 
 function alternative(terms: number[], weight: number, typos = 0): Alternative {
@@ -107,6 +112,8 @@ function completionsOf({ term, text }: QueryWord, isWord: boolean, vocabulary: V
   const typed = foldWord(text);
   const prefixes = typed === term ? [term] : [term, typed];
   const found = new Set(prefixes.flatMap((prefix) => vocabulary.completions(prefix)));
+  // A whole word goes on as another word, not as the beginning of an address or an abbreviation.
+  if (isWord) for (const each of found) if (!vocabulary.isKind(each, "word")) found.delete(each);
   return [...found].map((each) => alternative([each], completionWorth(typed, isWord)));
 }
 

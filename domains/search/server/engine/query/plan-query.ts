@@ -1,9 +1,17 @@
-import { abbreviationWords, chatter, functionWords, negations } from "../knowledge/common-words.ts";
+import {
+  abbreviationWords,
+  chatter,
+  citingWords,
+  functionWords,
+  negations,
+  questionWords,
+} from "../knowledge/common-words.ts";
 import { wordsKey } from "../index/words-key.ts";
 import { readSynonyms } from "../knowledge/read-synonyms.ts";
-import { findAlternatives, findJoined, type Lexicon } from "./find-alternatives.ts";
+import { findAlternatives, findJoined, findNames, type Lexicon } from "./find-alternatives.ts";
 import { parseQuery, type QueryWord } from "./parse-query.ts";
-import type { Plan, Unit } from "./plan.ts";
+import { readCitation } from "./read-citation.ts";
+import type { Alternative, Plan, Unit } from "./plan.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 export interface PlanOptions {
@@ -17,52 +25,75 @@ const LONGEST_UNIT = 6;
 
 /** Decides what a query asks of an index: which words belong together, what may stand in for each, and which it needs. */
 export function planQuery(query: string, vocabulary: Vocabulary, options: PlanOptions): Plan {
-  const { code, words, isOpen } = parseQuery(query, options.prefix);
+  const { code, words, isOpen } = parseQuery(readCitation(query), options.prefix);
   const lexicon: Lexicon = { vocabulary, synonyms, typos: options.typos };
   const units: Unit[] = [];
   for (let first = 0; first < words.length;) {
-    const unit = unitAt(words, first, words.length, LONGEST_UNIT, isOpen, lexicon);
-    units.push(unit);
-    first += unit.length;
+    const found = unitsAt(words, first, words.length, LONGEST_UNIT, isOpen, lexicon);
+    units.push(...found);
+    first = endOf(found, first);
   }
   markOptional(units, words);
   const needed = units
     .filter(({ isOptional }) => !isOptional)
     .flatMap(({ first, length }) => words.slice(first, first + length).map(({ term }) => term));
+  const asksAbbreviation = words.some(({ term }) => abbreviationWords.has(term));
   return {
     code,
     units,
-    asksAbbreviation: words.some(({ term }) => abbreviationWords.has(term)),
+    asksAbbreviation,
+    asksRule: !asksAbbreviation && asksRule(words),
     definedKey: needed.join(""),
     nameKey: words.map(({ term }) => term).join(""),
     indexKey: wordsKey(needed),
   };
 }
 
-/** The longest unit that begins at a word; its parts are the units that it would be without it. */
-function unitAt(
+function asksRule(words: readonly QueryWord[]): boolean {
+  const [first] = words;
+  if (!first || words.length < 2) return false;
+  return questionWords.has(first.term) || words.some(({ term }) => citingWords.has(term));
+}
+
+/**
+ * The longest unit that begins at a word; its parts are the units that it would be without it. Where words have another
+ * name together, they are units of their own, and that name is one more thing that may stand for each.
+ */
+function unitsAt(
   words: readonly QueryWord[],
   first: number,
   end: number,
   most: number,
   isOpen: boolean,
   lexicon: Lexicon,
-): Unit {
+): Unit[] {
   const phrase = words[first]?.phrase;
-  if (phrase !== undefined) return quotedUnit(words, first, phrase, lexicon);
+  if (phrase !== undefined) return [quotedUnit(words, first, phrase, lexicon)];
   const quoted = words.findIndex((word, index) => index > first && word.phrase !== undefined);
   const longest = Math.min(most, (quoted < 0 ? end : Math.min(end, quoted)) - first);
   for (let length = longest; length > 1; length--) {
     const part = words.slice(first, first + length);
     const alternatives = findJoined(part, isOpen && first + length === words.length, lexicon);
-    if (alternatives.length === 0) continue;
+    const names = findNames(part, lexicon);
+    if (alternatives.length + names.length === 0) continue;
     const parts: Unit[] = [];
-    for (let at = first; at < first + length; at += parts.at(-1)?.length ?? 1)
-      parts.push(unitAt(words, at, first + length, length - 1, isOpen, lexicon));
+    for (let at = first; at < first + length; at = endOf(parts, at))
+      parts.push(...unitsAt(words, at, first + length, length - 1, isOpen, lexicon));
+    if (alternatives.length === 0) return parts.map((each) => withNames(each, names));
     markOptional(parts, words);
-    return { ...unitOf(part, first, alternatives, false), parts };
+    return [{ ...unitOf(part, first, [...alternatives, ...names], false), parts }];
   }
-  return wordUnit(words, first, isOpen, lexicon);
+  return [wordUnit(words, first, isOpen, lexicon)];
+}
+
+function withNames(unit: Unit, names: readonly Alternative[]): Unit {
+  return unit.isFunction ? unit : { ...unit, alternatives: [...unit.alternatives, ...names] };
+}
+
+/** The first word after some units. */
+function endOf(units: readonly Unit[], start: number): number {
+  const last = units.at(-1);
+  return last === undefined ? start + 1 : last.first + last.length;
 }
 
 function wordUnit(words: readonly QueryWord[], first: number, isOpen: boolean, lexicon: Lexicon): Unit {

@@ -41,4 +41,6 @@ export interface Plan {
   indexKey: string;
   /** Whether an abbreviation, or what one stands for, was asked for. */
   asksAbbreviation: boolean;
+  /** Whether it is a question, or asks how something is cited: rules answer it, not the rows of lists. */
+  asksRule: boolean;
 }

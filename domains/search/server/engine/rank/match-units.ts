@@ -1,5 +1,6 @@
 import type { IndexData } from "../index/index-data.ts";
 import type { Alternative, Plan, Unit } from "../query/plan.ts";
+import { matchWeights } from "./rank-weights.ts";
 import { phraseDocuments } from "./phrase-documents.ts";
 
 /** The documents that a unit finds, each with how well. */
@@ -55,6 +56,8 @@ export class Matches {
   readonly path: Float32Array;
   /** The best that the units together can give. */
   most = 0;
+  /** What each unit is worth. */
+  readonly worths: number[] = [];
   /** The best that `named` can be. */
   mostNamed = 0;
   readonly #meetings: Meeting[] = [];
@@ -84,22 +87,15 @@ export class Matches {
     this.path.fill(0);
     this.most = 0;
     this.mostNamed = 0;
+    this.worths.length = 0;
   }
 }
 
 const OWN = 1;
 const CONTEXT = 2;
-/** A word in the name of what a section stands in, beside 1 for its own. */
-const ABOVE = 0.9;
-/** All words of a phrase somewhere in a document, beside 1 for the phrase itself. */
-const SCATTERED = 0.6;
-const IN_ANY_ORDER = 0.88;
-const OPTIONAL = 0.25;
-/** A word that says no and a number, beside 1 for a word that the query needs. */
-const HALF = 0.6;
 
 function shareOf({ isOptional, isHalf }: Unit): number {
-  return isHalf ? HALF : isOptional ? OPTIONAL : 1;
+  return isHalf ? matchWeights.half : isOptional ? matchWeights.optional : 1;
 }
 
 /** Whether a name that says it is nearer to the query. */
@@ -133,6 +129,7 @@ export function matchUnits(data: IndexData, plan: Plan, matches: Matches): numbe
     meeting.forget();
     const best = worth * bestWeight(unit);
     matches.most += best;
+    matches.worths.push(best);
     if (isTelling(unit)) matches.mostNamed += best;
   }
   return documents;
@@ -175,8 +172,8 @@ function meetUnit(data: IndexData, unit: Unit, matches: Matches, at: number): vo
       inName = Math.min(inName, named[doc] ?? 0);
       inPath = Math.min(inPath, path[doc] ?? 0);
     }
-    const scattered = (value / parts.length) * SCATTERED;
-    meeting.note(doc, scattered, slips, inName * IN_ANY_ORDER, inPath * IN_ANY_ORDER);
+    const scattered = (value / parts.length) * matchWeights.scattered;
+    meeting.note(doc, scattered, slips, inName * matchWeights.inAnyOrder, inPath * matchWeights.inAnyOrder);
   }
   for (const part of parts) part.forget();
 }
@@ -202,5 +199,5 @@ function inName(inFields: number, weight: number): number {
 }
 
 function inPath(inFields: number, weight: number): number {
-  return (inFields & OWN) === 0 ? ((inFields & CONTEXT) === 0 ? 0 : weight * ABOVE) : weight;
+  return (inFields & OWN) === 0 ? ((inFields & CONTEXT) === 0 ? 0 : weight * matchWeights.above) : weight;
 }

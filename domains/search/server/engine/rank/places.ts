@@ -1,5 +1,6 @@
 import { type IndexData, FIELD_SHIFT } from "../index/index-data.ts";
 import type { Plan, Unit } from "../query/plan.ts";
+import { Passages } from "./passages.ts";
 
 /** Where a query's words stand in a document. */
 export interface Places {
@@ -12,6 +13,8 @@ export interface Places {
   /** The share of the query's neighbours that are neighbours in the document, or nearly. */
   near: number;
   nearInName: number;
+  /** The worth of the words that its best passage says together. */
+  passage: number;
 }
 
 const NEARLY = 4;
@@ -20,7 +23,13 @@ const CONTEXT_FROM = 2 ** FIELD_SHIFT;
 const nowhere = new Uint32Array();
 
 /** Looks up where the words of a plan stand in some documents; gives what answers for one of them by its place among them. */
-export function placesOf(data: IndexData, plan: Plan, documents: readonly number[]): (index: number) => Places {
+export function placesOf(
+  data: IndexData,
+  plan: Plan,
+  worths: readonly number[],
+  documents: readonly number[],
+): (index: number) => Places {
+  const passages = new Passages();
   const units = plan.units.map((unit) => ({
     postings: postingsOf(data, termsOf(unit), documents),
     length: unit.length,
@@ -31,12 +40,13 @@ export function placesOf(data: IndexData, plan: Plan, documents: readonly number
     const doc = documents[index] ?? 0;
     const titleAt = data.titleAt[doc] ?? 0;
     const parentEnd = CONTEXT_FROM + (data.parentLength[doc] ?? 0);
-    const places: Places = { said: 0, saidWhole: 0, saidOfParent: 0, near: 0, nearInName: 0 };
+    const places: Places = { said: 0, saidWhole: 0, saidOfParent: 0, near: 0, nearInName: 0, passage: 0 };
     const saidWhole = new Words();
     const saidOfParent = new Words();
     let before: Uint32Array = nowhere;
     for (const [at, { postings, isFunction }] of units.entries()) {
       const here = positionsOf(data, postings[index]);
+      passages.note(at, here);
       for (const position of here) {
         // Sorted: names come first.
         if (position >= parentEnd) break;
@@ -54,6 +64,7 @@ export function placesOf(data: IndexData, plan: Plan, documents: readonly number
       }
       before = here;
     }
+    places.passage = passages.best(worths);
     places.saidWhole = saidWhole.count;
     places.saidOfParent = saidOfParent.count;
     return places;

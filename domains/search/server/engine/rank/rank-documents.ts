@@ -1,5 +1,5 @@
 import type { IndexData } from "../index/index-data.ts";
-import type { Plan } from "../query/plan.ts";
+import type { Plan, Unit } from "../query/plan.ts";
 import { documentsOfCode } from "./documents-of-code.ts";
 import { type Matches, matchUnits } from "./match-units.ts";
 import { selectBest } from "./select-best.ts";
@@ -50,8 +50,9 @@ function rankByWords(
 }
 
 /**
- * All words first; fewer only until there is enough to show, and never less than half. A section whose own name says as
- * much of the query as it can is among them though its text lacks a word. Notes the words matched.
+ * All words first; fewer only until there is enough to show, and less than half of those that the manual has only where
+ * nothing else is found. A section whose own name says as much of the query as it can is among them though its text lacks
+ * a word. Notes the words matched.
  */
 function bestTiers(plan: Plan, matches: Matches, documents: readonly number[]): number[] {
   const needed = bitsOf(plan, ({ isOptional }) => !isOptional);
@@ -65,19 +66,26 @@ function bestTiers(plan: Plan, matches: Matches, documents: readonly number[]): 
     matches.words[doc] = words;
     tiers[words]?.push(doc);
   }
-  const least = total === 0 ? 0 : Math.max(1, Math.ceil(total / 2));
+  // A word that no section has (`an interview I conducted myself`) must not stand in the way of the others.
+  const known = countBits(bitsOf(plan, (unit) => !unit.isOptional && finds(unit)));
+  const least = total === 0 ? 0 : Math.max(1, Math.ceil(known / 2));
   const named = rankWeights.namedThough * matches.mostNamed;
   const isNamed = (doc: number) => Math.max(matches.named[doc] ?? 0, matches.path[doc] ?? 0) >= named;
   const kept: number[] = [];
-  for (let words = total; words >= least; words--) {
+  for (let words = total; words >= Math.min(total, 1); words--) {
+    if (words < least && kept.length > 0) break;
     const tier = tiers[words] ?? [];
     kept.push(...(kept.length < ENOUGH ? tier : tier.filter(isNamed)));
   }
   return kept;
 }
 
-function bitsOf({ units }: Plan, has: (unit: Plan["units"][number]) => boolean): number {
+function bitsOf({ units }: Plan, has: (unit: Unit) => boolean): number {
   return units.reduce((bits, unit, index) => (has(unit) ? bits | (1 << index) : bits), 0);
+}
+
+function finds({ alternatives, parts }: Unit): boolean {
+  return alternatives.length > 0 || (parts.length > 0 && parts.every(finds));
 }
 
 function countBits(bits: number): number {

@@ -1,48 +1,78 @@
 /** What raises a document among those that match as many words. Measured on the judged queries that are for tuning. */
 export const rankWeights = {
   /** The words' own worth (BM25F), taken as a share of the best possible. */
-  words: 1,
+  words: 1.56,
   /** How much of the query stands in the name of the section. */
-  nameAsked: 0.75,
+  nameAsked: 0.94,
   /** How much of that name the query says. */
   nameSaid: 0.5,
   /** The same with its small words: 'Footnotes' before 'In footnotes'. */
-  nameWhole: 0.1,
+  nameWhole: 0.08,
   /** What it stands in is said whole: Virginia before West Virginia. */
-  parent: 0.15,
+  parent: 0.38,
   /** The name is the query. */
-  nameExact: 0.5,
+  nameExact: 0.4,
   /** One of several things that the name names is the query. */
-  namePart: 0.3,
+  namePart: 0.15,
   /** … word for word. */
-  nameSame: 0.45,
+  nameSame: 0.8,
   /** It is a page of its own. */
-  page: 0.07,
+  page: 0.03,
   /** … and much lies below it. */
-  breadthExact: 0.1,
+  breadthExact: 0.08,
   /** The name says it, and much lies below it. */
-  breadth: 0.07,
+  breadth: 0.05,
   /** Words that stand together in the query stand together in the document. */
-  near: 0.35,
-  nearInName: 0.25,
+  near: 0.32,
+  nearInName: 0.23,
+  /** How much of the query one passage of the text says. */
+  passage: 0.38,
   /** A table's row defines what was asked. */
-  defines: 0.9,
+  defines: 1.12,
   /** An abbreviation was asked for, and the section is a list of them. */
-  glossary: 0.5,
+  glossary: 0.83,
   /** … and an abbreviation was asked for. */
   definesAsked: 0.6,
+  /** … and a rule was asked for, not a row: so much is taken away for what a row defines. */
+  definesUnasked: -0.5,
+  /** A table whose name doesn't say what a question asks. */
+  tableUnasked: -0.56,
   /** What the words of a glossary's own row count at least, as a share of the best possible. */
   definedWords: 0.7,
   /** The index of terms calls the section so. */
   indexed: 0.15,
   /** A word more of the query. */
-  word: 0.6,
+  word: 0.64,
   /** A slip of the finger, taken away. */
   slip: 0.2,
   /** The share of a query that the name of a section says which is found though it lacks a word. */
   namedThough: 0.5,
+  /** A name counts as the query from this share on: it may be said in other words. */
+  nearlyAll: 0.89,
+  /** What a name above a section counts at first sight, beside 1 for its own. */
+  aboveRoughly: 0.8,
+  /** One of several things that a name names, said whole, beside 1 for all of it. */
+  aPart: 0.84,
+  /** A definition that gives no abbreviation, beside 1 for one that does. */
+  mereDefinition: 0.37,
+  /** What a definition counts outside any glossary; in a long one it counts 1. */
+  loneDefinition: 0.61,
   /** A summary says less of everything. */
   summary: -1.2,
   /** The page holds nothing itself. */
   empty: -0.4,
+};
+
+/** What parts of a match count beside 1 for the word itself. */
+export const matchWeights = {
+  /** A word in the name of what a section stands in, beside its own. */
+  above: 0.9,
+  /** All words of a phrase somewhere in a document, beside the phrase itself. */
+  scattered: 0.3,
+  /** … in a name. */
+  inAnyOrder: 0.26,
+  /** A word that a query can do without. */
+  optional: 0.35,
+  /** A word that says no and a number. */
+  half: 0.6,
 };

@@ -13,17 +13,6 @@ export interface Scores {
   closely(documents: readonly number[]): (index: number) => number;
 }
 
-/** A name counts as the query from this share on: it may be said in other words. */
-const NEARLY_ALL = 0.89;
-/** What a name above a section counts at first sight, beside 1 for its own. */
-const ABOVE_ROUGHLY = 0.8;
-/** One of several things that a name names, said whole, beside 1 for all of it. */
-const A_PART = 0.9;
-/** A definition that gives no abbreviation, beside 1 for one that does. */
-const MERE_DEFINITION = 0.5;
-/** What a definition counts outside any glossary; in a long one it counts 1. */
-const LONE_DEFINITION = 0.7;
-
 /** How well documents fit a plan. */
 export function scoresOf(data: IndexData, plan: Plan, matches: Matches): Scores {
   const defining = membersOf(data.definedKeys, data.definedStart, data.definedDoc, plan.definedKey);
@@ -34,38 +23,44 @@ export function scoresOf(data: IndexData, plan: Plan, matches: Matches): Scores 
   const mostNamed = matches.mostNamed || 1;
   const base = (doc: number) => {
     const glossary = data.glossary[doc] ?? 0;
-    const defines = shortening.has(doc) ? 1 : defining.has(doc) ? MERE_DEFINITION : 0;
+    const defines = shortening.has(doc) ? 1 : defining.has(doc) ? rankWeights.mereDefinition : 0;
     const words = (matches.score[doc] ?? 0) / most;
     const asked = plan.asksAbbreviation ? rankWeights.glossary * glossary + rankWeights.definesAsked * defines : 0;
+    const named = Math.max(matches.named[doc] ?? 0, matches.path[doc] ?? 0) / mostNamed;
+    const unasked = plan.asksRule
+      ? rankWeights.definesUnasked * defines +
+        (isTable(data.pageKeys[doc]) ? rankWeights.tableUnasked * (1 - Math.min(1, named)) : 0)
+      : 0;
     return (
       rankWeights.words * (defines === 1 ? Math.max(words, rankWeights.definedWords) : words) +
-      rankWeights.defines * defines * (LONE_DEFINITION + (1 - LONE_DEFINITION) * glossary) +
+      rankWeights.defines * defines * (rankWeights.loneDefinition + (1 - rankWeights.loneDefinition) * glossary) +
       (indexed.has(doc) ? rankWeights.indexed / Math.sqrt(indexed.size) : 0) +
       (data.isSummary[doc] === 1 ? rankWeights.summary : 0) +
-      asked
+      asked +
+      unasked
     );
   };
   const roughly = (doc: number) => {
-    const asked = Math.max(matches.named[doc] ?? 0, ABOVE_ROUGHLY * (matches.path[doc] ?? 0)) / mostNamed;
+    const asked = Math.max(matches.named[doc] ?? 0, rankWeights.aboveRoughly * (matches.path[doc] ?? 0)) / mostNamed;
     return base(doc) + rankWeights.nameAsked * asked;
   };
-  const closelyAt = (doc: number, { said, saidWhole, saidOfParent, near, nearInName }: Places) => {
+  const closelyAt = (doc: number, { said, saidWhole, saidOfParent, near, nearInName, passage }: Places) => {
     const shape = { telling: data.titleTelling[doc] ?? 0, breaks: data.titleBreaks[doc] ?? 0 };
     const { whole, part } = saidOf(shape, said);
     const isSaid = whole >= 1;
     // Where the whole name was said, the rest of the query may speak of what it stands in: 'pinpoints notes'.
     const asked = Math.max(matches.named[doc] ?? 0, isSaid ? (matches.path[doc] ?? 0) : 0) / mostNamed;
-    const isExact = isSaid && asked > NEARLY_ALL;
+    const isExact = isSaid && asked > rankWeights.nearlyAll;
     const breadth = data.breadth[doc] ?? 0;
     const name =
       rankWeights.nameAsked +
-      rankWeights.nameSaid * Math.max(whole, A_PART * part) +
+      rankWeights.nameSaid * Math.max(whole, rankWeights.aPart * part) +
       rankWeights.nameWhole * share(saidWhole, data.nameLength[doc]) +
       rankWeights.parent * share(saidOfParent, data.parentLength[doc]) +
       rankWeights.breadth * breadth;
     const same = named.has(doc) ? rankWeights.nameSame : 0;
     const page = data.ownKeys[doc] === data.pageKeys[doc] ? rankWeights.page * asked : 0;
-    const isPart = !isExact && part >= 1 && asked > NEARLY_ALL;
+    const isPart = !isExact && part >= 1 && asked > rankWeights.nearlyAll;
     const exact = isPart
       ? rankWeights.namePart
       : isExact
@@ -80,14 +75,19 @@ export function scoresOf(data: IndexData, plan: Plan, matches: Matches): Scores 
       exact +
       empty +
       rankWeights.near * near +
-      rankWeights.nearInName * nearInName
+      rankWeights.nearInName * nearInName +
+      rankWeights.passage * (passage / most)
     );
   };
   const closely = (documents: readonly number[]) => {
-    const places = placesOf(data, plan, documents);
+    const places = placesOf(data, plan, matches.worths, documents);
     return (index: number) => closelyAt(documents[index] ?? 0, places(index));
   };
   return { roughly, closely };
+}
+
+function isTable(pageKey = ""): boolean {
+  return pageKey.startsWith("t") || pageKey.startsWith("bt");
 }
 
 function share(part: number, whole: number | undefined): number {
