@@ -1,3 +1,4 @@
+import { maxHeaderSize } from "node:http";
 import cookie from "@fastify/cookie";
 import formbody from "@fastify/formbody";
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
@@ -16,6 +17,7 @@ import { systemClock } from "../platform/clock/clock.ts";
 import type { Database } from "../platform/db/database.ts";
 import { answerErrors } from "../platform/http/answer-errors.ts";
 import { KeptBodies } from "../platform/http/kept-bodies.ts";
+import { wellFormedAddress } from "../platform/http/address/well-formed-address.ts";
 import type { DB } from "../db/schema.ts";
 import type { Config } from "./config.ts";
 import { accountJobs, planTidying } from "../domains/accounts/server/public.ts";
@@ -138,6 +140,8 @@ function bareServer(config: Config): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1_048_576,
     trustProxy: trustProxies(config.trustedProxies),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // Each address finds a route or the one answer to what does not exist, however it is written and however long it is.
+    rewriteUrl: ({ url }) => wellFormedAddress(url ?? "/"),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
   });
 }

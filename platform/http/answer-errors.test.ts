@@ -41,3 +41,14 @@ test("a script is answered in JSON wherever it asks, a form in plain words", asy
   expect((await post({ "x-requested-with": "XMLHttpRequest" })).json()).toMatchObject({ message: "No." });
   expect((await post({})).body).toBe("No.\n");
 });
+
+test.each([
+  ["application/json", "{", 400, "not-understood", "The server could not read what was sent."],
+  ["text/xml", "<a/>", 415, "not-understood", "The server could not read what was sent."],
+  ["application/json", `"${"x".repeat(2_000_000)}"`, 413, "too-large", "Send less; nothing was changed."],
+])("a body of %s that can't be read is told in words for people (%#)", async (type, payload, status, code, words) => {
+  const headers = { "content-type": type, "x-requested-with": "XMLHttpRequest" };
+  const response = await server().inject({ method: "POST", url: "/", headers, payload });
+  expect(response.statusCode).toBe(status);
+  expect(response.json()).toMatchObject({ success: false, code, message: expect.stringContaining(words) });
+});

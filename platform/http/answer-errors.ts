@@ -28,14 +28,29 @@ async function answer(
   status: number,
   isLoggedIn: IsLoggedIn,
 ): Promise<FastifyReply> {
-  const message = status >= 500 ? CONNECTION : error.message;
+  const { code, message } = wordsFor(error, status);
   reply.code(status).header("cache-control", "no-store");
   if (error instanceof AppError && error.retryAfter !== undefined) reply.header("retry-after", error.retryAfter);
   if (!isCall(request)) return reply.type("text/plain; charset=utf-8").send(`${message}\n`);
   const errors = error instanceof AppError && error.errors !== undefined ? { errors: error.errors } : {};
   // What failed may be the database: then nobody can be told whether they are signed in.
   const loggedIn = await isLoggedIn(request).catch(() => false);
-  return reply.send({ loggedIn, success: false, code: error.code, message, ...errors });
+  return reply.send({ loggedIn, success: false, code, message, ...errors });
+}
+
+/** What we foresaw in its own words; a body that could not be read in words for people; nothing of what failed here. */
+function wordsFor(error: FastifyError | AppError, status: number): { code: string; message: string } {
+  if (status >= 500) return { code: error.code, message: CONNECTION };
+  if (error instanceof AppError) return error;
+  if (status === 413)
+    return {
+      code: "too-large",
+      message: "This is more than the server takes at once. Send less; nothing was changed.",
+    };
+  return {
+    code: "not-understood",
+    message: "The server could not read what was sent. Load the page again and try once more; nothing was changed.",
+  };
 }
 
 /** Whether a script asks, which wants JSON. */
