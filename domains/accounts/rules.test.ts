@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, property } from "fast-check";
 import { expect, test } from "vitest";
-import { normaliseEmail, safeReturn } from "./rules.ts";
+import { normaliseEmail, safeReturn, tidyName } from "./rules.ts";
 
 test.each([
   "https://evil.test",
@@ -89,3 +89,20 @@ test.each([
 ])("%j is compared as %j", (email, normal) => {
   expect(normaliseEmail(email)).toBe(normal);
 });
+
+test.each([
+  ["  Ada ", "Ada"],
+  ["\u202Eada\u2066", "ada"],
+  ["👩‍👩‍👧", "👩‍👩‍👧"],
+  ["می‌خواهم", "می‌خواهم"],
+  ["שלום", "שלום"],
+])("the name %j is kept as %j", (typed, name) => {
+  expect(tidyName(typed)).toBe(name);
+});
+
+test.each(["", " \t", "\u200B", "\u2060\uFEFF", "\u3164", "\u202E \u2069", "\u0308"])(
+  "%j is no name, because nobody could see it",
+  (typed) => {
+    expect(tidyName(typed)).toBe("");
+  },
+);

@@ -16,6 +16,18 @@ export function normaliseEmail(email: string): string {
   return email.trim().normalize("NFC").toLowerCase();
 }
 
+/** Signs that no name needs, and without which a name can't carry a link or break a mail. */
+export const nameSigns = /[\p{Cc}\p{Zl}\p{Zp}<>{}[\]\\/@:;|"]/u;
+
+/**
+ * A name as it is kept: without what turns the writing around it about, and empty where nothing of it could be seen. Joiners
+ * within a name stay; scripts and emoji need them.
+ */
+export function tidyName(typed: string): string {
+  const name = typed.replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, "").trim();
+  return /[^\p{Default_Ignorable_Code_Point}\p{M}\s]/u.test(name) ? name : "";
+}
+
 /** How long a password must be, and may be, in characters. */
 export const passwordLength = { least: 10, most: 128 } as const;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { nameSigns, tidyName } from "../accounts/rules.ts";
 import { groupPersonSchema, groupSchema, shownDateSchema } from "../subscriptions/contract.ts";
 
 /** What administrators, links and jobs do to a group; kept in its record. */
@@ -27,14 +28,11 @@ export const groupActions = [
 ] as const;
 export type GroupAction = (typeof groupActions)[number];
 
-/** Signs that no name needs, and without which a name can't carry a link or break a mail. */
-const signs = /[\p{Cc}\p{Zl}\p{Zp}<>{}[\]\\/@:;|"]/u;
-
 export const personNameSchema = z
   .string()
-  .trim()
+  .overwrite(tidyName)
   .max(100, "Use at most 100 characters.")
-  .refine((name) => !signs.test(name), "Leave out signs such as < > / @ : ;");
+  .refine((name) => !nameSigns.test(name), "Leave out signs such as < > / @ : ;");
 
 export const personEmailSchema = z
   .string({ error: "Enter an e-mail address." })
@@ -45,8 +43,16 @@ export const personEmailSchema = z
 
 /** What invites a user or an administrator (specification, section 3, Invite payload). */
 export const invitePayloadSchema = z.object({
-  firstName: z.string({ error: "Enter a first name." }).trim().min(1, "Enter a first name.").pipe(personNameSchema),
-  lastName: z.string({ error: "Enter a last name." }).trim().min(1, "Enter a last name.").pipe(personNameSchema),
+  firstName: z
+    .string({ error: "Enter a first name." })
+    .overwrite(tidyName)
+    .min(1, "Enter a first name.")
+    .pipe(personNameSchema),
+  lastName: z
+    .string({ error: "Enter a last name." })
+    .overwrite(tidyName)
+    .min(1, "Enter a last name.")
+    .pipe(personNameSchema),
   email: personEmailSchema,
 });
 export type InvitePayload = z.infer<typeof invitePayloadSchema>;

@@ -1,20 +1,18 @@
 import { z } from "zod";
 import { userTypes } from "../../contract.ts";
+import { nameSigns, tidyName } from "../../rules.ts";
 import { formRefused } from "../errors.ts";
 
 const LONGEST_NAME = 100;
 const LONGEST_EMAIL = 254;
 
-/** Signs that no name needs, and without which a name can't carry a link or break a mail. */
-const signs = /[\p{Cc}\p{Zl}\p{Zp}<>{}[\]\\/@:;|"]/u;
-
 function nameOf(which: string) {
   return z
     .string({ error: `Enter your ${which}.` })
-    .trim()
+    .overwrite(tidyName)
     .min(1, `Enter your ${which}.`)
     .max(LONGEST_NAME, `Use at most ${LONGEST_NAME} characters.`)
-    .refine((name) => !signs.test(name), "Leave out signs such as < > / @ : ;");
+    .refine((name) => !nameSigns.test(name), "Leave out signs such as < > / @ : ;");
 }
 
 const emailField = z

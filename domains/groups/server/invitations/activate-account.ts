@@ -7,6 +7,7 @@ import {
   createAccount,
   type From,
 } from "../../../accounts/server/public.ts";
+import { tidyName } from "../../../accounts/rules.ts";
 import { personNameSchema } from "../../contract.ts";
 import { logInFirst } from "../errors/joining.ts";
 import { inviteRefused } from "../errors/seats.ts";
@@ -16,8 +17,8 @@ import { readInvitation } from "./read-invitation.ts";
 
 const form = z.object({
   code: z.string(),
-  firstName: z.string().trim().min(1, "Enter your first name.").pipe(personNameSchema),
-  lastName: z.string().trim().min(1, "Enter your last name.").pipe(personNameSchema),
+  firstName: z.string().overwrite(tidyName).min(1, "Enter your first name.").pipe(personNameSchema),
+  lastName: z.string().overwrite(tidyName).min(1, "Enter your last name.").pipe(personNameSchema),
   userType: z.enum(userTypes, { error: "Choose what describes you best." }),
   password: z.string({ error: "Enter a password." }),
 });

@@ -31,6 +31,7 @@ onEachDatabase<AccountsDb>("signing up", (open) => {
     [{ ...person, email: "kim@example.org, lee@example.org" }, ["email"]],
     [{ ...person, email: `${"k".repeat(300)}@example.org` }, ["email"]],
     [{ ...person, email: "k@example.org", firstName: "   " }, ["firstName"]],
+    [{ ...person, email: "k@example.org", firstName: "\u200B" }, ["firstName"]],
     [{ ...person, email: "k@example.org", firstName: "Win at https://evil.test" }, ["firstName"]],
     [{ ...person, email: "k@example.org", lastName: "<script>" }, ["lastName"]],
     [{ ...person, email: "k@example.org", lastName: "a\nb" }, ["lastName"]],
