@@ -4,7 +4,7 @@ import { queueMail } from "../../../messaging/server/public.ts";
 import { groupPaths, mayHaveDomains } from "../../rules.ts";
 import { confirmJoinMail } from "../emails/mails.ts";
 import { notOffered, waitingToConfirm } from "../errors/joining.ts";
-import { memberElsewhere } from "../errors/permissions.ts";
+import { memberAlready, memberElsewhere } from "../errors/permissions.ts";
 import { makeCode } from "../invitations/codes.ts";
 import type { Groups, Trx } from "../records/groups.ts";
 import { readSeats, requireOpenSeat } from "../seats/read-seats.ts";
@@ -16,7 +16,7 @@ import { findOffer } from "./find-offer.ts";
 /**
  * Lets an account whose address lies in a group's domain ask to join: a confirmation goes to that address, and until its
  * link is followed the account waits (DECISION 17). No seat is held meanwhile. Gives the sentence for the reader.
- * @throws AppError not-offered, member-elsewhere, group-ended, no-open-seat, waiting-to-confirm
+ * @throws AppError not-offered, member-already, member-elsewhere, group-ended, no-open-seat, waiting-to-confirm
  */
 export async function joinGroup(trx: Trx, groups: Groups, account: Account): Promise<string> {
   const { subscriptions, figures } = groups;
@@ -24,6 +24,7 @@ export async function joinGroup(trx: Trx, groups: Groups, account: Account): Pro
   const group = offered === undefined ? undefined : await lockGroup(trx, offered, groups.database.flavor);
   if (!group) throw notOffered();
   const place = await findPersonOfAccount(trx, "group_users", account.id);
+  if (place?.group_id === group.id) throw memberAlready(group.title);
   if (place) throw memberElsewhere((await findGroup(trx, place.group_id))?.title ?? group.title);
   const seats = await readSeats(trx, subscriptions, group.id);
   requireOpenSeat(seats, group.title);

@@ -70,6 +70,15 @@ export function memberElsewhere(title: string): AppError {
   });
 }
 
+/** Whoever is in the group already, as after pressing a button twice, has nothing left to do. */
+export function memberAlready(title: string): AppError {
+  return new AppError({
+    code: "member-already",
+    status: 409,
+    message: `You are a member of ${title} already. There is nothing left to do.`,
+  });
+}
+
 /** Whoever administers a group can't administer another one. */
 export function managerElsewhere(title: string): AppError {
   return new AppError({

@@ -253,6 +253,16 @@ onEachDatabase<GroupsDb>("joining a group", (open) => {
     const codeOf = (link: unknown) => new URL(String(link)).searchParams.get("code") ?? "";
     const join = (who: Account, code: string) => site.post(who, "/api/group/join-by-link", { code });
 
+    test("pressed twice, the link says that one is in the group, also when its places are used up", async () => {
+      const mary = await site.newAccount("mary@b.test");
+      const code = codeOf((await makeLink("2026-12-01", "1")).body["link"]);
+      const answers = await Promise.all([join(mary, code), join(mary, code)]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      expect(await join(mary, code)).toMatchObject({
+        body: { code: "member-already", message: "You are a member of Review already. There is nothing left to do." },
+      });
+    });
+
     test("as many join as it was made for, also at once, and it outlives its maker", async () => {
       const { body } = await makeLink();
       const code = codeOf(body["link"]);

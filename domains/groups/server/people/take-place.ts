@@ -3,7 +3,7 @@ import { normaliseEmail } from "../../../accounts/rules.ts";
 import { takeSeat } from "../../../subscriptions/server/public.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
 import { foldName } from "../../rules.ts";
-import { managerElsewhere, memberElsewhere } from "../errors/permissions.ts";
+import { managerElsewhere, memberAlready, memberElsewhere } from "../errors/permissions.ts";
 import { alreadyInGroup } from "../errors/seats.ts";
 import type { Groups, Trx } from "../records/groups.ts";
 import { readSeats, requireOpenSeat } from "../seats/read-seats.ts";
@@ -28,14 +28,14 @@ interface Joining {
 
 /**
  * Gives an account a seat in a group that the caller has locked: the one that is kept for its address, else an open one.
- * @throws AppError member-elsewhere, group-ended, no-open-seat
+ * @throws AppError member-already, member-elsewhere, group-ended, no-open-seat
  */
 export async function takePlace(trx: Trx, groups: Groups, { group, account, linkId }: Joining): Promise<void> {
   const { clock } = groups.subscriptions;
   const emailLower = normaliseEmail(account.email);
   const invited = await findPendingUser(trx, group.id, emailLower);
   if (invited) return activateUser(trx, groups, invited, account);
-  await requireFree(trx, "group_users", account);
+  await requireFree(trx, "group_users", account, group.id);
   requireOpenSeat(await readSeats(trx, groups.subscriptions, group.id), group.title);
   const { first_name, last_name, name_fold, activated_at, account_id } = activationOf(account, clock.now());
   const row = { group_id: group.id, account_id, first_name, last_name, name_fold, activated_at };
@@ -45,14 +45,14 @@ export async function takePlace(trx: Trx, groups: Groups, { group, account, link
   await takeSeat(trx, groups.subscriptions, { accountId: account.id, groupId: group.id });
 }
 
-/** Lets an invited user use the seat that was kept for them. @throws AppError member-elsewhere */
+/** Lets an invited user use the seat that was kept for them. @throws AppError member-already, member-elsewhere */
 export async function activateUser(
   trx: Trx,
   { subscriptions }: Groups,
   user: GroupAdminsTable,
   account: Account,
 ): Promise<void> {
-  await requireFree(trx, "group_users", account);
+  await requireFree(trx, "group_users", account, user.group_id);
   await markActivated(trx, "group_users", user.id, activationOf(account, subscriptions.clock.now()));
   await deleteCodesOf(trx, { person_id: user.id, account_id: null });
   await takeSeat(trx, subscriptions, { accountId: account.id, groupId: user.group_id });
@@ -65,16 +65,17 @@ export async function activateAdmin(
   admin: GroupAdminsTable,
   account: Account,
 ): Promise<void> {
-  await requireFree(trx, "group_admins", account);
+  await requireFree(trx, "group_admins", account, admin.group_id);
   await markActivated(trx, "group_admins", admin.id, activationOf(account, subscriptions.clock.now()));
   if (!(await findContact(trx, admin.group_id))) await saveContact(trx, admin.group_id, admin.id);
 }
 
 /** @throws AppError where the account has such a place already */
-async function requireFree(trx: Trx, table: PeopleTable, account: Account): Promise<void> {
+async function requireFree(trx: Trx, table: PeopleTable, account: Account, groupId: string): Promise<void> {
   const place = await findPersonOfAccount(trx, table, account.id);
   if (!place) return;
   const title = (await findGroup(trx, place.group_id))?.title ?? "";
+  if (table === "group_users" && place.group_id === groupId) throw memberAlready(title);
   throw table === "group_users" ? memberElsewhere(title) : managerElsewhere(title);
 }
 

@@ -1,12 +1,13 @@
 import type { Queries } from "../../../../../platform/db/database.ts";
 import type { Account } from "../../../../accounts/contract.ts";
 import { linkClosed, linkUsedUp } from "../../errors/joining.ts";
+import { memberAlready } from "../../errors/permissions.ts";
 import { takePlace } from "../../people/take-place.ts";
 import { actorOf, type Groups, type Trx } from "../../records/groups.ts";
 import { recordEvent } from "../../records/record-event.ts";
 import { findGroup, lockGroup } from "../../stores/groups-store.ts";
 import { findLink, rereadLink } from "../../stores/links-store.ts";
-import { countByLink } from "../../stores/people-store.ts";
+import { countByLink, findPersonOfAccount } from "../../stores/people-store.ts";
 import type { GroupsTables } from "../../tables.ts";
 import { hashCode } from "../codes.ts";
 import { isOpenLink } from "./is-open-link.ts";
@@ -14,7 +15,7 @@ import { isOpenLink } from "./is-open-link.ts";
 /**
  * Gives an account a seat by a shareable link. Of any number at once no more join than the link was made for, nor than
  * there are open seats. Gives the sentence for the reader.
- * @throws AppError link-closed, link-used-up, member-elsewhere, group-ended, no-open-seat
+ * @throws AppError link-closed, link-used-up, member-already, member-elsewhere, group-ended, no-open-seat
  */
 export async function joinByLink(trx: Trx, groups: Groups, account: Account, code: string): Promise<string> {
   const { flavor } = groups.database;
@@ -22,6 +23,8 @@ export async function joinByLink(trx: Trx, groups: Groups, account: Account, cod
   const group = found && (await lockGroup(trx, found.group_id, flavor));
   const link = found && (await rereadLink(trx, found.id, flavor));
   if (!group || !link || !isOpenLink(link, groups.subscriptions)) throw linkClosed();
+  const place = await findPersonOfAccount(trx, "group_users", account.id);
+  if (place?.group_id === group.id) throw memberAlready(group.title);
   const joined = (await countByLink(trx, [link.id])).get(link.id) ?? 0;
   if (joined >= link.seat_limit) throw linkUsedUp();
   await takePlace(trx, groups, { group, account, linkId: link.id });
