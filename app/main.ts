@@ -4,6 +4,7 @@ import { migrateToLatest } from "../db/migrate-to-latest.ts";
 import type { DB } from "../db/schema.ts";
 import type { Database } from "../platform/db/database.ts";
 import { openDatabase } from "../platform/db/open-database.ts";
+import { listen } from "../platform/http/listening/listen.ts";
 import { systemClock } from "../platform/clock/clock.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import { subscriptionsOf } from "./http/readers.ts";
@@ -19,7 +20,7 @@ async function main(): Promise<void> {
   await importShippedManual(database);
   if (config.demo) await createDemoAccounts(database, subscriptionsOf(config, systemClock));
   const app = await createServer({ config, database, live: process.argv.includes("--live") });
-  const address = await app.listen({ host: config.host, port: config.port });
+  const address = await listen(app, config);
   process.stdout.write(`listening on ${address}\nread at ${address}/bluebook\n`);
   for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.once(signal, () => void close(app, database).then(() => process.exit(0)));
