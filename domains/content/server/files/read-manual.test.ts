@@ -148,6 +148,12 @@ describe("front matter", () => {
     expect(problems[0]?.slice(0, start.length)).toBe(start);
   });
 
+  test("a line that means nothing in several ways is told once", async () => {
+    const problems = await problemsOf({ "rules/010-a.md": "---\ntitle: x\n- y\n---\n" });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(/^rules\/010-a\.md:3: error: This can't be read/);
+  });
+
   test("numbers and words that look like something else stay what was typed", async () => {
     const { edition, problems } = await readFiles({
       "rules/010-a.md": "---\ncode: 10.20\ntitle: No\nsubtitle: 0x1F\npage: 007\npublic: true\ncontents: true\n---\n",

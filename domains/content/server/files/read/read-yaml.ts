@@ -1,4 +1,4 @@
-import { type Document, isNode, LineCounter, parseDocument } from "yaml";
+import { type Document, isNode, LineCounter, parseDocument, type YAMLParseError } from "yaml";
 import type { FileReport } from "../problem.ts";
 
 /** The entries of a YAML text, every plain value as the words that stand there, with the lines of their values. */
@@ -19,12 +19,7 @@ export function readYaml(text: string, linesBefore: number, report: FileReport):
   let values: unknown;
   try {
     document = parseDocument(text, { schema: "failsafe", lineCounter, prettyErrors: false });
-    for (const fault of document.errors) {
-      report.error(
-        lineAt(fault.pos[0]),
-        `This can't be read: ${fault.message}. Put words with colons or quotation marks between double quotation marks.`,
-      );
-    }
+    if (document.errors.length > 0) return reportFaults(document.errors, lineAt, report);
     // Aliases can make a small text enormous, and no manual needs them.
     values = document.toJS({ maxAliasCount: 0 }) ?? {};
   } catch {
@@ -36,7 +31,22 @@ export function readYaml(text: string, linesBefore: number, report: FileReport):
     return null;
   }
   const lineOf = (...path: readonly (string | number)[]) => lineAt(offsetOf(document, path));
-  return document.errors.length > 0 ? null : { values: { ...values }, lineOf };
+  return { values: { ...values }, lineOf };
+}
+
+/** One slip of the pen is several faults to the parser: a line is told once. */
+function reportFaults(faults: readonly YAMLParseError[], lineAt: (offset: number) => number, report: FileReport): null {
+  const told = new Set<number>();
+  for (const fault of faults) {
+    const line = lineAt(fault.pos[0]);
+    if (told.has(line)) continue;
+    told.add(line);
+    report.error(
+      line,
+      `This can't be read: ${fault.message}. Put words with colons or quotation marks between double quotation marks.`,
+    );
+  }
+  return null;
 }
 
 function offsetOf(document: Document, path: readonly (string | number)[]): number {
