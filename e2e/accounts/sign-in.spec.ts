@@ -27,6 +27,19 @@ test.describe("signing in", () => {
     });
   }
 
+  for (const path of [
+    "/bluebook/notes?search=court",
+    "/bluebook/subscription?from=mail",
+    "/bluebook/profile?from=mail",
+  ]) {
+    test(`signed out, ${path} leads to the login and back with its query [SHELL-3]`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page).toHaveURL(`/login?return=${encodeURIComponent(path)}`);
+      await sendLogin(page, "reader@demo.test");
+      await expect(page).toHaveURL(path);
+    });
+  }
+
   test("a wrong password and an unknown address are told alike, and the address stays [ACC-2]", async ({
     page,
     expectProblem,

@@ -98,6 +98,22 @@ test.describe("a manager", () => {
     await checkAccessibility(page);
   });
 
+  for (const width of [320, 360, 768, 1440]) {
+    test(`sees each user whole at ${width} px, without scrolling sideways [LIMIT-1] [GROUP-1]`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await openPage(page, users);
+      const row = page.getByRole("row", { name: /Milo Member/ });
+      await expect(row).toContainText("member@demo.test");
+      await expect(row.getByRole("cell")).toHaveCount(4);
+      const beyond = await page.evaluate(() => {
+        const people = document.querySelector(".group-people");
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return [scrollWidth - clientWidth, (people?.scrollWidth ?? Infinity) - (people?.clientWidth ?? 0)];
+      });
+      expect(beyond).toEqual([0, 0]);
+    });
+  }
+
   test("finds nothing that axe reports", async ({ page }) => {
     await openPage(page, users);
     await expect(page.getByRole("table")).toBeVisible();

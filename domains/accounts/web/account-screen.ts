@@ -11,7 +11,7 @@ export async function loadScreen({ context, request }: LoaderFunctionArgs): Prom
 
 /** A screen that a link within the reader leads to. Signed out, it is left for the login screen. */
 async function askForScreen({ url, signal }: Request): Promise<AccountScreen | Response> {
-  const { pathname } = new URL(url);
+  const { pathname, search } = new URL(url);
   const response = await fetch("/api/account", { headers: { "x-requested-with": "XMLHttpRequest" }, signal });
   // A Response is how a loader tells the router of a status.
   // oxlint-disable-next-line typescript/only-throw-error
@@ -20,7 +20,7 @@ async function askForScreen({ url, signal }: Request): Promise<AccountScreen | R
   // oxlint-disable-next-line typescript/no-unsafe-assignment
   const { data }: AccountAnswer = await response.json();
   const { profile, csrfToken } = data;
-  if (!profile) return leaveFor(`/login?return=${encodeURIComponent(pathname)}`);
+  if (!profile) return leaveFor(`/login?return=${encodeURIComponent(pathname + search)}`);
   return {
     form: {
       csrfToken,

@@ -7,7 +7,8 @@ import { paywallReader } from "../../subscriptions/web/public.ts";
  */
 export function loadManaged({ context, request }: LoaderFunctionArgs): Response | null {
   const { signedIn, group } = context.get(paywallReader);
-  if (!signedIn) return redirect(`/login?return=${encodeURIComponent(new URL(request.url).pathname)}`);
+  const { pathname, search } = new URL(request.url);
+  if (!signedIn) return redirect(`/login?return=${encodeURIComponent(pathname + search)}`);
   // A Response is how a loader tells the router of a status.
   // oxlint-disable-next-line typescript/only-throw-error
   if (group !== "manager" && group !== "manager-without-seat") throw new Response(null, { status: 403 });

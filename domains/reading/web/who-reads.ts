@@ -63,7 +63,7 @@ export function loadOwnScreen<Data>(draw: (own: OwnReading, address: URL) => Pro
     const address = new URL(request.url);
     if (server?.own) return draw(server.own, address);
     if (!server && (await isSignedIn())) return null;
-    return redirect(`/login?return=${encodeURIComponent(address.pathname)}`);
+    return redirect(`/login?return=${encodeURIComponent(address.pathname + address.search)}`);
   };
 }
 

@@ -41,14 +41,14 @@ export function PeopleTable({ caption, people, noteOf, actsOf }: PeopleTableProp
                 <Note text={noteOf?.(person) ?? null} />
                 <small>{person.email}</small>
               </th>
-              <td>
+              <td data-column="State">
                 {person.pending ? "Pending" : "Active"}
                 {person.pending && person.hoursSinceVerificationCodeIssued !== null ? (
-                  <small>e-mail sent {sinceSent(person.hoursSinceVerificationCodeIssued)}</small>
+                  <small> e-mail sent {sinceSent(person.hoursSinceVerificationCodeIssued)}</small>
                 ) : null}
               </td>
-              <td>{person.dateInvited}</td>
-              <td>{person.lastLoginDate ?? "–"}</td>
+              <td data-column="Invited">{person.dateInvited}</td>
+              <td data-column="Last login">{person.lastLoginDate ?? "–"}</td>
               <td>
                 <Acts acts={actsOf(person)} />
               </td>

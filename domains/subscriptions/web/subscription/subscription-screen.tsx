@@ -49,8 +49,11 @@ export function subscriptionRoute(GroupPiece: Membership) {
   return { loader, handle, Component: SubscriptionScreen };
 }
 
-function loader({ context }: LoaderFunctionArgs): Response | null {
-  return context.get(paywallReader).signedIn ? null : redirect("/login?return=%2Fbluebook%2Fsubscription");
+function loader({ context, request }: LoaderFunctionArgs): Response | null {
+  const { pathname, search } = new URL(request.url);
+  return context.get(paywallReader).signedIn
+    ? null
+    : redirect(`/login?return=${encodeURIComponent(pathname + search)}`);
 }
 
 interface LoadedReader {
