@@ -74,7 +74,9 @@ export function importExceedsLimits(problems: readonly string[]): AppError {
   return new AppError({
     code: "html-import-exceeds-limits",
     status: 422,
-    message: `The manual does not fit: ${problems.join("; ")}. Nothing was imported.`,
+    message:
+      `The manual does not fit: ${problems.join("; ")}. Divide what is too long in the HTML file, or close the tag that ` +
+      "makes it so, and try again. Nothing was imported.",
   });
 }
 

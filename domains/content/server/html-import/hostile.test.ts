@@ -200,8 +200,14 @@ describe("files that are refused, each with a sentence that says what to do", ()
     );
   });
 
-  test("a paragraph that no block can hold", () => {
-    expect(errorOf(`<h1>T</h1><p>${"word ".repeat(60_000)}</p>`)).toMatchObject({ code: "html-import-exceeds-limits" });
+  test("a paragraph or a cell that no block can hold is told by its page and its place there", () => {
+    expect(errorOf(`<h1>T</h1><p>${"word ".repeat(60_000)}</p>`)).toMatchObject({
+      code: "html-import-exceeds-limits",
+      message: expect.stringMatching(/^The manual does not fit: page 'T' block 1 text has more than \d+ characters\. /),
+    });
+    expect(errorOf(`<h1>T</h1><p>x</p><table><tr><td>a<td>b<tr><td>c<td>${"d".repeat(20_001)}</table>`)).toMatchObject({
+      message: expect.stringContaining("page 'T' block 2 row 2 column2 has more than 20000 characters."),
+    });
   });
 
   test("a handle or name that no edition can have", () => {

@@ -4,6 +4,7 @@ import type { SourceWriter } from "../blocks/source-writer.ts";
 import { importExceedsLimits } from "../errors.ts";
 import type { MadePage } from "../blocks/made-page.ts";
 import { type HtmlProfile, profileSections } from "../profile/profile.ts";
+import { describeExcess } from "./describe-excess.ts";
 import { makeGuide } from "./make-guide.ts";
 import { makeNotice } from "./make-notice.ts";
 import { writeProfileHtml } from "./write-profile-html.ts";
@@ -52,8 +53,7 @@ export function makeEdition(pages: readonly MadePage[], { profile, target, write
 function checkLimits(edition: ManualEdition): ManualEdition {
   const checked = manualEditionSchema.safeParse(edition);
   if (!checked.success) {
-    const problems = checked.error.issues.slice(0, 5).map(({ path, message }) => `${path.join(".")}: ${message}`);
-    throw importExceedsLimits(problems);
+    throw importExceedsLimits(checked.error.issues.slice(0, 5).map((issue) => describeExcess(edition, issue)));
   }
   return edition;
 }
