@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useSubmit } from "../../../accounts/web/public.tsx";
 import type { GroupAnswer, InvitedLine, LineOutcome, ManagedGroup } from "../../contract.ts";
+import { decodeList } from "../client/decode-list.ts";
 import { changeGroup, tellWhenFull } from "../client/change-group.ts";
 
 type ListAnswer = GroupAnswer & { lines: InvitedLine[] };
@@ -27,7 +28,7 @@ export function BulkInvite({ onChange }: { onChange(group: ManagedGroup): void }
     if (!file) return;
     const isTooLarge = file.size > LARGEST_FILE;
     setProblem(isTooLarge ? "The file is too large. Send at most 2000 people at a time, in at most 512 KB." : null);
-    if (!isTooLarge) setPeople(await file.text());
+    if (!isTooLarge) setPeople(decodeList(new Uint8Array(await file.arrayBuffer())));
   }
 
   return (
