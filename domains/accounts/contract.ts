@@ -100,6 +100,7 @@ export const accountNotices = [
   "address-asked",
   "address-kept",
   "link-sent",
+  "account-deleted",
 ] as const;
 export type AccountNotice = (typeof accountNotices)[number];
 

@@ -1,4 +1,5 @@
 import { expect, test } from "../fixtures.ts";
+import { signInToOwn } from "../accounts/own-account.ts";
 import { forgetReading } from "./forget-reading.ts";
 import { keepReading, pinMany } from "./keep-reading.ts";
 
@@ -57,7 +58,16 @@ test.describe("the reader's own screens without JavaScript", () => {
       await expect(main).toContainText("1 note with “Word”");
       await page.goto("/bluebook/my-data");
       await expect(main.getByText("What stays, and why:")).toBeVisible();
-      await expect(main.getByRole("button")).toHaveCount(0);
+    });
+
+    test("an account is deleted by a plain form, once its address is typed", async ({ context, page, site }) => {
+      await signInToOwn(context, site, { like: "reader@demo.test", email: "leaving-plainly@demo.test" });
+      await page.goto("/bluebook/my-data");
+      await page.getByLabel("Your e-mail address, to confirm").fill("leaving-plainly@demo.test");
+      await page.getByRole("button", { name: "Delete my account" }).click();
+      await expect(page.getByText("Your account and everything in it were deleted.")).toBeVisible();
+      await page.goto("/bluebook/profile");
+      await expect(page).toHaveURL(/\/login\?return=/);
     });
 
     test("an edition is chosen by a plain form [DASH-4]", async ({ page }) => {

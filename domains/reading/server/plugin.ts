@@ -24,7 +24,7 @@ export interface ReadingOptions {
 /** The reader's own tools. */
 export const readingPlugin: FastifyPluginAsync<ReadingOptions> = (app, { database, content, clock, ...who }) => {
   const reading = { database, content, clock };
-  dashboardRoutes(app, reading);
+  dashboardRoutes(app, reading, who.sessionOf);
   editionRoutes(app, content);
   listRoutes(app, { reading, ...who });
   noteRoutes(app, { reading, ...who });

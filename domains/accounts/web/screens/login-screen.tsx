@@ -15,6 +15,7 @@ function LoginScreen() {
   return (
     <ScreenFrame title={title}>
       {notice === "signed-out" ? <Done>You are logged out.</Done> : null}
+      {notice === "account-deleted" ? <Done>Your account and everything in it were deleted.</Done> : null}
       <Form
         state={form}
         action={accountPaths.login}

@@ -83,6 +83,7 @@ const notices: Readonly<Record<AccountNotice, string>> = {
   "address-asked": "",
   "address-kept": "Your address stays as it is.",
   "link-sent": "We have sent the link once more.",
+  "account-deleted": "",
 };
 
 /** An address that is not in effect yet, and what can be done about it. */

@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { asMarkdown } from "../../../../platform/personal-data/as-markdown.ts";
 import { clearSessionCookie, requireAccount, type SessionOf } from "../../../accounts/server/public.ts";
+import { AFTER_LEAVING, LEAVING_FORM } from "../../contract.ts";
 import { deleteEverything, exportData, type Leaving, whatIsKept } from "./leaving.ts";
 
 interface LeavingRoutes<DB> {
@@ -28,18 +29,28 @@ export function leavingRoutes<DB>(app: FastifyInstance, { leaving, sessionOf, se
     return file(reply, "my-data.md", "text/markdown").send(asMarkdown("Your data", data));
   });
 
-  app.get("/api/my-data/kept", (_request, reply) => reply.send({ data: { data: whatIsKept(leaving) } }));
+  app.get("/api/my-data/kept", async (request, reply) => {
+    const loggedIn = (await sessionOf(request)) !== undefined;
+    return reply.send({ loggedIn, data: { data: whatIsKept(leaving) } });
+  });
 
-  app.post<{ Body: unknown }>("/api/my-data/delete", async (request, reply) => {
+  async function leave(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const owner = requireAccount(await sessionOf(request));
     const { body } = request;
-    await deleteEverything(
-      leaving,
-      owner,
-      typeof body === "object" && body !== null && "email" in body ? body.email : "",
-    );
+    const confirmation = typeof body === "object" && body !== null && "email" in body ? body.email : "";
+    await deleteEverything(leaving, owner, confirmation);
     clearSessionCookie(reply, secure);
+  }
+
+  app.post("/api/my-data/delete", async (request, reply) => {
+    await leave(request, reply);
     const message = "Your account and everything in it were deleted.";
     return reply.header("cache-control", "no-store").send({ loggedIn: false, success: true, message, data: null });
+  });
+
+  // The screen's form, sent without scripts.
+  app.post(LEAVING_FORM, async (request, reply) => {
+    await leave(request, reply);
+    return reply.header("cache-control", "no-store").redirect(AFTER_LEAVING, 303);
   });
 }

@@ -81,6 +81,17 @@ onEachDatabase<ReadingTestTables>("leaving with one's data", (open) => {
     }
   });
 
+  test("a deletion sent by the screen's form, without scripts, leads to where it is told", async () => {
+    const payload = new URLSearchParams({ email: ada.email }).toString();
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    const sent = { method: "POST", url: "/bluebook/my-data/delete", headers, payload } as const;
+    expect((await site.app.inject(sent)).statusCode).toBe(401);
+    const response = await site.app.inject({ ...sent, cookies: { test: ada.id } });
+    expect(response.statusCode).toBe(303);
+    expect(response.headers.location).toBe("/login?notice=account-deleted");
+    expect(await findAccount(site.database.db, ada.id)).toBeUndefined();
+  });
+
   test.each(["", "somebody@else.test"])("with %j typed to confirm it, nothing is deleted", async (typed) => {
     expect(await leave(typed)).toMatchObject({ status: 422, body: { code: "confirmation-wrong" } });
     expect(await listNoteRows(site.database.db, ada.id)).toHaveLength(1);
@@ -88,6 +99,9 @@ onEachDatabase<ReadingTestTables>("leaving with one's data", (open) => {
 
   test("what stays, and why, is told before", async () => {
     const { body } = await site.call(ada, "GET", "/api/my-data/kept");
-    expect(body).toMatchObject({ data: { data: [expect.stringContaining("so that attacks can be looked into")] } });
+    expect(body).toMatchObject({
+      loggedIn: true,
+      data: { data: [expect.stringContaining("so that attacks can be looked into")] },
+    });
   });
 });

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLoaderData } from "react-router";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
-import { readingPaths } from "../../contract.ts";
+import { AFTER_LEAVING, LEAVING_FORM, readingPaths } from "../../contract.ts";
 import { get, send } from "../client/send.ts";
 import { signal } from "../client/signal.ts";
 import { tellError } from "../client/tell-error.ts";
@@ -14,11 +14,18 @@ const kept = signal<readonly string[]>([], () => {
   get<{ data: string[] }>("/api/my-data/kept").then(({ data }) => kept.set(data), tellError);
 });
 
-type Sentences = readonly string[];
+/** What the screen is drawn from: what stays, and the token of its form. */
+interface LeavingData {
+  kept: readonly string[];
+  csrfToken: string;
+}
 
-const loader = loadOwnScreen((own): Promise<Sentences> => Promise.resolve(own.kept()));
+const loader = loadOwnScreen(async (own): Promise<LeavingData> => ({
+  kept: own.kept(),
+  csrfToken: await own.csrfToken(),
+}));
 
-const handle: PageHandle<Drawn<Sentences>> = { meta: () => ({ title: "Your data" }) };
+const handle: PageHandle<Drawn<LeavingData>> = { meta: () => ({ title: "Your data" }) };
 
 /** All data of the account as a file, and the account's end. */
 function MyDataScreen() {
@@ -42,9 +49,9 @@ function MyDataScreen() {
 }
 
 function DeleteAccount() {
-  const drawn = useLoaderData<Drawn<Sentences>>();
+  const drawn = useLoaderData<Drawn<LeavingData>>();
   const asked = useSignal(kept, []);
-  const stays = asked.length === 0 ? (drawn ?? []) : asked;
+  const stays = asked.length === 0 ? (drawn?.kept ?? []) : asked;
   const [email, setEmail] = useState("");
   const [busy, setBusy] = useState(false);
 
@@ -52,7 +59,7 @@ function DeleteAccount() {
     setBusy(true);
     try {
       await send("POST", "/api/my-data/delete", { email });
-      location.assign("/login");
+      location.assign(AFTER_LEAVING);
     } catch (error) {
       tellError(error);
       setBusy(false);
@@ -76,20 +83,21 @@ function DeleteAccount() {
           </ul>
         </>
       )}
-      <noscript>
-        <p>Deleting the account needs scripts.</p>
-      </noscript>
       <form
-        className="note-form needs-script"
+        className="note-form"
+        method="post"
+        action={LEAVING_FORM}
         onSubmit={(event) => {
           event.preventDefault();
           if (!busy) void leave();
         }}
       >
+        <input type="hidden" name="csrf" value={drawn?.csrfToken ?? ""} />
         <label>
           Your e-mail address, to confirm
           <input
             type="email"
+            name="email"
             className="field"
             value={email}
             onChange={({ target }) => setEmail(target.value)}
