@@ -43,6 +43,14 @@ describe("a code", () => {
     expect(search(query).slice(0, 2)).toEqual(["Case names", "Omissions"]);
   });
 
+  test.each(["10.2 a", "10.2a", "rule 10.2 (A)"])("%s has a tail, however it is written", (query) => {
+    expect(search(query)[0]).toBe("Omissions");
+  });
+
+  test("of a part that a rule hasn't got gives the rule", () => {
+    expect(search("rule 12(b)(6)")[0]).toBe("Parallel citations");
+  });
+
   test("is never taken for another by a slip", () => {
     expect(search("10.9")).not.toContain("Case names");
   });

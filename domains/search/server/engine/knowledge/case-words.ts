@@ -11,6 +11,7 @@ later reference => short form, short citation
 repeat citation => short form, short citation
 again => short form, short citation
 same source => id, short citation
+second time => short form, short citation
 same page => id
 inline citation, citation clause, in text citation, embedded citation
 middle of a sentence => citation clause, within a sentence

@@ -2,7 +2,7 @@ const list = (words: string) => new Set(words.split(/\s+/));
 
 /** Words that carry no subject: a record without them is as good where the query has others. Singular and folded. */
 export const functionWords: ReadonlySet<string> = list(
-  `a an the of to in on at for by with and or is are be been being was were do does did can could should would will shall must may
+  `a an the of to in on at for by with and or is are be been being was were do does doe did can could should would will shall must may
    might i im ive you your my me we our they them their it its this that these those there here from into as if then than so
    how what when where which who whom whose why about any some all need needed want please vs before after following during between within inside per has have had
    having get give given go going goe put say tell know many much often just really actually also too else other
@@ -23,8 +23,8 @@ export const chatter: ReadonlySet<string> = list(
    way write writing reference referencing example make legal bluebook style guide manual section table list find help
    work page question know good best new allow allowed okay ok possible thing kind type
    show list include including put add look like happen become handle treat deal refer mention indicate identify explain
-   tell say appear come start want require required necessary supposed acceptable permitted must current official
-   bluebooking indigo basic simple general generally standard normal usually difference`,
+   tell say appear come start want require required necessary supposed acceptable permitted must
+   bluebooking indigo basic simple generally normal usually difference listed listing shown showing adding added putting handling treated mentioned referring`,
 );
 
 /** Words that ask for an abbreviation, or for what one stands for. */

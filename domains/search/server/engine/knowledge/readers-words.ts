@@ -93,7 +93,7 @@ letter, correspondence, personal communication
 memo, memorandum
 text message, message
 email => message, personal communication
-lecture, speech, address
+lecture, speech
 presentation, slide
 powerpoint => slide, presentation
 working paper, draft, forthcoming, unpublished

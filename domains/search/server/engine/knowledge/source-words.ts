@@ -116,7 +116,6 @@ house report => committee report, report
 senate report => committee report, report
 house committee => committee
 conference report => report
-committee print, document
 crs report => congressional, report, committee print
 gao report => government accountability, report
 congressional testimony => hearing

@@ -259,6 +259,8 @@ paragraph break => paragraph
 whole paragraph => paragraph, omission
 beginning of a quote => beginning of quoted sentence
 signal order => order of signal
+combine => together, combination, several
+combining => together, combination, several
 order of signals, combination of signal
 several signal => combination, together
 two signal => combination, together

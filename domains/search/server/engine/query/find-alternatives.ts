@@ -100,10 +100,20 @@ function isShort(part: string): boolean {
   return part.length <= 3 || /\d/.test(part) || !/[aeiouy]/.test(part);
 }
 
+/** A word of a synonym; where the manual hasn't it, the commonest of its family: geographical for geographic. */
+function findOrRelative(term: string, vocabulary: Vocabulary): number {
+  const found = vocabulary.find(term);
+  if (found >= 0) return found;
+  return vocabulary
+    .family(term)
+    .reduce((best, each) => (best < 0 || vocabulary.frequency(each) > vocabulary.frequency(best) ? each : best), -1);
+}
+
 function sameMeaning(terms: readonly string[], synonyms: Synonyms, vocabulary: Vocabulary): Alternative[] {
+  const asked = terms.map((term) => vocabulary.find(term)).join();
   return (synonyms.get(terms.join(" ")) ?? []).flatMap(({ words, weight }) => {
-    const numbers = words.map((term) => vocabulary.find(term));
-    return numbers.includes(-1) ? [] : [alternative(numbers, weight)];
+    const numbers = words.map((term) => findOrRelative(term, vocabulary));
+    return numbers.includes(-1) || numbers.join() === asked ? [] : [alternative(numbers, weight)];
   });
 }
 

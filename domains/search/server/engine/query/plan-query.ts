@@ -37,16 +37,28 @@ export function planQuery(query: string, vocabulary: Vocabulary, options: PlanOp
   const needed = units
     .filter(({ isOptional }) => !isOptional)
     .flatMap(({ first, length }) => words.slice(first, first + length).map(({ term }) => term));
-  const asksAbbreviation = words.some(({ term }) => abbreviationWords.has(term));
+  const asksAbbreviation = words.some(
+    ({ term }, at) => abbreviationWords.has(term) || (term === "short" && words[at + 1]?.term === "for"),
+  );
   return {
     code,
     units,
     asksAbbreviation,
     asksRule: !asksAbbreviation && asksRule(words),
-    definedKey: needed.join(""),
+    definedKeys: definedKeys(words),
     nameKey: words.map(({ term }) => term).join(""),
     indexKey: wordsKey(needed),
   };
+}
+
+/** All that isn't a word of a question; where nothing is defined by that, without what is said to every manual. */
+function definedKeys(words: readonly QueryWord[]): string[] {
+  const telling = words.map(({ term }) => term).filter((term) => !isOfQuestion(term));
+  return [telling, telling.filter((term) => !chatter.has(term))].map((terms) => terms.join(""));
+}
+
+function isOfQuestion(word: string): boolean {
+  return functionWords.has(word) || abbreviationWords.has(word) || word === "short";
 }
 
 function asksRule(words: readonly QueryWord[]): boolean {
@@ -87,7 +99,7 @@ function unitsAt(
 }
 
 function withNames(unit: Unit, names: readonly Alternative[]): Unit {
-  return unit.isFunction ? unit : { ...unit, alternatives: [...unit.alternatives, ...names] };
+  return unit.isFunction ? unit : { ...unit, alternatives: [...unit.alternatives, ...names], isNamed: true };
 }
 
 /** The first word after some units. */
@@ -117,6 +129,7 @@ function unitOf(part: readonly QueryWord[], first: number, alternatives: Unit["a
     alternatives,
     parts: [],
     isOptional: false,
+    isNamed: false,
     isHalf: part.every(({ term }) => negations.has(term) || abbreviationWords.has(term) || isNumber(term)),
     isFunction: part.every(({ term }) => functionWords.has(term)),
     isExact,
@@ -131,9 +144,11 @@ function markOptional(units: Unit[], words: readonly QueryWord[]): void {
     isNumber,
     isOneOf(negations),
     isOneOf(abbreviationWords),
+    isOneOf(citingWords),
     isOneOf(chatter),
   ]) {
-    const isSuch = ({ first, length, isExact }: Unit) => length === 1 && !isExact && isOf(words[first]?.term ?? "");
+    const isSuch = ({ first, length, isExact, isNamed }: Unit) =>
+      length === 1 && !isExact && !isNamed && isOf(words[first]?.term ?? "");
     const rest = units.filter((unit) => !unit.isOptional && !isSuch(unit));
     if (rest.length > 0) for (const unit of units) if (isSuch(unit)) unit.isOptional = true;
   }
@@ -141,5 +156,5 @@ function markOptional(units: Unit[], words: readonly QueryWord[]): void {
 
 /** The numbers of a citation that somebody pasted, or of its section: 702, r1614.105. */
 function isNumber(word: string): boolean {
-  return /^(?:r?\d[\d.]*|\d+)$/.test(word);
+  return /^(?:r?\d[\d.]*(?:st|nd|rd|th|d)?|\d+)$/.test(word);
 }

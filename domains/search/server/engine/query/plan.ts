@@ -23,6 +23,8 @@ export interface Unit {
   isOptional: boolean;
   /** It says no (cannot, never) or is a number: optional, but of some weight. */
   isHalf: boolean;
+  /** It belongs to a phrase that has another name. */
+  isNamed: boolean;
   /** It carries no subject: of, the, how. */
   isFunction: boolean;
   /** Only documents with it. */
@@ -33,8 +35,8 @@ export interface Unit {
 export interface Plan {
   code: RuleCode | undefined;
   units: Unit[];
-  /** What the query would define, closed up; empty where nothing could. */
-  definedKey: string;
+  /** What the query would define, closed up, the likeliest first; empty where nothing could. */
+  definedKeys: readonly string[];
   /** All of it, closed up, as names are compared. */
   nameKey: string;
   /** The telling words, sorted, as an index by hand is compared. */

@@ -18,5 +18,10 @@ export function documentsOfCode(data: IndexData, code: RuleCode): number[] {
     }
     if (exact.length + below.length > 0) return [...exact, ...below];
   }
-  return [];
+  // Rule 4(b) of a rule that isn't parted stands in rule 4.
+  return code.tails === "" ? [] : documentsOfCode(data, { ...code, tails: withoutLast(code.tails) }).slice(0, 1);
+}
+
+function withoutLast(tails: string): string {
+  return tails.slice(0, tails.lastIndexOf("("));
 }

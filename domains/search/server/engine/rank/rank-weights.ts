@@ -1,7 +1,7 @@
 /** What raises a document among those that match as many words. Measured on the judged queries that are for tuning. */
 export const rankWeights = {
   /** The words' own worth (BM25F), taken as a share of the best possible. */
-  words: 1.56,
+  words: 1.95,
   /** How much of the query stands in the name of the section. */
   nameAsked: 0.94,
   /** How much of that name the query says. */
@@ -9,13 +9,13 @@ export const rankWeights = {
   /** The same with its small words: 'Footnotes' before 'In footnotes'. */
   nameWhole: 0.08,
   /** What it stands in is said whole: Virginia before West Virginia. */
-  parent: 0.38,
+  parent: 0.4,
   /** The name is the query. */
   nameExact: 0.4,
   /** One of several things that the name names is the query. */
   namePart: 0.15,
   /** … word for word. */
-  nameSame: 0.8,
+  nameSame: 1,
   /** It is a page of its own. */
   page: 0.03,
   /** … and much lies below it. */
@@ -24,25 +24,27 @@ export const rankWeights = {
   breadth: 0.05,
   /** Words that stand together in the query stand together in the document. */
   near: 0.32,
-  nearInName: 0.23,
+  nearInName: 0.2,
   /** How much of the query one passage of the text says. */
-  passage: 0.38,
+  passage: 0.36,
   /** A table's row defines what was asked. */
-  defines: 1.12,
+  defines: 0.84,
   /** An abbreviation was asked for, and the section is a list of them. */
   glossary: 0.83,
   /** … and an abbreviation was asked for. */
   definesAsked: 0.6,
-  /** … and a rule was asked for, not a row: so much is taken away for what a row defines. */
-  definesUnasked: -0.5,
+  /** … and a rule was asked for, not a row: what a definition still counts. */
+  definesUnasked: 0.3,
+  /** How much less a table loses that a question names. */
+  tableNamed: 0.6,
   /** A table whose name doesn't say what a question asks. */
   tableUnasked: -0.56,
   /** What the words of a glossary's own row count at least, as a share of the best possible. */
-  definedWords: 0.7,
+  definedWords: 0.88,
   /** The index of terms calls the section so. */
   indexed: 0.15,
   /** A word more of the query. */
-  word: 0.64,
+  word: 0.56,
   /** A slip of the finger, taken away. */
   slip: 0.2,
   /** The share of a query that the name of a section says which is found though it lacks a word. */
@@ -56,7 +58,7 @@ export const rankWeights = {
   /** A definition that gives no abbreviation, beside 1 for one that does. */
   mereDefinition: 0.37,
   /** What a definition counts outside any glossary; in a long one it counts 1. */
-  loneDefinition: 0.61,
+  loneDefinition: 0.76,
   /** A summary says less of everything. */
   summary: -1.2,
   /** The page holds nothing itself. */
@@ -74,5 +76,5 @@ export const matchWeights = {
   /** A word that a query can do without. */
   optional: 0.35,
   /** A word that says no and a number. */
-  half: 0.6,
+  half: 0.67,
 };

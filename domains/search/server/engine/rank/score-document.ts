@@ -15,21 +15,25 @@ export interface Scores {
 
 /** How well documents fit a plan. */
 export function scoresOf(data: IndexData, plan: Plan, matches: Matches): Scores {
-  const defining = membersOf(data.definedKeys, data.definedStart, data.definedDoc, plan.definedKey);
-  const shortening = membersOf(data.shortKeys, data.shortStart, data.shortDoc, plan.definedKey);
+  const definedBy = (key: string) => membersOf(data.definedKeys, data.definedStart, data.definedDoc, key);
+  const definedKey = plan.definedKeys.find((key) => definedBy(key).size > 0) ?? "";
+  const defining = definedBy(definedKey);
+  const shortening = membersOf(data.shortKeys, data.shortStart, data.shortDoc, definedKey);
   const named = membersOf(data.nameKeys, data.nameStart, data.nameDoc, plan.nameKey);
   const indexed = membersOf(data.indexKeys, data.indexStart, data.indexDoc, plan.indexKey);
   const most = matches.most || 1;
   const mostNamed = matches.mostNamed || 1;
   const base = (doc: number) => {
     const glossary = data.glossary[doc] ?? 0;
-    const defines = shortening.has(doc) ? 1 : defining.has(doc) ? rankWeights.mereDefinition : 0;
+    const gives = shortening.has(doc) ? 1 : defining.has(doc) ? rankWeights.mereDefinition : 0;
+    const defines = plan.asksRule ? rankWeights.definesUnasked * gives : gives;
     const words = (matches.score[doc] ?? 0) / most;
     const asked = plan.asksAbbreviation ? rankWeights.glossary * glossary + rankWeights.definesAsked * defines : 0;
     const named = Math.max(matches.named[doc] ?? 0, matches.path[doc] ?? 0) / mostNamed;
     const unasked = plan.asksRule
-      ? rankWeights.definesUnasked * defines +
-        (isTable(data.pageKeys[doc]) ? rankWeights.tableUnasked * (1 - Math.min(1, named)) : 0)
+      ? isTable(data.pageKeys[doc])
+        ? rankWeights.tableUnasked * (1 - rankWeights.tableNamed * Math.min(1, named))
+        : 0
       : 0;
     return (
       rankWeights.words * (defines === 1 ? Math.max(words, rankWeights.definedWords) : words) +
