@@ -35,6 +35,23 @@ test.describe("screens of accounts", () => {
   test.describe("signed in", () => {
     test.use({ account: "manager@demo.test" });
 
+    for (const width of [768, 1024, 1280, 1440]) {
+      test(`at ${width} px the tabs stay where they are from screen to screen, above the footer's edge`, async ({
+        page,
+      }) => {
+        await page.setViewportSize({ width, height: 900 });
+        const places: unknown[] = [];
+        for (const path of ["profile", "password", "subscription", "manage-users", "manage-admins"]) {
+          await page.goto(`/bluebook/${path}`);
+          const tabs = await page.getByRole("navigation", { name: "Account" }).boundingBox();
+          const footer = await page.locator(".footer-body > :first-child").boundingBox();
+          places.push([tabs?.x, tabs?.y, tabs?.width]);
+          expect(tabs?.x, path).toBe(footer?.x);
+        }
+        expect(new Set(places.map((place) => JSON.stringify(place)))).toHaveProperty("size", 1);
+      });
+    }
+
     for (const path of ["profile", "password", "email-verified"]) {
       test(`axe finds nothing on /bluebook/${path}`, async ({ page }) => {
         await page.goto(`/bluebook/${path}`);

@@ -128,7 +128,7 @@ test.describe("one's data", () => {
     await checkAccessibility(page);
     await page.getByRole("textbox", { name: "Your e-mail address, to confirm" }).fill(email);
     await page.getByRole("button", { name: "Delete my account" }).click();
-    await expect(page).toHaveURL(/\/login/);
+    await expect(page.getByText("Your account and everything in it were deleted.")).toBeVisible();
     await page.goto("/bluebook/pins");
     await expect(page).toHaveURL(/\/login/);
   });
