@@ -10,6 +10,15 @@ export function termWithoutDays(first: Day, last: Day): AppError {
   });
 }
 
+/** A term would end, or begin, where the calendar does. */
+export function termTooFar(latest: Day): AppError {
+  return new AppError({
+    code: "term-too-far",
+    status: 422,
+    message: `A term can end on ${formatDay(latest)} at the latest. Choose an earlier end.`,
+  });
+}
+
 /** An account can read by one group at a time. */
 export function alreadySeated(): AppError {
   return new AppError({

@@ -9,6 +9,7 @@ import { standingOf } from "../rules.ts";
 import {
   describeTerms,
   grantTerm,
+  type NewTerm,
   inviteToEdition,
   leaveSeat,
   readAccountFacts,
@@ -80,6 +81,14 @@ onEachDatabase<Tables>("what is granted", (open) => {
     await expect(inTransaction((trx) => grantTerm(trx, at, term))).rejects.toThrow(
       "A term from 11.21.2026 to 11.20.2026 has no day. Choose a later end or an earlier start.",
     );
+  });
+
+  test("a term that lasts as long as can be is read like any other, and nothing goes behind it", async () => {
+    const grant = (length: NewTerm["length"]) =>
+      inTransaction((trx) => grantTerm(trx, at, { holder: { accountId }, length, source: "test" }));
+    await grant({ endsOn: "2999-12-31" });
+    expect(await standing()).toMatchObject({ access: "subscription", accountValidUntil: "12.31.2999" });
+    await expect(grant({ days: 1 })).rejects.toMatchObject({ code: "term-too-far", status: 422 });
   });
 
   test("a term that is taken back ends today [SUBS-2]", async () => {

@@ -88,6 +88,9 @@ onEachDatabase<AdminTables>("the command", (open) => {
   test.each([
     [["grant", "nobody@b.test", "--years", "1"], "There is no account with the address nobody@b.test."],
     [["grant", "ada@b.test", "--until", "2026-11-20"], "has no day"],
+    [["grant", "ada@b.test", "--until", "9999-12-31"], "A term can end on 12.31.2999 at the latest."],
+    [["grant", "ada@b.test", "--years", "9999"], "at the latest"],
+    [["grant", "ada@b.test", "--from", "9999-12-31", "--days", "9"], "at the latest"],
     [["grant", "--group", "X", "--years", "1", "--seats", "5"], "There is no group 'X'."],
     [["revoke", "nothing"], "There is no term nothing"],
     [["reset-password", "nobody@b.test"], "There is no account"],

@@ -1,7 +1,7 @@
 import { addDays, addYears, type Day, dayNumber, dayOfNumber } from "../../../../platform/clock/calendar.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
-import { termWithoutDays } from "../errors.ts";
+import { termTooFar, termWithoutDays } from "../errors.ts";
 import { readAccountFacts, readGroupTerms } from "../stores/facts-store.ts";
 import { insertTerm } from "../stores/grants-store.ts";
 import type { Subscriptions } from "../subscriptions.ts";
@@ -23,9 +23,12 @@ export interface NewTerm {
   source: string;
 }
 
+/** Days behind it, such as those of a pause, still have to lie in the calendar. */
+const LATEST: Day = "2999-12-31";
+
 /**
  * Gives an account or a group a term.
- * @throws AppError term-without-days where it would end before it begins
+ * @throws AppError term-without-days where it would end before it begins, term-too-far where it would end with the calendar
  */
 export async function grantTerm(
   trx: Db,
@@ -36,7 +39,8 @@ export async function grantTerm(
   const today = zone.dayAt(now);
   const paidUntil = await lastPaidDay(trx, holder, today);
   const first = startsOn ?? (paidUntil === undefined ? today : addDays(paidUntil, 1));
-  const last = lastDay(first, length);
+  const last = first > LATEST ? first : lastDay(first, length);
+  if (last > LATEST) throw termTooFar(LATEST);
   if (last < first) throw termWithoutDays(first, last);
   const isRenewal = paidUntil !== undefined && paidUntil < first;
   const id = newId(clock);
@@ -59,7 +63,10 @@ function lastDay(first: Day, length: NewTerm["length"]): Day {
   if ("endsOn" in length) return length.endsOn;
   // A year is counted from the last day before it: what follows a term that ended on May 31 ends on May 31 (SUBS-12).
   const before = addDays(first, -1);
-  return "years" in length ? addYears(before, length.years) : addDays(before, length.days);
+  // More is too much whatever it is, and no calendar could say when.
+  return "years" in length
+    ? addYears(before, Math.min(length.years, 1_000))
+    : addDays(before, Math.min(length.days, 1e6));
 }
 
 /** The last day that is paid for, from today on. A pause is taken to end today. */
