@@ -151,3 +151,21 @@ test("a phrase that has another name finds it, and its own words as well", () =>
   ])("cross reference");
   expect(found).toEqual(expect.arrayContaining(["Supra", "Cross the river"]));
 });
+
+test("how a source is cited again stands below how it is cited, unless that was asked", () => {
+  const found = searchNames([
+    engineDocument("Short forms of magazines", { body: "Name the magazine." }),
+    engineDocument("Forms of magazines", { body: "Name the magazine." }),
+  ]);
+  expect(found("magazines")[0]).toBe("Forms of magazines");
+  expect(found("magazine again, short")[0]).toBe("Short forms of magazines");
+});
+
+test("a synonym that the manual has only in another form finds that form", () => {
+  const found = searchNames([
+    engineDocument("Geographical abbreviations", { body: "Names on a map." }),
+    engineDocument("Other words", { body: "The rest." }),
+  ]);
+  expect(found("geographic")).toEqual(["Geographical abbreviations"]);
+  expect(found("place")).toEqual(["Geographical abbreviations"]);
+});

@@ -56,6 +56,9 @@ export function buildIndex(documents: readonly EngineDocument[]): IndexData {
     breadth: Float32Array.from(documents, ({ breadth }) => breadth),
     isEmpty: Uint8Array.from(documents, ({ isEmpty }) => (isEmpty ? 1 : 0)),
     isSummary: Uint8Array.from(documents, ({ isSummary }) => (isSummary ? 1 : 0)),
+    isShortForm: Uint8Array.from(documents, ({ own, context: [parent = ""] }) =>
+      [own, parent].some((name) => termsOf(name).includes("short")) ? 1 : 0,
+    ),
     nameKeys: names.keys,
     nameStart: names.start,
     nameDoc: names.members,

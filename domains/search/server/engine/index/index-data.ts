@@ -58,6 +58,8 @@ export interface IndexData {
   breadth: Float32Array;
   isEmpty: Uint8Array;
   isSummary: Uint8Array;
+  /** Whether it tells how a source is cited again. */
+  isShortForm: Uint8Array;
   /** How much of a list of definitions a document is, 0 to 1. */
   glossary: Float32Array;
   /** What a document's own code is compared by, and its page's; empty where it has none. */

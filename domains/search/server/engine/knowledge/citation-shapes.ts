@@ -51,9 +51,9 @@ const written: readonly (readonly [string, string])[] = [
   [String.raw`\bModel Penal Code${section}`, "model code uniform act"],
   [String.raw`\bExec(?:utive|\.) Order${number}`, "executive order"],
   // What legislatures, agencies and parties leave behind
-  [String.raw`\b(H\. ?R\.|S\.) ?(?:Rep|Doc)\.${number}`, "$1 Rep. congressional reports"],
+  [String.raw`(?<![\w.])(H\. ?R\.|S\.) ?(?:Rep|Doc)\.${number}`, "$1 Rep. congressional reports"],
   [
-    String.raw`\b(?:H\. ?R\.|S\.|H\. ?R\. ?Res\.|S\. ?Res\.|H\. ?Res\.) ?\d{1,4}(?:, \d{2,3}th Cong\.?.*)?$`,
+    String.raw`(?<![\w.])(?:H\. ?R\.|S\.|H\. ?R\. ?Res\.|S\. ?Res\.|H\. ?Res\.) ?\d{1,4}(?:, \d{2,3}th Cong\.?.*)?$`,
     "federal bills and resolutions",
   ],
   [String.raw`\b\d{1,3} Cong\. ?Rec\. ?[SHE]?\d+`, "congressional record debates"],
@@ -66,6 +66,8 @@ const written: readonly (readonly [string, string])[] = [
     String.raw`${volume}(?:[A-Z][\w'’&]*\.? ){1,4}?(?:L\. ?Rev\.|L\. ?J\.|Rev\.|J\.) ?\d{1,5}.*`,
     "law review article journal",
   ],
+  // Any other series: 1155 U.N.T.S. 331, 55 Mass. App. Ct. 12
+  [`^${volume}([A-Z][\\w.'’]{0,12}\\.(?: ?[A-Z][\\w.'’]{0,12}\\.){0,4}${series})${page}`, "$1"],
   // Coming back
   [String.raw`^[Ii]d\.? at [*\d].*`, "id. different page"],
   [String.raw`^(?:[A-Z]\w+, )?supra note \d+.*`, "supra"],

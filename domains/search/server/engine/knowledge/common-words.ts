@@ -20,8 +20,8 @@ export const negations: ReadonlySet<string> = list(
 /** What people say to a manual of citation whatever they look for; optional beside any other word. */
 export const chatter: ReadonlySet<string> = list(
   `cite citing cited citation citeing rule use using used format formatting correct correctly proper properly right
-   way write writing reference referencing example make legal bluebook style guide manual section table list find help
-   work page question know good best new allow allowed okay ok possible thing kind type
+   way write writing reference referencing example make legal bluebook style guide manual table list find help
+   work know good best new allow allowed okay ok possible thing type
    show list include including put add look like happen become handle treat deal refer mention indicate identify explain
    tell say appear come start want require required necessary supposed acceptable permitted must
    bluebooking indigo basic simple generally normal usually difference listed listing shown showing adding added putting handling treated mentioned referring`,
@@ -36,4 +36,9 @@ export const abbreviationWords: ReadonlySet<string> = list(
 export const citingWords: ReadonlySet<string> = list("cite citing cited citation bluebooking");
 export const questionWords: ReadonlySet<string> = list(
   "how when where which what who whose why do doe did can could should would will must may is are was were has have am",
+);
+
+/** Words that ask how a source is cited again. What manuals say of that stands under `Short forms` of each kind. */
+export const againWords: ReadonlySet<string> = list(
+  "short shorter shorten shortened id ibid idem supra infra hereinafter again subsequent subsequently later second repeat repeated back ante op loc",
 );

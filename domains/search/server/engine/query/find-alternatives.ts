@@ -35,7 +35,8 @@ export function findAlternatives(word: QueryWord | undefined, isOpen: boolean, l
   // Two letters that are a word are it, until a third says otherwise.
   if (isOpen && !(exact >= 0 && word.text.length <= 2)) found.push(...completionsOf(word, exact >= 0, vocabulary));
   if (found.length === 0) found.push(...splits(word.term, vocabulary));
-  if (found.length === 0 && lexicon.typos) found.push(...corrected(word.term, isOpen, vocabulary));
+  if (!found.some(({ weight }) => weight > worth.family) && lexicon.typos && exact < 0)
+    found.push(...corrected(word.term, isOpen, vocabulary));
   return found;
 }
 
@@ -87,12 +88,23 @@ function joinedForm(words: readonly QueryWord[], isOpen: boolean, vocabulary: Vo
   const term = vocabulary.find(singular(folded.join("")));
   if (
     term >= 0 &&
-    (vocabulary.isKind(term, "joined") ? folded.some(isShort) : words.length === 2 && !folded.some(isShort))
+    (vocabulary.isKind(term, "joined")
+      ? folded.some(isShort) && !isWholeWord(folded.at(-1), vocabulary)
+      : words.length === 2 && !folded.some(isShort))
   )
     return [alternative([term], 1)];
   if (!isOpen || words.length < 2 || !folded.slice(0, -1).some(isShort)) return [];
   const completed = vocabulary.completions(folded.join("")).filter((each) => vocabulary.isKind(each, "joined"));
   return completed.slice(0, 8).map((each) => alternative([each], completionWorth(folded.join(""), term >= 0)));
+}
+
+const LONG_WORD = 6;
+const COMMON = 5;
+
+/** The U.S. of `U.S. Supreme Court` ends before a word that has a meaning of its own. */
+function isWholeWord(part = "", vocabulary: Vocabulary): boolean {
+  const term = part.length < LONG_WORD ? -1 : vocabulary.find(singular(part));
+  return term >= 0 && vocabulary.isKind(term, "word") && vocabulary.frequency(term) >= COMMON;
 }
 
 /** Whether a part looks like one of an abbreviation rather than of a compound. */

@@ -1,5 +1,6 @@
 import {
   abbreviationWords,
+  againWords,
   chatter,
   citingWords,
   functionWords,
@@ -44,6 +45,7 @@ export function planQuery(query: string, vocabulary: Vocabulary, options: PlanOp
     code,
     units,
     asksAbbreviation,
+    asksShortForm: words.some(({ term }) => againWords.has(term)),
     asksRule: !asksAbbreviation && asksRule(words),
     definedKeys: definedKeys(words),
     nameKey: words.map(({ term }) => term).join(""),

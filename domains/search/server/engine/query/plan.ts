@@ -43,6 +43,8 @@ export interface Plan {
   indexKey: string;
   /** Whether an abbreviation, or what one stands for, was asked for. */
   asksAbbreviation: boolean;
+  /** Whether it asks how a source is cited again. */
+  asksShortForm: boolean;
   /** Whether it is a question, or asks how something is cited: rules answer it, not the rows of lists. */
   asksRule: boolean;
 }

@@ -17,6 +17,8 @@ describe("a citation that somebody pastes is read as the kind of source that it 
     ["No. 12-cv-345, 2013 WL 5811261, at *7", "WL database unreported cases"],
     ["U.S. Const. art. I, § 8", "U.S. constitution"],
     ["116 Harv. L. Rev. 1234, 1240 (2003)", "law review article journal"],
+    ["1155 U.N.T.S. 331", "U.N.T.S."],
+    ["12 Cal. 4th 345 (1996)", "Cal. 4th"],
     ["id. at 5", "id. different page"],
     ["Brown v. Board of Education", "case names"],
   ])("%s", (query, reading) => {

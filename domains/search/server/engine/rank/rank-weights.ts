@@ -61,6 +61,8 @@ export const rankWeights = {
   loneDefinition: 0.76,
   /** A summary says less of everything. */
   summary: -1.2,
+  /** It tells how a source is cited again, and nobody asked that. */
+  shortUnasked: -0.15,
   /** The page holds nothing itself. */
   empty: -0.4,
 };

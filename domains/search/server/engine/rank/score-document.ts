@@ -40,6 +40,7 @@ export function scoresOf(data: IndexData, plan: Plan, matches: Matches): Scores 
       rankWeights.defines * defines * (rankWeights.loneDefinition + (1 - rankWeights.loneDefinition) * glossary) +
       (indexed.has(doc) ? rankWeights.indexed / Math.sqrt(indexed.size) : 0) +
       (data.isSummary[doc] === 1 ? rankWeights.summary : 0) +
+      (data.isShortForm[doc] === 1 && !plan.asksShortForm ? rankWeights.shortUnasked : 0) +
       asked +
       unasked
     );
