@@ -4,6 +4,7 @@ const characters: Record<string, string> = {
   "&gt;": ">",
   "&quot;": '"',
   "&#39;": "'",
+  "&#x27;": "'",
   "&nbsp;": "\u00a0",
 };
 
@@ -12,6 +13,6 @@ export function plainText(html: string): string {
   return html
     .replaceAll(/<(?:br|\/p|\/li|\/blockquote)>/g, " ")
     .replaceAll(/<[^>]*>/g, "")
-    .replaceAll(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => characters[entity] ?? entity)
+    .replaceAll(/&(?:amp|lt|gt|quot|#39|#x27|nbsp);/g, (entity) => characters[entity] ?? entity)
     .trim();
 }

@@ -1,4 +1,4 @@
-import { readChapter } from "../../../content/server/public.ts";
+import { plainText, readChapter } from "../../../content/server/public.ts";
 import type { Content } from "../../../content/server/public.ts";
 import { placeQuote, withoutSpace } from "../../rules.ts";
 import { findPage, type PlacedPage } from "../pins/find-page.ts";
@@ -20,22 +20,5 @@ async function wordsOf(content: Content, { page, view }: PlacedPage): Promise<st
   const address = { version: view.site.handle, section: page.section, slug: page.slug };
   // The whole page, for the server's own eyes.
   const chapter = await readChapter(content, { kind: "server" }, address);
-  return withoutSpace(textOf(chapter?.html.plain.toString() ?? ""));
+  return withoutSpace(plainText(chapter?.html.plain.toString() ?? ""));
 }
-
-/** What a browser takes for the text of our own HTML. */
-function textOf(html: string): string {
-  return html
-    .replaceAll(/<[^>]*>/g, "")
-    .replaceAll(/&(?:amp|lt|gt|quot|nbsp|#39|#x27);/g, (entity) => entities[entity] ?? entity);
-}
-
-const entities: Readonly<Record<string, string>> = {
-  "&amp;": "&",
-  "&lt;": "<",
-  "&gt;": ">",
-  "&quot;": '"',
-  "&nbsp;": " ",
-  "&#39;": "'",
-  "&#x27;": "'",
-};
