@@ -35,6 +35,27 @@ test.describe("accounts without JavaScript", () => {
     await expect(page.getByText("You are logged out.")).toBeVisible();
   });
 
+  test.describe("of a group's manager", () => {
+    test.use({ account: "manager@demo.test" });
+
+    for (const path of [
+      "subscription",
+      "manage-users",
+      "manage-admins",
+      "groups/join?code=x",
+      "groups/confirm?code=x",
+    ]) {
+      test(`/bluebook/${path} says that it needs scripts, and shows nothing that waits for ever`, async ({ page }) => {
+        await page.goto(`/bluebook/${path}`);
+        const main = page.getByRole("main");
+        const sentence = main.locator("noscript p");
+        await expect(sentence).toBeVisible();
+        await expect(sentence).toContainText("This screen needs scripts.");
+        await expect(main.locator("output:visible, button:visible")).toHaveCount(0);
+      });
+    }
+  });
+
   test("a form that lay open too long is not lost", async ({ page, expectProblem }) => {
     expectProblem(/403/);
     await page.goto("/login?return=/bluebook/password");

@@ -49,12 +49,24 @@ export function ManageRefused() {
 /** Stands where data are on their way; it shows itself only when they take long. */
 export function Skeleton({ label }: { label: string }) {
   return (
-    <output className="group-skeleton">
-      <span className="visually-hidden">{label}</span>
-      <span aria-hidden="true" />
-      <span aria-hidden="true" />
-      <span aria-hidden="true" />
-    </output>
+    <>
+      <output className="group-skeleton needs-script">
+        <span className="visually-hidden">{label}</span>
+        <span aria-hidden="true" />
+        <span aria-hidden="true" />
+        <span aria-hidden="true" />
+      </output>
+      <WithoutScript />
+    </>
+  );
+}
+
+/** Said where nothing would come: these screens ask for their data. */
+export function WithoutScript() {
+  return (
+    <noscript>
+      <p>This screen needs scripts. Let your browser run those of this site, then load the page again.</p>
+    </noscript>
   );
 }
 

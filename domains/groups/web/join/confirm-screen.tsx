@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useSubmit } from "../../../accounts/web/public.tsx";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
 import { changeGroup } from "../client/change-group.ts";
-import { Screen } from "../screen.tsx";
+import { Screen, WithoutScript } from "../screen.tsx";
 import { useCode } from "./use-code.ts";
 
 const title = "Confirm and join";
@@ -28,13 +28,14 @@ function ConfirmScreen() {
   return (
     <Screen title={title}>
       <p>Confirm that you asked to join. A subscription of your own is paused until you leave the group.</p>
-      <form className="form" onSubmit={onSubmit}>
+      <form className="form needs-script" onSubmit={onSubmit}>
         <p className="form-end">
           <button type="submit" className="button button-primary" disabled={isSending}>
             {isSending ? "... Please Wait ..." : "Confirm and join"}
           </button>
         </p>
       </form>
+      <WithoutScript />
     </Screen>
   );
 }

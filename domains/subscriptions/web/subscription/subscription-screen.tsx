@@ -36,11 +36,16 @@ export function subscriptionRoute(GroupPiece: Membership) {
               <OwnSubscription user={reader.user} terms={reader.terms} />
             </>
           ) : failed ? null : (
-            <output className="standing-skeleton">
-              <span className="visually-hidden">Loading your subscription</span>
-              <span aria-hidden="true" />
-              <span aria-hidden="true" />
-            </output>
+            <>
+              <output className="standing-skeleton needs-script">
+                <span className="visually-hidden">Loading your subscription</span>
+                <span aria-hidden="true" />
+                <span aria-hidden="true" />
+              </output>
+              <noscript>
+                <p>This screen needs scripts. Let your browser run those of this site, then load the page again.</p>
+              </noscript>
+            </>
           )}
         </div>
       </div>
