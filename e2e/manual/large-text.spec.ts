@@ -1,0 +1,43 @@
+import { chromiumFlags } from "../../tools/machine/chromium-flags.ts";
+import { findChromium } from "../../tools/machine/find-chromium.ts";
+import { expect, test } from "../fixtures.ts";
+import { openPage } from "../open-page.ts";
+
+const executablePath = findChromium() ?? "";
+
+// As a reader sets it in the browser: letters of twice the usual size.
+test.use({
+  launchOptions: { executablePath, args: [...chromiumFlags, "--blink-settings=defaultFontSize=32"] },
+  account: "reader@demo.test",
+});
+
+const paths = [
+  "/bluebook/v22/rules/signals",
+  "/bluebook/v22/tables/states/california",
+  "/bluebook/v22/quick-style-guide",
+  "/bluebook/search-results?search=signals",
+  "/bluebook",
+];
+
+for (const width of [360, 768, 1280]) {
+  test(`at ${width} px, letters of twice the size need no scrolling sideways and lie over nothing`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of paths) {
+      await openPage(page, path);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);
+      const head = page.getByRole("banner");
+      const boxes = [];
+      for (const part of [head.getByRole("searchbox"), head.locator(".menu summary"), head.locator(".account-link")])
+        boxes.push(await part.boundingBox());
+      for (const [at, box] of boxes.entries()) {
+        expect(box?.width, path).toBeGreaterThan(40);
+        for (const other of boxes.slice(at + 1)) {
+          if (!box || !other) continue;
+          const besides = box.x + box.width <= other.x + 1 || other.x + other.width <= box.x + 1;
+          const below = box.y + box.height <= other.y + 1 || other.y + other.height <= box.y + 1;
+          expect(besides || below, path).toBe(true);
+        }
+      }
+    }
+  });
+}
