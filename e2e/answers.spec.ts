@@ -15,6 +15,15 @@ test.describe("answers of the server", () => {
 
   test("an address that does not exist is a 404 with a screen [SHELL-11]", async ({ request }) => {
     const paths = ["nothing", "v99/quick-style-guide", "v22/rules/nothing", "v22/nowhere/cases", "v22/a/b/c/d/e/f"];
+    paths.push(
+      "v22/%00",
+      "/v22",
+      "v22/rules/%zz",
+      "v22/rules/%E0%A4%A",
+      "%",
+      "v22/rules/100%25",
+      "V22/quick-style-guide",
+    );
     for (const path of paths) {
       const response = await request.get(`/bluebook/${path}`);
       expect(response.status(), path).toBe(404);
