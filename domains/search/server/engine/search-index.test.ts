@@ -169,3 +169,21 @@ test("a synonym that the manual has only in another form finds that form", () =>
   expect(found("geographic")).toEqual(["Geographical abbreviations"]);
   expect(found("place")).toEqual(["Geographical abbreviations"]);
 });
+
+describe("a word that the manual hasn't", () => {
+  const found = searchNames([
+    engineDocument("Capitals", { body: "Large letters." }),
+    engineDocument("Block quotations", { body: "Fifty words." }),
+    engineDocument("Periodicals", { body: "A period, a cal." }),
+    engineDocument("Periods and such", { body: "The cal of a period." }),
+  ]);
+
+  test.each([
+    ["capitalisation", "Capitals"],
+    ["capitaliz", "Capitals"],
+    ["blockquote", "Block quotations"],
+    ["periodcals", "Periodicals"],
+  ])("'%s' finds what was meant, by another name too", (query, name) => {
+    expect(found(query)[0]).toBe(name);
+  });
+});

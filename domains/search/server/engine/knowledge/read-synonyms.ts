@@ -23,6 +23,8 @@ export function readSynonyms(lines = synonymLines + readersWords + caseWords + s
   const add = (from: string[], words: string[], weight: number) => {
     const key = from.join(" ");
     const known = found.get(key) ?? [];
+    // What has the phrase finds it anyway, and `state constitution` would only lead astray who asks for constitutions.
+    if (from.every((word) => words.includes(word))) return;
     const isNew = [key, ...known.map((each) => each.words.join(" "))].every((each) => each !== words.join(" "));
     if (isNew) found.set(key, [...known, { words, weight }]);
   };

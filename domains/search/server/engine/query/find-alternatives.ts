@@ -14,7 +14,10 @@ export interface Lexicon {
 }
 
 /** How much what stands in for a word counts, beside 1 for the word itself. */
-const worth = { family: 0.7, typo: 0.7, twoTypos: 0.5, split: 0.9, sign: 0.8 };
+const worth = { family: 0.7, typo: 0.7, twoTypos: 0.5, split: 0.9, sign: 0.8, relative: 0.8 };
+
+/** A word's relatives whose other names are looked at. */
+const MOST_RELATIVES = 4;
 
 /** What a completion counts: the less was typed, the less; beside the word itself, less again. */
 function completionWorth(typed: string, isWord: boolean): number {
@@ -34,10 +37,28 @@ export function findAlternatives(word: QueryWord | undefined, isOpen: boolean, l
   for (const term of vocabulary.family(word.term)) if (term !== exact) found.push(alternative([term], worth.family));
   // Two letters that are a word are it, until a third says otherwise.
   if (isOpen && !(exact >= 0 && word.text.length <= 2)) found.push(...completionsOf(word, exact >= 0, vocabulary));
-  if (found.length === 0) found.push(...splits(word.term, vocabulary));
-  if (!found.some(({ weight }) => weight > worth.family) && lexicon.typos && exact < 0)
-    found.push(...corrected(word.term, isOpen, vocabulary));
+  if (found.length === 0) {
+    found.push(...splits(word.term, lexicon));
+    if (lexicon.typos) found.push(...corrected(word.term, isOpen, vocabulary));
+  }
+  if (exact < 0) found.push(...namesOfRelatives(found, word.term, lexicon));
   return found;
+}
+
+/** What a word is called that was meant, where the manual hasn't the word itself: capitalisation, `elipsis`. */
+function namesOfRelatives(found: readonly Alternative[], typed: string, lexicon: Lexicon): Alternative[] {
+  const { vocabulary, synonyms } = lexicon;
+  const british = typed.replace(/is(e|ed|ing|ation)$/, "iz$1");
+  const own = british === typed ? [] : sameMeaning([british], synonyms, vocabulary);
+  const relatives = found.filter(({ terms }) => terms.length === 1).slice(0, MOST_RELATIVES);
+  const theirs = relatives.flatMap(({ terms: [term = -1], typos }) =>
+    sameMeaning([vocabulary.termOf(term)], synonyms, vocabulary).map((each) => ({
+      ...each,
+      weight: each.weight * worth.relative,
+      typos,
+    })),
+  );
+  return [...own, ...theirs];
 }
 
 /** What several words together are: an abbreviation written without dots, a word written as two. */
@@ -139,11 +160,14 @@ function completionsOf({ term, text }: QueryWord, isWord: boolean, vocabulary: V
   return [...found].map((each) => alternative([each], completionWorth(typed, isWord)));
 }
 
-/** `blockquote` as block and quote. */
-function splits(word: string, vocabulary: Vocabulary): Alternative[] {
+/** `blockquote` as block and quote, or as what those are called together. */
+function splits(word: string, { vocabulary, synonyms }: Lexicon): Alternative[] {
   for (let cut = 3; cut <= word.length - 3; cut++) {
-    const parts = [vocabulary.find(word.slice(0, cut)), vocabulary.find(word.slice(cut))];
-    if (parts.every((part) => part >= 0 && vocabulary.isKind(part, "word"))) return [alternative(parts, worth.split)];
+    const parts = [word.slice(0, cut), word.slice(cut)];
+    const names = sameMeaning(parts, synonyms, vocabulary);
+    const terms = parts.map((part) => vocabulary.find(part));
+    const isWritten = terms.every((term) => term >= 0 && vocabulary.isKind(term, "word"));
+    if (isWritten || names.length > 0) return [...(isWritten ? [alternative(terms, worth.split)] : []), ...names];
   }
   return [];
 }

@@ -39,6 +39,11 @@ export class Vocabulary {
     return indexOfSorted(this.#data.terms, term);
   }
 
+  /** The term of a number; empty where there is none. */
+  termOf(term: number): string {
+    return this.#data.terms[term] ?? "";
+  }
+
   /** How many documents have a term. */
   frequency(term: number): number {
     return (this.#data.postingStart[term + 1] ?? 0) - (this.#data.postingStart[term] ?? 0);
