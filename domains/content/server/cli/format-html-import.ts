@@ -42,7 +42,16 @@ function list<Item>(title: string, items: readonly Item[], line: (item: Item) =>
     return [];
   }
   const rest = items.length > mostLines ? [`    … and ${items.length - mostLines} more (--json lists all)`] : [];
-  return [`  ${title}: ${items.length}`, ...items.slice(0, mostLines).map((item) => `    ${line(item)}`), ...rest];
+  return [
+    `  ${title}: ${items.length}`,
+    ...items.slice(0, mostLines).map((item) => `    ${onOneLine(line(item))}`),
+    ...rest,
+  ];
+}
+
+/** What a file holds may break lines or speak to the terminal. */
+function onOneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}]+/gu, " ");
 }
 
 function droppedLines({ dropped }: HtmlImportReport): string[] {

@@ -250,6 +250,11 @@ onEachDatabase<ContentTables>("import and export", (open) => {
     expect(made.code).toBe(0);
     expect(made.out).toContain("v21 21st Edition, by the profile");
     expect(made.out).toMatch(/[0-9]+ of [0-9]+ words in their order/);
+    const hostile = join(root, "hostile.html");
+    const link = 'href=" java\nscript:x\u001B[2J"';
+    await writeFile(hostile, (await readFile(indigo, "utf8")).replace('href="#r11-3-4"', link));
+    const report = await run(["import-html", hostile, ...words.slice(2), "--dry-run"], settings);
+    expect(report.out).toMatch(/: 'Rule R11\.3\.4' to java script:x \[2J$/m);
     const exported = join(root, `${settings.databaseUrl === undefined}-indigo`);
     expect((await run(["export", "v21", exported], settings)).code).toBe(0);
     expect((await run(["import", exported], settings)).out).toContain("v21: nothing changed");
