@@ -32,7 +32,7 @@ const SECONDS = 5;
 const WARM_UP_SECONDS = 5;
 const servedSchema = z.object({ url: z.string(), key: z.string(), buildMs: z.number(), records: z.number() });
 
-/** Asks a server of its own for queries, each client for another one, over and over; it may keep answers or make each anew. */
+/** Asks a server of its own for queries, each client over one connection for others than the rest, over and over; it may keep answers or make each anew. */
 export async function measureLatency(
   records: readonly BenchRecord[],
   queries: readonly string[],
@@ -84,24 +84,15 @@ async function askAll(
   const address = new URL(`${url}${SEARCH_PATH}/1/indexes/v22/query`);
   const until = performance.now() + seconds * 1000;
   const asked = await Promise.all(
-    Array.from({ length: clients }, async (_, client) => {
-      const all: number[] = [];
-      // One connection for each query keeps the client simple; each lasts a part of the time.
+    Array.from({ length: clients }, (_, client) => {
       const mine = queries.filter((_query, index) => index % clients === client);
-      const share = (until - performance.now()) / Math.max(1, mine.length);
-      for (const query of mine.length === 0 ? queries.slice(0, 1) : mine) {
-        const { milliseconds, failed } = await keepAsking(
-          address,
-          requestOf(address, key, query),
-          performance.now() + share,
-        );
-        if (failed > 0) throw new Error(`${failed} searches for '${query}' failed.`);
-        all.push(...milliseconds);
-      }
-      return all;
+      const requests = (mine.length === 0 ? queries.slice(0, 1) : mine).map((query) => requestOf(address, key, query));
+      return keepAsking(address, requests, until);
     }),
   );
-  return Float64Array.from(asked.flat()).toSorted();
+  const failed = asked.reduce((sum, client) => sum + client.failed, 0);
+  if (failed > 0) throw new Error(`${failed} searches failed.`);
+  return Float64Array.from(asked.flatMap(({ milliseconds }) => milliseconds)).toSorted();
 }
 
 function requestOf(address: URL, key: string, query: string): Buffer {
