@@ -39,6 +39,25 @@ test.describe("the dashboard", () => {
       ).toBeVisible();
       await checkAccessibility(page);
     });
+
+    test("a page read before the browser knew who reads is among those to go on with [DASH-2] [PAGE-6]", async ({
+      page,
+      site,
+    }) => {
+      forgetReading(site, "expiring@demo.test");
+      const noted = page.waitForResponse("**/recently-viewed/**");
+      await page.route("**/api/user", async (route) => {
+        const old = await route.fetch();
+        await noted;
+        await route.fulfill({ response: old });
+      });
+      await openPage(page, "/bluebook/v22/rules/signals");
+      await noted;
+      await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Dashboard" }).click();
+      await expect(
+        page.getByRole("region", { name: "Continue reading" }).getByRole("link", { name: /Signals/ }),
+      ).toBeVisible();
+    });
   });
 
   test.describe("of reader@demo.test", () => {

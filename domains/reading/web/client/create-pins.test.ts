@@ -123,3 +123,19 @@ test("a list that can't be loaded is told apart from an empty one, and can be as
   await pins.load();
   expect(pins.get().state).toBe("ready");
 });
+
+test("a list that was asked for before a change and arrives after it doesn't undo the change [PAGE-3]", async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const list = server.list;
+  server.list = async () => {
+    const old = await list();
+    server.list = list;
+    await held;
+    return old;
+  };
+  const loaded = pins.load();
+  await pins.pin(page("d"));
+  release();
+  await loaded;
+  expect(shown()).toBe("dcba");
+});

@@ -45,6 +45,7 @@ export interface Pins extends Pick<Signal<PinsState>, "get" | "subscribe"> {
 export function createPins(api: PinsApi, refused: (error: unknown) => void, changed: () => void = () => {}): Pins {
   let confirmed: Pages = [];
   let known = false;
+  let settled = 0;
   let waiting: Change[] = [];
   let queue: Promise<unknown> = Promise.resolve();
   const shown = signal<PinsState>({ state: "loading", pins: [] }, () => void load());
@@ -60,8 +61,12 @@ export function createPins(api: PinsApi, refused: (error: unknown) => void, chan
   }
 
   async function load(): Promise<void> {
+    const before = settled;
     try {
-      confirm(await api.list());
+      const pins = await api.list();
+      // A change was made while the list was on its way: it may not have that yet.
+      if (settled !== before) return await load();
+      confirm(pins);
       show();
     } catch {
       if (!known) shown.set({ state: "failed", pins: shown.get().pins });
@@ -81,6 +86,7 @@ export function createPins(api: PinsApi, refused: (error: unknown) => void, chan
   async function settle(change: Change): Promise<boolean> {
     try {
       confirm(await tell(change));
+      settled += 1;
       changed();
       return true;
     } catch (error) {

@@ -1,4 +1,4 @@
-import type { User, UserAnswer } from "../../../subscriptions/contract.ts";
+import type { ListedPage, User, UserAnswer } from "../../../subscriptions/contract.ts";
 import { getWhole, send } from "./send.ts";
 import { signal } from "./signal.ts";
 
@@ -10,13 +10,36 @@ export type ReaderState =
 /** Who reads, one for the whole document: asked for when somebody watches. */
 export const reader = signal<ReaderState>({ state: "loading" }, () => void loadReader());
 
+let asking = 0;
+/** Viewed while an answer was on its way that may not know of it yet, the latest first. */
+let viewedMeanwhile: readonly ListedPage[] = [];
+
 /** Asks the server anew who reads. What is known stays until the answer is here. */
 export async function loadReader(): Promise<void> {
+  asking += 1;
   try {
-    reader.set(readerOf(await getWhole<UserAnswer>("/api/user")));
+    const answer = readerOf(await getWhole<UserAnswer>("/api/user"));
+    reader.set(viewedMeanwhile.reduceRight(withView, answer));
   } catch {
     if (reader.get().state !== "ready") reader.set({ state: "failed" });
+  } finally {
+    asking -= 1;
+    if (asking === 0) viewedMeanwhile = [];
   }
+}
+
+/** Puts a page that the server has noted as viewed first among what was viewed last, without asking for the list anew. */
+export function addView(page: ListedPage): void {
+  if (asking > 0) viewedMeanwhile = [page, ...viewedMeanwhile];
+  reader.set(withView(reader.get(), page));
+}
+
+function withView(known: ReaderState, page: ListedPage): ReaderState {
+  if (known.state !== "ready") return known;
+  const { recentlyViewed } = known.user;
+  const before = recentlyViewed.find(({ id }) => id === page.id);
+  const others = recentlyViewed.filter(({ id }) => id !== page.id);
+  return { ...known, user: { ...known.user, recentlyViewed: [before ?? page, ...others] } };
 }
 
 /** What the answer of `/api/user` says of who reads. */

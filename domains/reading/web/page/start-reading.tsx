@@ -1,7 +1,7 @@
 import { createRoot } from "react-dom/client";
 import type { ListedPage } from "../../../subscriptions/contract.ts";
 import { followOthers, pins } from "../client/pins.ts";
-import { reader } from "../client/reader.ts";
+import { addView, reader } from "../client/reader.ts";
 import { send } from "../client/send.ts";
 import { type Signal, signal } from "../client/signal.ts";
 import { type NotesOpen, NotesPanel } from "../notes/notes-panel.tsx";
@@ -115,20 +115,11 @@ function noteView(page: ListedPage): void {
   if (page.id === viewed) return;
   viewed = page.id;
   send("POST", `/api/lists/recently-viewed/${page.id}`).then(
-    () => moveToFront(page),
+    () => addView(page),
     () => {
       viewed = "";
     },
   );
-}
-
-/** The list that 'Continue reading' shows, without asking for it anew. */
-function moveToFront(page: ListedPage): void {
-  const known = reader.get();
-  if (known.state !== "ready") return;
-  const others = known.user.recentlyViewed.filter(({ id }) => id !== page.id);
-  const before = known.user.recentlyViewed.find(({ id }) => id === page.id);
-  reader.set({ ...known, user: { ...known.user, recentlyViewed: [before ?? page, ...others] } });
 }
 
 let edition = "";
