@@ -46,10 +46,16 @@ test.describe("the dashboard", () => {
     }) => {
       forgetReading(site, "expiring@demo.test");
       const noted = page.waitForResponse("**/recently-viewed/**");
+      const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
       await page.route("**/api/user", async (route) => {
         const old = await route.fetch();
+        answer();
         await noted;
         await route.fulfill({ response: old });
+      });
+      await page.route("**/recently-viewed/**", async (route) => {
+        await answered;
+        await route.continue();
       });
       await openPage(page, "/bluebook/v22/rules/signals");
       await noted;
