@@ -36,6 +36,44 @@ test("errors tell truly whether one is signed in, and not when that can't be kno
   expect(await told(() => Promise.reject(new Error("no database")))).toBe(false);
 });
 
+test("a method that an address does not take is refused, and the ones are named that it takes", async () => {
+  const app = fastify();
+  answerErrors(app, undefined, () =>
+    Promise.reject(new Error("an address that there is has no screen for those that there aren't")),
+  );
+  app.get("/read/*", () => "read");
+  app.post("/read/:name/write", () => "written");
+  const ask = (method: "OPTIONS" | "PUT" | "HEAD" | "DELETE", url: string) => app.inject({ method, url });
+  for (const method of ["OPTIONS", "PUT", "DELETE"] as const) {
+    const refused = await ask(method, "/read/a?b");
+    expect(refused.statusCode).toBe(405);
+    expect(refused.headers).toMatchObject({ allow: "GET, HEAD", "cache-control": "no-store" });
+    expect(refused.body).toBe(
+      `This address does not take ${method} requests, only GET and HEAD. Nothing was changed.\n`,
+    );
+  }
+  expect((await ask("PUT", "/read/%61/writ%65/")).headers["allow"]).toBe("GET, HEAD, POST");
+  expect((await ask("HEAD", "/read/a")).statusCode).toBe(200);
+});
+
+test("a call with the wrong method is told so in JSON", async () => {
+  const response = await server().inject({ method: "DELETE", url: "/api/secret" });
+  expect(response.headers["allow"]).toBe("GET, HEAD");
+  expect(response.json()).toMatchObject({ loggedIn: false, success: false, code: "method-not-allowed" });
+});
+
+test("where nothing is, a person may be shown a screen, and a call never is", async () => {
+  const app = fastify();
+  answerErrors(app, undefined, ({ url }, reply) =>
+    url === "/plain" ? undefined : Promise.resolve(reply.code(404).send("<h1>Page Not Found</h1>")),
+  );
+  expect((await app.inject("/.*+?^${}()|[]\\%25")).body).toBe("<h1>Page Not Found</h1>");
+  expect((await app.inject("/plain")).body).toBe("This address does not exist.\n");
+  expect((await app.inject("/api/nothing")).json()).toMatchObject({ code: "not-found" });
+  const script = { "x-requested-with": "XMLHttpRequest" };
+  expect((await app.inject({ url: "/nothing", headers: script })).json()).toMatchObject({ code: "not-found" });
+});
+
 test("a script is answered in JSON wherever it asks, a form in plain words", async () => {
   const post = (headers: Record<string, string>) => server().inject({ method: "POST", url: "/", headers });
   expect((await post({ "x-requested-with": "XMLHttpRequest" })).json()).toMatchObject({ message: "No." });

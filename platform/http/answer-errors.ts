@@ -1,16 +1,25 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { AppError, notFound } from "./errors.ts";
+import { knownMethods } from "./address/known-methods.ts";
+import { AppError, methodNotAllowed, notFound } from "./errors.ts";
 
 const CONNECTION = "We're sorry, there was an error connecting to the server. Please try again later.";
 
 /** Whether a request comes from somebody who is signed in. */
 type IsLoggedIn = (request: FastifyRequest) => Promise<boolean>;
 
+/** Answers with a screen of its own where nothing is found and a person asks; gives nothing where the plain words will do. */
+type AnswerMissing = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | undefined;
+
 /**
  * The one place that turns errors into answers. What we foresaw is told in its own words; anything else is logged and
- * answered without a word about its cause.
+ * answered without a word about its cause. Comes before the routes, whose methods it tells.
  */
-export function answerErrors(app: FastifyInstance, isLoggedIn: IsLoggedIn = () => Promise.resolve(false)): void {
+export function answerErrors(
+  app: FastifyInstance,
+  isLoggedIn: IsLoggedIn = () => Promise.resolve(false),
+  answerMissing: AnswerMissing = () => undefined,
+): void {
+  const methodsOf = knownMethods(app);
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const status = error instanceof AppError ? error.status : (error.statusCode ?? 500);
     const report = error instanceof AppError ? error.report : status >= 500;
@@ -18,7 +27,16 @@ export function answerErrors(app: FastifyInstance, isLoggedIn: IsLoggedIn = () =
     if (report) request.log.error({ err: error, method: request.method, path }, "a request failed");
     return answer(request, reply, error, status, isLoggedIn);
   });
-  app.setNotFoundHandler((request, reply) => answer(request, reply, notFound("This address"), 404, isLoggedIn));
+  app.setNotFoundHandler((request, reply) => {
+    const [path = "/"] = request.url.split("?");
+    const methods = methodsOf(path);
+    if (methods.length > 0 && !methods.includes(request.method)) {
+      reply.header("allow", methods.join(", "));
+      return answer(request, reply, methodNotAllowed(request.method, methods), 405, isLoggedIn);
+    }
+    const screen = isCall(request) ? undefined : answerMissing(request, reply);
+    return screen ?? answer(request, reply, notFound("This address"), 404, isLoggedIn);
+  });
 }
 
 async function answer(

@@ -40,3 +40,12 @@ export class AppError extends Error {
 export function notFound(what: string): AppError {
   return new AppError({ code: "not-found", status: 404, message: `${what} does not exist.` });
 }
+
+/** The answer to a request with a method that an address does not take. `allowed`: the methods that it takes. */
+export function methodNotAllowed(method: string, allowed: readonly string[]): AppError {
+  return new AppError({
+    code: "method-not-allowed",
+    status: 405,
+    message: `This address does not take ${method} requests, only ${new Intl.ListFormat("en").format(allowed)}. Nothing was changed.`,
+  });
+}
