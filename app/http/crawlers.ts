@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Content } from "../../domains/content/server/reading/content.ts";
-import { originOf } from "./origin.ts";
+import { originOf } from "./origin/origin.ts";
 import { guideUri } from "../../domains/content/rules.ts";
 
 /** What search engines are told: everything may be visited, and these are the pages that anybody may read whole. */

@@ -14,7 +14,7 @@ import type { AccountScreen } from "../../domains/accounts/contract.ts";
 import { readingPaths } from "../../domains/reading/contract.ts";
 import type { OwnReading } from "../../domains/reading/web/who-reads.ts";
 import type { FrontEnd } from "./front-end.ts";
-import { originOf } from "./origin.ts";
+import { originOf } from "./origin/origin.ts";
 import type { PageReader } from "./page-reader.ts";
 
 export interface Pages {
