@@ -38,7 +38,7 @@ function nextTask(): Promise<void> {
 
 function elementWithId(id: string): Element {
   const element = document.getElementById(id);
-  if (!element) throw new Error(`The page lacks its element #${id}.`);
+  if (!element) throw new Error(`#${id} is missing.`);
   return element;
 }
 

@@ -27,12 +27,13 @@ import { builtFrontEnd, liveFrontEnd } from "./http/front-end.ts";
 import { crawlerRoutes } from "./http/crawlers.ts";
 import { openAccounts } from "./http/accounts/open-accounts.ts";
 import { keepFresh } from "./jobs/keep-fresh.ts";
+import { answerMissingPage } from "./http/missing-page.ts";
 import { ownReading } from "./http/own/own-reading.ts";
 import { readPageReader } from "./http/page-reader.ts";
 import { pageRoutes } from "./http/pages.ts";
 import { personalData } from "./http/own/personal-data.ts";
 import { openReaders } from "./http/readers.ts";
-import { trustProxies } from "./http/trusted-proxies.ts";
+import { trustProxies } from "./http/origin/trusted-proxies.ts";
 import { userCall } from "./http/user-call.ts";
 import { readSearchPreferences } from "./http/search-preferences.ts";
 import { securityHeaders } from "./http/security-headers.ts";
@@ -64,7 +65,8 @@ export async function createServer({ config, database, live }: ServerOptions): P
     productName: config.productName,
     readerOf,
   };
-  answerErrors(app, async (request) => (await sessionOf(request)) !== undefined);
+  const isLoggedIn = async (request: FastifyRequest) => (await sessionOf(request)) !== undefined;
+  answerErrors(app, isLoggedIn, (request, reply) => answerMissingPage(pages, request, reply));
   const headers = securityHeaders({ live, https: production });
   app.addHook("onRequest", (_request, reply, done) => {
     reply.headers(headers);

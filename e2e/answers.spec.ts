@@ -23,12 +23,66 @@ test.describe("answers of the server", () => {
       "%",
       "v22/rules/100%25",
       "V22/quick-style-guide",
+      "v22/QUICK-style-guide",
+      "PROFILE",
+      "Search-Results?search=a",
     );
     for (const path of paths) {
       const response = await request.get(`/bluebook/${path}`);
       expect(response.status(), path).toBe(404);
       expect(await response.text(), path).toContain("<title>Page Not Found | Fieldstone</title>");
     }
+  });
+
+  test("an address outside the reader's that nothing serves is a 404 with a screen, too [SHELL-11]", async ({
+    request,
+  }) => {
+    const paths = [
+      "/BLUEBOOK",
+      "/foo",
+      "/foo/",
+      "/foo//bar",
+      "/%00",
+      "/%zz",
+      "/%3Cscript%3E",
+      "/Login",
+      "/bluebookish",
+    ];
+    for (const path of [...paths, "/pricing", "/buy", "/products/cart", "/wp-login?x=1"]) {
+      const response = await request.get(path);
+      expect(response.status(), path).toBe(404);
+      const html = await response.text();
+      expect(html, path).toContain("<title>Page Not Found | Fieldstone</title>");
+      expect(html, path).toContain('href="/bluebook/v22/quick-style-guide"');
+      expect((await request.head(path)).status(), path).toBe(404);
+    }
+    const file = await request.get("/foo.html", { headers: { accept: "text/html,*/*" } });
+    expect(await file.text()).toContain("<h1");
+  });
+
+  test("calls and files that there aren't keep to plain answers", async ({ request, site }) => {
+    expect(await (await request.get("/api/nothing")).json()).toMatchObject({ success: false, code: "not-found" });
+    for (const path of ["/assets/gone", "/images/gone", "/favicon.ico", "/.env", "//x", "///x"]) {
+      const response = await request.get(site.url + path);
+      expect(response.status(), path).toBe(404);
+      expect(response.headers()["content-type"], path).toMatch(/^text\/plain/);
+    }
+  });
+
+  test("a page asked for with another method than it takes is a 405 that names those", async ({ request }) => {
+    for (const path of ["/", "/bluebook", publicPage, "/help", "/login", "/bluebook/profile", "/bluebook/pins"]) {
+      for (const method of ["OPTIONS", "PUT", "DELETE", "PATCH"]) {
+        const response = await request.fetch(path, { method });
+        expect(response.status(), `${method} ${path}`).toBe(405);
+        expect(response.headers()["allow"], `${method} ${path}`).toMatch(/^GET, HEAD(?:, POST)?$/);
+        expect(await response.text()).toContain(`does not take ${method} requests`);
+      }
+    }
+    const posted = await request.post(publicPage, { form: { a: "b" } });
+    expect([posted.status(), posted.headers()["allow"]]).toEqual([405, "GET, HEAD"]);
+    const head = await request.head(publicPage);
+    expect(head.status()).toBe(200);
+    expect(head.headers()["etag"]).toBe((await request.get(publicPage)).headers()["etag"]);
   });
 
   test("a page's wrong ancestors lead to its one address [SHELL-8]", async ({ request }) => {

@@ -74,6 +74,26 @@ test.describe("screens and states", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Quick style guide/);
   });
 
+  test("an address outside the reader's shows Page Not Found with ways back, and says that there is no shop yet [SHELL-11]", async ({
+    page,
+    expectProblem,
+  }) => {
+    expectProblem(/404/);
+    for (const path of ["/foo", "/BLUEBOOK", "/pricing"]) {
+      await openPage(page, path);
+      await expect(page).toHaveTitle("Page Not Found | Fieldstone");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
+      await expect(page.getByRole("main").getByRole("link", { name: "The same address" })).toHaveCount(0);
+      await checkAccessibility(page);
+    }
+    await expect(page.getByRole("main")).toContainText("Nothing is sold on this site yet.");
+    await page.getByRole("main").getByRole("link", { name: "write to us" }).click();
+    await expect(page).toHaveURL("/help#contact");
+    await page.goto("/foo");
+    await page.getByRole("main").getByRole("link", { name: "Bluepages" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^B1/);
+  });
+
   test("a link to a page that is gone shows Page Not Found without a new document [SHELL-11]", async ({
     page,
     expectProblem,

@@ -8,12 +8,14 @@ import { loadSectionStart, loadToc, TOC_ROUTE, tocChanges } from "./toc/load-toc
 
 const handle = { meta: screenMeta };
 
-/** The screens beside the manual, at the site's root. */
+/** The screens beside the manual, at the site's root, and the one of every address that there is not. */
 export const rootRoutes: RouteObject[] = [
   {
-    path: "/help",
     ErrorBoundary: ErrorScreen,
-    lazy: async () => (await import("./screens/help-screen.tsx")).helpRoute,
+    children: [
+      { path: "/help", lazy: async () => (await import("./screens/help-screen.tsx")).helpRoute },
+      { path: "*", loader: notFound },
+    ],
   },
 ];
 
@@ -38,7 +40,6 @@ export const contentRoutes: RouteObject[] = [
           },
         ],
       },
-      { path: "*", loader: notFound },
     ],
   },
 ];

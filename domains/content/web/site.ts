@@ -55,7 +55,7 @@ export function useSite(): Site {
     () => version ?? lastEdition,
     () => version ?? "",
   );
-  if (!settings) throw new Error("The screen lies outside the site's route.");
+  if (!settings) throw new Error("Outside the site's route.");
   const { productName, sites, editions, preferred } = settings;
   const site = [current, preferred].flatMap((one) => sites.find(({ handle }) => handle === one) ?? [])[0] ?? sites[0];
   const handle = site?.handle ?? "";

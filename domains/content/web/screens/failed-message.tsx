@@ -3,7 +3,7 @@ export function FailedMessage({ href }: { href: string }) {
   return (
     <>
       <h1 tabIndex={-1}>This page could not be loaded</h1>
-      <p>The server did not answer, or not as it should. If you are offline, connect again and then try once more.</p>
+      <p>The server did not answer as it should. If you are offline, connect again, then try once more.</p>
       <p className="ways">
         <a className="button button-primary" href={href}>
           Try again

@@ -3,19 +3,30 @@ import { useSite } from "../site.ts";
 import { SearchForm } from "./search-form.tsx";
 import { wordsOfAddress } from "./words-of-address.ts";
 
+/** Where screens and mails lead to what can be bought; there is no shop yet. */
+const shop = /^\/(?:pricing|buy|products)(?:\/|$)/;
+
 /** Nothing is at this address: a search for its words, and where else to go. */
 export function NotFoundScreen() {
   const { pathname } = useLocation();
   const { edition, editionName, editions, version, guideHref } = useSite();
-  const others = editions.filter(({ handle }) => handle !== version);
-  const rest = pathname.split("/").slice(3).join("/");
+  const [, base, , ...parts] = pathname.split("/");
+  const rest = base === "bluebook" ? parts.join("/") : "";
+  const others = editions.filter(({ handle }) => rest !== "" && handle !== version);
   return (
     <>
       <h1 tabIndex={-1}>Page Not Found</h1>
-      <p>
-        The {editionName} has no page at <code className="address">{pathname}</code>. It may have moved; its words may
-        still be found.
-      </p>
+      {shop.test(pathname) ? (
+        <p>
+          Nothing is sold on this site yet. To subscribe, or to order the print edition,{" "}
+          <a href="/help#contact">write to us</a>.
+        </p>
+      ) : (
+        <p>
+          The {editionName} has no page at <code className="address">{pathname}</code>. It may have moved; its words may
+          still be found.
+        </p>
+      )}
       <SearchForm words={wordsOfAddress(pathname)} />
       <ul className="ways-list">
         <li>
@@ -31,6 +42,11 @@ export function NotFoundScreen() {
             <a href={`/bluebook/${handle}/${rest}`}>The same address in the {name}</a>
           </li>
         ))}
+        {pathname === "/help" ? null : (
+          <li>
+            <a href="/help">Help and contact</a>
+          </li>
+        )}
       </ul>
     </>
   );
