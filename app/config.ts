@@ -8,6 +8,7 @@ import {
 import type { Mailbox } from "../domains/messaging/server/transports/transport.ts";
 import type { HostedService } from "../domains/search/server/public.ts";
 import { isTimeZone } from "../platform/clock/time-zone.ts";
+import { StartError } from "../platform/starting/start-error.ts";
 
 const environments = ["development", "production", "test"] as const;
 const flag = z.enum(["0", "1"], { error: "must be 0 or 1" }).transform((value) => value === "1");
@@ -119,7 +120,7 @@ export interface Config {
 }
 
 /** A setting whose value can't be used: the start stops with this message. */
-export class ConfigError extends Error {}
+export class ConfigError extends StartError {}
 
 /**
  * Reads the settings from the environment. An empty variable counts as absent.

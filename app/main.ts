@@ -4,9 +4,10 @@ import { migrateToLatest } from "../db/migrate-to-latest.ts";
 import type { DB } from "../db/schema.ts";
 import type { Database } from "../platform/db/database.ts";
 import { openDatabase } from "../platform/db/open-database.ts";
+import { startFailure } from "../platform/starting/start-error.ts";
 import { listen } from "../platform/http/listening/listen.ts";
 import { systemClock } from "../platform/clock/clock.ts";
-import { ConfigError, readConfig } from "./config.ts";
+import { readConfig } from "./config.ts";
 import { subscriptionsOf } from "./http/readers.ts";
 import { createServer } from "./server.ts";
 import { createDemoAccounts } from "./first-start/demo-accounts.ts";
@@ -35,8 +36,6 @@ async function close(app: FastifyInstance, database: Database<DB>): Promise<void
 try {
   await main();
 } catch (error) {
-  process.stderr.write(
-    `${error instanceof ConfigError ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
-  );
+  process.stderr.write(`${startFailure(error)}\n`);
   process.exit(1);
 }

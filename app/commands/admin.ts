@@ -8,7 +8,8 @@ import { missedQueriesHelp, showMissedQueries } from "../../domains/search/serve
 import { systemClock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { openDatabase } from "../../platform/db/open-database.ts";
-import { ConfigError, readConfig } from "../config.ts";
+import { startFailure } from "../../platform/starting/start-error.ts";
+import { readConfig } from "../config.ts";
 import { subscriptionsOf } from "../http/readers.ts";
 
 async function main(): Promise<number> {
@@ -42,8 +43,6 @@ async function main(): Promise<number> {
 try {
   process.exitCode = await main();
 } catch (error) {
-  process.stderr.write(
-    `${error instanceof ConfigError ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
-  );
+  process.stderr.write(`${startFailure(error)}\n`);
   process.exitCode = 1;
 }

@@ -9,9 +9,10 @@ import { systemClock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { missingMigrations } from "../../platform/db/migrate.ts";
 import { openDatabase } from "../../platform/db/open-database.ts";
+import { startFailure } from "../../platform/starting/start-error.ts";
 import { sqliteFileName } from "../../platform/db/sqlite/open-sqlite.ts";
 import { AppError } from "../../platform/http/errors.ts";
-import { ConfigError, readConfig } from "../config.ts";
+import { readConfig } from "../config.ts";
 
 /** The database for a dry run, which must not make or migrate one. */
 async function openUnchanged(): Promise<Database<DB> | null> {
@@ -48,8 +49,6 @@ try {
     shippedFolders: ["v22", "v21"].map((edition) => join(import.meta.dirname, "../../manual", edition)),
   });
 } catch (error) {
-  process.stderr.write(
-    `${error instanceof ConfigError ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
-  );
+  process.stderr.write(`${startFailure(error)}\n`);
   process.exitCode = 1;
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { Migrator } from "kysely/migration";
+import { StartError } from "../starting/start-error.ts";
 import type { Database, Flavor } from "./database.ts";
 
 /** One step of the schema; names sort in the order of running and never change once released. */
@@ -36,11 +37,11 @@ export async function missingMigrations<DB>(
   return known.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
 }
 
-function migrationFailed(cause: unknown): Error {
+function migrationFailed(cause: unknown): StartError {
   const reason = cause instanceof Error ? cause.message : String(cause);
   const unknownStep = /previously executed migration (\S+) is missing/.exec(reason)?.[1];
   const sentence = unknownStep
     ? `The database was made by a newer version of this program (its migration ${unknownStep} is unknown here): update the program.`
     : `The database could not be brought to the newest schema: ${reason}`;
-  return new Error(sentence, { cause });
+  return new StartError(sentence, { cause });
 }

@@ -1,3 +1,5 @@
+import { StartError } from "../starting/start-error.ts";
+
 const minimumNode = "24.15.0";
 const minimumSqlite = "3.51.3";
 
@@ -5,12 +7,12 @@ const minimumSqlite = "3.51.3";
 export function checkVersions(versions: { node: string; sqlite?: string | undefined }): void {
   const advice = `Start through npm (npm start), which brings the right Node along, or install Node ${minimumNode} or newer.`;
   if (isOlder(versions.node, minimumNode)) {
-    throw new Error(`Node ${versions.node} is too old: ${minimumNode} or newer is needed. ${advice}`);
+    throw new StartError(`Node ${versions.node} is too old: ${minimumNode} or newer is needed. ${advice}`);
   }
   // https://www.sqlite.org/wal.html#the_wal_reset_bug: until 3.51.3 two connections could corrupt a database in WAL mode.
   const sqlite = versions.sqlite ?? "0";
   if (isOlder(sqlite, minimumSqlite)) {
-    throw new Error(`SQLite ${sqlite} in this Node can lose data: ${minimumSqlite} or newer is needed. ${advice}`);
+    throw new StartError(`SQLite ${sqlite} in this Node can lose data: ${minimumSqlite} or newer is needed. ${advice}`);
   }
 }
 

@@ -1,4 +1,5 @@
 import { Kysely, PostgresDialect } from "kysely";
+import { StartError } from "../../starting/start-error.ts";
 import type { Database } from "../database.ts";
 
 /** Connections of one process: the processes together must stay below the server's max_connections. */
@@ -26,7 +27,7 @@ export async function openPostgres<DB>(databaseUrl: string): Promise<Database<DB
   } catch (error) {
     await pool.end();
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`Postgres can't be reached (${reason}). Check DATABASE_URL and that the server runs.`, {
+    throw new StartError(`Postgres can't be reached (${reason}). Check DATABASE_URL and that the server runs.`, {
       cause: error,
     });
   }

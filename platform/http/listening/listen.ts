@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { StartError } from "../../starting/start-error.ts";
 
 /** Why a server may fail to listen, and what to do, by the system's code for it. */
 const reasons: Record<string, (host: string, port: number) => string> = {
@@ -20,6 +21,6 @@ export async function listen(app: FastifyInstance, { host, port }: { host: strin
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
     const reason = reasons[code]?.(host, port);
-    throw reason === undefined ? error : new Error(reason, { cause: error });
+    throw reason === undefined ? error : new StartError(reason, { cause: error });
   }
 }
