@@ -1,7 +1,8 @@
-import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
+import { makeFolder } from "../../files/make-folder.ts";
+import { StartError } from "../../starting/start-error.ts";
 import type { Database } from "../database.ts";
 import { SqliteConnection } from "./connection.ts";
 import { sqliteDialect } from "./dialect.ts";
@@ -22,15 +23,18 @@ export async function openSqlite<DB>(dataDir: string): Promise<Database<DB>> {
 
 async function openStore(file: string): Promise<SqliteStore> {
   try {
-    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+    makeFolder(path.dirname(file), 0o700);
     const writer = await retryBusy(() => connect(file, "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"));
     const reader = await retryBusy(() => connect(file, "PRAGMA query_only=ON;"));
     return await SqliteStore.over({ writer, reader });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`The database file ${file} can't be opened (${reason}). Check DATA_DIR and who may write there.`, {
-      cause: error,
-    });
+    throw new StartError(
+      `The database file ${file} can't be opened (${reason}). Check DATA_DIR and who may write there.`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 

@@ -1,5 +1,6 @@
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { rename, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { makeFolder } from "../../../../platform/files/make-folder.ts";
 import { composeMessage, messageIdOf } from "./compose-message.ts";
 import type { MailTransport, OutgoingMail } from "./transport.ts";
 
@@ -14,7 +15,7 @@ export function fileTransport(folder: string): MailTransport {
   return {
     async deliver(mail) {
       const filed: FiledMail = { ...mail, messageId: messageIdOf(mail.id, mail.from) };
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      makeFolder(folder, 0o700);
       await write(path.join(folder, `${mail.id}.eml`), await composeMessage(mail));
       await write(path.join(folder, `${mail.id}.json`), `${JSON.stringify(filed, null, 2)}\n`);
       return { outcome: "accepted" };

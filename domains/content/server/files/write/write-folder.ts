@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
-import { lstat, mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from "node:fs/promises";
+import { lstat, readdir, readFile, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
+import { makeFolder } from "../../../../../platform/files/make-folder.ts";
 import { folderTaken } from "../errors.ts";
 import { type FoundFile, scanFolder } from "../read/scan-folder.ts";
 
@@ -31,9 +32,9 @@ export async function writeFolder(
 }
 
 async function writeAll(root: string, files: ReadonlyMap<string, string | Uint8Array>): Promise<void> {
-  await mkdir(root, { recursive: true });
+  makeFolder(root);
   for (const [path, content] of files) {
-    await mkdir(dirname(join(root, path)), { recursive: true });
+    makeFolder(dirname(join(root, path)));
     await writeFile(join(root, path), content);
   }
 }
