@@ -10,16 +10,21 @@ export type ReaderState =
 /** Who reads, one for the whole document: asked for when somebody watches. */
 export const reader = signal<ReaderState>({ state: "loading" }, () => void loadReader());
 
+/** How many answers are on their way, and the number of the one that was asked for last. */
 let asking = 0;
+let latest = 0;
 /** Viewed while an answer was on its way that may not know of it yet, the latest first. */
 let viewedMeanwhile: readonly ListedPage[] = [];
 
 /** Asks the server anew who reads. What is known stays until the answer is here. */
 export async function loadReader(): Promise<void> {
   asking += 1;
+  latest += 1;
+  const mine = latest;
   try {
     const answer = readerOf(await getWhole<UserAnswer>("/api/user"));
-    reader.set(viewedMeanwhile.reduceRight(withView, answer));
+    // One that was asked for later knows better, whichever comes first.
+    if (mine === latest) reader.set(viewedMeanwhile.reduceRight(withView, answer));
   } catch {
     if (reader.get().state !== "ready") reader.set({ state: "failed" });
   } finally {

@@ -1,0 +1,58 @@
+import { afterEach, expect, test, vi } from "vitest";
+import type { ListedPage } from "../../../subscriptions/contract.ts";
+import { addView, loadReader, reader } from "./reader.ts";
+
+const page = (id: string): ListedPage => ({
+  id,
+  version: "v22",
+  section: "rules",
+  grandparent: null,
+  parent: null,
+  slug: id,
+  uri: `bluebook/v22/rules/${id}`,
+  code: id,
+  customTitle: id,
+  sectionName: "Rules",
+  breadcrumb: [],
+});
+
+/** Answers that arrive when the test says so, in the order in which they were asked for. */
+function holdAnswers(): ((viewed: readonly string[]) => void)[] {
+  const answers: ((viewed: readonly string[]) => void)[] = [];
+  vi.stubGlobal("fetch", () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    answers.push((viewed) => {
+      const user = { userId: "1", recentlyViewed: viewed.map(page) };
+      resolve(Response.json({ loggedIn: true, user, dashboard: null }));
+    });
+    return promise;
+  });
+  return answers;
+}
+
+function viewed(): string[] {
+  const known = reader.get();
+  return known.state === "ready" ? known.user.recentlyViewed.map(({ id }) => id) : [];
+}
+
+afterEach(() => void vi.unstubAllGlobals());
+
+test("an answer that was asked for earlier and arrives later changes nothing", async () => {
+  const answers = holdAnswers();
+  const loads = [loadReader(), loadReader()];
+  answers[1]?.(["new"]);
+  await loads[1];
+  answers[0]?.(["old"]);
+  await loads[0];
+  expect(viewed()).toEqual(["new"]);
+});
+
+test("what was viewed while an answer was on its way is first in it [PAGE-6]", async () => {
+  const answers = holdAnswers();
+  const loaded = loadReader();
+  addView(page("a"));
+  addView(page("b"));
+  answers[0]?.(["old", "a"]);
+  await loaded;
+  expect(viewed()).toEqual(["b", "a", "old"]);
+});
