@@ -26,6 +26,7 @@ const expected: readonly [email: string, access: string, banner: string][] = [
   ["expired-manager@demo.test", "expired", "red Your group subscription expired on 10.16.2026. Learn More"],
   ["expired-member@demo.test", "expired", "red Your group subscription expired on 10.16.2026. Learn More"],
   ["pending-member@demo.test", "group-pending", "green Access provided by Lakeside Journal of Procedure"],
+  ["pending-manager@demo.test", "group-pending", "green Manage Lakeside Journal of Procedure :: Subscription - Users"],
   ["pro-manager@demo.test", "expired", "blue Manage Example Law Firm :: Subscription - Users"],
   ["lawyer@lawfirm.test", "expired", ""],
   ["admin@demo.test", "admin", ""],
@@ -77,6 +78,14 @@ onEachDatabase<DB>("the demo accounts", (open) => {
       groupUserWhitelistedIn: { title: "Example Law Firm" },
     });
     expect((await describeAccount("pending-member@demo.test")).groups.groupUserIsIn).toMatchObject({ isPending: true });
+  });
+
+  test("every group has an administrator, whose name and address its members see [GROUP-14]", async () => {
+    for (const email of ["member@demo.test", "expired-member@demo.test", "pending-member@demo.test"]) {
+      const { adminName, adminEmail } = (await describeAccount(email)).groups.groupUserIsIn ?? {};
+      expect(adminName).toMatch(/^\w+ Manager$/);
+      expect(adminEmail).toBe(email.replace("member", "manager"));
+    }
   });
 
   test("only new@ has never signed in", async () => {

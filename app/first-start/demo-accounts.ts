@@ -61,6 +61,7 @@ async function createTeams(seeding: Seeding): Promise<void> {
   await seeding.ago(200).manager(past, "expired-manager@demo.test", "Otto", { hasSeat: true });
   await seeding.ago(200).member(past, "expired-member@demo.test", "Olive");
   const coming = await seeding.group("Lakeside Journal of Procedure", "team", { from: 14, to: 378, seats: 5 });
+  await seeding.manager(coming, "pending-manager@demo.test", "Piet", { hasSeat: true });
   await seeding.member(coming, "pending-member@demo.test", "Petra");
 }
 

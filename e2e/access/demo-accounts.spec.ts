@@ -64,6 +64,11 @@ const journeys: readonly { account: string; banner: [color: string, words: RegEx
       paywall: "Your group subscription has not yet started.",
     },
     {
+      account: "pending-manager@demo.test",
+      banner: ["green", /^Manage Lakeside Journal of Procedure :: Subscription - Users$/],
+      paywall: "Your group subscription has not yet started.",
+    },
+    {
       account: "pro-manager@demo.test",
       banner: ["blue", /^Manage Example Law Firm :: Subscription - Users$/],
       paywall: "Your access has expired.",

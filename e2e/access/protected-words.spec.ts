@@ -77,7 +77,13 @@ function addresses({ pages }: ProtectedWords): string[] {
 
 /** The readers who may read no protected page. */
 const refused = ["", "trial-expired@demo.test", "expired@demo.test", "pending@demo.test", "expired-member@demo.test"];
-refused.push("pending-member@demo.test", "expired-manager@demo.test", "pro-manager@demo.test", "lawyer@lawfirm.test");
+refused.push(
+  "pending-member@demo.test",
+  "pending-manager@demo.test",
+  "expired-manager@demo.test",
+  "pro-manager@demo.test",
+  "lawyer@lawfirm.test",
+);
 
 test("the manual has thousands of protected words to look for", () => {
   expect(manual.words.size).toBeGreaterThan(1_000);
