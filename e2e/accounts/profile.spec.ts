@@ -34,6 +34,7 @@ test.describe("profile", () => {
     const field = page.getByLabel("First name");
     await expect(field).toHaveAccessibleDescription(/Leave out signs/);
     await expect(field).toHaveValue("<Paula>");
+    await expect(field).toBeFocused();
     await expect(page.getByLabel("Last name")).toHaveValue("Kept");
     await page.getByRole("alert").getByRole("link", { name: "First name" }).click();
     await expect(field).toBeFocused();

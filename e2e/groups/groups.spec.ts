@@ -43,6 +43,9 @@ test.describe("a manager", () => {
     expectProblem(/422|409/);
     await openPage(page, users);
     await expect(page.getByText(/Northfield Law Review: \d users?, \d of 10 seats open/)).toBeVisible();
+    await page.getByRole("button", { name: "Invite User" }).click();
+    await expect(page.locator("#field-firstName-error, #field-lastName-error, #field-email-error")).toHaveCount(3);
+    await expect(page.getByLabel("First name")).toBeFocused();
     const tabs = page.getByRole("navigation", { name: "Account" });
     await expect(tabs.locator("[aria-current]")).toHaveText(/Manage users/i);
     await page.getByLabel("First name").fill("Mary");
@@ -51,6 +54,8 @@ test.describe("a manager", () => {
     await page.getByRole("button", { name: "Invite User" }).click();
     await expect(page.locator("#field-email-error")).toContainText("Enter an e-mail address such as");
     await expect(page.getByLabel("E-mail address")).toHaveAttribute("aria-invalid", "true");
+    await expect(page.getByLabel("E-mail address")).toHaveAccessibleDescription(/Enter an e-mail address such as/);
+    await expect(page.getByLabel("E-mail address")).toBeFocused();
     await expect(page.getByLabel("First name")).toHaveValue("Mary");
     await page.getByLabel("E-mail address").fill("mary@invited.test");
     await page.getByRole("button", { name: "Invite User" }).click();

@@ -134,6 +134,8 @@ export function ChoiceField({ options, value = "", ...frame }: ChoiceFieldProps)
         required
         aria-describedby={describedBy}
         aria-invalid={isInvalid}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form says that this field is wrong
+        autoFocus={isInvalid}
       >
         <option value="">Choose …</option>
         {Object.entries(options).map(([key, name]) => (
