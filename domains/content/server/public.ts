@@ -22,6 +22,8 @@ export {
   readImage,
   readOutline,
   readQuickLookTables,
+  readSearchWords,
 } from "./reading/reading-store.ts";
+export type { SectionWords } from "./tables.ts";
 export { indexEntryRank } from "../index-terms/entry-rank.ts";
 export { indexLetters } from "../index-terms/sort-terms.ts";

@@ -102,6 +102,19 @@ export interface EntryBodies {
   banner: BannerPanel;
   promo: CardPanel;
   print: CardPanel;
+  "search-words": SearchWords;
+}
+
+/** What readers call sections that the manual names otherwise. Only search reads it; no reader is shown it. */
+export interface SearchWords {
+  sections: SectionWords[];
+}
+
+/** The words for one page, or for one heading of it. */
+export interface SectionWords {
+  pageId: string;
+  headingId: string | null;
+  words: string[];
 }
 
 export interface EntriesTable {

@@ -1,11 +1,16 @@
+import { z } from "zod";
 import type { Queries } from "../../../../platform/db/database.ts";
 import { readJson } from "../../../../platform/db/json.ts";
 import type { Block } from "../../blocks/schema.ts";
 import { type Dashboard, dashboardSchema, type Guide, guideSchema, type Panels, panelsSchema } from "../../contract.ts";
 import type { EditionSource } from "./catalog/edition-view.ts";
-import type { ContentTables, EntryBodies } from "../tables.ts";
+import type { ContentTables, EntryBodies, SearchWords, SectionWords } from "../tables.ts";
 
 type Reading = Queries<ContentTables>;
+
+const searchWordsSchema: z.ZodType<SearchWords> = z.object({
+  sections: z.array(z.object({ pageId: z.string(), headingId: z.string().nullable(), words: z.array(z.string()) })),
+});
 
 /** The published editions in the publisher's order, the oldest first, with the number of their published revision. */
 export async function listEditions(db: Reading) {
@@ -109,6 +114,12 @@ export async function readPanelEntries(db: Reading, editionId: string): Promise<
     .execute();
   const bodies = new Map(stored.map(({ handle, body }) => [handle, readJson(body)]));
   return panelsSchema.parse(Object.fromEntries(handles.map((handle) => [handle, bodies.get(handle) ?? null])));
+}
+
+/** What readers call sections of an edition that name themselves otherwise, in the manual's order; for search alone. */
+export async function readSearchWords(db: Reading, editionId: string): Promise<SectionWords[]> {
+  const body = await entryBody(db, editionId, "search-words");
+  return body === undefined ? [] : searchWordsSchema.parse(body).sections;
 }
 
 async function entryBody(db: Reading, editionId: string, handle: keyof EntryBodies): Promise<unknown> {

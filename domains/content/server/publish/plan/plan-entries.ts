@@ -19,6 +19,7 @@ const handles = [
   "banner",
   "promo",
   "print",
+  "search-words",
 ] as const satisfies (keyof EntryBodies)[];
 
 /** Compares a manual's entries with the stored ones. */
@@ -29,6 +30,7 @@ export function planEntries(editionId: string, contents: StoredContents, stored:
     "quick-style-guide": guide,
     help,
     ...panels,
+    "search-words": null,
   };
   const rows = handles.flatMap((handle): EntriesTable[] => {
     const body = bodies[handle];
