@@ -4,7 +4,8 @@ import { forgotRoutes, resetRoutes } from "./screens/reset-routes.ts";
 import { loginRoutes, logoutRoutes } from "./screens/login-routes.ts";
 import { passwordRoutes, profileRoutes } from "./screens/profile-routes.ts";
 import { presentProfile, type Screens } from "./screens/screen-context.ts";
-import { signUpRoutes, verifyRoutes } from "./screens/sign-up-routes.ts";
+import { signUpRoutes } from "./screens/sign-up-routes.ts";
+import { verifyRoutes } from "./screens/verify-routes.ts";
 import { beginVisit } from "./security/sessions/cookies.ts";
 import { csrfTokenOf } from "./security/sessions/tokens.ts";
 

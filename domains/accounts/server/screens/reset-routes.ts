@@ -4,6 +4,7 @@ import { accountPaths } from "../../rules.ts";
 import { linkUseless } from "../errors.ts";
 import { sessionTokenOf } from "../security/sessions/cookies.ts";
 import { requestReset } from "../verbs/sign-in/request-reset.ts";
+import { signInAgain } from "../verbs/sign-in/press-again.ts";
 import { resetPassword } from "../verbs/sign-in/reset-password.ts";
 import { isResetLink } from "../verbs/sign-up/read-link.ts";
 import { checkConfirmation } from "../forms/check-confirmation.ts";
@@ -57,12 +58,17 @@ export function resetRoutes(app: FastifyInstance, screens: Screens): void {
         ? showScreen(screens, request, reply, { link: "useless", refusal })
         : showScreen(screens, request, reply, { link: "reset-password", code, refusal });
     if (request.hasStaleForm) return again(staleForm());
+    const presentToken = sessionTokenOf(request, secure);
     const outcome = await attempt(async () => {
       checkConfirmation(fields);
-      const presentToken = sessionTokenOf(request, secure);
       return resetPassword(accounts, { code, newPassword, presentToken }, fromOf(request));
     });
-    if (outcome.refusal) return again(outcome.refusal);
-    return arriveSignedIn(reply, outcome.done, secure, `${accountPaths.profile}?notice=password-changed`);
+    const to = `${accountPaths.profile}?notice=password-changed`;
+    if (!outcome.refusal) return arriveSignedIn(reply, outcome.done, secure, to);
+    if (outcome.refusal.code !== "link-useless") return again(outcome.refusal);
+    // Where no script keeps anybody from it, a button is pressed twice.
+    const link = { purpose: "reset-password", code, password: newPassword, presentToken } as const;
+    const pressedAgain = await attempt(() => signInAgain(accounts, link, fromOf(request)));
+    return pressedAgain.refusal ? again(outcome.refusal) : arriveSignedIn(reply, pressedAgain.done, secure, to);
   });
 }

@@ -6,7 +6,7 @@ import type { AccountsTables } from "../tables.ts";
 type Db = Queries<AccountsTables>;
 
 /** How a code is kept: what it is for, and its hash. */
-export function codeIdentifier(purpose: CodePurpose, code: string): string {
+export function codeIdentifier(purpose: CodePurpose | `used-${CodePurpose}`, code: string): string {
   return `${purpose}:${hashToken(code)}`;
 }
 
@@ -17,12 +17,56 @@ export async function findCode(
   code: string,
   now: number,
 ): Promise<CodeOwner | undefined> {
+  return await findCodeFor(db, purpose, code, now);
+}
+
+async function findCodeFor(
+  db: Db,
+  purpose: CodePurpose | `used-${CodePurpose}`,
+  code: string,
+  now: number,
+): Promise<CodeOwner | undefined> {
   return await db
     .selectFrom("account_codes")
     .select(["subject_id as subjectId", "email"])
     .where("identifier", "=", codeIdentifier(purpose, code))
     .where("expires_at", ">=", now)
     .executeTakeFirst();
+}
+
+/** For how long it is remembered whose a used code was: whoever presses a button twice does so within it. */
+const USED_KEPT_MS = 10 * 60_000;
+
+export interface UsedCode {
+  id: string;
+  purpose: CodePurpose;
+  code: string;
+  accountId: string;
+  email: string;
+}
+
+/** Remembers for a while which account a code was used by. */
+export async function keepUsedCode(
+  db: Db,
+  { id, purpose, code, accountId, email }: UsedCode,
+  now: number,
+): Promise<void> {
+  const identifier = codeIdentifier(`used-${purpose}`, code);
+  const times = { created_at: now, expires_at: now + USED_KEPT_MS };
+  await db
+    .insertInto("account_codes")
+    .values({ id, identifier, subject_id: accountId, email, ...times })
+    .execute();
+}
+
+/** Which account has used a code a short time ago. */
+export async function findUsedCode(
+  db: Db,
+  purpose: CodePurpose,
+  code: string,
+  now: number,
+): Promise<CodeOwner | undefined> {
+  return await findCodeFor(db, `used-${purpose}`, code, now);
 }
 
 /** Makes codes that were sent before useless: those for one purpose, or all. */

@@ -1,3 +1,4 @@
+import { newId } from "../../../../../platform/ids/new-id.ts";
 import { queueMail } from "../../../../messaging/server/public.ts";
 import type { Account, Session } from "../../../contract.ts";
 import { accountPaths, normaliseEmail } from "../../../rules.ts";
@@ -6,7 +7,7 @@ import { addressChangedMail } from "../../emails/mails.ts";
 import { emailTaken, linkUseless, otherAccount } from "../../errors.ts";
 import { recordEvent } from "../../security/record-event.ts";
 import { findAccountById, findAccountWithEmail, updateAccount } from "../../stores/accounts-store.ts";
-import { deleteCodes } from "../../stores/codes-store.ts";
+import { deleteCodes, keepUsedCode } from "../../stores/codes-store.ts";
 
 /**
  * Puts the address into effect that an account had asked for. Its owner must be signed in: somebody else who reads the
@@ -36,6 +37,14 @@ export async function verifyAddress(
     });
     // Links that went to the old address open nothing any more.
     await deleteCodes(trx, account.id);
+    const used = {
+      id: newId(clock),
+      purpose: "change-address",
+      code,
+      accountId: account.id,
+      email: owner.email,
+    } as const;
+    await keepUsedCode(trx, used, clock.now());
     const props = {
       firstName: account.firstName,
       newAddress: changed.email,

@@ -1,3 +1,4 @@
+import { newId } from "../../../../../platform/ids/new-id.ts";
 import { queueMail } from "../../../../messaging/server/public.ts";
 import { accountPaths, normaliseEmail } from "../../../rules.ts";
 import type { Accounts, From } from "../../accounts.ts";
@@ -6,7 +7,7 @@ import { formRefused, linkUseless } from "../../errors.ts";
 import { checkNewPassword } from "../../security/passwords/check-new-password.ts";
 import { recordEvent } from "../../security/record-event.ts";
 import { findAccountById, updateAccount } from "../../stores/accounts-store.ts";
-import { deleteCodes, findCode } from "../../stores/codes-store.ts";
+import { deleteCodes, findCode, keepUsedCode } from "../../stores/codes-store.ts";
 import { beginSession } from "./begin-session.ts";
 import type { SignedIn } from "./sign-in.ts";
 
@@ -41,6 +42,14 @@ export async function resetPassword(
     await auth.endSessions(account.id);
     // Whatever somebody else may have begun with this account ends here too.
     await deleteCodes(trx, account.id);
+    const kept = {
+      id: newId(clock),
+      purpose: "reset-password",
+      code,
+      accountId: account.id,
+      email: used.email,
+    } as const;
+    await keepUsedCode(trx, kept, clock.now());
     const provesAddress =
       account.emailVerifiedAt === null && normaliseEmail(used.email) === normaliseEmail(account.email);
     const emailVerifiedAt = provesAddress ? clock.now() : account.emailVerifiedAt;

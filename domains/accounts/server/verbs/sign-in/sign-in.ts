@@ -14,6 +14,8 @@ export interface SignIn {
   password: string;
   /** The token of the session that the browser has by now, if any: it ends, so that nobody goes on in one they know. */
   presentToken?: string | undefined;
+  /** Whether nothing before it counts as a visit, since the account is that new. */
+  isFirst?: boolean;
 }
 
 export interface SignedIn {
@@ -29,7 +31,7 @@ export interface SignedIn {
  */
 export async function signIn(
   accounts: Accounts,
-  { email, password, presentToken }: SignIn,
+  { email, password, presentToken, isFirst = false }: SignIn,
   from: From,
 ): Promise<SignedIn> {
   const { database, clock, passwords } = accounts;
@@ -51,7 +53,8 @@ export async function signIn(
   const newHash = await renewedHash(accounts, found, password);
   const token = await accounts.auth.inTransaction(async (trx) => {
     if (newHash !== undefined) await accounts.auth.setPassword(found.account.id, newHash);
-    return beginSession(accounts, trx, { account: found.account, presentToken, from });
+    const account = isFirst ? { ...found.account, lastLoginAt: null } : found.account;
+    return beginSession(accounts, trx, { account, presentToken, from });
   });
   return { account: found.account, token };
 }

@@ -1,10 +1,11 @@
+import { newId } from "../../../../../platform/ids/new-id.ts";
 import { createAccount } from "../../records/create-account.ts";
 import type { Accounts, From } from "../../accounts.ts";
 import { formRefused, linkUseless } from "../../errors.ts";
 import { limits, takeTurns } from "../../security/limits.ts";
 import { networkForLimits } from "../../security/network.ts";
 import { recordEvent } from "../../security/record-event.ts";
-import { findCode } from "../../stores/codes-store.ts";
+import { findCode, keepUsedCode } from "../../stores/codes-store.ts";
 import { deleteSignUps, findSignUp } from "../../stores/sign-ups-store.ts";
 import { beginSession } from "../sign-in/begin-session.ts";
 import type { SignedIn } from "../sign-in/sign-in.ts";
@@ -47,6 +48,8 @@ export async function verifySignUp(
       emailVerifiedAt: now,
     });
     await deleteSignUps(trx, signUp.email_lower);
+    const used = { id: newId(clock), purpose: "sign-up", code, accountId: account.id, email: account.email } as const;
+    await keepUsedCode(trx, used, now);
     await recordEvent(trx, clock, "address-verified", account.id, from);
     for (const hook of hooks) await hook.onVerified(trx, account);
     return { account, token: await beginSession(accounts, trx, { account, presentToken, from }) };
