@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { asciiDomain } from "./rules.ts";
 
 /** What a person says of themselves (decision 13 of the specification). */
 export const userTypes = [
@@ -17,6 +18,26 @@ export type UserType = z.infer<typeof userTypeSchema>;
 export const defaultSearches = ["all", "bluepages", "whitepages"] as const;
 export const defaultSearchSchema = z.enum(defaultSearches);
 export type DefaultSearch = z.infer<typeof defaultSearchSchema>;
+
+/** Said of addresses that the mail's way still loses in many places (RFC 6531). */
+const FOREIGN_LETTERS =
+  "Addresses with letters outside a–z, such as ö or 用, cannot be used here yet. Enter another address.";
+
+/** As zod has it by itself, and last parts such as 'xn--zckzah' beside. */
+const address =
+  /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|xn--[a-z0-9-]*[a-z0-9])$/;
+
+/** An e-mail address as forms send it. `missing`: what is said where there is none. */
+export function emailSchema(missing: string) {
+  return z
+    .string({ error: missing })
+    .trim()
+    .min(1, missing)
+    .overwrite(asciiDomain)
+    .max(254, "Use at most 254 characters.")
+    .refine((email) => !(/\P{ASCII}/u.test(email) && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)), FOREIGN_LETTERS)
+    .pipe(z.email({ pattern: address, error: "Enter an e-mail address such as name@example.org." }));
+}
 
 /** A person with an account. Times are epoch milliseconds. */
 export interface Account {

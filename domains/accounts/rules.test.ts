@@ -86,6 +86,14 @@ test.each([
   ["  Ann.Lee@Example.ORG ", "ann.lee@example.org"],
   ["ÄNN@example.org", "änn@example.org"],
   ["A\u0308nn@example.org", "änn@example.org"],
+  ["Ann@例え。テスト", "ann@xn--r8jz45g.xn--zckzah"],
+  ["ann@BÜCHER.example", "ann@xn--bcher-kva.example"],
+  ["ann@ｅｘａｍｐｌｅ.org", "ann@example.org"],
+  ["ann@bücher.example/../@evil.test?ü#", "ann@bücher.example/../@evil.test?ü#"],
+  ["ann@bü cher.example", "ann@bü cher.example"],
+  ["ann@evil.test:80ü", "ann@evil.test:80ü"],
+  ["ü", "ü"],
+  ["ü@", "ü@"],
 ])("%j is compared as %j", (email, normal) => {
   expect(normaliseEmail(email)).toBe(normal);
 });

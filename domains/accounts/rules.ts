@@ -13,7 +13,20 @@ export const accountPaths = {
 
 /** An address as accounts are compared by it. Letters of every script, so not what the database's lower() does. */
 export function normaliseEmail(email: string): string {
-  return email.trim().normalize("NFC").toLowerCase();
+  return asciiDomain(email.trim()).normalize("NFC").toLowerCase();
+}
+
+/**
+ * An address with its domain in the letters that mail servers know it by: 'ann@例え.テスト' is 'ann@xn--r8jz45g.xn--zckzah'
+ * (UTS 46, as browsers do it). What is no domain stays as it is written.
+ */
+export function asciiDomain(email: string): string {
+  const at = email.lastIndexOf("@");
+  const domain = email.slice(at + 1);
+  if (at < 0 || !/\P{ASCII}/u.test(domain) || !/^[\p{L}\p{M}\p{N}\p{Join_Control}.。．｡-]+$/u.test(domain))
+    return email;
+  const address = `http://${domain}`;
+  return URL.canParse(address) ? email.slice(0, at + 1) + new URL(address).hostname : email;
 }
 
 /** Signs that no name needs, and without which a name can't carry a link or break a mail. */

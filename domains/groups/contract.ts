@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { emailSchema } from "../accounts/contract.ts";
 import { nameSigns, tidyName } from "../accounts/rules.ts";
 import { groupPersonSchema, groupSchema, shownDateSchema } from "../subscriptions/contract.ts";
 
@@ -34,12 +35,7 @@ export const personNameSchema = z
   .max(100, "Use at most 100 characters.")
   .refine((name) => !nameSigns.test(name), "Leave out signs such as < > / @ : ;");
 
-export const personEmailSchema = z
-  .string({ error: "Enter an e-mail address." })
-  .trim()
-  .min(1, "Enter an e-mail address.")
-  .max(254, "Use at most 254 characters.")
-  .pipe(z.email("Enter an e-mail address such as name@example.org."));
+export const personEmailSchema = emailSchema("Enter an e-mail address.");
 
 /** What invites a user or an administrator (specification, section 3, Invite payload). */
 export const invitePayloadSchema = z.object({

@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { userTypes } from "../../contract.ts";
+import { emailSchema, userTypes } from "../../contract.ts";
 import { nameSigns, tidyName } from "../../rules.ts";
 import { formRefused } from "../errors.ts";
 
 const LONGEST_NAME = 100;
-const LONGEST_EMAIL = 254;
 
 function nameOf(which: string) {
   return z
@@ -15,12 +14,7 @@ function nameOf(which: string) {
     .refine((name) => !nameSigns.test(name), "Leave out signs such as < > / @ : ;");
 }
 
-const emailField = z
-  .string({ error: "Enter your e-mail address." })
-  .trim()
-  .min(1, "Enter your e-mail address.")
-  .max(LONGEST_EMAIL, `Use at most ${LONGEST_EMAIL} characters.`)
-  .pipe(z.email("Enter an e-mail address such as name@example.org."));
+const emailField = emailSchema("Enter your e-mail address.");
 
 const userTypeField = z.enum(userTypes, { error: "Choose what describes you best." });
 

@@ -108,6 +108,8 @@ onEachDatabase<GroupsDb>("the people of a group", (open) => {
     ["mary@b.test\r\nSubject: x", "Mary", "S", "Enter an e-mail address such as"],
     ["mary@b.test,x@evil.test", "Mary", "S", "Enter an e-mail address such as"],
     ['"x@evil.test"@b.test', "Mary", "S", "Enter an e-mail address such as"],
+    ["jörg@b.test", "Mary", "S", "Addresses with letters outside a–z, such as ö or 用, cannot be used here yet."],
+    ["jörg@b.test\nBcc: x@evil.test", "Mary", "S", "Enter an e-mail address such as"],
     [`${"m".repeat(250)}@b.test`, "Mary", "S", "Use at most 254 characters."],
   ])("the address %j is refused beside its field [GROUP-5]", async (email, firstName, lastName, sentence) => {
     const answer = await site.post(manager, "/api/group/invite-user", { email, firstName, lastName });

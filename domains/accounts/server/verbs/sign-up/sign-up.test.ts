@@ -52,6 +52,30 @@ onEachDatabase<AccountsDb>("signing up", (open) => {
     expect(await world.mails()).toEqual([]);
   });
 
+  test.each([
+    "jörg@example.org",
+    "用户@例え.テスト",
+    "ann@bücher.exa_mple",
+    "\u0430nn@example.org",
+    "ann\u200B@example.org",
+  ])("%j is refused with the reason, and what to do", async (email) => {
+    await expect(signUp(world.accounts, { ...person, email }, from)).rejects.toMatchObject({
+      errors: {
+        email: [expect.stringMatching(/letters outside a–z.* cannot be used here yet\. Enter another address\.$/)],
+      },
+    });
+  });
+
+  test("a domain in letters outside a–z is known by its Punycode, whichever one writes", async () => {
+    await signUp(world.accounts, { ...person, email: "Kim@例え.テスト" }, from);
+    const [mail] = await world.mails();
+    expect(mail).toMatchObject({ to: "Kim@xn--r8jz45g.xn--zckzah" });
+    await verifySignUp(world.accounts, { code: mail?.code ?? "", password: person.password }, from);
+    world.verified.length = 0;
+    for (const email of ["kim@例え。テスト", "KIM@xn--r8jz45g.xn--zckzah"])
+      await expect(signIn(world.accounts, { email, password: person.password }, from)).resolves.toBeDefined();
+  });
+
   test("whoever follows the link with their password has an account, signed in, and its trial begins [ACC-1]", async () => {
     const email = newEmail();
     await signUp(world.accounts, { ...person, email }, from);
