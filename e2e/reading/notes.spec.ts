@@ -1,28 +1,11 @@
-import type { Page } from "@playwright/test";
 import { checkAccessibility } from "../check-accessibility.ts";
 import { expect, test } from "../fixtures.ts";
 import { openPage } from "../open-page.ts";
 import { signInToOwn } from "../accounts/own-account.ts";
 import { forgetReading } from "./forget-reading.ts";
+import { countMarked, selectWords } from "./select-words.ts";
 
 const path = "/bluebook/v22/rules/signals";
-
-/** Selects the first words of the article's first paragraph, as a reader would, and gives them. */
-async function selectWords(page: Page): Promise<string> {
-  return await page.evaluate(() => {
-    const paragraph = document.querySelector("#article p");
-    const text = paragraph && document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT).nextNode();
-    if (!(text instanceof Text)) throw new Error("The article has no words.");
-    const range = document.createRange();
-    range.setStart(text, 0);
-    range.setEnd(text, Math.min(20, text.data.length));
-    document.getSelection()?.removeAllRanges();
-    document.getSelection()?.addRange(range);
-    return range.toString().trim();
-  });
-}
-
-const marked = (page: Page) => page.evaluate(() => CSS.highlights.get("notes")?.size ?? 0);
 
 test.describe("notes", () => {
   test.use({ account: "reader@demo.test" });
@@ -33,9 +16,9 @@ test.describe("notes", () => {
     await expect(page.locator("body[data-tools]")).toBeAttached();
     await selectWords(page);
     await page.getByRole("button", { name: "Highlight" }).click();
-    await expect.poll(() => marked(page)).toBe(1);
+    await expect.poll(() => countMarked(page)).toBe(1);
     await page.reload();
-    await expect.poll(() => marked(page)).toBe(1);
+    await expect.poll(() => countMarked(page)).toBe(1);
   });
 
   test("a note is written, found, changed, and removed with a way back", async ({ page }) => {

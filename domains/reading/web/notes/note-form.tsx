@@ -20,7 +20,8 @@ export function NoteForm({ label, first = "", save, cancel, submit }: NoteFormPr
     setBusy(true);
     const taken = await save(words);
     setBusy(false);
-    if (taken) setWords("");
+    // What was typed meanwhile was not sent.
+    if (taken) setWords((now) => (now === words ? "" : now));
   }
 
   return (

@@ -2,10 +2,11 @@ import { useState } from "react";
 import { type Note, readingPaths, type TextQuote } from "../../contract.ts";
 import type { Signal } from "../client/signal.ts";
 import { useSignal } from "../client/use-signal.ts";
+import { pageOnScreen } from "../page/page-on-screen.ts";
 import { SidePanel } from "../panel/side-panel.tsx";
 import { NoteForm } from "./note-form.tsx";
 import { NoteItem } from "./note-item.tsx";
-import { addNote, changeNote, loadPageNotes, pageNotes, removeNote, selection } from "./page-notes.ts";
+import { addNote, changeNote, loadPageNotes, noNotes, pageNotes, removeNote, unselect } from "./page-notes.ts";
 import "../pins/pins.css";
 import "./notes.css";
 
@@ -13,11 +14,20 @@ import "./notes.css";
 export interface NotesOpen {
   open: boolean;
   quote: TextQuote | null;
+  /** The page that the words stand on; on any other the form is for its headings. */
+  page?: string | undefined;
 }
 
 /** The reader's notes on the page beside it. */
 export function NotesPanel({ isOpen }: { isOpen: Signal<NotesOpen> }) {
-  const { open, quote } = useSignal(isOpen, { open: false, quote: null });
+  const { open, quote, page } = useSignal(isOpen, { open: false, quote: null });
+
+  // The reader may have closed the panel, or be at other words, by the time that a note is saved.
+  function done() {
+    const now = isOpen.get();
+    if (now.quote === quote) isOpen.set({ ...now, quote: null });
+  }
+
   return (
     <SidePanel
       name="notes"
@@ -27,27 +37,36 @@ export function NotesPanel({ isOpen }: { isOpen: Signal<NotesOpen> }) {
       close={() => isOpen.set({ open: false, quote: null })}
       all={{ href: readingPaths.notes, words: "See All Notes" }}
     >
-      <NewNote quote={quote} done={() => isOpen.set({ open: true, quote: null })} />
+      <NewNote selected={quote} page={page} done={done} />
       <NotesOfPage />
     </SidePanel>
   );
 }
 
+interface NewNoteProps {
+  selected: TextQuote | null;
+  page: string | undefined;
+  done(): void;
+}
+
 /** A note on the selected words, or, where none are, on a heading: for whoever can't select. */
-function NewNote({ quote, done }: { quote: TextQuote | null; done(): void }) {
+function NewNote({ selected, page, done }: NewNoteProps) {
   const [heading, setHeading] = useState("");
+  // Each page has notes of its own, and other headings.
+  useSignal(pageNotes, noNotes);
+  const quote = page === pageOnScreen()?.id ? selected : null;
   const headings = [...document.querySelectorAll<HTMLElement>("#article :is(h2, h3, h4, h5)")].flatMap((element) => {
     const words = element.innerText.trim().replaceAll(/\s+/g, " ");
     return words === "" ? [] : [words];
   });
-  const passage = quote ?? { quote: heading === "" ? (headings[0] ?? "") : heading, prefix: "", suffix: "" };
+  const chosen = headings.find((words) => words === heading) ?? headings[0] ?? "";
+  const passage = quote ?? { quote: chosen, prefix: "", suffix: "" };
   const title = document.querySelector("#main h1")?.textContent ?? "this page";
 
   async function save(words: string) {
     const taken = await addNote(passage, words);
     if (taken) {
-      document.getSelection()?.removeAllRanges();
-      selection.set(null);
+      unselect(passage);
       done();
     }
     return taken;
@@ -75,7 +94,7 @@ function NewNote({ quote, done }: { quote: TextQuote | null; done(): void }) {
 }
 
 function NotesOfPage() {
-  const { state, notes } = useSignal(pageNotes, { state: "loading", notes: [] });
+  const { state, notes } = useSignal(pageNotes, noNotes);
   const [removed, setRemoved] = useState<Note | null>(null);
 
   async function remove(note: Note) {
@@ -84,8 +103,8 @@ function NotesOfPage() {
     return taken;
   }
 
-  async function undo({ quote, prefix, suffix, note }: Note) {
-    if (await addNote({ quote, prefix, suffix }, note)) setRemoved(null);
+  async function undo({ quote, prefix, suffix, note, pageId }: Note) {
+    if (await addNote({ quote, prefix, suffix }, note, pageId)) setRemoved(null);
   }
 
   if (state === "failed") {

@@ -29,12 +29,17 @@ function searchIn({ searchParams }: URL): string {
   return (searchParams.get("search") ?? "").replaceAll("\u0000", "").slice(0, 200);
 }
 
+/** What was asked for last: answers to earlier questions may arrive later, and are no longer wanted. */
+let latest = { search: "" };
+
 async function load(search: string): Promise<void> {
+  const own = { search };
+  latest = own;
   try {
     const { data } = await get<{ data: FoundNote[] }>(`/api/notes?search=${encodeURIComponent(search)}`);
-    notes.set({ state: "ready", search, notes: data, left: 0 });
+    if (latest === own) notes.set({ state: "ready", search, notes: data, left: 0 });
   } catch {
-    notes.set({ ...notes.get(), state: "failed" });
+    if (latest === own) notes.set({ ...notes.get(), state: "failed" });
   }
 }
 
@@ -54,7 +59,7 @@ async function loader(args: LoaderFunctionArgs): Promise<Response | Drawn<Notes>
 async function act(change: () => Promise<unknown>): Promise<boolean> {
   try {
     await change();
-    await load(notes.get().search);
+    await load(latest.search);
     return true;
   } catch (error) {
     tellError(error);

@@ -16,8 +16,11 @@ interface PageNotes {
   notes: readonly PlacedNote[];
 }
 
+/** Before any are asked for. */
+export const noNotes: PageNotes = { state: "loading", notes: [] };
+
 /** The reader's notes on the page on screen. */
-export const pageNotes = signal<PageNotes>({ state: "loading", notes: [] });
+export const pageNotes = signal<PageNotes>(noNotes);
 
 /** What is selected in the article: the words, and where the selection ends on the screen. */
 export const selection = signal<{ quote: TextQuote; rect: DOMRect } | null>(null);
@@ -42,40 +45,61 @@ function show(notes: readonly PlacedNote[]): void {
   else CSS.highlights.set("notes", new Highlight(...marked));
 }
 
+/** How many changes the server has taken: a list that was asked for before one of them may not have it. */
+let changes = 0;
+
 /** Loads the notes of the page that is on screen now, and marks their passages. */
 export async function loadPageNotes(): Promise<void> {
-  const page = pageOnScreen();
   show([]);
-  if (!page) return;
+  const page = pageOnScreen();
+  if (page) await load(page.id);
+}
+
+async function load(page: string): Promise<void> {
+  const before = changes;
   try {
-    const { data } = await get<{ data: Note[] }>(`${path}?page=${page.id}`);
-    if (pageOnScreen()?.id === page.id) show(place(data));
+    const { data } = await get<{ data: Note[] }>(`${path}?page=${page}`);
+    if (!isOnScreen(page)) return;
+    if (changes === before) show(place(data));
+    else await load(page);
   } catch {
-    pageNotes.set({ state: "failed", notes: [] });
+    if (isOnScreen(page)) pageNotes.set({ state: "failed", notes: [] });
   }
 }
 
-/** Marks a passage; answers whether that was taken, so that a form can keep what was typed. */
-export async function addNote(quote: TextQuote, note: string): Promise<boolean> {
-  const page = pageOnScreen();
-  if (!page) return false;
+async function tell<Data>(
+  method: "POST" | "DELETE",
+  address: string,
+  fields: Record<string, string> = {},
+): Promise<Data> {
+  const data = await send<Data>(method, address, fields);
+  changes += 1;
+  return data;
+}
+
+const isOnScreen = (page: string): boolean => pageOnScreen()?.id === page;
+
+/** Marks a passage of a page; answers whether that was taken, so that a form can keep what was typed. */
+export async function addNote(quote: TextQuote, note: string, page = pageOnScreen()?.id): Promise<boolean> {
+  if (page === undefined) return false;
   return await act(async () => {
-    const form = { pageId: page.id, ...quote, note };
-    const { data } = await send<{ data: Note }>("POST", path, form);
-    show([...place([data]), ...pageNotes.get().notes]);
+    const { data } = await tell<{ data: Note }>("POST", path, { pageId: page, ...quote, note });
+    // A list that has arrived meanwhile may have it already.
+    const others = pageNotes.get().notes.filter((one) => one.note.id !== data.id);
+    if (isOnScreen(page)) show([...place([data]), ...others]);
   });
 }
 
 export async function changeNote(id: string, words: string): Promise<boolean> {
   return await act(async () => {
-    const { data } = await send<{ data: Note }>("POST", `${path}/${id}`, { note: words });
+    const { data } = await tell<{ data: Note }>("POST", `${path}/${id}`, { note: words });
     show(pageNotes.get().notes.map((one) => (one.note.id === id ? { ...one, note: data } : one)));
   });
 }
 
 export async function removeNote(id: string): Promise<boolean> {
   return await act(async () => {
-    await send("DELETE", `${path}/${id}`);
+    await tell("DELETE", `${path}/${id}`);
     show(pageNotes.get().notes.filter(({ note }) => note.id !== id));
   });
 }
@@ -98,6 +122,14 @@ export function readSelection(): void {
   if (!range || !article || !article.contains(range.commonAncestorContainer)) return selection.set(null);
   const quote = quoteOf(readArticle(article), range);
   selection.set(quote ? { quote, rect: range.getBoundingClientRect() } : null);
+}
+
+/** Takes the selection away whose words are noted by now; other words, selected meanwhile, stay. */
+export function unselect({ quote, prefix, suffix }: TextQuote): void {
+  const now = selection.get()?.quote;
+  if (now && (now.quote !== quote || now.prefix !== prefix || now.suffix !== suffix)) return;
+  document.getSelection()?.removeAllRanges();
+  selection.set(null);
 }
 
 /** The note whose marked passage stands at a point of the screen. */

@@ -1,6 +1,6 @@
 import type { TextQuote } from "../../contract.ts";
 import { useSignal } from "../client/use-signal.ts";
-import { addNote, selection } from "./page-notes.ts";
+import { addNote, selection, unselect } from "./page-notes.ts";
 
 /** What can be done with selected words: stands under the selection. */
 export function SelectionBar({ write }: { write(quote: TextQuote): void }) {
@@ -12,7 +12,7 @@ export function SelectionBar({ write }: { write(quote: TextQuote): void }) {
   // Where the page was scrolled away from the selection, the bar stays in sight.
   const top = Math.min(below > innerHeight - 60 ? Math.max(8, rect.top - 48) : Math.max(8, below), innerHeight - 60);
   async function mark() {
-    if (await addNote(quote, "")) document.getSelection()?.removeAllRanges();
+    if (await addNote(quote, "")) unselect(quote);
   }
   return (
     <div
