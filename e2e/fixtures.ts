@@ -1,7 +1,7 @@
 import { test as base } from "@playwright/test";
 import { signIn } from "../tools/server/sign-in.ts";
 import { type RunningServer, startServer } from "../tools/server/start-server.ts";
-import { watchPage } from "./watch-page.ts";
+import { watchPage } from "./page/watch-page.ts";
 
 interface WorkerFixtures {
   /** The real server with a database of its own, for all the tests of one worker. */

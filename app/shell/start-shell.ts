@@ -3,7 +3,7 @@ import { SITE_ROUTE } from "../../domains/content/web/site.ts";
 import { SESSION_CHANGED } from "../../platform/browser/session-change.ts";
 import { pageMeta } from "../../platform/ssr/meta.tsx";
 import { followAreaLink } from "./behaviour/area-panel.ts";
-import { followLink } from "./behaviour/follow-link.ts";
+import { followLink, isForBrowser } from "./behaviour/follow-link.ts";
 import { closeMenus, handleKey } from "./behaviour/keys.ts";
 import { runLate } from "./behaviour/run-late.ts";
 import { say } from "./behaviour/say.ts";
@@ -20,6 +20,7 @@ type Router = ReturnType<typeof createBrowserRouter>;
 export function startShell(router: Router): void {
   document.addEventListener("click", (event) => {
     closeMenus(event);
+    pressAgain(router, event);
     handleButtons(event);
     followAreaLink(event);
     followLink(router, event);
@@ -50,8 +51,9 @@ export function startShell(router: Router): void {
     if (outdateShell(router.state.loaderData[SITE_ROUTE])) void router.revalidate();
   });
   void fetchLateFonts();
-  if (document.querySelector(".shell[data-signed-in]"))
-    runLate(readersTools, ({ startReading }) => startReading((path) => void router.navigate(path)));
+  startTools(router);
+  // Whoever has signed in meanwhile has tools too.
+  document.addEventListener("arrive", () => startTools(router));
   router.subscribe(({ navigation, revalidation, matches, loaderData, errors }) => {
     if (navigation.state === "idle" && revalidation === "idle") settleShell();
     document.getElementById("main")?.toggleAttribute("data-loading", navigation.state === "loading");
@@ -72,13 +74,45 @@ function statusOf(error: unknown): number {
   return typeof error === "object" && error !== null && "status" in error && error.status === 404 ? 404 : 500;
 }
 
+/** What is quicker than what it needs is pressed again as soon as that is there. */
+function pressAgain(router: Router, event: MouseEvent): void {
+  if (document.body.dataset["tools"] !== undefined || isForBrowser(event)) return;
+  const tool = event.target instanceof Element ? event.target.closest<HTMLElement>(readersOwn) : null;
+  if (!tool || sessionStorage.getItem(tool.dataset["areaLink"] ?? "") !== null) return;
+  event.preventDefault();
+  runLate(
+    () => readersTools(router),
+    () => tool.click(),
+    OFFLINE,
+  );
+}
+
+/** Also the links of the areas, as long as it is not known where in them the reader was last (NAV-4). */
+const readersOwn = "[data-reader-tool], [data-pins], [data-open-pins], .shell[data-signed-in] a[data-area-link]";
+
+function startTools(router: Router): void {
+  if (document.querySelector(".shell[data-signed-in]")) readersTools(router).catch(() => {});
+}
+
+let tools: Promise<void> | undefined;
+
+/** What readers with an account have, started once; where it can't be reached, the next who needs it tries again. */
+async function readersTools(router: Router): Promise<void> {
+  tools ??= import("../../domains/reading/web/page/start-reading.tsx").then(({ startReading }) =>
+    startReading((path) => void router.navigate(path)),
+  );
+  try {
+    await tools;
+  } catch (error) {
+    tools = undefined;
+    throw error;
+  }
+}
+
 function handleButtons({ target }: MouseEvent): void {
   const button = target instanceof Element ? target.closest("button") : null;
   if (!button) return;
   if (button.hasAttribute("data-switch-theme")) switchTheme();
-  // Quicker than what it needs: it is pressed again as soon as that is there.
-  if (button.hasAttribute("data-reader-tool") && document.body.dataset["tools"] === undefined)
-    runLate(readersTools, () => button.click(), OFFLINE);
   if (button.hasAttribute("data-dismiss-banner"))
     runLate(banners, ({ dismissBanner }) => dismissBanner(button), OFFLINE);
   if (button.hasAttribute("data-copy")) {
@@ -97,7 +131,6 @@ function handleTreeKey(event: KeyboardEvent): void {
 
 const OFFLINE = "This needs a connection to the server. Please try again.";
 
-const readersTools = () => import("../../domains/reading/web/page/start-reading.tsx");
 const banners = () => import("../../domains/messaging/web/banner/dismiss-banner.ts");
 const copying = () => import("../../domains/content/web/reader/copy-place.ts");
 const tocKeys = () => import("../../domains/content/web/reader/move-in-toc.ts");
@@ -142,8 +175,13 @@ function submitLate(router: Router, event: SubmitEvent): void {
 
 /** Marks what a search or the index led to; elsewhere takes the marks of the page before away. */
 function markFound(): void {
-  const tokens = new URLSearchParams(location.search).get("tokens");
-  if (tokens !== null || document.querySelector(".marks-bar")) runLate(marking, ({ markTerms }) => markTerms(tokens));
+  if (tokensOfAddress() === null && !document.querySelector(".marks-bar")) return;
+  // The reader may be on another page by the time that it is loaded.
+  runLate(marking, ({ markTerms }) => markTerms(tokensOfAddress()));
+}
+
+function tokensOfAddress(): string | null {
+  return new URLSearchParams(location.search).get("tokens");
 }
 
 function openHeadings({ target }: Event): void {

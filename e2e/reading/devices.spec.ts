@@ -3,7 +3,7 @@ import { signIn } from "../../tools/server/sign-in.ts";
 import type { RunningServer } from "../../tools/server/start-server.ts";
 import { expect, test } from "../fixtures.ts";
 import { openPage } from "../open-page.ts";
-import { watchPage } from "../watch-page.ts";
+import { watchPage } from "../page/watch-page.ts";
 import { forgetReading } from "./forget-reading.ts";
 
 const email = "reader@demo.test";

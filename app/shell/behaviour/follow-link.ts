@@ -4,14 +4,18 @@ type Router = Pick<ReturnType<typeof createBrowserRouter>, "navigate">;
 
 /** A plain click on a link to another screen of the reader goes through the router; every other click is the browser's. */
 export function followLink(router: Router, event: MouseEvent): void {
-  if (event.defaultPrevented || event.button !== 0) return;
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (event.defaultPrevented || event.button !== 0 || isForBrowser(event)) return;
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (!link || link.target !== "" || link.hasAttribute("download")) return;
   const url = readerAddress(link.href);
   if (!url) return;
   event.preventDefault();
   void router.navigate(url.pathname + url.search + url.hash);
+}
+
+/** A click with such a key asks the browser for a new tab, a window or a file. */
+export function isForBrowser({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return metaKey || ctrlKey || shiftKey || altKey;
 }
 
 /** The address, if it is a screen of the reader on this server. */

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type SubmitEvent, useRef } from "react";
+import { flushSync } from "react-dom";
 import { Icon } from "../../../../ui/icon.tsx";
 import { noteEdition } from "../../../content/web/public.tsx";
 import type { User, UserAnswer } from "../../../subscriptions/contract.ts";
@@ -24,16 +25,11 @@ export function EditionChoice({ user, sites, csrfToken }: EditionChoiceProps) {
   async function choose(handle: string) {
     if (menu.current) menu.current.open = false;
     menu.current?.querySelector("summary")?.focus();
-    if (handle === user.versionPreference) return;
-    try {
-      await chooseEdition(handle);
-      await pointAreas(handle);
-      noteEdition(handle);
-      // All around the screen is drawn anew for another edition, and the screen with it.
-      requestAnimationFrame(() => document.querySelector<HTMLElement>(".edition-choice summary")?.focus());
-    } catch (error) {
-      tellError(error);
-    }
+    if (handle === (wanted ?? user.versionPreference)) return;
+    wanted = handle;
+    saving = saving.then(() => save(handle)).catch(tellError);
+    await saving;
+    if (wanted === handle) wanted = undefined;
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -77,6 +73,21 @@ export function EditionChoice({ user, sites, csrfToken }: EditionChoiceProps) {
       <p className="edition-prompt">Use dropdown to upgrade to 22nd edition for free</p>
     </div>
   );
+}
+
+/** What was chosen last, until it is saved. */
+let wanted: string | undefined;
+/** One choice is saved after the other; only the last one's edition is shown. */
+let saving: Promise<void> = Promise.resolve();
+
+async function save(handle: string): Promise<void> {
+  await chooseEdition(handle);
+  if (wanted !== handle) return;
+  await pointAreas(handle);
+  if (wanted !== handle) return;
+  // All around the screen is drawn anew for another edition, and the screen with it.
+  flushSync(() => noteEdition(handle));
+  if (document.activeElement === document.body) document.querySelector<HTMLElement>(".edition-choice summary")?.focus();
 }
 
 function moveByArrows(event: KeyboardEvent<HTMLButtonElement>): void {

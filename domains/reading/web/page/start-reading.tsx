@@ -1,3 +1,4 @@
+import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import type { ListedPage } from "../../../subscriptions/contract.ts";
 import { followOthers, pins } from "../client/pins.ts";
@@ -37,22 +38,23 @@ interface Panels {
 function mountPanels({ pins: pinsOpen, notes }: Panels): void {
   const place = document.createElement("div");
   document.body.append(place);
-  createRoot(place).render(
-    <>
-      <PinsPanel isOpen={pinsOpen} />
-      <NotesPanel isOpen={notes} />
-      <SelectionBar write={(quote) => openNotes(notes, { open: true, quote })} />
-    </>,
+  // They are there at once: somebody may have pressed already.
+  flushSync(() =>
+    createRoot(place).render(
+      <>
+        <PinsPanel isOpen={pinsOpen} />
+        <NotesPanel isOpen={notes} />
+        <SelectionBar write={(quote) => openNotes(notes, { open: true, quote, page: pageOnScreen()?.id })} />
+      </>,
+    ),
   );
 }
 
 function openNotes(notes: Signal<NotesOpen>, next: NotesOpen): void {
-  notes.set(next);
-  // The panel is drawn after this turn.
-  requestAnimationFrame(() => {
-    if (next.quote) document.querySelector<HTMLElement>("#notes-panel textarea")?.focus();
-    else document.getElementById("notes-title")?.focus();
-  });
+  // Drawn before the focus goes there.
+  flushSync(() => notes.set(next));
+  if (next.quote) document.querySelector<HTMLElement>("#notes-panel textarea")?.focus();
+  else document.getElementById("notes-title")?.focus();
 }
 
 function handleClick(event: MouseEvent, { pins: isOpen, notes }: Panels, go: (path: string) => void): void {
@@ -61,24 +63,53 @@ function handleClick(event: MouseEvent, { pins: isOpen, notes }: Panels, go: (pa
   if (target.closest('[data-reader-tool="pin"]')) return togglePin();
   if (target.closest('[data-reader-tool="note"]')) return openNotes(notes, { open: !notes.get().open, quote: null });
   if (target.closest("#article") && !target.closest("a, button, input, summary")) return showNoteAt(event, notes);
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const area = target.closest<HTMLElement>("a[data-area-link]");
+  if (area) return waitForReader(event, area);
   const opens = target.closest("[data-open-pins], [data-pins]");
-  if (!opens || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (!opens) return;
   // The link would lead to all pins, which is for readers without scripts.
   event.preventDefault();
-  isOpen.set(!isOpen.get());
+  flushSync(() => isOpen.set(!isOpen.get()));
   if (!isOpen.get()) return;
-  const [first] = pins.get().pins;
-  if (opens.matches("[data-pins]") && first) go(pinHref(first));
-  // The panel is drawn after this turn.
-  requestAnimationFrame(() => document.getElementById("pins-title")?.focus());
+  document.getElementById("pins-title")?.focus();
+  if (opens.matches("[data-pins]")) goToFirstPin(isOpen, go);
+}
+
+/** Where the reader was last is known when the reader is: until then the link of an area waits (NAV-4). */
+function waitForReader(event: MouseEvent, link: HTMLElement): void {
+  const { areaLink = "" } = link.dataset;
+  if (reader.get().state !== "loading" || sessionStorage.getItem(areaLink) !== null) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  whenKnown(reader, () => link.click());
+}
+
+/** Where the list is still on its way, as soon as it is here (NAV-5). */
+function goToFirstPin(isOpen: Signal<boolean>, go: (path: string) => void): void {
+  whenKnown(pins, () => {
+    const [first] = pins.get().pins;
+    if (first && isOpen.get()) go(pinHref(first));
+  });
+}
+
+/** Acts when it is known what a signal tells of, unless the reader has gone elsewhere by then. */
+function whenKnown({ get, subscribe }: Pick<Signal<{ state: string }>, "get" | "subscribe">, act: () => void): void {
+  if (get().state !== "loading") return act();
+  const { href } = location;
+  const stop = subscribe(() => {
+    if (get().state === "loading") return;
+    stop();
+    if (location.href === href) act();
+  });
 }
 
 /** A click on a marked passage shows its note. */
 function showNoteAt(event: MouseEvent, notes: Signal<NotesOpen>): void {
   const found = document.getSelection()?.isCollapsed === false ? undefined : noteAt(event.clientX, event.clientY);
   if (!found) return;
-  notes.set({ open: true, quote: null });
-  requestAnimationFrame(() => document.getElementById(`note-${found.note.id}`)?.focus());
+  flushSync(() => notes.set({ open: true, quote: null }));
+  document.getElementById(`note-${found.note.id}`)?.focus();
 }
 
 function togglePin(): void {
@@ -114,7 +145,7 @@ let viewed = "";
 function noteView(page: ListedPage): void {
   if (page.id === viewed) return;
   viewed = page.id;
-  send("POST", `/api/lists/recently-viewed/${page.id}`).then(
+  tell(`/api/lists/recently-viewed/${page.id}`).then(
     () => addView(page),
     () => {
       viewed = "";
@@ -122,17 +153,21 @@ function noteView(page: ListedPage): void {
   );
 }
 
-let edition = "";
-
 /** The edition in the address becomes the reader's own (SHELL-12). */
 function noteEdition(version: string): void {
   const known = reader.get();
-  if (known.state !== "ready" || version === edition) return;
-  edition = version;
-  if (known.user.versionPreference === version) return;
-  send("POST", `/api/user/saveVersionPreference/${version}`).catch(() => {
-    edition = "";
-  });
+  if (known.state !== "ready" || known.user.versionPreference === version) return;
+  reader.set({ ...known, user: { ...known.user, versionPreference: version } });
+  tell(`/api/user/saveVersionPreference/${version}`).catch(() => {});
+}
+
+let told: Promise<unknown> = Promise.resolve();
+
+/** Tells the server what was read in the order in which it was. */
+function tell(path: string): Promise<unknown> {
+  const answer = told.then(() => send("POST", path));
+  told = answer.catch(() => {});
+  return answer;
 }
 
 /** Bluepages and Whitepages lead to the page of their area that was viewed last, on whichever device (NAV-4). */

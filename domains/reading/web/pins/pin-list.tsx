@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Icon } from "../../../../ui/icon.tsx";
 import type { ListedPage } from "../../../subscriptions/contract.ts";
 import { pins } from "../client/pins.ts";
@@ -34,9 +35,9 @@ export function PinList({ shown, isReady }: PinListProps) {
   function step(page: ListedPage, where: Step, button: HTMLElement): void {
     const before = stepBefore(ids, page.id, where);
     if (before === undefined) return setSaid(`${pinName(page)} is at the end already.`);
-    place(page, before);
+    flushSync(() => place(page, before));
     // The row has moved in the document, which takes the focus from it.
-    requestAnimationFrame(() => button.focus());
+    button.focus();
   }
 
   /** Before which pin one would fall at a height of the screen. */

@@ -1,0 +1,196 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures.ts";
+import { type HeldAnswer, holdAnswer, whenHeard } from "../page/hold-answer.ts";
+import { isSameDocument, markDocument, openPage } from "../open-page.ts";
+import { forgetReading } from "./forget-reading.ts";
+import { keepReading } from "./keep-reading.ts";
+import { countMarked, selectWords } from "./select-words.ts";
+
+const email = "reader@demo.test";
+const [signals, cases] = ["/bluebook/v22/rules/signals", "/bluebook/v22/rules/cases"];
+const rail = (page: Page, name: string) => page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
+const notesPanel = (page: Page) => page.getByRole("dialog", { name: "Notes" });
+
+/** Opens a page of the manual, and waits until its tools work. */
+async function openTools(page: Page, path: string): Promise<void> {
+  await openPage(page, path);
+  await expect(page.locator("body[data-tools]")).toBeAttached();
+}
+
+/** Goes to another page by the table of contents. */
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.locator(`.toc a[href="${path}"]`).click();
+  await expect(page).toHaveURL(path);
+}
+
+/** Lets an answer through, and waits until the page has heard it. */
+async function hear(page: Page, { release }: HeldAnswer): Promise<void> {
+  release();
+  await whenHeard(page);
+}
+
+test.use({ account: email });
+test.beforeEach(({ site }) => forgetReading(site, email));
+
+test.describe("notes, when answers come late", () => {
+  test("a note that was made while the list was on its way stays, once", async ({ page }) => {
+    const list = await holdAnswer(page, "**/api/notes?page=**");
+    await openTools(page, signals);
+    await list.answered;
+    const saved = page.waitForResponse("**/api/notes");
+    await selectWords(page);
+    await page.getByRole("button", { name: "Highlight" }).click();
+    await saved;
+    await expect.poll(() => countMarked(page)).toBe(1);
+    await hear(page, list);
+    await page.getByRole("button", { name: "Notes on this page" }).click();
+    await expect(notesPanel(page).locator(".note-list li")).toHaveCount(1);
+    expect(await countMarked(page)).toBe(1);
+  });
+
+  test("a note whose list comes before its own answer stands there once", async ({ page }) => {
+    await openTools(page, signals);
+    const saved = await holdAnswer(page, "**/api/notes");
+    await selectWords(page);
+    await page.getByRole("button", { name: "Highlight" }).click();
+    await saved.answered;
+    await goTo(page, cases);
+    const listed = page.waitForResponse("**/api/notes?page=**");
+    await goTo(page, signals);
+    await listed;
+    await expect.poll(() => countMarked(page)).toBe(1);
+    await hear(page, saved);
+    await page.getByRole("button", { name: "Notes on this page" }).click();
+    await expect(notesPanel(page).locator(".note-list li")).toHaveCount(1);
+  });
+
+  test("words that are selected while others are saved stay selected", async ({ page }) => {
+    await openTools(page, signals);
+    const saved = await holdAnswer(page, "**/api/notes");
+    await selectWords(page);
+    await page.getByRole("button", { name: "Highlight" }).click();
+    await saved.answered;
+    await selectWords(page, 1);
+    await hear(page, saved);
+    await expect.poll(() => countMarked(page)).toBe(1);
+    await page.getByRole("button", { name: "Highlight" }).click();
+    await expect.poll(() => countMarked(page)).toBe(2);
+  });
+
+  test("a note is of the page that it was written on, also where the reader goes on meanwhile", async ({
+    page,
+    site,
+  }) => {
+    keepReading(site, email, "signals");
+    await openTools(page, signals);
+    await page.getByRole("button", { name: "Notes on this page" }).click();
+    const notes = notesPanel(page).locator(".note-list li");
+    await notes.getByRole("button", { name: /^Remove/ }).click();
+    await expect(notes).toHaveCount(0);
+    await goTo(page, cases);
+    const [heading] = await page.locator("#article :is(h2, h3)").allInnerTexts();
+    await expect(notesPanel(page).locator("select")).toHaveValue((heading ?? "").replaceAll(/\s+/g, " ").trim());
+    await notesPanel(page).getByRole("button", { name: "Undo" }).click();
+    await expect(notesPanel(page).getByRole("button", { name: "Undo" })).toHaveCount(0);
+    await expect(notes).toHaveCount(0);
+    await goTo(page, signals);
+    await expect(notes).toHaveCount(1);
+  });
+
+  test("of two searches the later one is shown, whichever is answered first", async ({ page, site }) => {
+    keepReading(site, email, "signals");
+    await openPage(page, "/bluebook/notes");
+    await expect(page.getByText("1 note", { exact: true })).toBeVisible();
+    const first = await holdAnswer(page, "**/api/notes?search=nothing");
+    const box = page.getByRole("searchbox", { name: "Search your notes" });
+    await box.fill("nothing");
+    await page.keyboard.press("Enter");
+    await first.answered;
+    await box.fill("word");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("1 note with “word”")).toBeVisible();
+    await hear(page, first);
+    await expect(page.getByText("1 note with “word”")).toBeVisible();
+  });
+});
+
+test.describe("the side navigation, pressed early", () => {
+  test("Pins goes to the first pinned page as soon as the list is there [NAV-5]", async ({ page, site }) => {
+    keepReading(site, email, "signals");
+    const list = await holdAnswer(page, "**/api/lists/pinned-pages");
+    await openTools(page, cases);
+    await rail(page, "Pins").click();
+    await expect(page.getByRole("dialog", { name: "Pins" })).toBeVisible();
+    await list.answered;
+    list.release();
+    await expect(page).toHaveURL(signals);
+  });
+
+  test("what needs a script that is on its way acts when it is there [PAGE-3] [NAV-5]", async ({ page, site }) => {
+    keepReading(site, email, "signals");
+    for (const press of [
+      async () => await rail(page, "Pins").click(),
+      async () => await page.getByRole("button", { name: "Notes on this page" }).click(),
+    ]) {
+      const script = await holdAnswer(page, "**/assets/start-reading-*.js");
+      await openPage(page, cases);
+      await press();
+      await script.answered;
+      script.release();
+      await expect(page.getByRole("dialog")).toHaveCount(1);
+    }
+    await expect(notesPanel(page)).toBeVisible();
+  });
+
+  test("an area leads to where the reader was last, as soon as that is known [NAV-4]", async ({ page, site }) => {
+    keepReading(site, email, "signals");
+    for (const address of ["**/api/user", "**/assets/start-reading-*.js"]) {
+      const held = await holdAnswer(page, address);
+      await openPage(page, "/bluebook/v22/quick-style-guide");
+      await rail(page, "Whitepages").click();
+      await held.answered;
+      held.release();
+      await expect(page).toHaveURL(signals);
+      await page.evaluate(() => sessionStorage.clear());
+    }
+  });
+});
+
+test.describe("the edition", () => {
+  const preference = async (page: Page): Promise<string> =>
+    (await (await page.request.get("/api/user")).json()).user.versionPreference;
+
+  test("in the address becomes the reader's own each time that it changes [SHELL-12]", async ({ page }) => {
+    await openTools(page, signals);
+    await markDocument(page);
+    for (const handle of ["v21", "v22", "v21", "v22"]) {
+      const link = page.locator(".toc a").first();
+      await link.evaluate(
+        (element, edition) => element.setAttribute("href", `/bluebook/${edition}/rules/cases`),
+        handle,
+      );
+      await link.click();
+      await expect(page).toHaveURL(`/bluebook/${handle}/rules/cases`);
+      await expect.poll(() => preference(page)).toBe(handle);
+    }
+    expect(await isSameDocument(page)).toBe(true);
+  });
+
+  test("that was chosen last is kept, however quickly another was chosen before [DASH-4]", async ({ page }) => {
+    const saved = await holdAnswer(page, "**/saveVersionPreference/v21");
+    await openPage(page, "/bluebook");
+    const choice = page.locator(".edition-choice");
+    const choose = async (name: string) => {
+      await choice.locator("summary").click();
+      await choice.getByRole("button", { name }).click();
+    };
+    await choose("21st Edition");
+    await saved.answered;
+    const savedLast = page.waitForResponse("**/saveVersionPreference/v22");
+    await choose("22nd Edition");
+    saved.release();
+    expect((await savedLast).status()).toBe(200);
+    await expect(choice.locator("summary")).toContainText("22nd Edition");
+    expect(await preference(page)).toBe("v22");
+  });
+});
