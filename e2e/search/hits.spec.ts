@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
+import { holdAnswer } from "../page/hold-answer.ts";
 import { isSameDocument, markDocument, openPage } from "../open-page.ts";
 
 const results = (words: string) => `/bluebook/search-results?search=${encodeURIComponent(words)}`;
@@ -167,6 +168,20 @@ test.describe("a page that a hit led to", () => {
     await expect(bar(page)).toBeVisible();
     await page.locator(".toc").getByRole("link").first().click();
     await expect(page).not.toHaveURL(/tokens/);
+    await expect(bar(page)).toHaveCount(0);
+    await expect(marks(page)).toHaveCount(0);
+  });
+
+  test("shows nothing marked on the next page where what marks comes late [PAGE-7]", async ({ page }) => {
+    const script = await holdAnswer(page, "**/assets/mark-terms-*.js");
+    const asked = page.waitForRequest("**/assets/mark-terms-*.js");
+    await openPage(page, "/bluebook/v22/bluepages/cases?tokens=court");
+    const address = (await asked).url();
+    await page.locator('.toc a[href$="/bluepages/short-forms"]').click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Short forms/i);
+    await expect(page.getByRole("article")).toContainText("court");
+    script.release();
+    await page.evaluate(async (module: string) => void (await import(module)), address);
     await expect(bar(page)).toHaveCount(0);
     await expect(marks(page)).toHaveCount(0);
   });

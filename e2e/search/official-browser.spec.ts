@@ -79,6 +79,7 @@ function search(tab: Page, asked: Asked) {
   return tab.evaluate(async ({ appId, key, indexName = "v22", times = 1, queries = 1 }) => {
     const client = window["algoliasearch/lite"].liteClient(appId, key, {
       hosts: [{ url: `${location.host}/api/search`, accept: "readWrite", protocol: "http" }],
+      timeouts: { connect: 60_000, read: 60_000, write: 60_000 },
       maxRateLimitRetries: 0,
     });
     const requests = Array.from({ length: queries }, () => ({ indexName, query: "signals", hitsPerPage: 1 }));
@@ -102,6 +103,7 @@ test.describe("the hosted service's files for browsers, as they are published", 
       ([appId, key]) => {
         const client = window["algoliasearch/lite"].liteClient(appId ?? "", key ?? "", {
           hosts: [{ url: `${location.host}/api/search`, accept: "readWrite", protocol: "http" }],
+          timeouts: { connect: 60_000, read: 60_000, write: 60_000 },
         });
         window.drawOfficialUi(client, document.getElementById("app") ?? document.body);
       },
@@ -137,6 +139,7 @@ test.describe("the hosted service's files for browsers, as they are published", 
       ([appId, key]) => {
         const client = window["algoliasearch/lite"].liteClient(appId ?? "", key ?? "", {
           hosts: [{ url: `${location.host}/api/search`, accept: "readWrite", protocol: "http" }],
+          timeouts: { connect: 60_000, read: 60_000, write: 60_000 },
         });
         window.drawOfficialUi(client, document.getElementById("app") ?? document.body);
       },
@@ -155,6 +158,7 @@ test.describe("the hosted service's files for browsers, as they are published", 
       async ([appId, key]) => {
         const client = window.algoliasearch.algoliasearch(appId ?? "", key ?? "", {
           hosts: [{ url: `${location.host}/api/search`, accept: "readWrite", protocol: "http" }],
+          timeouts: { connect: 60_000, read: 60_000, write: 60_000 },
         });
         const single = await client.searchSingleIndex<SearchRecord>({
           indexName: "v22",

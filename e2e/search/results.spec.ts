@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
+import { holdAnswer } from "../page/hold-answer.ts";
 import { isSameDocument, markDocument, openPage } from "../open-page.ts";
 import { forgetSearching } from "./forget-searching.ts";
 
@@ -13,6 +14,7 @@ function parameters(page: Page): Record<string, string> {
 const hits = (page: Page) => page.locator(".results-hits > li");
 const facet = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Filter results" }).getByRole("link", { name });
+const box = (page: Page) => page.getByRole("search", { name: "Manual" }).locator("input[name=search]");
 const pager = (page: Page, place: "above" | "below") =>
   page.getByRole("navigation", { name: `Pages of results, ${place}` });
 
@@ -81,9 +83,8 @@ test.describe("the page of results", () => {
 
   test("the next search starts with the facet that was chosen last [SRCH-1]", async ({ page }) => {
     const searchFor = async (words: string) => {
-      const box = page.getByRole("search", { name: "Manual" }).locator("input[name=search]");
-      await box.fill(words);
-      await box.press("Enter");
+      await box(page).fill(words);
+      await box(page).press("Enter");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(new RegExp(`"${words}"$`));
     };
     await openPage(page, `${path}?search=citation`);
@@ -103,6 +104,37 @@ test.describe("the page of results", () => {
     await openPage(page, "/bluebook/v22/bluepages/cases");
     await searchFor("statute");
     await expect(facet(page, "Whitepages")).toHaveAttribute("aria-current", "true");
+  });
+
+  test("the facet that was chosen counts before it is saved, and the last one is kept [SRCH-1]", async ({ page }) => {
+    await openPage(page, `${path}?search=citation`);
+    const saved = await holdAnswer(page, "**/api/user/saveDefaultSearch");
+    await facet(page, "Bluepages").click();
+    await saved.answered;
+    await expect(facet(page, "Bluepages")).toHaveAttribute("aria-current", "true");
+    await box(page).fill("court");
+    await box(page).press("Enter");
+    await expect(page).toHaveURL(`${path}?search=court&facet=bluepages`);
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith("/saveDefaultSearch")) sent.push(request.postData() ?? "");
+    });
+    await facet(page, "Whitepages").click();
+    await expect(facet(page, "Whitepages")).toHaveAttribute("aria-current", "true");
+    expect(sent).toEqual([]);
+    saved.release();
+    await expect.poll(() => sent).toEqual(["defaultSearch=whitepages"]);
+  });
+
+  test("a search is waited for, however slow the connection is", async ({ page }) => {
+    await page.clock.install();
+    await openPage(page, `${path}?search=citation`);
+    const found = await holdAnswer(page, "**/1/indexes/**");
+    await pager(page, "below").getByRole("link", { name: "Next" }).click();
+    await found.answered;
+    await page.clock.fastForward(20_000);
+    found.release();
+    await expect(pager(page, "above")).toBeVisible();
   });
 
   test("a preference that could not be saved is only logged [ERR-3]", async ({ page, expectProblem }) => {

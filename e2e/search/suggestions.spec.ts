@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
+import { holdAnswer, whenHeard } from "../page/hold-answer.ts";
 import { isSameDocument, markDocument, openPage } from "../open-page.ts";
 import { forgetSearching } from "./forget-searching.ts";
 
@@ -28,7 +29,7 @@ test.describe("suggestions under the search box", () => {
   test("the arrow keys go through them, and Enter goes to the one that they reached", async ({ page }) => {
     await openPage(page, start);
     await markDocument(page);
-    await box(page).pressSequentially("short form");
+    await box(page).fill("short form");
     await expect(options(page)).toHaveCount(5);
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowDown");
@@ -48,7 +49,7 @@ test.describe("suggestions under the search box", () => {
 
   test("past the last one lies the box again", async ({ page }) => {
     await openPage(page, start);
-    await box(page).pressSequentially("short form");
+    await box(page).fill("short form");
     await expect(options(page)).toHaveCount(5);
     await page.keyboard.press("ArrowUp");
     await expect(options(page).last()).toHaveAttribute("aria-selected", "true");
@@ -60,7 +61,7 @@ test.describe("suggestions under the search box", () => {
   test("Enter without a choice goes to the results", async ({ page }) => {
     await openPage(page, start);
     await markDocument(page);
-    await box(page).pressSequentially("short form");
+    await box(page).fill("short form");
     await expect(options(page)).toHaveCount(5);
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL("/bluebook/search-results?search=short+form");
@@ -71,7 +72,7 @@ test.describe("suggestions under the search box", () => {
 
   test("Escape closes them, and then empties nothing that was typed", async ({ page }) => {
     await openPage(page, start);
-    await box(page).pressSequentially("short form");
+    await box(page).fill("short form");
     await expect(options(page)).toHaveCount(5);
     await page.keyboard.press("Escape");
     await expect(list(page)).toBeHidden();
@@ -80,10 +81,42 @@ test.describe("suggestions under the search box", () => {
     await expect(options(page)).toHaveCount(5);
   });
 
+  test("an answer that comes after Escape opens nothing", async ({ page }) => {
+    await openPage(page, start);
+    await box(page).fill("short form");
+    await expect(options(page)).toHaveCount(5);
+    const later = await holdAnswer(page, "**/1/indexes/**");
+    await page.keyboard.press("s");
+    await later.answered;
+    await page.keyboard.press("Escape");
+    later.release();
+    await whenHeard(page);
+    await expect(box(page)).toHaveAttribute("aria-expanded", "false");
+    await page.keyboard.press("ArrowDown");
+    await expect(options(page)).toHaveCount(5);
+  });
+
+  test("matches that come later leave the choice where it is", async ({ page }) => {
+    await openPage(page, start);
+    await box(page).fill("short form");
+    await expect(options(page)).toHaveCount(5);
+    await page.keyboard.press("ArrowDown");
+    const chosen = list(page).locator("[aria-selected=true]");
+    const place = async () => new URL((await chosen.getAttribute("href")) ?? "", "http://host").pathname;
+    const before = await place();
+    const later = await holdAnswer(page, "**/1/indexes/**");
+    await page.keyboard.press("s");
+    await later.answered;
+    later.release();
+    await whenHeard(page);
+    await expect(chosen).toHaveCount(1);
+    expect(await place()).toBe(before);
+  });
+
   test("they are chosen with the pointer too", async ({ page }) => {
     await openPage(page, start);
     await markDocument(page);
-    await box(page).pressSequentially("parallel citations");
+    await box(page).fill("parallel citations");
     await expect(options(page)).toHaveCount(5);
     const href = (await options(page).first().getAttribute("href")) ?? "";
     await options(page).first().click();
@@ -155,7 +188,7 @@ test.describe("signed out", () => {
 
   test("public pages are suggested, and no others", async ({ page }) => {
     await openPage(page, start);
-    await box(page).pressSequentially("case names");
+    await box(page).fill("case names");
     await expect(options(page).first()).toBeVisible();
     const addresses = await options(page).evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
     for (const address of addresses) {

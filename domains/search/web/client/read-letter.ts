@@ -5,16 +5,20 @@ import type { LetterTerms } from "../search-api.ts";
 import { askSearch, EmptyAnswerError } from "./ask-search.ts";
 
 /** Letters that were read; they stay true until something is published (IDX-2). */
-const letters = new Map<string, LetterTerms>();
+let letters = new Map<string, LetterTerms>();
 
-document.addEventListener(SESSION_CHANGED, () => letters.clear());
+// What is still on its way for somebody else goes with theirs.
+document.addEventListener(SESSION_CHANGED, () => {
+  letters = new Map();
+});
 
 /** A letter of the index, read once. @throws EmptyAnswerError where the server gives no data. */
 export async function readLetter(letter: string): Promise<LetterTerms | RefusalReason> {
-  const known = letters.get(letter);
+  const own = letters;
+  const known = own.get(letter);
   if (known) return known;
   const read = await fetchLetter(letter);
-  if (typeof read !== "string") letters.set(letter, read);
+  if (typeof read !== "string") own.set(letter, read);
   return read;
 }
 

@@ -3,6 +3,7 @@ import { ConnectionError } from "../../../../platform/browser/call-server.ts";
 import { SESSION_CHANGED } from "../../../../platform/browser/session-change.ts";
 import { notedEdition } from "../../../content/web/public.tsx";
 import type { Facet, SearchKey } from "../../contract.ts";
+import { chooseFacet, chosenFacet } from "../results/chosen-facet.ts";
 import { askSearch } from "./ask-search.ts";
 
 /** What the reader searches with. */
@@ -23,6 +24,7 @@ const SPARE_SECONDS = 60;
 document.addEventListener(SESSION_CHANGED, () => {
   session = undefined;
   stamp = undefined;
+  chooseFacet(undefined);
 });
 
 /**
@@ -47,12 +49,8 @@ export function searchedEdition(asked: string | undefined, { indexes, version }:
 
 /** The facet that the reader's next search starts with. */
 export async function preferredFacet(): Promise<Facet> {
-  return (await searchSession()).key.defaultSearch;
-}
-
-/** Says that the reader prefers another facet now. */
-export async function noteFacet(facet: Facet): Promise<void> {
-  if (session) (await session).key.defaultSearch = facet;
+  const { key } = await searchSession();
+  return chosenFacet() ?? key.defaultSearch;
 }
 
 function searchSession(): Promise<SearchSession> {
@@ -88,9 +86,15 @@ async function openSession(before: Promise<SearchSession> | undefined): Promise<
   return { key, client: openClient(key) };
 }
 
+/** The client is made for many hosts and gives each a second or two; there is only ours, and connections are slow. */
+const PATIENCE_MS = 30_000;
+
 function openClient({ applicationId, key, path }: SearchKey): LiteClient {
   const protocol = location.protocol === "https:" ? "https" : "http";
-  return liteClient(applicationId, key, { hosts: [{ url: location.host + path, accept: "readWrite", protocol }] });
+  return liteClient(applicationId, key, {
+    hosts: [{ url: location.host + path, accept: "readWrite", protocol }],
+    timeouts: { connect: PATIENCE_MS, read: PATIENCE_MS, write: PATIENCE_MS },
+  });
 }
 
 function isRefused(error: unknown): boolean {

@@ -1,5 +1,6 @@
 import { type Facet, facets } from "../../contract.ts";
 import type { ResultsRequest } from "../search-api.ts";
+import { chooseFacet } from "./chosen-facet.ts";
 import { facetNames, resultsHref } from "./results-address.ts";
 
 interface FacetFilterProps {
@@ -30,6 +31,8 @@ export function FacetFilter({ request, counts }: FacetFilterProps) {
 
 /** What the choice leads to is loaded by the link itself, whatever becomes of the preference. */
 function keep(facet: Facet): void {
+  if (document.querySelector(".shell[data-signed-in]") === null) return;
+  chooseFacet(facet);
   const ignore = () => {};
   import("../client/save-default-search.ts").then(({ saveDefaultSearch }) => saveDefaultSearch(facet), ignore);
 }

@@ -26,6 +26,8 @@ class SuggestingBox {
   readonly #navigate: (path: string) => void;
   readonly #list: SuggestionList;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** What the list was closed on: an answer that was still on its way does not open it again. */
+  #dismissed: string | undefined;
   /** What the list shows the matches of. */
   #shown: { query: string; suggestions: Suggestion[] } = { query: "", suggestions: [] };
 
@@ -59,6 +61,7 @@ class SuggestingBox {
 
   #typed(): void {
     clearTimeout(this.#timer);
+    this.#dismissed = undefined;
     const query = this.#query;
     if (query.length < SHORTEST && !/\d/.test(query)) {
       this.#list.close();
@@ -74,18 +77,20 @@ class SuggestingBox {
     const suggestions = await suggest(query, this.#version);
     if (query !== this.#query) return;
     this.#shown = { query, suggestions };
-    if (document.activeElement === this.#input) this.#list.show(suggestions);
+    if (document.activeElement === this.#input && this.#dismissed !== query) this.#list.show(suggestions);
   }
 
   #pressed(event: KeyboardEvent): void {
     if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      this.#dismissed = undefined;
       if (!this.#list.isOpen && this.#shown.query === this.#query) this.#list.show(this.#shown.suggestions);
       if (!this.#list.isOpen) return;
       event.preventDefault();
       this.#list.move(event.key === "ArrowDown" ? 1 : -1);
     } else if (event.key === "Escape" && this.#list.isOpen) {
       event.preventDefault();
+      this.#dismissed = this.#query;
       this.#list.close();
     }
   }

@@ -39,12 +39,14 @@ export class SuggestionList {
     return this.isOpen ? this.#suggestions[this.#active] : undefined;
   }
 
+  /** Shows other matches; the one that the arrow keys have reached stays reached where it is among them. */
   show(suggestions: readonly Suggestion[]): void {
+    const reached = this.chosen && placeOf(this.chosen);
     this.#suggestions = suggestions;
     this.#list.replaceChildren(...suggestions.map(optionOf));
     this.#list.hidden = suggestions.length === 0;
     this.#input.setAttribute("aria-expanded", String(this.isOpen));
-    this.#activate(-1);
+    this.#activate(suggestions.findIndex((suggestion) => placeOf(suggestion) === reached));
     const count = suggestions.length;
     this.#status.textContent = count === 0 ? "No matches" : `${count} ${count === 1 ? "match" : "matches"} below`;
   }
@@ -70,6 +72,11 @@ export class SuggestionList {
     if (id === undefined) this.#input.removeAttribute("aria-activedescendant");
     else this.#input.setAttribute("aria-activedescendant", id);
   }
+}
+
+/** Where a match leads, without the words that are marked there. */
+function placeOf({ href }: Suggestion): string {
+  return href.replace(/\?[^#]*/, "");
 }
 
 function optionOf({ href, code, title, heading, section }: Suggestion, index: number): HTMLElement {
