@@ -1,5 +1,6 @@
 import { checkAccessibility } from "../check-accessibility.ts";
 import { expect, test } from "../fixtures.ts";
+import { holdAnswer } from "../page/hold-answer.ts";
 import { linkOfMail } from "./latest-mail.ts";
 import { openPage } from "../open-page.ts";
 
@@ -73,6 +74,20 @@ test.describe("a manager", () => {
     await row.getByRole("button", { name: "Remove Mary Somerville" }).click();
     await dialog.getByRole("button", { name: "Remove Mary Somerville" }).click();
     await expect(row).toBeHidden();
+  });
+
+  test("types the next person while one is being invited", async ({ page }) => {
+    await openPage(page, users);
+    await page.getByLabel("First name").fill("Caroline");
+    await page.getByLabel("Last name").fill("Herschel");
+    await page.getByLabel("E-mail address").fill("caroline@invited.test");
+    const invited = await holdAnswer(page, "**/api/group/invite-user");
+    await page.getByRole("button", { name: "Invite User" }).click();
+    await invited.answered;
+    await page.getByLabel("First name").fill("Hypatia");
+    invited.release();
+    await expect(page.getByText("Caroline Herschel was invited.")).toBeVisible();
+    await expect(page.getByLabel("First name")).toHaveValue("Hypatia");
   });
 
   test("invites a list and is told about each line", async ({ page }) => {

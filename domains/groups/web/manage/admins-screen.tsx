@@ -78,7 +78,9 @@ function AdminsList({ group, onChange }: { group: ManagedGroup; onChange(group: 
         noteOf={({ id }) => (id === group.contactId ? "Administrative contact" : null)}
         actsOf={actsOf}
       />
-      {question ? <Confirm question={question} onClose={() => setQuestion(null)} /> : null}
+      {question ? (
+        <Confirm question={question} onClose={() => setQuestion((now) => (now === question ? null : now))} />
+      ) : null}
     </section>
   );
 }
@@ -105,7 +107,9 @@ function Leaving({ group }: { group: ManagedGroup }) {
       <button type="button" className="button" onClick={leave}>
         Leave as administrator
       </button>
-      {question ? <Confirm question={question} onClose={() => setQuestion(null)} /> : null}
+      {question ? (
+        <Confirm question={question} onClose={() => setQuestion((now) => (now === question ? null : now))} />
+      ) : null}
     </section>
   );
 }

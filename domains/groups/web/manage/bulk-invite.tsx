@@ -19,7 +19,8 @@ export function BulkInvite({ onChange }: { onChange(group: ManagedGroup): void }
     setProblem(change.isDone ? null : (change.errors["people"]?.join(" ") ?? null));
     if (!change.isDone || !change.answer.group) return;
     setLines(change.answer.lines);
-    setPeople("");
+    // What was typed meanwhile was not sent.
+    setPeople((now) => (now === people ? "" : now));
     onChange(change.answer.group);
     tellWhenFull(change.answer.group);
   });

@@ -8,7 +8,10 @@ export interface Question {
   act(): Promise<void>;
 }
 
-/** Asks before something is done. Escape and 'Cancel' leave everything as it is. */
+/**
+ * Asks before something is done. Escape and 'Cancel' leave everything as it is. `onClose` closes this question: whoever
+ * cancelled while it was being done may look at the next one by then.
+ */
 export function Confirm({ question, onClose }: { question: Question; onClose(): void }) {
   const id = useId();
   const isSending = useRef(false);

@@ -12,10 +12,12 @@ interface InviteFormProps {
 export function InviteForm({ what, onChange }: InviteFormProps) {
   const [errors, setErrors] = useState<Readonly<Record<string, readonly string[]>>>({});
   const { isSending, onSubmit } = useSubmit(async (form) => {
-    const change = await changeGroup(`/api/group/invite-${what}`, fieldsOfForm(form));
+    const sent = fieldsOfForm(form);
+    const change = await changeGroup(`/api/group/invite-${what}`, sent);
     setErrors(change.isDone ? {} : change.errors);
     if (!change.isDone || !change.answer.group) return;
-    form.reset();
+    // Whoever types the next person already goes on.
+    if (Object.entries(fieldsOfForm(form)).every(([name, value]) => sent[name] === value)) form.reset();
     onChange(change.answer.group);
     if (what === "user") tellWhenFull(change.answer.group);
   });

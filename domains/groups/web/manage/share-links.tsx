@@ -63,7 +63,9 @@ export function ShareLinks() {
           </li>
         ))}
       </ul>
-      {question ? <Confirm question={question} onClose={() => setQuestion(null)} /> : null}
+      {question ? (
+        <Confirm question={question} onClose={() => setQuestion((now) => (now === question ? null : now))} />
+      ) : null}
     </details>
   );
 }

@@ -81,7 +81,9 @@ export function UsersList({ group, users, query, onQuery, onChange }: UsersListP
       ) : (
         <Skeleton label="Loading the users" />
       )}
-      {question ? <Confirm question={question} onClose={() => setQuestion(null)} /> : null}
+      {question ? (
+        <Confirm question={question} onClose={() => setQuestion((now) => (now === question ? null : now))} />
+      ) : null}
     </section>
   );
 }

@@ -131,7 +131,9 @@ function JoinedGroup({ user, group, reload }: YourGroupProps & { group: Group })
           Leave the group
         </button>
       </p>
-      {question ? <Confirm question={question} onClose={() => setQuestion(null)} /> : null}
+      {question ? (
+        <Confirm question={question} onClose={() => setQuestion((now) => (now === question ? null : now))} />
+      ) : null}
     </section>
   );
 }
