@@ -6,11 +6,23 @@ export async function openPage(page: Page, path: string): Promise<void> {
   await whenAlive(page);
 }
 
-/** Waits until React has taken the page over. Scripts come late on purpose. */
+/** What is looked at of React's own notes on an element. */
+interface Fiber {
+  return: Fiber | null;
+  stateNode: { current?: { memoizedState: { isDehydrated?: boolean } | null } } | null;
+}
+
+/**
+ * Waits until React has taken the page over, and what it does then is done. Scripts come late on purpose, and React marks
+ * its elements some time before it is through.
+ */
 export async function whenAlive(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")),
-  );
+  await page.waitForFunction(() => {
+    const notes: [string, Fiber][] = Object.entries(document.querySelector("main") ?? {});
+    let fiber = notes.find(([key]) => key.startsWith("__reactFiber$"))?.[1];
+    while (fiber?.return) fiber = fiber.return;
+    return fiber?.stateNode?.current?.memoizedState?.isDehydrated === false;
+  });
 }
 
 /** Marks the document, so that `isSameDocument` tells whether it was loaded anew since. */
