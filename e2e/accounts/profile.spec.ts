@@ -134,7 +134,10 @@ test.describe("password", () => {
     const elsewhere = await browser.newContext({ baseURL: site.url });
     const other = await elsewhere.newPage();
     await logIn(other, email);
+    // What the page asks for at its start goes by the session that is about to end.
+    const asked = ["**/api/user", "**/api/lists/pinned-pages"].map(async (call) => await page.waitForResponse(call));
     await openPage(page, "/bluebook/password");
+    await Promise.all(asked);
     const [current, next, again] = [
       page.getByLabel("Current password"),
       page.getByLabel("New password", { exact: true }),

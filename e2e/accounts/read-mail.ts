@@ -10,7 +10,7 @@ export type FiledMail = z.infer<typeof filedMail> & { link: string };
 export async function readMail({ dataDir }: { dataDir: string }, address: string, about: RegExp): Promise<FiledMail> {
   const found = async () =>
     (await readMails(dataDir)).find(({ to, subject }) => to.address === address && about.test(subject));
-  await expect.poll(found, { message: `a mail to ${address}`, timeout: 10_000 }).toBeDefined();
+  await expect.poll(found, { message: `a mail to ${address}` }).toBeDefined();
   const mail = await found();
   if (!mail) throw new Error("The mail is gone.");
   return { ...mail, link: /https?:\/\/\S+/.exec(mail.text)?.[0] ?? "" };

@@ -83,14 +83,14 @@ test.describe("pins", () => {
     const grip = await rows.nth(0).locator(".pin-grip").boundingBox();
     const last = await rows.nth(2).boundingBox();
     if (!grip || !last) throw new Error("The pins are not on screen.");
-    const told = page.waitForRequest("**/updateOrder");
+    const told = page.waitForResponse("**/updateOrder");
     await page.mouse.move(grip.x + 5, grip.y + 10);
     await page.mouse.down();
     await page.mouse.move(grip.x + 5, last.y + last.height - 4, { steps: 5 });
     await page.mouse.up();
-    expect((await told).postData()).toContain("orderedIds=");
     await expect(rows.nth(2)).toHaveText(/Signals/);
     await expect(page.getByText(/Signals moved to position 3 of 3\./)).toBeAttached();
+    expect((await told).request().postData()).toContain("orderedIds=");
     await page.reload();
     await expect(rows.nth(2)).toHaveText(/Signals/);
   });
