@@ -114,6 +114,39 @@ test("what the index of terms calls a section finds it though the section never 
   expect(found).toEqual(["Coming back"]);
 });
 
+describe("what readers call a section", () => {
+  const found = searchNames([
+    engineDocument("Leaving out the court", { body: "The reporter may say which court decided." }),
+    engineDocument("Quotations", {
+      body: "Three dots show an omission.",
+      searchWords: ["dot dot dot", "skip words of a quote"],
+    }),
+    engineDocument("Stops", { body: "How to skip a stop.", searchWords: ["skip a full stop at the end of a cite"] }),
+  ]);
+
+  test("finds it though the section never says so", () => {
+    expect(found("dot dot dot")[0]).toBe("Quotations");
+  });
+
+  test("counts more, the more of the phrase was asked for", () => {
+    expect(found("skip words")[0]).toBe("Quotations");
+  });
+
+  test("is no place to quote from: a phrase ends where the next one begins", () => {
+    expect(found('"dot skip"')).toEqual([]);
+  });
+});
+
+describe("a code among other words", () => {
+  test.each(["rule 10.2 of the Indigo Book", "bluebook 10.2", "what does R10.2 say"])("%s is that code", (query) => {
+    expect(search(query)[0]).toBe("Case names");
+  });
+
+  test("stays a word where something else is asked", () => {
+    expect(search("omission 10.2")[0]).toBe("Omissions");
+  });
+});
+
 describe("questions", () => {
   const found = searchNames([
     engineDocument("Magazines", { ownCode: "16", pageCode: "16", body: "Name the author, the title and the issue." }),

@@ -33,6 +33,7 @@ function built(handle: string, revision: string): EditionIndexes {
         context: [],
         definitions: { terms: [], abbreviations: [] },
         indexWords: [],
+        searchWords: [],
         below: 0,
         isEmpty: false,
       },

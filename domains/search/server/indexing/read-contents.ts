@@ -7,6 +7,7 @@ import {
   readGuideEntry,
   readIndexByLetter,
   readOutline,
+  readSearchWords,
 } from "../../../content/server/public.ts";
 import { TERMS_INDEX } from "../../contract.ts";
 import type { IndexContents } from "../adapters/adapter.ts";
@@ -81,7 +82,8 @@ export async function readSections(db: Queries<SearchedTables>, handle: string):
   const guide = await readGuideEntry(db, found.id);
   const written = await readIndexByLetter(db, found.id);
   const isDraft = written.size === 0;
-  const sections = editionRecords({ source, blocks, guide, terms: [...written.values()].flat() });
+  const searchWords = await readSearchWords(db, found.id);
+  const sections = editionRecords({ source, blocks, guide, terms: [...written.values()].flat(), searchWords });
   const letters = everyLetter(isDraft ? draftByLetter(sections) : written);
   const revision = String(source.revision);
   return { revision, sections, terms: { version: handle, revision, isDraft, letters } };

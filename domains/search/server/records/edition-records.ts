@@ -1,11 +1,11 @@
 import type { IndexTerm } from "../../../content/contract.ts";
 import { guideUri } from "../../../content/rules.ts";
-import { type Block, EditionView, type EditionSource } from "../../../content/server/public.ts";
+import { type Block, EditionView, type EditionSource, type SectionWords } from "../../../content/server/public.ts";
 import type { EngineDocument } from "../engine/index/index-data.ts";
 import type { IndexedRecord } from "./indexed-record.ts";
 import { blockText } from "./block-text.ts";
 import { indexWords, withIndexWords } from "./index-words.ts";
-import { pageRecords } from "./page-records.ts";
+import { pageRecords, recordId } from "./page-records.ts";
 
 export interface EditionContents {
   source: EditionSource;
@@ -14,15 +14,21 @@ export interface EditionContents {
   guide: { title: string; blocks: readonly Block[] } | undefined;
   /** The terms of its index; none where the editors made none. */
   terms: readonly IndexTerm[];
+  /** What readers call its sections. */
+  searchWords: readonly SectionWords[];
 }
 
 /** The records of an edition in the manual's order; the quick style guide is the last. */
-export function editionRecords({ source, blocks, guide, terms }: EditionContents): IndexedRecord[] {
+export function editionRecords({ source, blocks, guide, terms, searchWords }: EditionContents): IndexedRecord[] {
   const view = new EditionView(source);
   const words = indexWords(terms);
   const records = view.pages.flatMap((page) => pageRecords(page, view, blocks.get(page.revisionId) ?? []));
   const all = guide === undefined ? records : [...records, guideRecord(guide, source.site.handle)];
-  return all.map((each) => withIndexWords(each, words));
+  const called = new Map(searchWords.map((section) => [recordId(section.pageId, section.headingId), section.words]));
+  return all.map((each) => ({
+    ...withIndexWords(each, words),
+    searchWords: called.get(each.record.objectID) ?? [],
+  }));
 }
 
 /** The quick style guide is one record: its headings repeat those of the rules, which are to come first. */
@@ -46,6 +52,7 @@ function guideRecord(guide: { title: string; blocks: readonly Block[] }, version
     context: [],
     definitions: { terms: [], abbreviations: [] },
     indexWords: [],
+    searchWords: [],
     below: 0,
     isEmpty: false,
   };
@@ -62,6 +69,7 @@ export function documentOf({
   context,
   definitions,
   indexWords: words,
+  searchWords,
   below,
   isEmpty,
 }: IndexedRecord): EngineDocument {
@@ -73,6 +81,7 @@ export function documentOf({
     definitions: [...definitions.terms, ...words],
     abbreviations: definitions.abbreviations,
     body: record.bluebook.data,
+    searchWords,
     isEmpty,
     isSummary: record.section === "quick-style-guide",
     indexWords: words,

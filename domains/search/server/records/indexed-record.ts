@@ -14,6 +14,8 @@ export interface IndexedRecord {
   definitions: Definitions;
   /** What the edition's index of terms calls it. */
   indexWords: readonly string[];
+  /** What readers call it who don't know its name; nobody sees them. */
+  searchWords: readonly string[];
   /** Headings and pages below it. */
   below: number;
   /** Whether the page holds nothing but links to the pages below it. */

@@ -36,6 +36,7 @@ function sectionRecords(page: PageView, view: EditionView, section: PageSection,
     context: heading === null ? names.slice(1) : [page.title, ...above, ...names.slice(1)],
     definitions: definitionsOf(whole.flatMap(({ block }) => block.rows)),
     indexWords: [],
+    searchWords: [],
     isEmpty: heading === null && section.below === 0 && section.blocks.length === 0,
     below: section.below + (heading === null ? page.children.length : 0),
   };
@@ -57,9 +58,15 @@ function partRecord(head: IndexedRecord, part: { band: string; rows: Parameters<
     context: [head.own, ...head.context],
     definitions: definitionsOf(part.rows),
     indexWords: [],
+    searchWords: [],
     below: 0,
     isEmpty: false,
   };
+}
+
+/** The record of a heading, or of what stands before the first one of a page. */
+export function recordId(pageId: string, headingId: string | null): string {
+  return headingId === null ? pageId : `${pageId}.${headingId}`;
 }
 
 function recordOf(
@@ -70,7 +77,7 @@ function recordOf(
   data: string,
 ): SearchRecord {
   return {
-    objectID: headingId === null ? page.id : `${page.id}.${headingId}`,
+    objectID: recordId(page.id, headingId),
     version,
     id: page.id,
     uri: page.uri,

@@ -16,6 +16,7 @@ export function engineDocument(own: string, more: Partial<EngineDocument> = {}):
     isEmpty: false,
     isSummary: false,
     indexWords: [],
+    searchWords: [],
     ...more,
   };
 }

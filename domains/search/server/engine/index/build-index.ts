@@ -1,8 +1,17 @@
 import { codeKey, parseCode } from "../../../rules.ts";
+import { countBits } from "../text/count-bits.ts";
 import { stem } from "../text/stem.ts";
 import { tokenize } from "../text/tokenize.ts";
 import { closedUp } from "./closed-up.ts";
-import { type EngineDocument, type Field, FIELD_SHIFT, fields, type IndexData, kindBits } from "./index-data.ts";
+import {
+  type EngineDocument,
+  type Field,
+  FIELD_SHIFT,
+  fields,
+  PHRASE_BITS,
+  type IndexData,
+  kindBits,
+} from "./index-data.ts";
 import { GrowingNumbers } from "./growing-numbers.ts";
 import { groupPairs } from "./group-pairs.ts";
 import { titleShape } from "./title-shape.ts";
@@ -76,10 +85,21 @@ export function buildIndex(documents: readonly EngineDocument[]): IndexData {
     shortKeys: short.keys,
     shortStart: short.start,
     shortDoc: short.members,
+    phraseStart: startsOf(documents.map(({ searchWords }) => searchWords.length)),
+    phraseLength: Uint8Array.from(
+      documents.flatMap(({ searchWords }) => searchWords.map((phrase) => countBits(titleShape(phrase).telling))),
+    ),
     stems: families.keys,
     stemStart: families.start,
     stemTerm: families.members,
   };
+}
+
+/** Where each list begins when lists of these lengths stand one after the other, and where the last one ends. */
+function startsOf(lengths: readonly number[]): Uint32Array {
+  const starts = new Uint32Array(lengths.length + 1);
+  for (const [index, length] of lengths.entries()) starts[index + 1] = (starts[index] ?? 0) + length;
+  return starts;
 }
 
 function keyOf(code: string): string {
@@ -92,7 +112,7 @@ function gather(documents: readonly EngineDocument[]): Gathered {
     numbers: new Map(),
     kinds: [],
     tokens: { term: new GrowingNumbers(), doc: new GrowingNumbers(), position: new GrowingNumbers() },
-    lengths: { own: [], context: [], definitions: [], body: [] },
+    lengths: { own: [], context: [], definitions: [], body: [], searchWords: [] },
   };
   for (const [doc, document] of documents.entries()) {
     const texts: Record<Field, readonly string[]> = {
@@ -100,6 +120,7 @@ function gather(documents: readonly EngineDocument[]): Gathered {
       context: document.context,
       definitions: document.definitions,
       body: document.body.split("\n"),
+      searchWords: document.searchWords,
     };
     for (const field of fields) gathered.lengths[field].push(addField(gathered, doc, field, texts[field]));
   }
@@ -117,11 +138,13 @@ function countWords(text: string): number {
 /** Gives the number of words. */
 function addField(gathered: Gathered, doc: number, field: Field, texts: readonly string[]): number {
   const base = fields.indexOf(field) * 2 ** FIELD_SHIFT;
+  const longest = field === "searchWords" ? 1 << PHRASE_BITS : Infinity;
   let offset = 0;
   let count = 0;
   for (const text of texts) {
     let words = 0;
     for (const { term, kind, position, span } of tokenize(text)) {
+      if (position >= longest) break;
       if (span === 1) words = Math.max(words, position + 1);
       const number = gathered.numbers.get(term) ?? gathered.numbers.size;
       if (number === gathered.numbers.size) gathered.numbers.set(term, number);
@@ -130,7 +153,7 @@ function addField(gathered: Gathered, doc: number, field: Field, texts: readonly
       gathered.tokens.doc.push(doc);
       gathered.tokens.position.push(base + offset + position);
     }
-    offset += words + GAP;
+    offset += longest === Infinity ? words + GAP : longest;
     count += words;
   }
   return count;

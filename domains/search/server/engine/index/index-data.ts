@@ -1,5 +1,5 @@
 /** The fields of a document, by what they say about it. The number is the field's place in every array. */
-export const fields = ["own", "context", "definitions", "body"] as const;
+export const fields = ["own", "context", "definitions", "body", "searchWords"] as const;
 export type Field = (typeof fields)[number];
 
 /** Bits that tell the kinds a term occurs as. */
@@ -18,6 +18,8 @@ export interface EngineDocument {
   definitions: readonly string[];
   abbreviations: readonly string[];
   body: string;
+  /** What readers call it who don't know its name. */
+  searchWords: readonly string[];
   /** How much lies below it, 0 to 1. */
   breadth: number;
   /** Whether it holds nothing but links to what is below it. */
@@ -81,6 +83,9 @@ export interface IndexData {
   indexKeys: string[];
   indexStart: Uint32Array;
   indexDoc: Uint32Array;
+  /** The search words of document d are the phrases from phraseStart[d] up to phraseStart[d + 1]; their telling words. */
+  phraseStart: Uint32Array;
+  phraseLength: Uint8Array;
   /** Terms grouped by what they share, for the ties of word families. */
   stems: string[];
   stemStart: Uint32Array;
@@ -88,3 +93,6 @@ export interface IndexData {
 }
 
 export const FIELD_SHIFT = 24;
+
+/** Of search words, phrase p begins at `p * 2^PHRASE_BITS`; what is longer is cut. */
+export const PHRASE_BITS = 4;

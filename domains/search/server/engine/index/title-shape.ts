@@ -1,4 +1,5 @@
 import { functionWords } from "../knowledge/common-words.ts";
+import { countBits } from "../text/count-bits.ts";
 import { tokenize } from "../text/tokenize.ts";
 
 /** The name of a section as a query is held against it; the bits are its first 32 words. */
@@ -45,10 +46,4 @@ export function saidOf({ telling, breaks }: TitleShape, said: number): { whole: 
     from = to;
   }
   return { whole, part };
-}
-
-function countBits(bits: number): number {
-  let count = 0;
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
-  return count;
 }

@@ -42,3 +42,6 @@ export const questionWords: ReadonlySet<string> = list(
 export const againWords: ReadonlySet<string> = list(
   "short shorter shorten shortened id ibid idem supra infra hereinafter again subsequent subsequently later second repeat repeated back ante op loc",
 );
+
+/** Words of people who speak of what they do themselves. */
+export const ownWords: ReadonlySet<string> = list("i im ive my me we our");

@@ -163,7 +163,7 @@ section symbol = section sign
 paragraph symbol = paragraph sign
 section, subsection
 et al = et alia, and other
-et seq, following
+et seq => span, span of section
 statute, code, enacted law
 us code = united states code = u s c
 year of code, date of code

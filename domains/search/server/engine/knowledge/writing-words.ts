@@ -331,5 +331,4 @@ citation guide, manual, guide
 license => publisher and license, copyright
 copyright => license, copyright
 creative common => license
-who wrote => attribution, acknowledgment
 `;

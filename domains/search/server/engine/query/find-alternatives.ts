@@ -106,6 +106,8 @@ function joinedForm(words: readonly QueryWord[], isOpen: boolean, vocabulary: Vo
     const term = vocabulary.find(sign + (folded[1] ?? ""));
     return term < 0 ? [] : [alternative([term], 1)];
   }
+  // `a brief` is no A. Brief.
+  if (words.some(({ text }) => text === "a")) return [];
   const term = vocabulary.find(singular(folded.join("")));
   if (
     term >= 0 &&

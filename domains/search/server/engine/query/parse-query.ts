@@ -37,7 +37,7 @@ export function parseQuery(query: string, prefix = true): ParsedQuery {
     }
   }
   return {
-    code: quotes.test(text) ? undefined : parseCode(text),
+    code: quotes.test(text) ? undefined : (parseCode(text) ?? parseCode(withoutRequest(text))),
     words: words.slice(0, MOST_WORDS),
     isOpen: prefix && words.length <= MOST_WORDS && /[\p{L}\p{N}]['’]?$/u.test(text),
   };
@@ -47,4 +47,13 @@ export function parseQuery(query: string, prefix = true): ParsedQuery {
 function isBaseOfLast({ kind, term }: Token, words: readonly QueryWord[]): boolean {
   const last = words.at(-1);
   return kind === "code" && last?.kind === "code" && last.term.startsWith(`${term}(`);
+}
+
+const manuals = /\b(?:indigo|blue) ?book\b/gi;
+const request =
+  /\b(?:what(?:['’]s| is| does)?|says?|the|show me|show|find|look up|see|go to|open|under|in|of|from|about|text|please)(?=\s|$)/gi;
+
+/** `rule 15.3 of the Indigo Book`, `what does R4 say`: what is left of them is the code. */
+function withoutRequest(text: string): string {
+  return /\d/.test(text) ? text.replaceAll(manuals, " ").replaceAll(request, " ").replaceAll(/\s+/g, " ").trim() : text;
 }

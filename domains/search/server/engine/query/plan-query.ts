@@ -5,6 +5,7 @@ import {
   citingWords,
   functionWords,
   negations,
+  ownWords,
   questionWords,
 } from "../knowledge/common-words.ts";
 import { wordsKey } from "../index/words-key.ts";
@@ -66,6 +67,8 @@ function isOfQuestion(word: string): boolean {
 function asksRule(words: readonly QueryWord[]): boolean {
   const [first] = words;
   if (!first || words.length < 2) return false;
+  if (words.some(({ term }) => ownWords.has(term)) || words.slice(1).some(({ term }) => questionWords.has(term)))
+    return true;
   return questionWords.has(first.term) || words.some(({ term }) => citingWords.has(term));
 }
 

@@ -1,6 +1,7 @@
 import { type IndexData, FIELD_SHIFT } from "../index/index-data.ts";
 import type { Plan, Unit } from "../query/plan.ts";
 import { Passages } from "./passages.ts";
+import { SearchPhrases } from "./search-phrases.ts";
 
 /** Where a query's words stand in a document. */
 export interface Places {
@@ -15,6 +16,8 @@ export interface Places {
   nearInName: number;
   /** The worth of the words that its best passage says together. */
   passage: number;
+  /** The worth of what the best of its search words says. */
+  phrase: number;
 }
 
 const NEARLY = 4;
@@ -30,6 +33,7 @@ export function placesOf(
   documents: readonly number[],
 ): (index: number) => Places {
   const passages = new Passages();
+  const phrases = new SearchPhrases(data, worths);
   const units = plan.units.map((unit) => ({
     postings: postingsOf(data, termsOf(unit), documents),
     length: unit.length,
@@ -40,13 +44,14 @@ export function placesOf(
     const doc = documents[index] ?? 0;
     const titleAt = data.titleAt[doc] ?? 0;
     const parentEnd = CONTEXT_FROM + (data.parentLength[doc] ?? 0);
-    const places: Places = { said: 0, saidWhole: 0, saidOfParent: 0, near: 0, nearInName: 0, passage: 0 };
+    const places: Places = { said: 0, saidWhole: 0, saidOfParent: 0, near: 0, nearInName: 0, passage: 0, phrase: 0 };
     const saidWhole = new Words();
     const saidOfParent = new Words();
     let before: Uint32Array = nowhere;
     for (const [at, { postings, isFunction }] of units.entries()) {
       const here = positionsOf(data, postings[index]);
       passages.note(at, here);
+      phrases.note(at, here, isFunction);
       for (const position of here) {
         // Sorted: names come first.
         if (position >= parentEnd) break;
@@ -65,6 +70,7 @@ export function placesOf(
       before = here;
     }
     places.passage = passages.best(worths);
+    places.phrase = phrases.best(doc);
     places.saidWhole = saidWhole.count;
     places.saidOfParent = saidOfParent.count;
     return places;

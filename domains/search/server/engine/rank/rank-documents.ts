@@ -1,5 +1,6 @@
 import type { IndexData } from "../index/index-data.ts";
 import type { Plan, Unit } from "../query/plan.ts";
+import { countBits } from "../text/count-bits.ts";
 import { documentsOfCode } from "./documents-of-code.ts";
 import { type Matches, matchUnits } from "./match-units.ts";
 import { selectBest } from "./select-best.ts";
@@ -8,6 +9,8 @@ import { scoresOf } from "./score-document.ts";
 
 /** Fewer results than this are filled up with documents that lack one word more. */
 const ENOUGH = 10;
+/** Fewer than this, with documents that lack more than half of them. */
+const FEW = 3;
 /** So many of the best are looked at closely. */
 const CLOSELY = 60;
 
@@ -73,7 +76,7 @@ function bestTiers(plan: Plan, matches: Matches, documents: readonly number[]): 
   const isNamed = (doc: number) => Math.max(matches.named[doc] ?? 0, matches.path[doc] ?? 0) >= named;
   const kept: number[] = [];
   for (let words = total; words >= Math.min(total, 1); words--) {
-    if (words < least && kept.length > 0) break;
+    if (words < least && kept.length >= FEW) break;
     const tier = tiers[words] ?? [];
     kept.push(...(kept.length < ENOUGH ? tier : tier.filter(isNamed)));
   }
@@ -86,10 +89,4 @@ function bitsOf({ units }: Plan, has: (unit: Unit) => boolean): number {
 
 function finds({ alternatives, parts }: Unit): boolean {
   return alternatives.length > 0 || (parts.length > 0 && parts.every(finds));
-}
-
-function countBits(bits: number): number {
-  let count = 0;
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
-  return count;
 }

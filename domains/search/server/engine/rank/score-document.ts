@@ -40,7 +40,7 @@ export function scoresOf(data: IndexData, plan: Plan, matches: Matches): Scores 
       rankWeights.defines * defines * (rankWeights.loneDefinition + (1 - rankWeights.loneDefinition) * glossary) +
       (indexed.has(doc) ? rankWeights.indexed / Math.sqrt(indexed.size) : 0) +
       (data.isSummary[doc] === 1 ? rankWeights.summary : 0) +
-      (data.isShortForm[doc] === 1 && !plan.asksShortForm ? rankWeights.shortUnasked : 0) +
+      (data.isShortForm[doc] === 1 ? (plan.asksShortForm ? rankWeights.shortAsked : rankWeights.shortUnasked) : 0) +
       asked +
       unasked
     );
@@ -49,7 +49,7 @@ export function scoresOf(data: IndexData, plan: Plan, matches: Matches): Scores 
     const asked = Math.max(matches.named[doc] ?? 0, rankWeights.aboveRoughly * (matches.path[doc] ?? 0)) / mostNamed;
     return base(doc) + rankWeights.nameAsked * asked;
   };
-  const closelyAt = (doc: number, { said, saidWhole, saidOfParent, near, nearInName, passage }: Places) => {
+  const closelyAt = (doc: number, { said, saidWhole, saidOfParent, near, nearInName, passage, phrase }: Places) => {
     const shape = { telling: data.titleTelling[doc] ?? 0, breaks: data.titleBreaks[doc] ?? 0 };
     const { whole, part } = saidOf(shape, said);
     const isSaid = whole >= 1;
@@ -81,7 +81,8 @@ export function scoresOf(data: IndexData, plan: Plan, matches: Matches): Scores 
       empty +
       rankWeights.near * near +
       rankWeights.nearInName * nearInName +
-      rankWeights.passage * (passage / most)
+      rankWeights.passage * (passage / most) +
+      rankWeights.phrase * (phrase / most)
     );
   };
   const closely = (documents: readonly number[]) => {

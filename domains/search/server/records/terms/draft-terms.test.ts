@@ -30,6 +30,7 @@ function record(own: string, more: { heading?: string; data?: string; abbreviati
     context: [],
     definitions: { terms: [], abbreviations: more.abbreviations ?? [] },
     indexWords: [],
+    searchWords: [],
     below: 0,
     isEmpty: false,
   };

@@ -25,6 +25,7 @@ export function termDocument({ term, parents, note, linkedEntries }: TermRecord)
     definitions: [],
     abbreviations: [],
     body: [note, ...linkedEntries.map(({ title }) => title)].join("\n"),
+    searchWords: [],
     breadth: 0,
     isEmpty: false,
     isSummary: false,
