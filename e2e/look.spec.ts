@@ -50,6 +50,20 @@ test.describe("look", () => {
     });
   }
 
+  for (const width of [320, 360, 399, 400]) {
+    test(`at ${width} px the search box has half of the head, and all of it while one types [HEAD-2]`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await openPage(page, cases);
+      const search = page.getByRole("search", { name: "Manual" });
+      const share = async () => ((await search.boundingBox())?.width ?? 0) / width;
+      expect(await share()).toBeGreaterThanOrEqual(0.49);
+      await search.locator("#search").focus();
+      expect(await share()).toBeGreaterThan(0.93);
+    });
+  }
+
   test("text at 200 % loses nothing", async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(cases);
@@ -62,7 +76,7 @@ test.describe("look", () => {
   });
 
   test("controls are 24 px at least", async ({ page }) => {
-    for (const width of [375, 1280]) {
+    for (const width of [320, 375, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       await openPage(page, words);
       const small = await page
