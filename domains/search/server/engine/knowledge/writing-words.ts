@@ -331,4 +331,21 @@ citation guide, manual, guide
 license => publisher and license, copyright
 copyright => license, copyright
 creative common => license
+site, website, webpage
+blogpost = blog post
+socialmedia = social media
+quote mark = quotation mark
+middle of the sentence = middle of a sentence
+depo = deposition
+suit, lawsuit, litigation
+else lawsuit => other case, another case
+another lawsuit => other case, another case
+different lawsuit => other case, another case
+hasnt been decided => pending, undecided
+tax code section => internal revenue code
+wrote it => author
+style guide, citation guide
+hard copy => print source, print
+exact page, specific page
+nickname => alias, commonly known
 `;
