@@ -106,24 +106,35 @@ export function createPins(api: PinsApi, refused: (error: unknown) => void, chan
     return settled;
   }
 
-  const without = (pins: Pages, id: string) => pins.filter((pin) => pin.id !== id);
+  const changes = changesBy(api);
   return {
     get: shown.get,
     subscribe: shown.subscribe,
     load,
-    pin: (page) => make({ apply: (pins) => [page, ...without(pins, page.id)], run: () => api.pin(page.id) }),
-    unpin: (id) => make({ apply: (pins) => without(pins, id), run: () => api.unpin(id) }),
-    clear: () => make({ apply: () => [], run: () => api.clear() }),
-    restore: () => make({ apply: (pins) => pins, run: () => api.restore() }),
-    move: (id, before) => {
+    pin: (page) => make(changes.pin(page)),
+    unpin: (id) => make(changes.unpin(id)),
+    clear: () => make(changes.clear()),
+    restore: () => make(changes.restore()),
+    move: (id, before) => make(changes.move(id, before)),
+  };
+}
+
+const without = (pins: Pages, id: string) => pins.filter((pin) => pin.id !== id);
+
+/** What can happen to the list: at once on the screen, and then on the server. */
+function changesBy(api: PinsApi) {
+  return {
+    pin: (page: ListedPage): Change => ({
+      apply: (pins) => [page, ...without(pins, page.id)],
+      run: () => api.pin(page.id),
+    }),
+    unpin: (id: string): Change => ({ apply: (pins) => without(pins, id), run: () => api.unpin(id) }),
+    clear: (): Change => ({ apply: () => [], run: () => api.clear() }),
+    restore: (): Change => ({ apply: (pins) => pins, run: () => api.restore() }),
+    move: (id: string, before: string | null): Change => {
       const apply = (pins: Pages) => moved(pins, id, before);
-      const run = (pins: Pages) =>
-        api.order(
-          apply(pins)
-            .map((pin) => pin.id)
-            .toReversed(),
-        );
-      return make({ apply, run, rebases: true });
+      const ids = (pins: Pages) => apply(pins).map((pin) => pin.id);
+      return { apply, run: (pins) => api.order(ids(pins).toReversed()), rebases: true };
     },
   };
 }
