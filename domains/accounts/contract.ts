@@ -27,6 +27,12 @@ const FOREIGN_LETTERS =
 const address =
   /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|xn--[a-z0-9-]*[a-z0-9])$/;
 
+/** Whether this would be an address, were it not for letters outside a–z that stay when its domain is written in a–z. */
+export function hasForeignLetters(email: string): boolean {
+  const known = asciiDomain(email.trim());
+  return /\P{ASCII}/u.test(known) && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(known);
+}
+
 /** An e-mail address as forms send it. `missing`: what is said where there is none. */
 export function emailSchema(missing: string) {
   return z
@@ -35,7 +41,7 @@ export function emailSchema(missing: string) {
     .min(1, missing)
     .overwrite(asciiDomain)
     .max(254, "Use at most 254 characters.")
-    .refine((email) => !(/\P{ASCII}/u.test(email) && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)), FOREIGN_LETTERS)
+    .refine((email) => !hasForeignLetters(email), FOREIGN_LETTERS)
     .pipe(z.email({ pattern: address, error: "Enter an e-mail address such as name@example.org." }));
 }
 

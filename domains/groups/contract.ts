@@ -100,7 +100,15 @@ export const usersPageSchema = z.object({
 export type UsersPage = z.infer<typeof usersPageSchema>;
 
 /** What became of a line of a list of people to invite. */
-export const lineOutcomes = ["added", "already-member", "no-seat", "bad-address", "bad-name", "repeated"] as const;
+export const lineOutcomes = [
+  "added",
+  "already-member",
+  "no-seat",
+  "bad-address",
+  "foreign-address",
+  "bad-name",
+  "repeated",
+] as const;
 export type LineOutcome = (typeof lineOutcomes)[number];
 
 export const invitedLineSchema = z.object({

@@ -81,6 +81,7 @@ const words: Readonly<Record<LineOutcome, string>> = {
   "already-member": "already in the group",
   "no-seat": "no seat left",
   "bad-address": "not an e-mail address",
+  "foreign-address": "an e-mail address with letters outside a–z, which cannot be used here yet",
   "bad-name": "a name with signs that can't be used",
   repeated: "stands in the list twice",
 };

@@ -36,6 +36,11 @@ describe("a list of people", () => {
       "bad-name",
       "=cmd|y|y@b.test",
     ]);
+    expect(people("Jörg, Ray, jörg@b.test\nAda, Byron, ada@bücher.test\nAda, Byron, ü")).toEqual([
+      "foreign-address",
+      "Ada|Byron|ada@xn--bcher-kva.test",
+      "bad-address",
+    ]);
     expect(people('"Ada\nBcc: x@evil.test",Byron,ada@b.test')).toEqual(["bad-address"]);
   });
 

@@ -1,3 +1,4 @@
+import { hasForeignLetters } from "../../../../accounts/contract.ts";
 import { listLimits, personEmailSchema, personNameSchema } from "../../../contract.ts";
 import { listRefused } from "../../errors/seats.ts";
 import { readCells } from "./read-cells.ts";
@@ -9,7 +10,7 @@ export interface ListedLine {
   firstName: string;
   lastName: string;
   email: string;
-  problem: "bad-address" | "bad-name" | null;
+  problem: "bad-address" | "foreign-address" | "bad-name" | null;
 }
 
 const nothing = { firstName: "", lastName: "", problem: null };
@@ -71,7 +72,10 @@ function splitName(name: string): readonly [first: string, last: string] {
 function check(line: number, firstName: string, lastName: string, address: string): ListedLine {
   const email = personEmailSchema.safeParse(address);
   const [first, last] = [personNameSchema.safeParse(firstName), personNameSchema.safeParse(lastName)];
-  if (!email.success) return { ...nothing, line, email: address.slice(0, 100), problem: "bad-address" };
+  if (!email.success) {
+    const problem = hasForeignLetters(address) ? "foreign-address" : "bad-address";
+    return { ...nothing, line, email: address.slice(0, 100), problem };
+  }
   if (!first.success || !last.success) return { ...nothing, line, email: email.data, problem: "bad-name" };
   return { line, firstName: first.data, lastName: last.data, email: email.data, problem: null };
 }
