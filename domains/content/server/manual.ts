@@ -74,6 +74,21 @@ export const manualIndexTermSchema: z.ZodType<ManualIndexTerm> = z.strictObject(
   },
 });
 
+/** What readers call a section that the manual names otherwise. Only search reads them. */
+export interface ManualSearchWords {
+  /** A page or a heading by its address: 'rules/cases', 'rules/cases#names'. */
+  section: string;
+  words: string[];
+}
+
+/** How much an edition's search words may be; its files are told of the same limits, with their lines. */
+export const searchWordsLimits = { sections: 5_000, phrases: 60, characters: 100 } as const;
+
+const manualSearchWordsSchema: z.ZodType<ManualSearchWords> = z.strictObject({
+  section: z.string().min(1).max(300),
+  words: z.array(z.string().min(1).max(searchWordsLimits.characters)).min(1).max(searchWordsLimits.phrases),
+});
+
 /** A picture of the manual; `name` is its file name, and `/images/{name}` its address in the blocks. */
 export interface ManualImage {
   name: string;
@@ -97,6 +112,8 @@ export interface ManualEdition {
   panels: z.infer<typeof panelsSchema>;
   /** The terms of the index that stand under no other, in order. */
   index: ManualIndexTerm[];
+  /** In the order of the manual; each section once. */
+  searchWords: ManualSearchWords[];
   images: ManualImage[];
 }
 
@@ -111,6 +128,7 @@ export const manualEditionSchema: z.ZodType<ManualEdition> = z.strictObject({
   help: guideSchema.nullable(),
   panels: panelsSchema,
   index: z.array(manualIndexTermSchema).max(5_000),
+  searchWords: z.array(manualSearchWordsSchema).max(searchWordsLimits.sections),
   images: z.array(
     z.strictObject({ name: z.string().regex(/^[a-z0-9-]+\.(png|svg|jpg|webp|gif)$/), bytes: z.instanceof(Uint8Array) }),
   ),

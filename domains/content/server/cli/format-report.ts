@@ -27,6 +27,7 @@ export function formatStats(stats: ManualStats): string {
     `  blocks: ${formatTally(stats.blocks)}`,
     `  example markers: ${formatTally(stats.markers)}`,
     `  index: ${count(stats.index.terms, "term")} under ${count(stats.index.letters.length, "letter")}, ${count(stats.index.links, "link")}`,
+    `  search words: ${count(stats.searchWords.phrases, "phrase")} for ${count(stats.searchWords.sections, "section")}`,
     `  table styles: ${formatTally(stats.tableStyles)} (${count(stats.tableRows, "row")})`,
   ].join("\n");
 }

@@ -11,7 +11,8 @@ export const helpText = `A manual as files and in the database.
                                                 quick-style-guide; nothing is published
   npm run manual -- audience <edition> <who>    who may open an edition: subscribers, invited (npm run admin --
                                                 invite-to-edition names them) or admins
-  npm run manual -- stats [<folder>|<edition>]  count pages, words, blocks, markers, table styles and index terms
+  npm run manual -- stats [<folder>|<edition>]  count pages, words, blocks, markers, table styles, index terms
+                                                and search words
   npm run manual -- help                        this page
 
   --dry-run   change nothing, only report what would change

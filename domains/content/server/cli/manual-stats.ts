@@ -24,6 +24,8 @@ export interface ManualStats {
     letters: string;
     links: number;
   };
+  /** What readers call sections that the manual names otherwise. */
+  searchWords: { sections: number; phrases: number };
 }
 
 /** Counts an edition's pages, words, blocks, markers, table styles and links. The quick style guide counts as a page. */
@@ -48,6 +50,10 @@ export function manualStats(edition: ManualEdition): ManualStats {
     links: blocks.reduce((sum, block) => sum + countLinks(block), 0),
     images: edition.images.length,
     index: countIndex(edition),
+    searchWords: {
+      sections: edition.searchWords.length,
+      phrases: edition.searchWords.reduce((sum, { words }) => sum + words.length, 0),
+    },
   };
   return stats;
 }

@@ -4,6 +4,7 @@ import type { ManualEdition, ManualPage } from "../manual.ts";
 import { folderMissing } from "./errors.ts";
 import { LinkIndex } from "./links/link-index.ts";
 import { linkablePages } from "./links/linkable-pages.ts";
+import type { PageLink } from "./markdown/markdown-context.ts";
 import { type FileReport, type Problem, reportOn } from "./problem.ts";
 import { resolveLinks } from "./links/resolve-links.ts";
 import {
@@ -14,6 +15,7 @@ import {
   readHelp,
   readIndexFile,
   readPanelsFile,
+  readSearchWordsFile,
   type Reading,
 } from "./read/named-files.ts";
 import type { EditionFile } from "./read/read-edition-file.ts";
@@ -60,6 +62,7 @@ export async function readManual(folder: string): Promise<ReadManual> {
     help: await readHelp(reading),
     panels: await readPanelsFile(reading),
     index: await readIndexFile(reading),
+    searchWords: await readSearchWordsFile(reading),
     images: pictures.images,
   };
   const index = new LinkIndex(linkablePages(edition));
@@ -134,14 +137,38 @@ function reportStraySections(pages: readonly ManualPage[], about: EditionFile, p
 }
 
 function reportBrokenLinks(index: LinkIndex, reading: Reading): void {
-  for (const { file, links, isIndex } of reading.links) {
+  for (const { file, links, of } of reading.links) {
     const report = reportOn(file, reading.problems);
+    if (of === "search words") {
+      reportSections(index, links, report);
+      continue;
+    }
     for (const link of links) {
-      const found = isIndex ? index.findForIndex(link.target) : index.find(link.target);
+      const found = of === "index" ? index.findForIndex(link.target) : index.find(link.target);
       if ("broken" in found) {
-        report[isIndex ? "error" : "warning"](link.line, `A link leads nowhere. ${found.broken}`);
+        report[of === "index" ? "error" : "warning"](link.line, `A link leads nowhere. ${found.broken}`);
       }
     }
+  }
+}
+
+/** Search words are for a section that is there, and stand together. */
+function reportSections(index: LinkIndex, links: readonly PageLink[], report: FileReport): void {
+  const lines = new Map<string, number>();
+  for (const { line, target } of links) {
+    const found = index.findForSearch(target);
+    if ("broken" in found) {
+      report.error(line, `These words are for no section. ${found.broken}`);
+      continue;
+    }
+    const before = lines.get(found.target);
+    if (before !== undefined) {
+      report.error(
+        line,
+        `'${target}' is the section of line ${before} (${found.target}). Put all its words on one line.`,
+      );
+    }
+    lines.set(found.target, before ?? line);
   }
 }
 

@@ -44,6 +44,7 @@ function edition(pages: ManualPage[]): ManualEdition {
     help: null,
     panels: noPanels,
     index: [],
+    searchWords: [],
     images: [],
   };
 }

@@ -36,6 +36,7 @@ function firstDifference(read: ManualEdition, written: ManualEdition): string {
     "the quick style guide": "guide",
     "the page of help": "help",
     "its index": "index",
+    "its search words": "searchWords",
     "its panels": "panels",
     "its dashboard": "dashboard",
     "its notice": "notice",

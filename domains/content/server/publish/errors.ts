@@ -15,6 +15,7 @@ export interface ManualFinding {
     | "invalid"
     | "missing-section"
     | "other-section"
+    | "search-words"
     | "see-target"
     | "too-deep"
     | "unknown-picture";

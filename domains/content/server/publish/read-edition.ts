@@ -5,7 +5,7 @@ import type { Block } from "../../blocks/schema.ts";
 import { editionUnknown, editionUnsettled } from "./errors.ts";
 import { mapPanels } from "../files/links/map-panels.ts";
 import { mapDashboardHtml } from "../files/links/resolve-links.ts";
-import type { ManualEdition, ManualImage, ManualIndexTerm, ManualPage } from "../manual.ts";
+import type { ManualEdition, ManualImage, ManualIndexTerm, ManualPage, ManualSearchWords } from "../manual.ts";
 import type { EditionSource, OutlinePage } from "../reading/catalog/edition-view.ts";
 import { listIndexTerms } from "../reading/index-store.ts";
 import {
@@ -17,8 +17,9 @@ import {
   readImage,
   readOutline,
   readPanelEntries,
+  readSearchWords,
 } from "../reading/reading-store.ts";
-import type { ContentTables, IndexTermsTable } from "../tables.ts";
+import type { ContentTables, IndexTermsTable, SectionWords } from "../tables.ts";
 import { indexAddress, toReference } from "./links/link-targets.ts";
 import { pictureNames } from "./pictures.ts";
 import { newUrl, rewriteLinks } from "./links/rewrite-links.ts";
@@ -76,6 +77,7 @@ async function readOnce(db: Reading, editionId: string): Promise<ManualEdition> 
     help: help === undefined ? null : { title: help.title, blocks: helpBlocks },
     panels: mapPanels(await readPanelEntries(db, editionId), portable, (url) => newUrl(url, fateOf(url))),
     index: indexTree(await listIndexTerms(db, editionId), addresses),
+    searchWords: placedSearchWords(await readSearchWords(db, editionId), outline),
     images: await readPictures(db, [...blocks.values(), guideBlocks, helpBlocks].flatMap(pictureNames)),
   };
 }
@@ -111,6 +113,18 @@ function indexTree(rows: readonly IndexTermsTable[], addresses: ReadonlyMap<stri
     children: (byParent.get(row.id) ?? []).map(toManual),
   });
   return (byParent.get(null) ?? []).map(toManual);
+}
+
+/** The words of those sections that are still there. */
+function placedSearchWords(stored: readonly SectionWords[], { pages }: EditionSource): ManualSearchWords[] {
+  const byId = new Map(pages.map((page) => [page.id, page]));
+  return stored.flatMap(({ pageId, headingId, words }) => {
+    const page = byId.get(pageId);
+    if (page === undefined) return [];
+    const address = `${page.section}/${page.slug}`;
+    if (headingId === null) return [{ section: address, words }];
+    return page.headings.some(({ id }) => id === headingId) ? [{ section: `${address}#${headingId}`, words }] : [];
+  });
 }
 
 async function readPictures(db: Reading, names: readonly string[]): Promise<ManualImage[]> {

@@ -33,6 +33,7 @@ export function manualEdition(more: Partial<ManualEdition> = {}): ManualEdition 
     help: null,
     panels: noPanels,
     index: [],
+    searchWords: [],
     images: [],
     ...more,
   };

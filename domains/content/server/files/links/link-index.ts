@@ -48,6 +48,14 @@ export class LinkIndex {
       : found;
   }
 
+  /** Looks up what search words are for: a page of the manual or a heading of it. */
+  findForSearch(written: string): LinkTarget {
+    const found = this.find(written);
+    return "target" in found && entryAddresses.includes(found.target.split("#")[0] ?? "")
+      ? { broken: "Search words are for the manual's pages; the quick style guide and help are none of them." }
+      : found;
+  }
+
   /** The code by which a target can be linked to without doubt, or null when only its address will do. */
   codeOf(target: string): string | null {
     const code = this.#codes.get(target) ?? "";
@@ -70,7 +78,8 @@ export class LinkIndex {
   }
 
   #findAddress(reference: string): LinkTarget {
-    const [address = "", id] = reference.split("#");
+    const [address = "", ...rest] = reference.split("#");
+    const id = rest.length === 0 ? undefined : rest.join("#");
     const ids = this.#pages.get(address);
     if (ids === undefined) {
       return {

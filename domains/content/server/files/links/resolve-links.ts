@@ -5,6 +5,7 @@ import { cleanHtml } from "../../clean-html.ts";
 import type { ManualEdition, ManualIndexTerm, ManualPage } from "../../manual.ts";
 import type { LinkIndex } from "./link-index.ts";
 import { mapPanels } from "./map-panels.ts";
+import { placeSearchWords } from "./place-search-words.ts";
 
 const pageLink = /<a href="(ref|page):([^"]*)">/g;
 
@@ -26,6 +27,7 @@ export function resolveLinks(edition: ManualEdition, index: LinkIndex): ManualEd
     help: edition.help && { ...edition.help, blocks: inBlocks(edition.help.blocks) },
     panels: mapPanels(edition.panels, resolve, (url) => resolveUrl(url, index)),
     index: resolveIndex(edition.index, index),
+    searchWords: placeSearchWords(edition.searchWords, edition, index).placed,
   };
 }
 

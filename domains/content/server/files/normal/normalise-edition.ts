@@ -8,7 +8,7 @@ import { editionUnwritable } from "../errors.ts";
 import { LinkIndex } from "../links/link-index.ts";
 import { linkablePages } from "../links/linkable-pages.ts";
 import type { PictureSize } from "../markdown/markdown-context.ts";
-import { normaliseIndex, normalisePanels } from "./normalise-entries.ts";
+import { normaliseIndex, normalisePanels, normaliseSearchWords } from "./normalise-entries.ts";
 import { measurePicture } from "../pictures/measure-picture.ts";
 import { plainText } from "../plain-text.ts";
 import { mapDashboardHtml, resolveLinks } from "../links/resolve-links.ts";
@@ -42,6 +42,7 @@ export function normaliseEdition(edition: ManualEdition): ManualEdition {
     help: edition.help && normaliseEntryPage(edition.help, pictures),
     panels: normalisePanels(edition.panels),
     index: normaliseIndex(edition.index),
+    searchWords: normaliseSearchWords(edition.searchWords),
     // Postgres gives its own kind of byte array.
     images: edition.images
       .map(({ name, bytes }) => ({ name, bytes: new Uint8Array(bytes) }))

@@ -1,7 +1,7 @@
 import { sortTerms } from "../../../index-terms/sort-terms.ts";
 import type { CardPanel, PanelLink, Panels } from "../../../contract.ts";
 import { cleanHtml } from "../../clean-html.ts";
-import type { ManualIndexTerm } from "../../manual.ts";
+import type { ManualIndexTerm, ManualSearchWords } from "../../manual.ts";
 import { cleanHref } from "../../rich-text/clean-href.ts";
 import { plainText } from "../plain-text.ts";
 
@@ -15,6 +15,14 @@ export function normaliseIndex(terms: readonly ManualIndexTerm[], level = 0): Ma
     children: normaliseIndex(term.children, level + 1),
   }));
   return sortTerms(plain, level);
+}
+
+/** Search words as plain text, without empty phrases; a section without any goes when links are resolved. */
+export function normaliseSearchWords(searchWords: readonly ManualSearchWords[]): ManualSearchWords[] {
+  return searchWords.map(({ section, words }) => ({
+    section,
+    words: words.map(plainText).filter((phrase) => phrase !== ""),
+  }));
 }
 
 /** Panels with plain words and clean HTML; one without words goes, and so does a link that may not be linked to. */

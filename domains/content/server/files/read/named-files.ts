@@ -1,4 +1,4 @@
-import type { ManualEdition, ManualIndexTerm } from "../../manual.ts";
+import type { ManualEdition, ManualIndexTerm, ManualSearchWords } from "../../manual.ts";
 import { noPanels } from "../../manual.ts";
 import { guideAddress, helpAddress } from "../links/entry-addresses.ts";
 import type { PageLink } from "../markdown/markdown-context.ts";
@@ -9,6 +9,7 @@ import { readIndex } from "./read-index.ts";
 import { guideEntries, readPage } from "./read-page.ts";
 import { readPanels } from "./read-panels.ts";
 import type { Pictures } from "./read-pictures.ts";
+import { readSearchWords } from "./read-search-words.ts";
 import { readTextFile } from "./read-text-file.ts";
 import type { FoundFile } from "./scan-folder.ts";
 
@@ -18,8 +19,11 @@ export interface Reading {
   files: readonly FoundFile[];
   problems: Problem[];
   pictures: Pictures;
-  /** The links of each file, to be looked up once all pages are known. One of the index that leads nowhere is an error. */
-  links: { file: string; links: PageLink[]; isIndex?: true }[];
+  /**
+   * The links of each file, to be looked up once all pages are known. One of the index that leads nowhere is an error, and
+   * so is one of the search words, where besides no two may lead to the same section.
+   */
+  links: { file: string; links: PageLink[]; of?: "index" | "search words" }[];
   /** The first file with each code. */
   codes: Map<string, string>;
 }
@@ -32,6 +36,7 @@ export const namedFiles: readonly string[] = [
   "help.md",
   "panels.yaml",
   "index.yaml",
+  "search-words.yaml",
   "README.md",
 ];
 
@@ -93,8 +98,19 @@ export async function readIndexFile(reading: Reading): Promise<ManualIndexTerm[]
     return [];
   }
   const { terms, links } = readIndex(text, reportOn(file, reading.problems));
-  reading.links.push({ file, links, isIndex: true });
+  reading.links.push({ file, links, of: "index" });
   return terms;
+}
+
+export async function readSearchWordsFile(reading: Reading): Promise<ManualSearchWords[]> {
+  const file = "search-words.yaml";
+  const text = await readOptional(reading, file);
+  if (text === null) {
+    return [];
+  }
+  const { searchWords, links } = readSearchWords(text, reportOn(file, reading.problems));
+  reading.links.push({ file, links, of: "search words" });
+  return searchWords;
 }
 
 /** A file that every manual has. */

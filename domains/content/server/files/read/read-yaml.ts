@@ -1,6 +1,8 @@
 import { type Document, isNode, LineCounter, parseDocument, type YAMLParseError } from "yaml";
 import type { FileReport } from "../problem.ts";
 
+const unreadable = "This can't be read. Write one entry a line: its name, a colon and its value.";
+
 /** The entries of a YAML text, every plain value as the words that stand there, with the lines of their values. */
 export interface YamlEntries {
   values: Record<string, unknown>;
@@ -13,17 +15,15 @@ export interface YamlEntries {
  * be read; the report says why.
  */
 export function readYaml(text: string, linesBefore: number, report: FileReport): YamlEntries | null {
-  const lineCounter = new LineCounter();
-  const lineAt = (offset: number) => lineCounter.linePos(offset).line + linesBefore;
-  let document: Document;
+  const parsed = parseYaml(text, { linesBefore, uniqueKeys: true }, report);
+  if (parsed === null) return null;
+  const { document, lineAt } = parsed;
   let values: unknown;
   try {
-    document = parseDocument(text, { schema: "failsafe", lineCounter, prettyErrors: false });
-    if (document.errors.length > 0) return reportFaults(document.errors, lineAt, report);
     // Aliases can make a small text enormous, and no manual needs them.
     values = document.toJS({ maxAliasCount: 0 }) ?? {};
   } catch {
-    report.error(1 + linesBefore, "This can't be read. Write one entry a line: its name, a colon and its value.");
+    report.error(1 + linesBefore, unreadable);
     return null;
   }
   if (typeof values !== "object" || values === null || Array.isArray(values)) {
@@ -32,6 +32,32 @@ export function readYaml(text: string, linesBefore: number, report: FileReport):
   }
   const lineOf = (...path: readonly (string | number)[]) => lineAt(offsetOf(document, path));
   return { values: { ...values }, lineOf };
+}
+
+/** A YAML text as it stands, with the lines of its nodes. */
+export interface ParsedYaml {
+  document: Document;
+  lineAt(offset: number): number;
+}
+
+/**
+ * Parses a YAML text whose plain values stay words; null when it can't be, and the report says why. With `uniqueKeys` a
+ * name that stands twice is a fault; finding that takes the square of the names, so a file of thousands looks itself.
+ */
+export function parseYaml(
+  text: string,
+  { linesBefore, uniqueKeys }: { linesBefore: number; uniqueKeys: boolean },
+  report: FileReport,
+): ParsedYaml | null {
+  const lineCounter = new LineCounter();
+  const lineAt = (offset: number) => lineCounter.linePos(offset).line + linesBefore;
+  try {
+    const document = parseDocument(text, { schema: "failsafe", lineCounter, prettyErrors: false, uniqueKeys });
+    return document.errors.length > 0 ? reportFaults(document.errors, lineAt, report) : { document, lineAt };
+  } catch {
+    report.error(1 + linesBefore, unreadable);
+    return null;
+  }
 }
 
 /** One slip of the pen is several faults to the parser: a line is told once. */

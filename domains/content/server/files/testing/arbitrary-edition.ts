@@ -5,8 +5,9 @@ import type { Block } from "../../../blocks/schema.ts";
 import { tableStyles } from "../../../blocks/table/styles.ts";
 import { sections } from "../../../contract.ts";
 import type { ManualEdition, ManualPage } from "../../manual.ts";
+import { linkablePages } from "../links/linkable-pages.ts";
 import { plainText } from "../plain-text.ts";
-import { arbitraryIndex, arbitraryPanels } from "./arbitrary-entries.ts";
+import { arbitraryIndex, arbitraryPanels, arbitrarySearchWords } from "./arbitrary-entries.ts";
 import { arbitraryFlow, arbitraryInline, arbitraryTitle, escapeText, hostileText } from "./arbitrary-text.ts";
 
 const cell = fc.oneof(fc.constant(""), arbitraryInline, hostileText.map(escapeText));
@@ -120,6 +121,18 @@ function withOwnCodes(edition: ManualEdition): ManualEdition {
   return { ...edition, pages: own(edition.pages) };
 }
 
+/** `heading 3` in search words is the address of the fourth heading, as far as there are so many. */
+function withWordsForHeadings(edition: ManualEdition): ManualEdition {
+  const headings = linkablePages(edition).flatMap(({ address, blocks: own }) =>
+    own.flatMap((entry) => (entry.type === "heading" ? [`${address}#${entry.id}`] : [])),
+  );
+  const searchWords = edition.searchWords.map(({ section, words }) => {
+    const number = /^heading (\d+)$/.exec(section)?.[1];
+    return { section: headings[Number(number)] ?? section, words };
+  });
+  return { ...edition, searchWords };
+}
+
 /** An edition with everything in it that makes files hard to write and to read. */
 export const arbitraryEdition: fc.Arbitrary<ManualEdition> = fc
   .record({
@@ -159,6 +172,8 @@ export const arbitraryEdition: fc.Arbitrary<ManualEdition> = fc
     help: fc.option(fc.record({ title: arbitraryTitle, blocks: arbitraryBlocks })),
     panels: arbitraryPanels,
     index: arbitraryIndex,
+    searchWords: arbitrarySearchWords,
     images: fc.constant<ManualEdition["images"]>([picture]),
   })
-  .map(withOwnCodes);
+  .map(withOwnCodes)
+  .map(withWordsForHeadings);

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { bannerColors, type CardPanel, type PanelLink, type Panels } from "../../../contract.ts";
-import type { ManualIndexTerm } from "../../manual.ts";
+import type { ManualIndexTerm, ManualSearchWords } from "../../manual.ts";
 import { arbitraryInline, arbitraryTitle, hostileText } from "./arbitrary-text.ts";
 
 const url = fc.oneof(
@@ -59,6 +59,21 @@ const first: ManualIndexTerm = { ...plain, term: "the first term", children: [{ 
 function numbered(term: ManualIndexTerm, index: number): ManualIndexTerm {
   return { ...term, term: `${term.term}${index}`, links: ["rules/a", ...term.links] };
 }
+
+/** Search words for pages and headings of the arbitrary edition, or for nothing that it has; `heading 3` is one of its own. */
+export const arbitrarySearchWords: fc.Arbitrary<ManualSearchWords[]> = fc.array(
+  fc.record({
+    section: fc.oneof(
+      fc.constantFrom("rules/a", "tables/b", "rules/deep", "bluepages/c", "10.2", "t6", "10.2.1"),
+      fc.constantFrom("help", "quick-style-guide", "rules/nowhere", "rules/a#nowhere", "__proto__"),
+      fc.integer({ min: 0, max: 30 }).map((number) => `heading ${number}`),
+    ),
+    words: fc.array(fc.oneof(hostileText.map(short), fc.constantFrom("labor union", "Labor Union", "tweet")), {
+      maxLength: 4,
+    }),
+  }),
+  { maxLength: 8 },
+);
 
 function short(text: string): string {
   return text.slice(0, 100).toWellFormed();

@@ -12,6 +12,7 @@ import { inlineMarkdown, type InlinePlace } from "./inline-markdown.ts";
 import { linkDestinations, locator } from "./link-destination.ts";
 import { indexYaml } from "./index-yaml.ts";
 import { panelsEntries } from "./panels-entries.ts";
+import { searchWordsYaml } from "./search-words-yaml.ts";
 
 type Destination = InlinePlace["destination"];
 
@@ -34,6 +35,12 @@ export function manualFiles(edition: ManualEdition): Map<string, string | Uint8A
     files.set(
       "index.yaml",
       indexYaml(edition.index, (target) => locator(target, links)),
+    );
+  }
+  if (edition.searchWords.length > 0) {
+    files.set(
+      "search-words.yaml",
+      searchWordsYaml(edition.searchWords, (target) => locator(target, links)),
     );
   }
   for (const { handle } of edition.sections) {

@@ -46,6 +46,7 @@ export function makeEdition(pages: readonly MadePage[], { profile, target, write
     help: null,
     panels: noPanels,
     index: [],
+    searchWords: [],
     images: [],
   });
 }

@@ -26,6 +26,7 @@ export function checkManual(edition: ManualEdition): ManualEdition {
     ...structureFindings(edition, flat),
     ...pictureFindings(edition, flat),
     ...index,
+    ...searchWordsFindings(edition, flat),
     ...(parsed.error?.issues ?? []).map((issue): ManualFinding => {
       return { kind: "invalid", place: placeOf(issue.path, edition), message: issue.message };
     }),
@@ -64,6 +65,28 @@ function indexFindings(edition: ManualEdition, flat: readonly FlatPage[]): Manua
   return checkIndex(edition.index, (link) => targets.find(link) !== undefined).map(({ kind, name, message }) => {
     return { kind, place: `index '${name}'`, message };
   });
+}
+
+/** Search words are for pages and headings that are there, each of them once. */
+function searchWordsFindings({ searchWords }: ManualEdition, flat: readonly FlatPage[]): ManualFinding[] {
+  const targets = new ReferenceTargets();
+  for (const { address, page } of flat) targets.add(address, address, page.blocks);
+  const sections = searchWords.map(({ section }) => section);
+  const finding = (section: string, message: string): ManualFinding => {
+    return { kind: "search-words", place: searchWordsPlace(section), message };
+  };
+  return [
+    ...sections
+      .filter((section) => targets.find(section) === undefined)
+      .map((section) =>
+        finding(section, "There is no such page or heading. Name one that is there, or take them out."),
+      ),
+    ...repeated(sections).map((section) => finding(section, "They stand twice. Make one list of them.")),
+  ];
+}
+
+function searchWordsPlace(section: string): string {
+  return `search words of '${section}'`;
 }
 
 function deepFinding({ address }: FlatPage): ManualFinding {
@@ -130,6 +153,10 @@ function repeated<Value>(values: readonly Value[]): Value[] {
 
 /** A path such as pages.0.children.1.blocks.4.text as 'rules/cases/names: blocks.4.text' for people. */
 function placeOf(path: readonly PropertyKey[], edition: ManualEdition): string {
+  if (path[0] === "searchWords" && typeof path[1] === "number") {
+    const words = searchWordsPlace(edition.searchWords[path[1]]?.section ?? "?");
+    return [words, ...path.slice(2).map(String)].join(" ");
+  }
   let pages = edition.pages;
   let address = "";
   let rest = path;

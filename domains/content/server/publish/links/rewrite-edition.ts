@@ -4,7 +4,7 @@ import type { Dashboard, Guide, Panels } from "../../../contract.ts";
 import { mapPanels } from "../../files/links/map-panels.ts";
 import { mapDashboardHtml } from "../../files/links/resolve-links.ts";
 import type { ManualEdition } from "../../manual.ts";
-import type { IndexLink } from "../../tables.ts";
+import type { IndexLink, SearchWords } from "../../tables.ts";
 import type { FlatPage } from "../plan/flat-pages.ts";
 import { guideTarget, helpTarget, ReferenceTargets } from "./link-targets.ts";
 import { renamePictures } from "../pictures.ts";
@@ -19,6 +19,8 @@ export interface StoredContents {
   dashboard: Dashboard;
   help: Guide | null;
   panels: Panels;
+  /** Null where there are none. */
+  searchWords: SearchWords | null;
   notice: string;
   /** What a term's link leads to; undefined where it leads nowhere. */
   indexLink(link: string): IndexLink | undefined;
@@ -51,8 +53,17 @@ export function rewriteEdition(
     dashboard: { blocks: edition.dashboard.blocks.map((block) => mapDashboardHtml(block, resolver("dashboard"))) },
     help: edition.help && { title: edition.help.title, blocks: rewrite(edition.help.blocks, helpTarget) },
     panels: mapPanels(edition.panels, resolver("panels"), (url) => newUrl(url, decide("panels", url))),
+    searchWords: storedSearchWords(edition.searchWords, targets),
     notice: resolver("notice")(edition.notice),
     indexLink: (link) => targets.find(link),
     unresolved,
   };
+}
+
+function storedSearchWords(searchWords: ManualEdition["searchWords"], targets: ReferenceTargets): SearchWords | null {
+  const sections = searchWords.flatMap(({ section, words }) => {
+    const target = targets.find(section);
+    return target === undefined ? [] : [{ ...target, words }];
+  });
+  return sections.length === 0 ? null : { sections };
 }

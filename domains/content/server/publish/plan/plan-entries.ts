@@ -24,13 +24,13 @@ const handles = [
 
 /** Compares a manual's entries with the stored ones. */
 export function planEntries(editionId: string, contents: StoredContents, stored: readonly EntriesTable[]): EntryPlan {
-  const { dashboard, guide, help, panels } = contents;
+  const { dashboard, guide, help, panels, searchWords } = contents;
   const bodies: { [Handle in keyof EntryBodies]: EntryBodies[Handle] | null } = {
     dashboard,
     "quick-style-guide": guide,
     help,
     ...panels,
-    "search-words": null,
+    "search-words": searchWords,
   };
   const rows = handles.flatMap((handle): EntriesTable[] => {
     const body = bodies[handle];
