@@ -74,10 +74,13 @@ export class TestMailServer {
 
   /** What it has accepted, over all its starts, for one recipient or for all. */
   received(address?: string): ReceivedMail[] {
-    return readFileSync(this.#file, "utf8")
-      .split("\n")
-      .filter((line) => line !== "")
-      .map((line) => received.parse(JSON.parse(line)))
-      .filter(({ envelope }) => address === undefined || envelope.rcptTo[0]?.address === address);
+    return (
+      readFileSync(this.#file, "utf8")
+        .split("\n")
+        // Behind the last break stands nothing, or what is being written.
+        .slice(0, -1)
+        .map((line) => received.parse(JSON.parse(line)))
+        .filter(({ envelope }) => address === undefined || envelope.rcptTo[0]?.address === address)
+    );
   }
 }
