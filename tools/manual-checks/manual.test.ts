@@ -203,7 +203,7 @@ describe("the checks themselves", () => {
     expect(whenTextsAreMissing("")).toBe("pass");
   });
 
-  test("find headings that skip a level and codes that are given twice", async () => {
+  test("find headings that skip a level, codes that are given twice, and paragraphs on too many pages", async () => {
     const { edition } = await readManual("manual/v22");
     const [first] = edition.pages;
     if (first === undefined) throw new Error("The manual has no page.");
@@ -215,6 +215,7 @@ describe("the checks themselves", () => {
       headingLevel: [3],
       putNameOnItsOwnLine: false,
     };
+    const text = { type: "text" as const, text: "<p>See the rules.</p>" };
     const broken = { ...edition, pages: [{ ...first, blocks: [heading, heading], children: [] }] };
     expect(structureFaults(broken)).toEqual([
       `The code ${first.code} is given twice.`,
@@ -222,5 +223,7 @@ describe("the checks themselves", () => {
       "bluepages/before-you-cite: two headings have the link target deep.",
       "bluepages/before-you-cite: ‘Deep’ skips a level.",
     ]);
+    const stock = { ...broken, pages: Array.from({ length: 21 }, () => ({ ...first, blocks: [text], children: [] })) };
+    expect(structureFaults(stock)).toContain("21 pages have this paragraph: <p>See the rules.</p>");
   });
 });

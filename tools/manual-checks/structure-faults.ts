@@ -2,7 +2,10 @@ import type { Block } from "../../domains/content/blocks/schema.ts";
 import type { ManualEdition } from "../../domains/content/server/manual.ts";
 import { allPages } from "./manual-passages.ts";
 
-/** Codes used twice, link targets used twice on a page, headings that skip a level, pictures without words. */
+/** A paragraph on more pages than this says nothing on any of them. */
+const MOST_PAGES = 20;
+
+/** Codes used twice, link targets used twice on a page, headings that skip a level, pictures without words, stock phrases. */
 export function structureFaults(edition: ManualEdition): string[] {
   const pages = allPages(edition);
   const codes = pages.flatMap((page) => [page.code, ...page.blocks.flatMap(codeOf)]).filter((code) => code !== "");
@@ -15,7 +18,19 @@ export function structureFaults(edition: ManualEdition): string[] {
       { address: "quick-style-guide", blocks: edition.guide.blocks },
       { address: "help", blocks: edition.help?.blocks ?? [] },
     ].flatMap(pageFaults),
+    ...stockPhrases(pages.map(({ blocks }) => blocks)),
   ];
+}
+
+function stockPhrases(pages: readonly (readonly Block[])[]): string[] {
+  const counts = new Map<string, number>();
+  for (const blocks of pages) {
+    const texts = blocks.flatMap((block) => (block.type === "text" ? [block.text] : []));
+    for (const text of new Set(texts)) counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  return [...counts].flatMap(([text, count]) =>
+    count > MOST_PAGES ? [`${count} pages have this paragraph: ${text}`] : [],
+  );
 }
 
 function pageFaults({ address, blocks }: { address: string; blocks: readonly Block[] }): string[] {
