@@ -28,6 +28,11 @@ export function formatHtmlImport(report: HtmlImportReport): string {
       report.duplicateCodes,
       (twin) => `${twin.code}: ${twin.title}`,
     ),
+    ...list(
+      "Search words for sections that this manual doesn't have",
+      report.searchWords.strays,
+      ({ section, reason }) => `${section}: ${reason}`,
+    ),
     ...list("Left out as the profile says", report.leftOut, (part) => `${part.reason}: ${count(part.words, "word")}`),
     ...droppedLines(report),
   ].join("\n");

@@ -4,9 +4,11 @@ import { normaliseEdition } from "../files/normal/normalise-edition.ts";
 import { fileTooLarge } from "../html-import/errors.ts";
 import { importHtml } from "../html-import/import-html.ts";
 import { loadProfile } from "../html-import/profile/load-profile.ts";
+import { loadSearchWords } from "../html-import/profile/load-search-words.ts";
 import type { HtmlProfile } from "../html-import/profile/profile.ts";
 import { decodeHtml } from "../html-import/source/decode-html.ts";
 import { sourceLimits } from "../html-import/source/read-source.ts";
+import type { ManualSearchWords } from "../manual.ts";
 import { type CommandContext, exitCodes, sayProgress, UsageError, type VerbOptions } from "./command.ts";
 import { formatHtmlImport } from "./format-html-import.ts";
 import { formatPublication, formatStats, writeJson } from "./format-report.ts";
@@ -28,10 +30,10 @@ export async function importHtmlFile(
   options: HtmlImportOptions,
   context: CommandContext,
 ): Promise<number> {
-  const profile = await readProfile(options.profile, context);
+  const { profile, searchWords } = await readProfile(options.profile, context);
   sayProgress(`Reading ${file} …`, context);
   const target = { handle: options.edition, name: options.name ?? editionName(options.edition) };
-  const { edition, report } = await makeEdition(file, profile, target);
+  const { edition, report } = await makeEdition(file, { profile, searchWords }, target);
   const publication = await publishManual(edition, `html ${basename(file)}`, options, context);
   const stats = manualStats(edition);
   if (options.json) {
@@ -44,19 +46,30 @@ export async function importHtmlFile(
   return exitCodes.done;
 }
 
+/** A profile with the search words that it names. */
+interface LoadedProfile {
+  profile: HtmlProfile;
+  searchWords: ManualSearchWords[];
+}
+
 /** Reads and makes the edition; a function of its own, so that the file is out of memory when it is published. */
-async function makeEdition(file: string, profile: HtmlProfile, target: { handle: string; name: string }) {
-  const { edition, report } = importHtml(await readHtml(file), profile, target);
+async function makeEdition(
+  file: string,
+  { profile, searchWords }: LoadedProfile,
+  target: { handle: string; name: string },
+) {
+  const { edition, report } = importHtml(await readHtml(file), profile, target, searchWords);
   // What is published is what the files of an export can say, so that a later import of them changes nothing.
   return { edition: normaliseEdition(edition), report };
 }
 
-async function readProfile(name: string, context: CommandContext) {
+async function readProfile(name: string, context: CommandContext): Promise<LoadedProfile> {
   const path = /[/\\.]/.test(name) ? name : join(context.profilesFolder, `${name}.yaml`);
   const text = await readFile(path, "utf8").catch(() => {
     throw new UsageError(`There is no profile '${name}' (looked for ${path}).`);
   });
-  return loadProfile(text, basename(path));
+  const profile = loadProfile(text, basename(path));
+  return { profile, searchWords: await loadSearchWords(profile, path) };
 }
 
 async function readHtml(file: string): Promise<string> {

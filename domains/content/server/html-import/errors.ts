@@ -1,5 +1,7 @@
 import { AppError } from "../../../../platform/http/errors.ts";
 
+const problemsShown = 50;
+
 /** The file holds nothing. */
 export function emptyFile(): AppError {
   return new AppError({
@@ -66,6 +68,26 @@ export function invalidProfile(name: string, problems: readonly string[]): AppEr
     code: "html-profile-invalid",
     status: 422,
     message: `The profile ${name} can't be used: ${problems.join("; ")}.`,
+  });
+}
+
+/** The profile names a file of search words that isn't beside it. */
+export function searchWordsMissing(profile: string, path: string): AppError {
+  return new AppError({
+    code: "html-search-words-missing",
+    status: 404,
+    message: `The profile ${profile} names search words, and there is no file ${path}. Write it, or take searchWords out of the profile.`,
+  });
+}
+
+/** The file of search words can't be used; each problem is a line with its place. */
+export function invalidSearchWords(problems: readonly string[]): AppError {
+  const shown = problems.slice(0, problemsShown);
+  const rest = problems.length > shown.length ? [`… and ${problems.length - shown.length} more.`] : [];
+  return new AppError({
+    code: "html-search-words-invalid",
+    status: 422,
+    message: ["The search words can't be used. Nothing was imported.", ...shown, ...rest].join("\n"),
   });
 }
 

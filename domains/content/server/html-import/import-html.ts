@@ -1,4 +1,7 @@
-import type { ManualEdition } from "../manual.ts";
+import { LinkIndex } from "../files/links/link-index.ts";
+import { linkablePages } from "../files/links/linkable-pages.ts";
+import { placeSearchWords } from "../files/links/place-search-words.ts";
+import type { ManualEdition, ManualSearchWords } from "../manual.ts";
 import { LinkResolver } from "./blocks/link-resolver.ts";
 import { makeBlocks } from "./blocks/make-blocks.ts";
 import type { RowCounts } from "./blocks/make-table.ts";
@@ -20,23 +23,34 @@ import { reportWords } from "./words/report-words.ts";
  * Makes an edition of a long single-file HTML manual, as a profile says, and reports what became of everything in it.
  * Nothing of the source is run or fetched, and nothing is stored: publishing the edition is the caller's.
  * @param target the handle and name of the edition to make
+ * @param searchWords those of the profile (`loadSearchWords`); the report names those whose section isn't there
  * @throws a sentence of errors.ts where the file can't be read or does not fit the profile
  */
 export function importHtml(
   html: string,
   profile: HtmlProfile,
   target: { handle: string; name: string },
+  searchWords: readonly ManualSearchWords[] = [],
 ): { edition: ManualEdition; report: HtmlImportReport } {
   const { pages, writer, report } = makePages(html, profile);
   const edition = makeEdition(pages, { profile, target, writer });
-  return { edition, report: { profile: profile.name, edition: { ...target }, ...report } };
+  const { placed, strays } = placeSearchWords(searchWords, edition, new LinkIndex(linkablePages(edition)));
+  return {
+    edition: { ...edition, searchWords: placed },
+    report: {
+      profile: profile.name,
+      edition: { ...target },
+      ...report,
+      searchWords: { placed: placed.length, strays },
+    },
+  };
 }
 
 /** The pages with their blocks, and the report on them. When it is done nothing holds the source's tree. */
 function makePages(
   html: string,
   profile: HtmlProfile,
-): { pages: MadePage[]; writer: SourceWriter; report: Omit<HtmlImportReport, "profile" | "edition"> } {
+): { pages: MadePage[]; writer: SourceWriter; report: Omit<HtmlImportReport, "profile" | "edition" | "searchWords"> } {
   const source = readSource(html);
   const leaving = new LeavingOut();
   const roots = selectContent(source.document, profile, leaving);

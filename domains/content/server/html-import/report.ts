@@ -1,5 +1,6 @@
 import type { BlockType } from "../../blocks/schema.ts";
 import type { Section } from "../../contract.ts";
+import type { StraySearchWords } from "../files/links/place-search-words.ts";
 import type { LinkCounts } from "./blocks/link-resolver.ts";
 import type { RowCounts } from "./blocks/make-table.ts";
 import type { DuplicateCode, DuplicateId } from "./outline/place-pieces.ts";
@@ -40,6 +41,8 @@ export interface HtmlImportReport {
   duplicateIds: DuplicateId[];
   /** Pages whose code another page has already. */
   duplicateCodes: DuplicateCode[];
+  /** The sections that have search words, and those that this manual doesn't have: a profile may serve several editions. */
+  searchWords: { placed: number; strays: StraySearchWords[] };
   /** What the profile leaves out, with its words. */
   leftOut: LeftOut[];
   /** Markup that no manual holds. */

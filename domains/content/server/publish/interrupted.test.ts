@@ -52,7 +52,7 @@ async function statementsOf(open: () => Promise<TestDatabase<ContentTables>>): P
 }
 
 onEachDatabase<ContentTables>("a publication that is interrupted", (open) => {
-  test("at any statement leaves readers what they had, and the next one clears up", { timeout: 60_000 }, async () => {
+  test("at any statement leaves readers what they had, and the next one clears up", { timeout: 180_000 }, async () => {
     const statements = await statementsOf(open);
     expect(statements).toBeGreaterThan(15);
     const database = await open();
@@ -71,7 +71,7 @@ onEachDatabase<ContentTables>("a publication that is interrupted", (open) => {
     expect(await countRows(database, "page_revisions")).toBe(2 * 4 * pagesPerSection);
   });
 
-  test("by kill -9 leaves readers what they had, and the next one clears up", { timeout: 60_000 }, async () => {
+  test("by kill -9 leaves readers what they had, and the next one clears up", { timeout: 180_000 }, async () => {
     const statements = await statementsOf(open);
     const database = await open();
     await publishSeed(database, "seed1");
@@ -104,7 +104,7 @@ onEachDatabase<ContentTables>("a publication that is interrupted", (open) => {
 });
 
 onEachDatabase<ContentTables>("publications at once", (open) => {
-  test("of one process: the latest wins, the others are refused with a sentence", { timeout: 60_000 }, async () => {
+  test("of one process: the latest wins, the others are refused with a sentence", { timeout: 180_000 }, async () => {
     const database = await open();
     await publishSeed(database, "seed0");
     const others = await Promise.all([1, 2, 3, 4].map(() => openDatabase<ContentTables>(database.settings)));
@@ -123,7 +123,7 @@ onEachDatabase<ContentTables>("publications at once", (open) => {
     expect(await countRows(database, "edition_revisions")).toBe(1 + published.length);
   });
 
-  test("of three processes leave one whole edition and no rest", { timeout: 60_000 }, async () => {
+  test("of three processes leave one whole edition and no rest", { timeout: 180_000 }, async () => {
     const database = await open();
     const processes = ["seed1", "seed2", "seed3"].map((seed) =>
       runNode(publishProcess, { settings: database.settings, pagesPerSection, seed }),
@@ -144,7 +144,7 @@ onEachDatabase<ContentTables>("publications at once", (open) => {
     expect(await countRows(database, "page_revisions")).toBe(published.length * 4 * pagesPerSection);
   });
 
-  test("of two editions don't get in each other's way", { timeout: 60_000 }, async () => {
+  test("of two editions don't get in each other's way", { timeout: 180_000 }, async () => {
     const database = await open();
     const publish = async (handle: string) =>
       await publishEdition({ database, clock }, { ...longEdition(pagesPerSection, 1), handle }, { origin: "test" });
@@ -155,7 +155,7 @@ onEachDatabase<ContentTables>("publications at once", (open) => {
     ]);
   });
 
-  test("do not mix in what is being read meanwhile", { timeout: 60_000 }, async () => {
+  test("do not mix in what is being read meanwhile", { timeout: 180_000 }, async () => {
     const database = await open();
     await publishSeed(database, "seed1");
     // Half the pages have been read when the next revision comes.
@@ -165,7 +165,7 @@ onEachDatabase<ContentTables>("publications at once", (open) => {
     expect(await seedsSeen(reader)).toEqual(["seed2"]);
   });
 
-  test("that never cease are said to be why an edition can't be read", { timeout: 60_000 }, async () => {
+  test("that never cease are said to be why an edition can't be read", { timeout: 180_000 }, async () => {
     const database = await open();
     await publishSeed(database, "seed0", 10);
     const reader = afterStatement(database, async (number) => {
@@ -178,7 +178,7 @@ onEachDatabase<ContentTables>("publications at once", (open) => {
 });
 
 onEachDatabase<ContentTables>("an edition of 4,000 pages and 1.2 million words", (open) => {
-  test("is published, changed and read back", { timeout: 60_000 }, async () => {
+  test("is published, changed and read back", { timeout: 180_000 }, async () => {
     const database = await open();
     const edition = longEdition(1_000, 16, "seed1");
     expect(await publishEdition({ database, clock: systemClock }, edition, { origin: "test" })).toMatchObject({

@@ -150,6 +150,12 @@ export const profileSchema = z
         rules: z.array(tableRuleSchema).max(100).default([]),
       })
       .prefault({}),
+    /** A file beside the profile with search words, as search-words.yaml of a manual's folder. */
+    searchWords: z
+      .string()
+      .max(120)
+      .regex(/^[a-z0-9][a-z0-9._-]*\.yaml$/i, "write the name of a .yaml file beside the profile, without a folder")
+      .optional(),
     notice: z.array(noticePartSchema).max(20).default([]),
     guide: guideSchema.prefault({}),
     dashboard: dashboardSchema.default({ blocks: [] }),

@@ -1,0 +1,27 @@
+import { stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { describeProblem, type Problem, reportOn } from "../../files/problem.ts";
+import { readSearchWords } from "../../files/read/read-search-words.ts";
+import { readTextFile } from "../../files/read/read-text-file.ts";
+import type { ManualSearchWords } from "../../manual.ts";
+import { invalidSearchWords, searchWordsMissing } from "../errors.ts";
+import type { HtmlProfile } from "./profile.ts";
+
+/**
+ * The search words that a profile names, their sections as written; none where it names none.
+ * @param path that of the profile: the words stand beside it
+ * @throws a sentence where there is no such file, or every fault with its line
+ */
+export async function loadSearchWords({ searchWords: name }: HtmlProfile, path: string): Promise<ManualSearchWords[]> {
+  if (name === undefined) return [];
+  const folder = dirname(path);
+  const found = await stat(join(folder, name)).catch(() => null);
+  if (found === null || !found.isFile()) throw searchWordsMissing(basename(path), join(folder, name));
+  const problems: Problem[] = [];
+  const report = reportOn(name, problems);
+  const text = await readTextFile(folder, { path: name, size: found.size }, report);
+  const searchWords = text === null ? [] : readSearchWords(text, report).searchWords;
+  const errors = problems.filter(({ severity }) => severity === "error");
+  if (errors.length > 0) throw invalidSearchWords(errors.map(describeProblem));
+  return searchWords;
+}
