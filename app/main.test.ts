@@ -21,7 +21,7 @@ async function startInVain(settings: Record<string, string>): Promise<string> {
   const script = join(import.meta.dirname, "main.ts");
   const env = { PATH: process.env["PATH"], ...settings };
   return new Promise((done, fail) => {
-    execFile(process.execPath, [script], { env, timeout: 15_000 }, (error, _out, said) => {
+    execFile(process.execPath, [script], { env, timeout: 60_000 }, (error, _out, said) => {
       if (error?.code === 1) done(said);
       else fail(new Error(`It did not end with 1:\n${said}`, { cause: error }));
     });
@@ -35,7 +35,7 @@ test("a data folder that can't be made ends the start at once, with a sentence t
     expect(await startInVain({ DATA_DIR: folder })).toMatch(
       /^The database file .+ can't be opened .+ DATA_DIR [^\n]+\.\n$/,
     );
-}, 30_000);
+}, 200_000);
 
 test("a file that is no database, and one of a newer version, end the start with one sentence", async () => {
   const folder = await newFolder();
@@ -47,7 +47,7 @@ test("a file that is no database, and one of a newer version, end the start with
   await migrate(database, [...migrations, { name: "9999-future", up: () => Promise.resolve() }]);
   await database.close();
   expect(await startInVain({ DATA_DIR: newer })).toMatch(/^The database was made by a newer version [^\n]+\.\n$/);
-}, 30_000);
+}, 200_000);
 
 test("a Postgres that does not answer ends the start with one sentence, without its password", async () => {
   for (const host of ["127.0.0.1:1", "localhost:1", "nowhere.invalid"]) {
@@ -55,4 +55,4 @@ test("a Postgres that does not answer ends the start with one sentence, without 
     expect(said).toMatch(/^Postgres can't be reached \([^)\n]+\)\. Check DATABASE_URL [^\n]+\.\n$/);
     expect(said).not.toContain("hunter2");
   }
-}, 30_000);
+}, 200_000);

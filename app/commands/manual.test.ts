@@ -29,7 +29,7 @@ async function manual(words: readonly string[], settings: Record<string, string>
 
 test(
   "the command imports the shipped manual into an empty data folder and exports it",
-  { timeout: 60_000 },
+  { timeout: 180_000 },
   async () => {
     const settings = { DATA_DIR: join(folder, "data") };
     const shipped = join(import.meta.dirname, "../../manual/v22");
@@ -42,7 +42,7 @@ test(
   },
 );
 
-test("before anything was published, stats counts the manual that comes along", { timeout: 60_000 }, async () => {
+test("before anything was published, stats counts the manual that comes along", { timeout: 180_000 }, async () => {
   const { code, out, err } = await manual(["stats"], { DATA_DIR: join(folder, "fresh") });
   expect(code).toBe(0);
   expect(err).toContain("Nothing is published yet");
@@ -50,7 +50,7 @@ test("before anything was published, stats counts the manual that comes along", 
   expect(out).toMatch(/^v21 21st Edition: \d+ pages, \d+ words/m);
 });
 
-test("a dry run makes no database, and migrates none", { timeout: 60_000 }, async () => {
+test("a dry run makes no database, and migrates none", { timeout: 180_000 }, async () => {
   const settings = { DATA_DIR: join(folder, "untouched") };
   const shipped = join(import.meta.dirname, "../../manual/v22");
   const preview = await manual(["import", shipped, "--dry-run"], settings);
@@ -73,7 +73,7 @@ test("a dry run makes no database, and migrates none", { timeout: 60_000 }, asyn
   untouched.close();
 });
 
-test("a wrong setting, word or folder ends with its code and a sentence", { timeout: 60_000 }, async () => {
+test("a wrong setting, word or folder ends with its code and a sentence", { timeout: 180_000 }, async () => {
   const settings = { DATA_DIR: join(folder, "none"), DATABASE_URL: "mysql://x" };
   expect(await manual(["stats"], settings)).toEqual({
     code: 1,

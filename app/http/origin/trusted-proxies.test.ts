@@ -76,7 +76,11 @@ test("an address is found among 100,000 networks without walking through them", 
       spans: [{ from: 0, until: 10 }],
     })),
   );
-  const started = performance.now();
-  for (let n = 0; n < 5_000; n += 1) expect(many.organisationAt(`10.${n >> 8}.${n & 255}.5`, 5)?.title).toBe(String(n));
-  expect((performance.now() - started) / 5_000).toBeLessThan(0.2);
+  const numbers = Array.from({ length: 5_000 }, (_, n) => n);
+  // Its own work alone: whatever else the machine does meanwhile takes no processor time of this thread.
+  const before = process.threadCpuUsage();
+  const found = numbers.map((n) => many.organisationAt(`10.${n >> 8}.${n & 255}.5`, 5)?.title);
+  const { user, system } = process.threadCpuUsage(before);
+  expect(found).toEqual(numbers.map(String));
+  expect((user + system) / 1_000 / numbers.length).toBeLessThan(0.1);
 });

@@ -41,9 +41,11 @@ test("any text is read at once", () => {
   const piece = fc.constantFrom("12 ", "U.S. ", "F. ", "Aa ", " v. ", "§ ", "(", ")", ", ", "No. ", "L. Rev. ", "x");
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 200 }), (pieces) => {
-      const started = performance.now();
+      // Its own work alone: a busy machine may let it wait.
+      const before = process.threadCpuUsage();
       expect(typeof readCitation(pieces.join(""))).toBe("string");
-      expect(performance.now() - started).toBeLessThan(100);
+      const { user, system } = process.threadCpuUsage(before);
+      expect((user + system) / 1_000).toBeLessThan(100);
     }),
   );
 });
