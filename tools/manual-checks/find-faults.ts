@@ -23,6 +23,8 @@ export interface ManualFaults {
   /** Terms of the index that stand twice or lead nowhere, and whatever else would keep it from being published. */
   publishing: string[];
   spelling: string[];
+  /** What readers call sections: misspelled, or a run of eight words of another manual. Nobody reads them on a page. */
+  searchWords: string[];
   citations: string[];
   /** Runs of eight words that another manual has as well. */
   sharedRuns: string[];
@@ -41,6 +43,7 @@ export async function findFaults(folder: string): Promise<ManualFaults> {
     structure: structureFaults(edition),
     publishing: publishingFaults(edition),
     spelling: faults(passages, ({ text }) => misspelled(text)),
+    searchWords: searchWordsFaults(edition, await spellingChecker("search-words.txt"), others),
     citations: faults(passages.filter(isRightExample), ({ text }) => citationFaults(text, edition.handle, longForms)),
     sharedRuns: faults(
       passages.filter(({ kind }) => kind !== "table"),
@@ -57,6 +60,19 @@ function publishingFaults(edition: ManualEdition): string[] {
     if (error instanceof ManualRefusedError) return error.findings.map(({ place, message }) => `${place}: ${message}`);
     throw error;
   }
+}
+
+function searchWordsFaults(
+  { searchWords }: ManualEdition,
+  misspelled: (text: string) => string[],
+  others: ReadonlySet<string>,
+): string[] {
+  return searchWords.flatMap(({ section, words }) =>
+    words.flatMap((phrase) => {
+      const wrong = [...misspelled(phrase.replaceAll("'", "’")), ...runsOf(phrase).filter((run) => others.has(run))];
+      return wrong.map((fault) => `${section}: ${fault} (in: ${phrase})`);
+    }),
+  );
 }
 
 function isRightExample({ kind, marker }: Passage): boolean {

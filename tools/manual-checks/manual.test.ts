@@ -54,6 +54,11 @@ describe.each(["v22", "v21"])("the shipped manual, %s", (handle) => {
     expect(found.spelling).toEqual([]);
   });
 
+  test("has search words for most of its rules, spelled as the dictionary says", () => {
+    expect(found.edition.searchWords.length).toBeGreaterThan(600);
+    expect(found.searchWords).toEqual([]);
+  });
+
   test("obeys its own rules in its examples, where a pattern can tell", () => {
     expect(found.citations).toEqual([]);
   });

@@ -2,10 +2,16 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import Typo from "typo-js";
 
-/** A spelling checker that also knows the words of words.txt: names of examples and the trade's own terms. */
-export async function spellingChecker(): Promise<(text: string) => string[]> {
-  const list = await readFile(join(import.meta.dirname, "words.txt"), "utf8");
-  const own = new Set(list.split("\n").filter((word) => word !== "" && !word.startsWith("#")));
+/**
+ * A spelling checker that also knows the words of words.txt, names of examples and the trade's own terms, and of other
+ * lists where they are named.
+ */
+export async function spellingChecker(...otherLists: string[]): Promise<(text: string) => string[]> {
+  const lists = await Promise.all(
+    ["words.txt", ...otherLists].map((name) => readFile(join(import.meta.dirname, name), "utf8")),
+  );
+  const words = lists.flatMap((list) => list.split("\n"));
+  const own = new Set(words.filter((word) => word !== "" && !word.startsWith("#")));
   const dictionary = new Typo("en_US");
   const known = new Map<string, boolean>();
   const isKnown = (word: string) => {
