@@ -30,7 +30,7 @@ import { keepFresh } from "./jobs/keep-fresh.ts";
 import { answerMissingPage } from "./http/missing-page.ts";
 import { ownReading } from "./http/own/own-reading.ts";
 import { readPageReader } from "./http/page-reader.ts";
-import { pageRoutes } from "./http/pages.ts";
+import { pageRoutes, redrawOwnScreen } from "./http/pages.ts";
 import { personalData } from "./http/own/personal-data.ts";
 import { openReaders } from "./http/readers.ts";
 import { trustProxies } from "./http/origin/trusted-proxies.ts";
@@ -94,7 +94,12 @@ export async function createServer({ config, database, live }: ServerOptions): P
   await app.register(groupsPlugin, { groups, accounts, sessionOf, secure: production });
   startVisitors(app, { content, sessionOf });
   await app.register(readingPlugin, { ...shared, database, clock: systemClock, sessionOf, secure: production });
-  leavingRoutes(app, { leaving: { database, parts: personalData(content, groups) }, sessionOf, secure: production });
+  leavingRoutes(app, {
+    leaving: { database, parts: personalData(content, groups) },
+    sessionOf,
+    secure: production,
+    redraw: (request, reply, refusal) => redrawOwnScreen(pages, request, reply, refusal),
+  });
   const searchPreferencesOf = (request: FastifyRequest) => readSearchPreferences(content, askerOf, request);
   const adapter = await searchAdapter(config.hostedSearch);
   const search = await openSearch({ database, settings: config, content, clock: systemClock, adapter });
@@ -117,7 +122,8 @@ export async function createServer({ config, database, live }: ServerOptions): P
     pageReaderOf,
     search,
     searchedEditionOf: async (request: FastifyRequest) => (await searchPreferencesOf(request)).version,
-    ownReadingOf: (request: FastifyRequest) => ownReading({ ...userSources, groups }, request),
+    ownReadingOf: (request: FastifyRequest, refusal: string) =>
+      ownReading({ ...userSources, groups }, request, refusal),
   };
   accountPages(app, { accounts, sessionOf, secure: production, pages });
   pageRoutes(app, pages);

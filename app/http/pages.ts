@@ -30,7 +30,7 @@ export interface Pages {
   /** The edition that a reader searches where the address names none. */
   searchedEditionOf(request: FastifyRequest): Promise<string>;
   /** What the own screens of a reader with an account begin with. */
-  ownReadingOf(request: FastifyRequest): OwnReading;
+  ownReadingOf(request: FastifyRequest, refusal: string): OwnReading;
 }
 
 /** Bytes of drawn pages kept for readers whose pages hold something personal. */
@@ -84,10 +84,22 @@ async function answerOwnScreen(
   request: FastifyRequest,
   reply: FastifyReply,
   circumstances: Circumstances,
+  refusal?: AppError,
 ): Promise<FastifyReply> {
-  const template = await draw(pages, request, circumstances, { own: pages.ownReadingOf(request) });
+  const own = pages.ownReadingOf(request, refusal?.message ?? "");
+  const template = await draw(pages, request, circumstances, { own, status: refusal?.status });
   if (template instanceof Response) return redirect(reply, template);
   return sendFresh(request, reply, template.fillIn(circumstances.reader.personal ?? nothingPersonal));
+}
+
+/** The screen of one reader's own things whose form was refused: the same, with why. */
+export async function redrawOwnScreen(
+  pages: Pages,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: AppError,
+): Promise<FastifyReply> {
+  return answerOwnScreen(pages, request, reply, await circumstancesOf(pages, request), refusal);
 }
 
 /** Of an address that names a draft nothing is kept, and no search engine is to list it. */
@@ -162,10 +174,11 @@ function namesEdition({ content }: Pages, { url }: FastifyRequest): boolean {
   return version !== undefined && content.catalog.edition(version) !== undefined;
 }
 
-/** What some screens are drawn from beside the content: what a screen of accounts shows, with the status it is answered with; the reader's own. */
+/** What some screens are drawn from beside the content: what a screen of accounts shows; the reader's own; their status. */
 interface Special {
-  account?: { screen: AccountScreen; status: number };
+  account?: AccountScreen;
   own?: OwnReading;
+  status?: number | undefined;
 }
 
 /** Draws a page. */
@@ -173,7 +186,7 @@ export async function draw(
   pages: Pages,
   request: FastifyRequest,
   { reader, attributes, origin, edition }: Circumstances,
-  { account, own }: Special = {},
+  { account, own, status }: Special = {},
 ): Promise<PageTemplate | Response> {
   const { frontEnd, content, productName } = pages;
   const { render } = await frontEnd.renderer();
@@ -194,7 +207,7 @@ export async function draw(
       api,
       search,
       reader: { ...reader.shell, edition, indexEdition },
-      accountScreen: account?.screen ?? null,
+      accountScreen: account ?? null,
       own: own ?? null,
     },
     productName,
@@ -205,7 +218,7 @@ export async function draw(
   if (error !== undefined && known?.report !== false)
     request.log.error({ err: error, path: address.pathname }, "a page could not be drawn");
   const document = await frontEnd.document(request.url);
-  return holes.fill(document({ attributes, ...page }), account?.status ?? known?.status ?? page.status);
+  return holes.fill(document({ attributes, ...page }), status ?? known?.status ?? page.status);
 }
 
 /** The theme that was chosen, if any, and whether the fonts are in the browser's cache. Only known values go into a page. */

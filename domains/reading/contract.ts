@@ -12,8 +12,7 @@ export const readingPaths = {
 /** Where the form of the dashboard chooses an edition without scripts. */
 export const EDITION_FORM = "/bluebook/edition";
 
-/** Where the form that deletes the account goes without scripts, and where its reader is led then. */
-export const LEAVING_FORM = "/bluebook/my-data/delete";
+/** Where a reader is led whose account is deleted. */
 export const AFTER_LEAVING = "/login?notice=account-deleted";
 
 /** How much one reader may keep. */

@@ -60,9 +60,24 @@ test.describe("the reader's own screens without JavaScript", () => {
       await expect(main.getByText("What stays, and why:")).toBeVisible();
     });
 
-    test("an account is deleted by a plain form, once its address is typed", async ({ context, page, site }) => {
+    test("an account is deleted by a plain form, once its address is typed", async ({
+      context,
+      page,
+      site,
+      expectProblem,
+    }) => {
+      expectProblem(/422|403/);
       await signInToOwn(context, site, { like: "reader@demo.test", email: "leaving-plainly@demo.test" });
       await page.goto("/bluebook/my-data");
+      await page.getByLabel("Your e-mail address, to confirm").fill("somebody-else@demo.test");
+      await page.getByRole("button", { name: "Delete my account" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your data");
+      await expect(page.getByRole("alert")).toContainText("This is not the e-mail address of your account.");
+      await expect(page.getByLabel("Your e-mail address, to confirm")).toBeFocused();
+      await page.locator("form input[name=csrf]").first().evaluate((field) => field.setAttribute("value", "old"));
+      await page.getByLabel("Your e-mail address, to confirm").fill("leaving-plainly@demo.test");
+      await page.getByRole("button", { name: "Delete my account" }).click();
+      await expect(page.getByRole("alert")).toContainText("had been open for too long");
       await page.getByLabel("Your e-mail address, to confirm").fill("leaving-plainly@demo.test");
       await page.getByRole("button", { name: "Delete my account" }).click();
       await expect(page.getByText("Your account and everything in it were deleted.")).toBeVisible();

@@ -24,7 +24,7 @@ export function accountPages(app: FastifyInstance, { accounts, sessionOf, secure
 
   async function drawScreen(request: FastifyRequest, reply: FastifyReply, screen: AccountScreen, status: number) {
     const circumstances = await circumstancesOf(pages, request);
-    const template = await draw(pages, request, circumstances, { account: { screen, status } });
+    const template = await draw(pages, request, circumstances, { account: screen, status });
     if (template instanceof Response) return reply.redirect(template.headers.get("location") ?? "/bluebook", 303);
     return sendFresh(request, reply, template.fillIn(circumstances.reader.personal ?? nothingPersonal));
   }

@@ -11,7 +11,7 @@ interface OwnSources extends UserCall {
 }
 
 /** What the own screens of a reader with an account are drawn from: what their calls would answer. */
-export function ownReading(sources: OwnSources, request: FastifyRequest): OwnReading {
+export function ownReading(sources: OwnSources, request: FastifyRequest, refusal: string): OwnReading {
   const { content, reading, database, groups } = sources;
   return {
     user: async () => readUser(sources, await sources.askerOf(request)),
@@ -21,6 +21,7 @@ export function ownReading(sources: OwnSources, request: FastifyRequest): OwnRea
       return session ? listNotes(reading, session.account.id, { search }) : [];
     },
     kept: () => whatIsKept({ database, parts: personalData(content, groups) }),
+    refusal,
     csrfToken: async () => (await sources.askerOf(request)).session?.csrfToken ?? "",
   };
 }

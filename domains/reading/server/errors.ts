@@ -116,6 +116,15 @@ export function noteUnknown(): AppError {
   });
 }
 
+/** The form's token was missing or wrong, as after a long time. */
+export function formOutdated(): AppError {
+  return new AppError({
+    code: "form-outdated",
+    status: 403,
+    message: "This page had been open for too long to be sent. Please send it again; nothing was changed.",
+  });
+}
+
 /** What was typed to confirm a deletion is not the account's address. */
 export function confirmationWrong(): AppError {
   return new AppError({

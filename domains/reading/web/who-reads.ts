@@ -14,6 +14,8 @@ export interface OwnReading {
   notes(search: string): Promise<readonly FoundNote[]>;
   /** What stays when the account is deleted, and why. */
   kept(): readonly string[];
+  /** Why the form was refused that was sent without scripts; empty where none was. */
+  refusal: string;
   /** Goes with forms that are sent without scripts. */
   csrfToken(): Promise<string>;
 }

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { asMarkdown } from "../../../../platform/personal-data/as-markdown.ts";
 import { clearSessionCookie, requireAccount, type SessionOf } from "../../../accounts/server/public.ts";
-import { AFTER_LEAVING, LEAVING_FORM } from "../../contract.ts";
+import { AppError } from "../../../../platform/http/errors.ts";
+import { AFTER_LEAVING, readingPaths } from "../../contract.ts";
+import { formOutdated } from "../errors.ts";
 import { deleteEverything, exportData, type Leaving, whatIsKept } from "./leaving.ts";
 
 interface LeavingRoutes<DB> {
@@ -9,10 +11,15 @@ interface LeavingRoutes<DB> {
   sessionOf: SessionOf;
   /** Whether cookies go over TLS only. */
   secure: boolean;
+  /** Draws the screen again, with why its form was refused. */
+  redraw(request: FastifyRequest, reply: FastifyReply, refusal: AppError): Promise<FastifyReply>;
 }
 
 /** Leaving with one's data: all of it as a file, and the end of the account. */
-export function leavingRoutes<DB>(app: FastifyInstance, { leaving, sessionOf, secure }: LeavingRoutes<DB>): void {
+export function leavingRoutes<DB>(
+  app: FastifyInstance,
+  { leaving, sessionOf, secure, redraw }: LeavingRoutes<DB>,
+): void {
   const file = (reply: FastifyReply, name: string, type: string) =>
     reply
       .header("cache-control", "no-store")
@@ -48,9 +55,18 @@ export function leavingRoutes<DB>(app: FastifyInstance, { leaving, sessionOf, se
     return reply.header("cache-control", "no-store").send({ loggedIn: false, success: true, message, data: null });
   });
 
-  // The screen's form, sent without scripts.
-  app.post(LEAVING_FORM, async (request, reply) => {
-    await leave(request, reply);
-    return reply.header("cache-control", "no-store").redirect(AFTER_LEAVING, 303);
+  // The screen's form, sent without scripts to the screen itself.
+  app.post(readingPaths.myData, { config: { redrawsStaleForm: true } }, async (request, reply) => {
+    reply.header("cache-control", "no-store");
+    if (!(await sessionOf(request)))
+      return reply.redirect(`/login?return=${encodeURIComponent(readingPaths.myData)}`, 303);
+    if (request.hasStaleForm) return redraw(request, reply, formOutdated());
+    try {
+      await leave(request, reply);
+    } catch (error) {
+      if (error instanceof AppError && error.status < 500) return redraw(request, reply, error);
+      throw error;
+    }
+    return reply.redirect(AFTER_LEAVING, 303);
   });
 }

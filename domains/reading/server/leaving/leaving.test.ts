@@ -84,8 +84,14 @@ onEachDatabase<ReadingTestTables>("leaving with one's data", (open) => {
   test("a deletion sent by the screen's form, without scripts, leads to where it is told", async () => {
     const payload = new URLSearchParams({ email: ada.email }).toString();
     const headers = { "content-type": "application/x-www-form-urlencoded" };
-    const sent = { method: "POST", url: "/bluebook/my-data/delete", headers, payload } as const;
-    expect((await site.app.inject(sent)).statusCode).toBe(401);
+    const sent = { method: "POST", url: "/bluebook/my-data", headers, payload } as const;
+    const signedOut = await site.app.inject(sent);
+    expect([signedOut.statusCode, signedOut.headers.location]).toEqual([303, "/login?return=%2Fbluebook%2Fmy-data"]);
+    const refused = await site.app.inject({ ...sent, payload: "email=x%40y.test", cookies: { test: ada.id } });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.body).toMatch(/^Your data: This is not the e-mail address of your account\./);
+    expect(refused.headers["set-cookie"]).toBeUndefined();
+    expect(await listNoteRows(site.database.db, ada.id)).toHaveLength(1);
     const response = await site.app.inject({ ...sent, cookies: { test: ada.id } });
     expect(response.statusCode).toBe(303);
     expect(response.headers.location).toBe("/login?notice=account-deleted");

@@ -41,6 +41,23 @@ onEachDatabase<ReadingTestTables>("preferences", (open) => {
     expect((await saved())?.versionPreference).toBe(null);
   });
 
+  test("the dashboard's form, sent without scripts, leads back there, and by the login where nobody is signed in", async () => {
+    const send = (payload: string, who?: Account) =>
+      site.app.inject({
+        method: "POST",
+        url: "/bluebook/edition",
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        payload,
+        ...(who ? { cookies: { test: who.id } } : {}),
+      });
+    for (const payload of ["", "version=v99", "version=v21&version=v22", "version[]=v21"])
+      expect((await send(payload, ada)).statusCode, payload).toBe(404);
+    expect((await send("version=v21")).headers.location).toBe("/login?return=%2Fbluebook");
+    expect((await saved())?.versionPreference).toBe(null);
+    expect((await send("version=v21", ada)).headers.location).toBe("/bluebook");
+    expect((await saved())?.versionPreference).toBe("v21");
+  });
+
   test("where searches begin is remembered", async () => {
     const answer = await site.call(ada, "POST", "/api/user/saveDefaultSearch", "defaultSearch=whitepages");
     expect(answer).toMatchObject({ status: 200, body: { data: "whitepages" } });

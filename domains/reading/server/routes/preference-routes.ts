@@ -44,10 +44,11 @@ export function preferenceRoutes(app: FastifyInstance, preferences: Preferences)
 
   // The dashboard's form, sent without scripts: what a call answers there is of no use.
   app.post<{ Body: unknown }>(EDITION_FORM, async (request, reply) => {
-    const { id } = requireAccount(await sessionOf(request));
-    const { version } = editionForm.parse(request.body);
+    const session = await sessionOf(request);
+    if (!session) return reply.redirect(`/login?return=${encodeURIComponent(readingPaths.dashboard)}`, 303);
+    const { version = "" } = editionForm.safeParse(request.body).data ?? {};
     checkEdition(reading, await readerOf(request), version);
-    await saveVersionPreference(database.relaxed, reading, id, version);
+    await saveVersionPreference(database.relaxed, reading, session.account.id, version);
     return reply.header("cache-control", "no-store").redirect(readingPaths.dashboard, 303);
   });
 

@@ -85,7 +85,12 @@ export async function openReading(database: Database<ReadingTestTables>): Promis
   app.get("/bluebook", () => "the start");
   await app.register(readingPlugin, { database, content, clock, sessionOf, readerOf, secure: false });
   const leaving: Leaving<ReadingTestTables> = { database, parts: [readingData(content), accountData] };
-  leavingRoutes(app, { leaving, sessionOf, secure: false });
+  leavingRoutes(app, {
+    leaving,
+    sessionOf,
+    secure: false,
+    redraw: async (_request, reply, { status, message }) => reply.code(status).send(`Your data: ${message}`),
+  });
   let accounts = 0;
   return {
     app,

@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useLoaderData } from "react-router";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
-import { AFTER_LEAVING, LEAVING_FORM, readingPaths } from "../../contract.ts";
+import { AFTER_LEAVING, readingPaths } from "../../contract.ts";
+import { CallRefused } from "../../../../platform/browser/call-server.ts";
 import { get, send } from "../client/send.ts";
 import { signal } from "../client/signal.ts";
 import { tellError } from "../client/tell-error.ts";
@@ -14,14 +15,16 @@ const kept = signal<readonly string[]>([], () => {
   get<{ data: string[] }>("/api/my-data/kept").then(({ data }) => kept.set(data), tellError);
 });
 
-/** What the screen is drawn from: what stays, and the token of its form. */
+/** What the screen is drawn from: what stays, why its form was refused if it was, and the form's token. */
 interface LeavingData {
   kept: readonly string[];
+  refusal: string;
   csrfToken: string;
 }
 
 const loader = loadOwnScreen(async (own): Promise<LeavingData> => ({
   kept: own.kept(),
+  refusal: own.refusal,
   csrfToken: await own.csrfToken(),
 }));
 
@@ -54,6 +57,8 @@ function DeleteAccount() {
   const stays = asked.length === 0 ? (drawn?.kept ?? []) : asked;
   const [email, setEmail] = useState("");
   const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState(drawn?.refusal ?? "");
+  const field = useRef<HTMLInputElement>(null);
 
   async function leave() {
     setBusy(true);
@@ -61,8 +66,10 @@ function DeleteAccount() {
       await send("POST", "/api/my-data/delete", { email });
       location.assign(AFTER_LEAVING);
     } catch (error) {
-      tellError(error);
       setBusy(false);
+      if (!(error instanceof CallRefused)) return tellError(error);
+      setRefusal(error.message);
+      field.current?.focus();
     }
   }
 
@@ -86,7 +93,7 @@ function DeleteAccount() {
       <form
         className="note-form"
         method="post"
-        action={LEAVING_FORM}
+        action={readingPaths.myData}
         onSubmit={(event) => {
           event.preventDefault();
           if (!busy) void leave();
@@ -96,6 +103,7 @@ function DeleteAccount() {
         <label>
           Your e-mail address, to confirm
           <input
+            ref={field}
             type="email"
             name="email"
             className="field"
@@ -103,8 +111,17 @@ function DeleteAccount() {
             onChange={({ target }) => setEmail(target.value)}
             autoComplete="off"
             required
+            aria-invalid={refusal === "" ? undefined : true}
+            aria-describedby={refusal === "" ? undefined : "delete-refused"}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form says why it was refused
+            autoFocus={refusal !== ""}
           />
         </label>
+        {refusal === "" ? null : (
+          <p className="form-error" id="delete-refused" role="alert">
+            {refusal}
+          </p>
+        )}
         <div className="note-acts">
           <button type="submit" className="button" disabled={busy}>
             {busy ? "... Please Wait ..." : "Delete my account"}
