@@ -90,6 +90,28 @@ test.describe("a manager", () => {
     await expect(page.getByLabel("First name")).toHaveValue("Hypatia");
   });
 
+  test("makes two changes in quick succession: the group shows as it is after the second", async ({ page }) => {
+    await openPage(page, users);
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "POST") sent.push(new URL(request.url()).pathname);
+    });
+    const tells = page.getByLabel("Tell users by e-mail when they are removed");
+    const first = await holdAnswer(page, "**/api/group/update-notification-settings");
+    await tells.click();
+    await first.answered;
+    await page.getByLabel("First name").fill("Ada");
+    await page.getByLabel("Last name").fill("Byron");
+    await page.getByLabel("E-mail address").fill("ada@invited.test");
+    await page.getByRole("button", { name: "Invite User" }).click();
+    await expect(page.getByRole("button", { name: "... Please Wait ..." })).toBeVisible();
+    expect(sent).toEqual(["/api/group/update-notification-settings"]);
+    const isToldBefore = await tells.isChecked();
+    first.release();
+    await expect(page.getByRole("row", { name: /ada@invited\.test/ })).toBeVisible();
+    await expect(tells).toBeChecked({ checked: !isToldBefore });
+  });
+
   test("invites a list and is told about each line", async ({ page }) => {
     await openPage(page, users);
     await page.getByText("Invite many at once").click();

@@ -2,7 +2,7 @@ import { markCurrentPage } from "../../../domains/content/web/reader/mark-curren
 import { watchHeadings } from "../../../domains/content/web/reader/watch-headings.ts";
 import { noteEdition } from "../../../domains/content/web/site.ts";
 import { rememberPage, settlePanel } from "./area-panel.ts";
-import { goToAnchor } from "./go-to-anchor.ts";
+import { goToAnchor, leaveAnchor } from "./go-to-anchor.ts";
 import { showLateFonts } from "./late-fonts.ts";
 import type { Location } from "react-router";
 
@@ -23,6 +23,7 @@ export function arrive({ pathname, hash }: Location): void {
   const before = shown;
   shown = pathname;
   if (before !== undefined && before !== pathname) showLateFonts();
+  leaveAnchor();
   if (hash !== "") goToAnchor(hash.slice(1), before !== undefined);
   else if (before !== undefined && before !== pathname) {
     document.querySelector<HTMLElement>("#main h1")?.focus({ preventScroll: true });

@@ -16,6 +16,11 @@ export function goToAnchor(anchor: string, focus: boolean, attempts = ATTEMPTS):
   }
 }
 
+/** Ends the search for an anchor: the reader has gone on. */
+export function leaveAnchor(): void {
+  clearTimeout(timer);
+}
+
 function decode(anchor: string): string {
   try {
     return decodeURIComponent(anchor);

@@ -6,3 +6,8 @@ export function fieldsOfForm(form: HTMLFormElement): Record<string, string> {
     if (typeof value === "string" && !unsent.has(name)) fields[name] = value;
   return fields;
 }
+
+/** Whether a form still stands as it was sent: whoever has typed on meanwhile keeps what was typed. */
+export function isAsSent(form: HTMLFormElement, sent: Readonly<Record<string, string>>): boolean {
+  return Object.entries(fieldsOfForm(form)).every(([name, value]) => sent[name] === value);
+}

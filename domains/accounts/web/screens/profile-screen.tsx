@@ -7,7 +7,7 @@ import { accountPaths } from "../../rules.ts";
 import { AccountTabs } from "../account-tabs.tsx";
 import { loadScreen, profileValues } from "../account-screen.ts";
 import { TextField } from "../form/fields.tsx";
-import { fieldsOfForm } from "../form/fields-of-form.ts";
+import { fieldsOfForm, isAsSent } from "../form/fields-of-form.ts";
 import { Form } from "../form/form.tsx";
 import { NameFields, personLabels, UserTypeField } from "../form/person-fields.tsx";
 import { useSubmit } from "../form/use-submit.ts";
@@ -37,7 +37,7 @@ function ProfileScreen() {
     setSaid(answer.success ? answer.message : "");
     if (answer.profile) {
       setProfile(answer.profile);
-      setSaves(saves + 1);
+      if (isAsSent(element, fields)) setSaves(saves + 1);
       tellSessionChange("reload");
     }
     const values = answer.profile ? profileValues(answer.profile) : fields;

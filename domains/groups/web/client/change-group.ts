@@ -21,13 +21,22 @@ export async function changeGroup<Answer extends GroupAnswer = GroupAnswer>(
   otherwise?: string,
 ): Promise<Change<Answer>> {
   try {
-    const answer = await callServer<Answer>("POST", call, fields);
+    const answer = await inTurn(() => callServer<Answer>("POST", call, fields));
     tellSuccess(answer.message);
     return { isDone: true, answer };
   } catch (error) {
     tellError(error, otherwise);
     return { isDone: false, errors: error instanceof CallRefused ? error.errors : {} };
   }
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** Each answer shows the group as it is then: one change is asked for after the other, so that the last one stays shown. */
+function inTurn<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  const answer = last.then(ask);
+  last = answer.catch(() => {});
+  return answer;
 }
 
 /** After an invitation: says so, two seconds later, when it has taken the last seat (GROUP-6). */

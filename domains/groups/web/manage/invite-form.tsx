@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { TextField, fieldsOfForm, useSubmit } from "../../../accounts/web/public.tsx";
+import { TextField, fieldsOfForm, isAsSent, useSubmit } from "../../../accounts/web/public.tsx";
 import type { ManagedGroup } from "../../contract.ts";
 import { changeGroup, tellWhenFull } from "../client/change-group.ts";
 
@@ -16,8 +16,7 @@ export function InviteForm({ what, onChange }: InviteFormProps) {
     const change = await changeGroup(`/api/group/invite-${what}`, sent);
     setErrors(change.isDone ? {} : change.errors);
     if (!change.isDone || !change.answer.group) return;
-    // Whoever types the next person already goes on.
-    if (Object.entries(fieldsOfForm(form)).every(([name, value]) => sent[name] === value)) form.reset();
+    if (isAsSent(form, sent)) form.reset();
     onChange(change.answer.group);
     if (what === "user") tellWhenFull(change.answer.group);
   });

@@ -28,6 +28,8 @@ class SuggestingBox {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** What the list was closed on: an answer that was still on its way does not open it again. */
   #dismissed: string | undefined;
+  /** Where the reader was when the words were sent. */
+  #from = "";
   /** What the list shows the matches of. */
   #shown: { query: string; suggestions: Suggestion[] } = { query: "", suggestions: [] };
 
@@ -97,6 +99,7 @@ class SuggestingBox {
 
   #submitted(event: SubmitEvent): void {
     clearTimeout(this.#timer);
+    this.#from = location.href;
     const chosen = this.#list.chosen;
     if (chosen) {
       event.preventDefault();
@@ -129,6 +132,8 @@ class SuggestingBox {
   }
 
   #go(href: string): void {
+    // Whoever has gone elsewhere meanwhile stays there.
+    if (location.href !== this.#from) return;
     this.#list.close();
     this.#input.blur();
     this.#navigate(href);
