@@ -67,13 +67,7 @@ export async function createServer({ config, database, live }: ServerOptions): P
   };
   const isLoggedIn = async (request: FastifyRequest) => (await sessionOf(request)) !== undefined;
   answerErrors(app, isLoggedIn, (request, reply) => answerMissingPage(pages, request, reply));
-  const headers = securityHeaders({ live, https: production });
-  app.addHook("onRequest", (_request, reply, done) => {
-    reply.headers(headers);
-    done();
-  });
-  await app.register(cookie);
-  await app.register(formbody);
+  await readAndSend(app, securityHeaders({ live, https: production }));
   const accounts = openAccounts(app, config, { database, subscriptions });
   const frontEnd = await (live ? liveFrontEnd(app) : builtFrontEnd(app));
   await app.register(contentPlugin, shared);
@@ -110,7 +104,7 @@ export async function createServer({ config, database, live }: ServerOptions): P
     preferencesOf: searchPreferencesOf,
   });
   const reading = { database, content, clock: systemClock };
-  const userSources = { database, content, subscriptions, reading, askerOf };
+  const userSources = { database, content, subscriptions, reading, groups, askerOf };
   userCall(app, userSources);
   crawlerRoutes(app, content, config.publicUrl);
   const pages = {
@@ -122,8 +116,7 @@ export async function createServer({ config, database, live }: ServerOptions): P
     pageReaderOf,
     search,
     searchedEditionOf: async (request: FastifyRequest) => (await searchPreferencesOf(request)).version,
-    ownReadingOf: (request: FastifyRequest, refusal: string) =>
-      ownReading({ ...userSources, groups }, request, refusal),
+    ownReadingOf: (request: FastifyRequest, refusal: string) => ownReading(userSources, request, refusal),
   };
   accountPages(app, { accounts, sessionOf, secure: production, pages });
   pageRoutes(app, pages);
@@ -139,6 +132,16 @@ export async function createServer({ config, database, live }: ServerOptions): P
     [search, "the search index was not built"],
   ]);
   return app;
+}
+
+/** What every request is read by, and every answer sent with. */
+async function readAndSend(app: FastifyInstance, headers: Record<string, string>): Promise<void> {
+  app.addHook("onRequest", (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+  await app.register(cookie);
+  await app.register(formbody);
 }
 
 /** The server without any of its parts. */
