@@ -104,7 +104,8 @@ test.describe("an own subscription", () => {
 
   test("shows the days left, the way to more, and everything there was [SUBS-2]", async ({ page }) => {
     await openPage(page, path);
-    await expect(page.getByText(/^10 days left$/)).toBeVisible();
+    // One day fewer where a day has ended since the server started.
+    await expect(page.getByText(/^(?:10|9) days left$/)).toBeVisible();
     await expect(page.getByRole("link", { name: "See plans and pricing" })).toHaveAttribute("href", "/pricing");
     const row = page.getByRole("table", { name: "Your subscriptions, the newest first" }).getByRole("row").nth(1);
     await expect(row).toHaveText(/^Subscription\d+\.\d+\.\d{4}\d+\.\d+\.\d{4}Live$/);

@@ -67,9 +67,10 @@ test.describe("a manager who has removed somebody", () => {
     await expect(way).toContainText("Una Undone was removed.");
     await checkAccessibility(page);
     await way.getByRole("button", { name: "Undo the removal of Una Undone" }).click();
+    // The toast first: it goes by itself.
+    await expect(page.getByText(/Una Undone is invited again\./)).toBeVisible();
     await expect(row).toBeVisible();
     await expect(way).toBeHidden();
-    await expect(page.getByText(/Una Undone is invited again\./)).toBeVisible();
   });
 
   test("is told in the specification's words when the server says nothing [GROUP-5] [ERR-1]", async ({
