@@ -14,8 +14,8 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 90_000,
-  // Long, for machines that are slow or busy: a test that passes does not wait for it.
+  // Both long, for machines that are slow or busy: a test that passes does not wait for them.
+  timeout: 180_000,
   expect: { timeout: 20_000 },
   use: {
     launchOptions: { executablePath, args: [...chromiumFlags] },

@@ -105,7 +105,7 @@ for (const account of refused) {
     playwright,
     site,
   }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(300_000);
     // What readers with access were answered is kept by then: the test before has asked for it.
     const request = await playwright.request.newContext(contextOf(site, account));
     const some = account === "" || account === "expired@demo.test";

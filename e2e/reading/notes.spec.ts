@@ -23,7 +23,7 @@ test.describe("notes", () => {
 
   test("a note is written, found, changed, and removed with a way back", async ({ page }) => {
     // axe reads a whole chapter six times.
-    test.setTimeout(120_000);
+    test.setTimeout(300_000);
     await openPage(page, path);
     await expect(page.locator("body[data-tools]")).toBeAttached();
     const words = await selectWords(page);
