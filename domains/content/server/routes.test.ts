@@ -66,6 +66,10 @@ function manual(secretWord = "Secretword"): ManualEdition {
         { type: "text", text: '<p><a href="mailto:support@example.org">support@example.org</a></p>' },
       ],
     },
+    searchWords: [
+      { section: "rules/cases", words: ["whisperword"] },
+      { section: "rules/names#h1", words: ["whisperword too"] },
+    ],
     images: [{ name: "dot.png", bytes: pixel }],
   });
 }
@@ -135,6 +139,25 @@ onEachDatabase<ContentTables>("the reading calls", (open) => {
       const { body, headers } = await app.inject(url);
       expect(body + JSON.stringify(headers)).not.toMatch(/secretword/i);
     }
+  });
+
+  test("search words are in no answer, whatever page they are for", async () => {
+    for (const url of [
+      "/api/chapter/v22/rules/cases",
+      "/api/chapter/v22/rules/names",
+      "/api/chapter/v22/bluepages/start",
+      "/api/entry/v22/dashboard",
+      "/api/entry/v22/help",
+      "/api/entry/v22/quick-look",
+      "/api/entry/v22/quick-style-guide",
+      "/api/menu",
+      "/api/site-settings",
+    ]) {
+      const { statusCode, body, headers } = await app.inject(url);
+      expect(statusCode).toBe(200);
+      expect(body + JSON.stringify(headers)).not.toContain("whisperword");
+    }
+    expect((await app.inject("/api/entry/v22/search-words")).statusCode).toBe(404);
   });
 
   test("entries are answered in data.data [API-4]", async () => {

@@ -250,6 +250,13 @@ onEachDatabase<ContentTables>("import and export", (open) => {
     expect(made.code).toBe(0);
     expect(made.out).toContain("v21 21st Edition, by the profile");
     expect(made.out).toMatch(/[0-9]+ of [0-9]+ words in their order/);
+    expect(made.out).toMatch(/ {2}search words: [0-9]{4} phrases for [0-9]{3} sections/);
+    expect(made.out).toContain(
+      "  Search words for sections that this manual doesn't have: 2\n    R11.5.7: No page and no heading has the code",
+    );
+    const { report: told, stats } = JSON.parse((await run([...words, "--dry-run", "--json"], settings)).out);
+    expect(told.searchWords.strays).toMatchObject([{ section: "R11.5.7" }, { section: "R16.1.7" }]);
+    expect(told.searchWords.placed).toBe(stats.searchWords.sections);
     const hostile = join(root, "hostile.html");
     const link = 'href=" java\nscript:x\u001B[2J"';
     await writeFile(hostile, (await readFile(indigo, "utf8")).replace('href="#r11-3-4"', link));

@@ -3,13 +3,13 @@ import { noPanels } from "../../manual.ts";
 import { guideAddress, helpAddress } from "../links/entry-addresses.ts";
 import type { PageLink } from "../markdown/markdown-context.ts";
 import { type Problem, reportOn } from "../problem.ts";
-import { readDashboard } from "./read-dashboard.ts";
+import { readDashboard } from "./entries/read-dashboard.ts";
 import { type EditionFile, readEditionFile } from "./read-edition-file.ts";
-import { readIndex } from "./read-index.ts";
+import { readIndex } from "./entries/read-index.ts";
 import { guideEntries, readPage } from "./read-page.ts";
-import { readPanels } from "./read-panels.ts";
+import { readPanels } from "./entries/read-panels.ts";
 import type { Pictures } from "./read-pictures.ts";
-import { readSearchWords } from "./read-search-words.ts";
+import { readSearchWords } from "./entries/read-search-words.ts";
 import { readTextFile } from "./read-text-file.ts";
 import type { FoundFile } from "./scan-folder.ts";
 

@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { describeProblem, type Problem, reportOn } from "../../files/problem.ts";
-import { readSearchWords } from "../../files/read/read-search-words.ts";
+import { readSearchWords } from "../../files/read/entries/read-search-words.ts";
 import { readTextFile } from "../../files/read/read-text-file.ts";
 import type { ManualSearchWords } from "../../manual.ts";
 import { invalidSearchWords, searchWordsMissing } from "../errors.ts";

@@ -78,6 +78,35 @@ describe("checking a manual", () => {
     expect(findings[0]).toMatchObject({ kind: "too-deep", place: "rules/d19996" });
   });
 
+  test("search words are for pages and headings that are there, each of them once", () => {
+    const words = (section: string, ...phrases: string[]) => ({ section, words: phrases });
+    const edition = manualEdition({
+      pages: [manualPage("rules", "a", { code: "10", blocks: [heading("h")] })],
+      guide: { title: "Guide", blocks: [heading("g")] },
+      searchWords: [
+        words("rules/a", "one", "x".repeat(101)),
+        words("rules/a#h", "two"),
+        words("rules/a", "three"),
+        words("10", "four"),
+        words("rules/a#none", "five"),
+        words("quick-style-guide", "six"),
+        words("__proto__"),
+        words("rules/a#h#h", "half \ud800"),
+      ],
+    });
+    expect(manualFindings(edition).map(({ kind, place }) => `${kind}: ${place}`)).toEqual([
+      "search-words: search words of '10'",
+      "search-words: search words of 'rules/a#none'",
+      "search-words: search words of 'quick-style-guide'",
+      "search-words: search words of '__proto__'",
+      "search-words: search words of 'rules/a#h#h'",
+      "search-words: search words of 'rules/a'",
+      "invalid: search words of 'rules/a' words.1",
+      "invalid: search words of '__proto__' words",
+      "invalid: search words of 'rules/a#h#h' words.0",
+    ]);
+  });
+
   test("what the schema refuses is named by its page and field", () => {
     const page = manualPage("rules", "cases", {
       children: [manualPage("rules", "names", { title: "", blocks: [{ type: "text", text: "x".repeat(200_001) }] })],

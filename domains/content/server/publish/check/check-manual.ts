@@ -155,7 +155,7 @@ function repeated<Value>(values: readonly Value[]): Value[] {
 function placeOf(path: readonly PropertyKey[], edition: ManualEdition): string {
   if (path[0] === "searchWords" && typeof path[1] === "number") {
     const words = searchWordsPlace(edition.searchWords[path[1]]?.section ?? "?");
-    return [words, ...path.slice(2).map(String)].join(" ");
+    return [words, path.slice(2).map(String).join(".")].filter((part) => part !== "").join(" ");
   }
   let pages = edition.pages;
   let address = "";

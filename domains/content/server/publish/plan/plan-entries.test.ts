@@ -1,11 +1,15 @@
 import { expect, test } from "vitest";
 import { fixedClock } from "../../../../../platform/clock/clock.ts";
+import { writeJson } from "../../../../../platform/db/json.ts";
 import { onEachDatabase } from "../../../../../platform/testing/databases.ts";
+import type { Block } from "../../../blocks/schema.ts";
 import { type Guide, type Panels, panelsSchema } from "../../../contract.ts";
 import { type ManualEdition, noPanels } from "../../manual.ts";
 import { openContent } from "../../reading/open-content.ts";
+import { listEditions, readSearchWords } from "../../reading/reading-store.ts";
 import { readHelp, readPanels } from "../../reading/read-panels.ts";
 import type { ContentTables } from "../../tables.ts";
+import { readEdition } from "../read-edition.ts";
 import { publishEdition } from "../publish-edition.ts";
 import { manualFindings } from "../testing/manual-findings.ts";
 import { manualEdition, manualPage } from "../testing/synthetic-manual.ts";
@@ -102,5 +106,104 @@ onEachDatabase<ContentTables>("help and panels of a published edition", (open) =
       manualEdition({ help: { title: "Help", blocks: [{ type: "image", image: [picture] }] } }),
     );
     expect(found).toMatchObject([{ kind: "unknown-picture", place: "help" }]);
+  });
+});
+
+onEachDatabase<ContentTables>("the search words of a published edition", (open) => {
+  const blocks: Block[] = [
+    {
+      type: "heading",
+      id: "names",
+      headingCode: "",
+      headingText: "Names",
+      headingLevel: [1],
+      putNameOnItsOwnLine: false,
+    },
+  ];
+  const searchWords = [
+    { section: "rules/cases", words: ["who sued whom", "O’Brien “quoted” & <b>plain</b> 👩‍⚖️"] },
+    { section: "rules/cases#names", words: ["labor union"] },
+  ];
+
+  async function prepare() {
+    const database = await open();
+    const clock = fixedClock(1_763_700_000_000);
+    const publish = async (more: Partial<ManualEdition>) =>
+      publishEdition(
+        { database, clock },
+        manualEdition({ pages: [manualPage("rules", "cases", { code: "7", blocks })], ...more }),
+        { origin: "test" },
+      );
+    const stored = async () => {
+      const [edition] = await listEditions(database.db);
+      return readSearchWords(database.db, edition?.id ?? "");
+    };
+    const read = async () => (await readEdition(database, "v22")).searchWords;
+    return { database, publish, stored, read };
+  }
+
+  test("are stored by page and heading, and changing them alone is a new revision", async () => {
+    const { publish, stored, read } = await prepare();
+    expect((await publish({})).entries).not.toContain("search-words");
+    expect(await stored()).toEqual([]);
+    expect(await publish({ searchWords })).toMatchObject({
+      changed: true,
+      revision: 2,
+      entries: ["search-words"],
+      pages: { unchanged: 1 },
+    });
+    const [page, heading] = await stored();
+    expect(page).toEqual({
+      pageId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      headingId: null,
+      words: searchWords[0]?.words,
+    });
+    expect(heading).toEqual({ pageId: page?.pageId, headingId: "names", words: ["labor union"] });
+    expect(await read()).toEqual(searchWords);
+    expect(await publish({ searchWords: await read() })).toMatchObject({ changed: false, revision: 2 });
+    const fewer = searchWords.slice(1);
+    expect(await publish({ searchWords: fewer })).toMatchObject({ changed: true, revision: 3 });
+    expect(await read()).toEqual(fewer);
+    expect(await publish({})).toMatchObject({ changed: true, revision: 4, entries: ["search-words"] });
+    expect(await stored()).toEqual([]);
+  });
+
+  test("stay with a page that moves", async () => {
+    const { publish, stored } = await prepare();
+    await publish({ searchWords });
+    const before = await stored();
+    const moved = await publish({
+      pages: [manualPage("rules", "lawsuits", { code: "7", blocks })],
+      searchWords: [{ section: "rules/lawsuits", words: ["who sued whom"] }],
+    });
+    expect(moved.pages.moved).toEqual([{ from: "rules/cases", to: "rules/lawsuits" }]);
+    expect(await stored()).toEqual([{ pageId: before[0]?.pageId, headingId: null, words: ["who sued whom"] }]);
+  });
+
+  test("are read back without those whose page or heading is gone", async () => {
+    const { database, publish, stored, read } = await prepare();
+    await publish({ searchWords });
+    const [page] = await stored();
+    const sections = [
+      { pageId: "gone", headingId: null, words: ["a"] },
+      { pageId: page?.pageId ?? "", headingId: "gone", words: ["b"] },
+      { pageId: page?.pageId ?? "", headingId: "names", words: ["c"] },
+    ];
+    await database.db
+      .updateTable("entries")
+      .set({ body: writeJson({ sections }) })
+      .where("handle", "=", "search-words")
+      .execute();
+    expect(await read()).toEqual([{ section: "rules/cases#names", words: ["c"] }]);
+  });
+
+  test("for what the edition doesn't have are refused, and nothing is changed", async () => {
+    const { publish, stored } = await prepare();
+    await publish({ searchWords });
+    const before = await stored();
+    await expect(publish({ searchWords: [{ section: "rules/none", words: ["a"] }] })).rejects.toThrow(
+      "search words of 'rules/none': There is no such page or heading.",
+    );
+    expect(await stored()).toEqual(before);
   });
 });

@@ -1,9 +1,9 @@
-import { checkIndex } from "../../../index-terms/check-index.ts";
-import type { ManualIndexTerm } from "../../manual.ts";
-import type { PageLink } from "../markdown/markdown-context.ts";
-import { plainText } from "../plain-text.ts";
-import type { FileReport } from "../problem.ts";
-import { readYaml, reportUnknown, type YamlEntries } from "./read-yaml.ts";
+import { checkIndex } from "../../../../index-terms/check-index.ts";
+import type { ManualIndexTerm } from "../../../manual.ts";
+import type { PageLink } from "../../markdown/markdown-context.ts";
+import { plainText } from "../../plain-text.ts";
+import type { FileReport } from "../../problem.ts";
+import { readYaml, reportUnknown, type YamlEntries } from "../read-yaml.ts";
 
 interface IndexFile {
   terms: ManualIndexTerm[];

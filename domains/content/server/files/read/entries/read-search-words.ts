@@ -1,10 +1,10 @@
 import { isMap, isNode, isScalar, isSeq, type Pair } from "yaml";
-import { type ManualSearchWords, searchWordsLimits } from "../../manual.ts";
-import { phraseKey } from "../links/place-search-words.ts";
-import type { PageLink } from "../markdown/markdown-context.ts";
-import { plainText } from "../plain-text.ts";
-import type { FileReport } from "../problem.ts";
-import { type ParsedYaml, parseYaml } from "./read-yaml.ts";
+import { type ManualSearchWords, searchWordsLimits } from "../../../manual.ts";
+import { phraseKey } from "../../links/place-search-words.ts";
+import type { PageLink } from "../../markdown/markdown-context.ts";
+import { plainText } from "../../plain-text.ts";
+import type { FileReport } from "../../problem.ts";
+import { type ParsedYaml, parseYaml } from "../read-yaml.ts";
 
 interface SearchWordsFile {
   /** Their sections as written: by code or by address. */

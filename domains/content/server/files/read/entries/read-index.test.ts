@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { describeProblem } from "../problem.ts";
-import { pageFile } from "../testing/manual-folder.ts";
-import { problemsOf, readFiles } from "../testing/read-files.ts";
+import { describeProblem } from "../../problem.ts";
+import { pageFile } from "../../testing/manual-folder.ts";
+import { problemsOf, readFiles } from "../../testing/read-files.ts";
 
 const pages = {
   "rules/010-names.md": pageFile("# 10.2.1 | Unions {#unions}", "title: Names\ncode: 10.2"),

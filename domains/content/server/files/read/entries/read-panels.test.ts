@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { noPanels } from "../../manual.ts";
-import { pageFile } from "../testing/manual-folder.ts";
-import { problemsOf, readFiles } from "../testing/read-files.ts";
+import { noPanels } from "../../../manual.ts";
+import { pageFile } from "../../testing/manual-folder.ts";
+import { problemsOf, readFiles } from "../../testing/read-files.ts";
 
 const pages = { "rules/010-names.md": pageFile("x", "title: Names\ncode: 10.2") };
 

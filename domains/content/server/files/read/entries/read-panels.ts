@@ -5,14 +5,14 @@ import {
   type NotificationPanel,
   type PanelLink,
   type Panels,
-} from "../../../contract.ts";
-import { noPanels } from "../../manual.ts";
-import { inlineMarkdownToHtml } from "../markdown/inline-html.ts";
-import { linkHref } from "../markdown/link-href.ts";
-import type { MarkdownContext, PageLink } from "../markdown/markdown-context.ts";
-import { plainText } from "../plain-text.ts";
-import type { FileReport } from "../problem.ts";
-import { readYaml, reportUnknown, type YamlEntries } from "./read-yaml.ts";
+} from "../../../../contract.ts";
+import { noPanels } from "../../../manual.ts";
+import { inlineMarkdownToHtml } from "../../markdown/inline-html.ts";
+import { linkHref } from "../../markdown/link-href.ts";
+import type { MarkdownContext, PageLink } from "../../markdown/markdown-context.ts";
+import { plainText } from "../../plain-text.ts";
+import type { FileReport } from "../../problem.ts";
+import { readYaml, reportUnknown, type YamlEntries } from "../read-yaml.ts";
 
 const kinds = ["notification", "banner", "promo", "print"] as const;
 type Kind = (typeof kinds)[number];

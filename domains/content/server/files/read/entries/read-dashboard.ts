@@ -1,9 +1,9 @@
-import { type Dashboard, dashboardSchema } from "../../../contract.ts";
-import { inlineMarkdownToHtml } from "../markdown/inline-html.ts";
-import type { PageLink } from "../markdown/markdown-context.ts";
-import { plainText } from "../plain-text.ts";
-import type { FileReport } from "../problem.ts";
-import { readYaml, reportUnknown, type YamlEntries } from "./read-yaml.ts";
+import { type Dashboard, dashboardSchema } from "../../../../contract.ts";
+import { inlineMarkdownToHtml } from "../../markdown/inline-html.ts";
+import type { PageLink } from "../../markdown/markdown-context.ts";
+import { plainText } from "../../plain-text.ts";
+import type { FileReport } from "../../problem.ts";
+import { readYaml, reportUnknown, type YamlEntries } from "../read-yaml.ts";
 
 type Part = Dashboard["blocks"][number];
 
