@@ -74,7 +74,10 @@ test.describe("the reader's own screens without JavaScript", () => {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your data");
       await expect(page.getByRole("alert")).toContainText("This is not the e-mail address of your account.");
       await expect(page.getByLabel("Your e-mail address, to confirm")).toBeFocused();
-      await page.locator("form input[name=csrf]").first().evaluate((field) => field.setAttribute("value", "old"));
+      await page
+        .locator("form input[name=csrf]")
+        .first()
+        .evaluate((field) => field.setAttribute("value", "old"));
       await page.getByLabel("Your e-mail address, to confirm").fill("leaving-plainly@demo.test");
       await page.getByRole("button", { name: "Delete my account" }).click();
       await expect(page.getByRole("alert")).toContainText("had been open for too long");
