@@ -74,6 +74,7 @@ test.describe("the reader's own screens without JavaScript", () => {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your data");
       await expect(page.getByRole("alert")).toContainText("This is not the e-mail address of your account.");
       await expect(page.getByLabel("Your e-mail address, to confirm")).toBeFocused();
+      await expect(page.getByLabel("Your e-mail address, to confirm")).toHaveValue("somebody-else@demo.test");
       await page
         .locator("form input[name=csrf]")
         .first()

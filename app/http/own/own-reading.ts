@@ -22,6 +22,13 @@ export function ownReading(sources: OwnSources, request: FastifyRequest, refusal
     },
     kept: () => whatIsKept({ database, parts: personalData(content, groups) }),
     refusal,
+    typedEmail: refusal === "" ? "" : emailOf(request.body),
     csrfToken: async () => (await sources.askerOf(request)).session?.csrfToken ?? "",
   };
+}
+
+function emailOf(body: unknown): string {
+  return typeof body === "object" && body !== null && "email" in body && typeof body.email === "string"
+    ? body.email
+    : "";
 }

@@ -16,6 +16,8 @@ export interface OwnReading {
   kept(): readonly string[];
   /** Why the form was refused that was sent without scripts; empty where none was. */
   refusal: string;
+  /** The address that was typed into that form. */
+  typedEmail: string;
   /** Goes with forms that are sent without scripts. */
   csrfToken(): Promise<string>;
 }

@@ -15,16 +15,18 @@ const kept = signal<readonly string[]>([], () => {
   get<{ data: string[] }>("/api/my-data/kept").then(({ data }) => kept.set(data), tellError);
 });
 
-/** What the screen is drawn from: what stays, why its form was refused if it was, and the form's token. */
+/** What the screen is drawn from: what stays, why its form was refused if it was, with what was typed, and the form's token. */
 interface LeavingData {
   kept: readonly string[];
   refusal: string;
+  typedEmail: string;
   csrfToken: string;
 }
 
 const loader = loadOwnScreen(async (own): Promise<LeavingData> => ({
   kept: own.kept(),
   refusal: own.refusal,
+  typedEmail: own.typedEmail,
   csrfToken: await own.csrfToken(),
 }));
 
@@ -55,7 +57,7 @@ function DeleteAccount() {
   const drawn = useLoaderData<Drawn<LeavingData>>();
   const asked = useSignal(kept, []);
   const stays = asked.length === 0 ? (drawn?.kept ?? []) : asked;
-  const [email, setEmail] = useState("");
+  const [email, setEmail] = useState(drawn?.typedEmail ?? "");
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState(drawn?.refusal ?? "");
   const field = useRef<HTMLInputElement>(null);
