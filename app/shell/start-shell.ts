@@ -42,6 +42,7 @@ export function startShell(router: Router): void {
     () => suggestIn(router, document.activeElement),
     () => {},
   );
+  runFilter({ target: document.querySelector("[data-filter]:not(:placeholder-shown)") });
   document.addEventListener("arrive", markFound);
   document.addEventListener("input", runFilter);
   // `toggle` does not bubble.
@@ -139,7 +140,7 @@ const suggesting = () => import("../../domains/search/web/suggest/start-suggesti
 const marking = () => import("../../domains/search/web/marks/mark-terms.ts");
 const filter = () => import("../../domains/content/web/reader/filter-table.ts");
 
-function filterBox({ target }: Event): { input: HTMLInputElement; box: HTMLElement } | undefined {
+function filterBox({ target }: Pick<Event, "target">): { input: HTMLInputElement; box: HTMLElement } | undefined {
   if (!(target instanceof HTMLInputElement) || !target.hasAttribute("data-filter")) return undefined;
   const box = target.closest<HTMLElement>(".table");
   return box ? { input: target, box } : undefined;
@@ -150,7 +151,7 @@ function prepareFilter(event: Event): void {
   if (found) runLate(filter, ({ prepareTable }) => prepareTable(found.box), OFFLINE);
 }
 
-function runFilter(event: Event): void {
+function runFilter(event: Pick<Event, "target">): void {
   const found = filterBox(event);
   if (found) runLate(filter, ({ filterTable }) => filterTable(found.box, found.input.value), OFFLINE);
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "../fixtures.ts";
+import { holdAnswer } from "../page/hold-answer.ts";
 import { openPage } from "../open-page.ts";
 
 const words = "/bluebook/v22/bluetables/case-name-words";
@@ -23,6 +24,16 @@ test.describe("tables", () => {
     await expect(rows).toHaveCount(0);
     await filter.fill("");
     await expect(table.getByRole("status")).toHaveText(`${all} rows`);
+  });
+
+  test("a table is filtered by what was typed before scripts came [BLOCK-5]", async ({ page }) => {
+    const script = await holdAnswer(page, "**/assets/entry-client-*.js");
+    await page.goto(words);
+    const table = page.locator(".table", { has: page.getByRole("searchbox") }).first();
+    await table.getByRole("searchbox").fill("academy");
+    await script.answered;
+    script.release();
+    await expect(table.getByRole("status")).toHaveText(/^1 of \d+ rows$/);
   });
 
   test("the head row stays in sight", async ({ page }) => {

@@ -114,6 +114,22 @@ test.describe("notes, when answers come late", () => {
   });
 });
 
+test("what is typed before scripts come is searched for among the notes", async ({ page, site }) => {
+  keepReading(site, email, "signals");
+  const script = await holdAnswer(page, "**/assets/entry-client-*.js");
+  await page.goto("/bluebook/notes");
+  const box = page.getByRole("searchbox", { name: "Search your notes" });
+  await box.fill("nothing");
+  await script.answered;
+  script.release();
+  await expect(page.locator("body[data-tools]")).toBeAttached();
+  await expect(page.getByText("1 note", { exact: true })).toBeVisible();
+  await whenHeard(page);
+  await expect(box).toHaveValue("nothing");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("0 notes with “nothing”")).toBeVisible();
+});
+
 test.describe("the side navigation, pressed early", () => {
   test("Pins goes to the first pinned page as soon as the list is there [NAV-5]", async ({ page, site }) => {
     keepReading(site, email, "signals");
@@ -154,6 +170,23 @@ test.describe("the side navigation, pressed early", () => {
       await page.evaluate(() => sessionStorage.clear());
     }
   });
+});
+
+test("an area leads to where the reader was last also where the dashboard knew who reads first [NAV-4]", async ({
+  page,
+  site,
+}) => {
+  keepReading(site, email, "signals");
+  const script = await holdAnswer(page, "**/assets/start-reading-*.js");
+  const known = page.waitForResponse("**/api/user");
+  await openPage(page, "/bluebook");
+  await known;
+  await whenHeard(page);
+  await script.answered;
+  script.release();
+  await expect(page.locator("body[data-tools]")).toBeAttached();
+  await rail(page, "Whitepages").click();
+  await expect(page).toHaveURL(signals);
 });
 
 test.describe("the edition", () => {

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
+import { holdAnswer } from "../page/hold-answer.ts";
 import { isSameDocument, markDocument, openPage } from "../open-page.ts";
 
 const index = "/bluebook/v22/bluebook-index";
@@ -124,6 +125,16 @@ test.describe("the index of terms", () => {
     };
     await expect.poll(searches).toBe(1);
     expect(asked.searches[0]).toContain('"query":"rep"');
+  });
+
+  test("is searched for what was typed before scripts came, too [IDX-3]", async ({ page }) => {
+    const script = await holdAnswer(page, "**/assets/entry-client-*.js");
+    await page.goto(index);
+    await filter(page).fill("reporter");
+    await script.answered;
+    script.release();
+    await expect(found(page).getByRole("link").first()).toBeVisible();
+    await expect(filter(page)).toHaveValue("reporter");
   });
 
   test("says when the filter finds nothing, and asks nothing where there is no text [IDX-3]", async ({ page }) => {

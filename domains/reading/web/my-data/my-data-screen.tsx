@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { useLoaderData } from "react-router";
+import { takeTyped } from "../../../../platform/browser/take-typed.ts";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
 import { AFTER_LEAVING, readingPaths } from "../../contract.ts";
 import { CallRefused } from "../../../../platform/browser/call-server.ts";
@@ -105,7 +106,10 @@ function DeleteAccount() {
         <label>
           Your e-mail address, to confirm
           <input
-            ref={field}
+            ref={(box) => {
+              field.current = box;
+              takeTyped(setEmail)(box);
+            }}
             type="email"
             name="email"
             className="field"

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { takeTyped } from "../../../../platform/browser/take-typed.ts";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
 import { type FoundNote, readingPaths } from "../../contract.ts";
 import { get, send } from "../client/send.ts";
@@ -97,6 +98,7 @@ function NotesScreen() {
                 type="search"
                 className="field"
                 name="search"
+                ref={takeTyped(setWords)}
                 value={words}
                 onChange={({ target }) => setWords(target.value)}
                 autoComplete="off"

@@ -27,6 +27,8 @@ export function startReading(go: (path: string) => void): void {
   document.addEventListener("arrive", arrive);
   pins.subscribe(markPinButton);
   reader.subscribe(rememberAreas);
+  // The screen may have asked who reads before.
+  rememberAreas();
   arrive();
 }
 

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useLoaderData, useNavigation } from "react-router";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
+import { takeTyped } from "../../../../platform/browser/take-typed.ts";
 import { Html } from "../../../../ui/html.tsx";
 import { FilteredTerms } from "./filtered-terms.tsx";
 import { LetterPager } from "./letter-pager.tsx";
@@ -35,6 +36,7 @@ function IndexPage() {
                   className="field"
                   type="search"
                   autoComplete="off"
+                  ref={takeTyped(setFilter)}
                   value={filter}
                   onChange={({ target }) => setFilter(target.value)}
                 />
