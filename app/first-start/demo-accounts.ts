@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { type Account } from "../../domains/accounts/contract.ts";
+import type { Account } from "../../domains/accounts/contract.ts";
 import { createAccount, hasAccounts, type NewAccount, openPasswords } from "../../domains/accounts/server/public.ts";
 import { addAdministrator, addMember, claimDomain, createGroup } from "../../domains/groups/server/public.ts";
 import { grantTerm, startTrial, type Subscriptions } from "../../domains/subscriptions/server/public.ts";

@@ -11,7 +11,7 @@ import { HtmlHoles } from "../../platform/ssr/html-holes.ts";
 import type { PageTemplate } from "../../platform/ssr/page-template.ts";
 import { nothingPersonal } from "../../platform/ssr/personal-marks.ts";
 import type { AccountScreen } from "../../domains/accounts/contract.ts";
-import { readingPaths } from "../../domains/reading/contract.ts";
+import { readingPaths } from "../../domains/reading/rules.ts";
 import type { OwnReading } from "../../domains/reading/web/who-reads.ts";
 import type { FrontEnd } from "./front-end.ts";
 import { originOf } from "./origin/origin.ts";

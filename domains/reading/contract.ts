@@ -1,37 +1,6 @@
 import { z } from "zod";
 import { listedPageSchema } from "../subscriptions/contract.ts";
-
-/** The addresses of this domain's screens. */
-export const readingPaths = {
-  dashboard: "/bluebook",
-  pins: "/bluebook/pins",
-  notes: "/bluebook/notes",
-  myData: "/bluebook/my-data",
-} as const;
-
-/** Where the form of the dashboard chooses an edition without scripts. */
-export const EDITION_FORM = "/bluebook/edition";
-
-/** Where a reader is led whose account is deleted. */
-export const AFTER_LEAVING = "/login?notice=account-deleted";
-
-/** How much one reader may keep. */
-export const readingLimits = {
-  pins: 500,
-  viewed: 50,
-  /** As many viewed pages may be kept: the oldest are forgotten many at a time. */
-  viewedKept: 100,
-  notes: 5_000,
-  /** Characters of a note. */
-  note: 20_000,
-  /** Characters of the passage that a note stands beside. */
-  quote: 2_000,
-  /** Characters before and after the passage that tell it from others. */
-  context: 64,
-} as const;
-
-/** How many pins the dashboard shows. */
-export const LATEST_PINS = 10;
+import { readingLimits } from "./rules.ts";
 
 /** The answer of every call about pins: the list as it is now, the first pin first. */
 export const pinsAnswerSchema = z.object({

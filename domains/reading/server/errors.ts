@@ -1,5 +1,5 @@
 import { AppError } from "../../../platform/http/errors.ts";
-import { readingLimits } from "../contract.ts";
+import { readingLimits } from "../rules.ts";
 
 /** No edition has a page with this id. */
 export function pageUnknown(): AppError {

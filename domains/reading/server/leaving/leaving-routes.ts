@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { asMarkdown } from "../../../../platform/personal-data/as-markdown.ts";
 import { clearSessionCookie, requireAccount, type SessionOf } from "../../../accounts/server/public.ts";
 import { AppError } from "../../../../platform/http/errors.ts";
-import { AFTER_LEAVING, readingPaths } from "../../contract.ts";
+import { AFTER_LEAVING, readingPaths } from "../../rules.ts";
 import { formOutdated } from "../errors.ts";
 import { deleteEverything, exportData, type Leaving, whatIsKept } from "./leaving.ts";
 

@@ -1,6 +1,6 @@
 import type { PersonalData } from "../../../../platform/personal-data/personal-data.ts";
 import type { Content } from "../../../content/server/public.ts";
-import { readingLimits } from "../../contract.ts";
+import { readingLimits } from "../../rules.ts";
 import { presentPages } from "../pins/find-page.ts";
 import { listNoteRows, deleteNotes } from "../stores/notes-store.ts";
 import { deletePins, listPinIds } from "../stores/pins-store.ts";

@@ -1,5 +1,6 @@
 import { newId } from "../../../../platform/ids/new-id.ts";
-import { type Note, readingLimits } from "../../contract.ts";
+import type { Note } from "../../contract.ts";
+import { readingLimits } from "../../rules.ts";
 import { pageUnknown, tooManyNotes } from "../errors.ts";
 import { findPage } from "../pins/find-page.ts";
 import type { Reading } from "../reading.ts";

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { requireAccount, type SessionOf } from "../../../accounts/server/public.ts";
-import { readingLimits } from "../../contract.ts";
+import { readingLimits } from "../../rules.ts";
 import { noteTooLong } from "../errors.ts";
 import type { Reading } from "../reading.ts";
 import { addNote } from "./add-note.ts";

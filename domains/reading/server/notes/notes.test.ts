@@ -3,7 +3,8 @@ import { z } from "zod";
 import { onEachDatabase } from "../../../../platform/testing/databases.ts";
 import type { Account } from "../../../accounts/contract.ts";
 import { manualEdition, manualPage } from "../../../content/server/testing/small-manual.ts";
-import { noteSchema, readingLimits } from "../../contract.ts";
+import { noteSchema } from "../../contract.ts";
+import { readingLimits } from "../../rules.ts";
 import { openReading, type OpenReading, type ReadingTestTables } from "../testing/open-reading.ts";
 
 const listSchema = z.object({ data: z.object({ data: z.array(noteSchema.extend({ placed: z.boolean() })) }) });

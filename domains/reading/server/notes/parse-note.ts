@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { readingLimits, textQuoteSchema } from "../../contract.ts";
+import { textQuoteSchema } from "../../contract.ts";
+import { readingLimits } from "../../rules.ts";
 import { noteRefused, noteTooLong, passageTooLong } from "../errors.ts";
 
 const noteForm = z.object({

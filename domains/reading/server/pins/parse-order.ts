@@ -1,4 +1,4 @@
-import { readingLimits } from "../../contract.ts";
+import { readingLimits } from "../../rules.ts";
 import { orderRefused } from "../errors.ts";
 
 /**

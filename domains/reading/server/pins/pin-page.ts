@@ -1,4 +1,4 @@
-import { readingLimits } from "../../contract.ts";
+import { readingLimits } from "../../rules.ts";
 import { pageUnknown, tooManyPins } from "../errors.ts";
 import type { Reading } from "../reading.ts";
 import { insertPin } from "../stores/pins-store.ts";

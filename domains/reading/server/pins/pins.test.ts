@@ -2,7 +2,8 @@ import * as fc from "fast-check";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { onEachDatabase } from "../../../../platform/testing/databases.ts";
 import type { Account } from "../../../accounts/contract.ts";
-import { pinsAnswerSchema, readingLimits } from "../../contract.ts";
+import { pinsAnswerSchema } from "../../contract.ts";
+import { readingLimits } from "../../rules.ts";
 import { openReading, type OpenReading, PAGES, type ReadingTestTables, smallManual } from "../testing/open-reading.ts";
 
 const path = "/api/lists/pinned-pages";

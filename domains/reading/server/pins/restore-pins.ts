@@ -1,4 +1,4 @@
-import { readingLimits } from "../../contract.ts";
+import { readingLimits } from "../../rules.ts";
 import { nothingToRestore, tooManyPins } from "../errors.ts";
 import type { Reading } from "../reading.ts";
 import { listPinIds, restorePins as restore } from "../stores/pins-store.ts";

@@ -9,7 +9,7 @@ import {
 } from "../../../accounts/server/public.ts";
 import type { ReaderOf } from "../../../subscriptions/server/public.ts";
 import type { Database } from "../../../../platform/db/database.ts";
-import { EDITION_FORM, readingPaths } from "../../contract.ts";
+import { EDITION_FORM, readingPaths } from "../../rules.ts";
 import { preferenceUnknown } from "../errors.ts";
 import { EDITION_COOKIE, editionCookieOptions } from "../preferences/edition-cookie.ts";
 import { checkEdition, saveVersionPreference } from "../preferences/save-version-preference.ts";

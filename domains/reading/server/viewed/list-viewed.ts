@@ -1,6 +1,6 @@
 import type { ListedPage } from "../../../subscriptions/contract.ts";
 import { presentPages } from "../pins/find-page.ts";
-import { readingLimits } from "../../contract.ts";
+import { readingLimits } from "../../rules.ts";
 import type { Reading } from "../reading.ts";
 import { listViewedIds } from "../stores/viewed-store.ts";
 

@@ -1,4 +1,4 @@
-import { readingLimits } from "../../contract.ts";
+import { readingLimits } from "../../rules.ts";
 import { pageUnknown } from "../errors.ts";
 import { findPage } from "../pins/find-page.ts";
 import type { Reading } from "../reading.ts";

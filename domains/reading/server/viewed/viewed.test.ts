@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Database } from "../../../../platform/db/database.ts";
 import { onEachDatabase } from "../../../../platform/testing/databases.ts";
 import type { Account } from "../../../accounts/contract.ts";
-import { readingLimits } from "../../contract.ts";
+import { readingLimits } from "../../rules.ts";
 import { openReading, type OpenReading, type ReadingTestTables, smallManual } from "../testing/open-reading.ts";
 import { listViewedIds } from "../stores/viewed-store.ts";
 import { listViewed } from "./list-viewed.ts";

@@ -1,7 +1,7 @@
 import { Html } from "../../../../ui/html.tsx";
-import { type Dashboard } from "../../../content/contract.ts";
+import type { Dashboard } from "../../../content/contract.ts";
 import type { ListedPage, User, UserAnswer } from "../../../subscriptions/contract.ts";
-import { LATEST_PINS, readingPaths } from "../../contract.ts";
+import { LATEST_PINS, readingPaths } from "../../rules.ts";
 import { pins } from "../client/pins.ts";
 import type { PinsState } from "../client/create-pins.ts";
 import { useSignal } from "../client/use-signal.ts";

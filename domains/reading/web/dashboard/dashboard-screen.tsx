@@ -2,7 +2,7 @@ import { useLoaderData } from "react-router";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
 import type { Panels } from "../../../content/contract.ts";
 import { useSite } from "../../../content/web/public.tsx";
-import { readingPaths } from "../../contract.ts";
+import { readingPaths } from "../../rules.ts";
 import { loadReader, reader, readerOf, type ReaderState } from "../client/reader.ts";
 import { useSignal } from "../client/use-signal.ts";
 import { type DashboardData, type Drawn, loadDashboard } from "../who-reads.ts";

@@ -1,7 +1,7 @@
 import { Html } from "../../../../ui/html.tsx";
 import type { CardPanel, Panels } from "../../../content/contract.ts";
 import type { User, UserAnswer } from "../../../subscriptions/contract.ts";
-import { readingPaths } from "../../contract.ts";
+import { readingPaths } from "../../rules.ts";
 import { EditionChoice } from "./edition-choice.tsx";
 import { OutLink } from "./notification.tsx";
 import { paidUntil } from "./paid-until.ts";

@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { Icon } from "../../../../ui/icon.tsx";
 import { noteEdition } from "../../../content/web/public.tsx";
 import type { User, UserAnswer } from "../../../subscriptions/contract.ts";
-import { EDITION_FORM } from "../../contract.ts";
+import { EDITION_FORM } from "../../rules.ts";
 import { chooseEdition } from "../client/reader.ts";
 import { tellError } from "../client/tell-error.ts";
 import { pointAreas } from "../page/point-areas.ts";

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { useLoaderData } from "react-router";
 import { takeTyped } from "../../../../platform/browser/take-typed.ts";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
-import { AFTER_LEAVING, readingPaths } from "../../contract.ts";
+import { AFTER_LEAVING, readingPaths } from "../../rules.ts";
 import { CallRefused } from "../../../../platform/browser/call-server.ts";
 import { get, send } from "../client/send.ts";
 import { signal } from "../client/signal.ts";

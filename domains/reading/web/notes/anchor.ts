@@ -1,5 +1,5 @@
-import { readingLimits, type TextQuote } from "../../contract.ts";
-import { placeQuote, type Stretch } from "../../rules.ts";
+import type { TextQuote } from "../../contract.ts";
+import { placeQuote, readingLimits, type Stretch } from "../../rules.ts";
 
 /** An article's text without white space, and where each of its characters stands. */
 export interface ArticleText {

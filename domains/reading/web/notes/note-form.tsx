@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { readingLimits } from "../../contract.ts";
+import { readingLimits } from "../../rules.ts";
 
 interface NoteFormProps {
   label: string;

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { type Note, readingPaths, type TextQuote } from "../../contract.ts";
+import type { Note, TextQuote } from "../../contract.ts";
+import { readingPaths } from "../../rules.ts";
 import type { Signal } from "../client/signal.ts";
 import { useSignal } from "../client/use-signal.ts";
 import { pageOnScreen } from "../page/page-on-screen.ts";

@@ -1,4 +1,4 @@
-import { readingPaths } from "../../contract.ts";
+import { readingPaths } from "../../rules.ts";
 import type { Signal } from "../client/signal.ts";
 import { useSignal } from "../client/use-signal.ts";
 import { SidePanel } from "../panel/side-panel.tsx";

@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
 import type { ListedPage } from "../../../subscriptions/contract.ts";
-import { readingPaths } from "../../contract.ts";
+import { readingPaths } from "../../rules.ts";
 import { type Drawn, loadOwnScreen } from "../who-reads.ts";
 import { PinsBody } from "./pins-body.tsx";
 
