@@ -1,4 +1,4 @@
-import { type Document, isNode, LineCounter, parseDocument, type YAMLParseError } from "yaml";
+import { type Document, isNode, isScalar, LineCounter, parseDocument, visit } from "yaml";
 import type { FileReport } from "../problem.ts";
 
 const unreadable = "This can't be read. Write one entry a line: its name, a colon and its value.";
@@ -42,7 +42,7 @@ export interface ParsedYaml {
 
 /**
  * Parses a YAML text whose plain values stay words; null when it can't be, and the report says why. With `uniqueKeys` a
- * name that stands twice is a fault; finding that takes the square of the names, so a file of thousands looks itself.
+ * name that stands twice is a fault.
  */
 export function parseYaml(
   text: string,
@@ -52,19 +52,46 @@ export function parseYaml(
   const lineCounter = new LineCounter();
   const lineAt = (offset: number) => lineCounter.linePos(offset).line + linesBefore;
   try {
-    const document = parseDocument(text, { schema: "failsafe", lineCounter, prettyErrors: false, uniqueKeys });
-    return document.errors.length > 0 ? reportFaults(document.errors, lineAt, report) : { document, lineAt };
+    // The parser's own look for names that stand twice takes the square of the names.
+    const document = parseDocument(text, { schema: "failsafe", lineCounter, prettyErrors: false, uniqueKeys: false });
+    const faults = [
+      ...document.errors.map(({ pos, message }) => ({ at: pos[0], message })),
+      ...(uniqueKeys ? twinNames(document) : []),
+    ];
+    return faults.length > 0 ? reportFaults(faults, lineAt, report) : { document, lineAt };
   } catch {
     report.error(1 + linesBefore, unreadable);
     return null;
   }
 }
 
+interface Fault {
+  /** Characters before it. */
+  at: number;
+  message: string;
+}
+
+/** The names that stand in a mapping already. */
+function twinNames(document: Document): Fault[] {
+  const twins: Fault[] = [];
+  visit(document, {
+    Map: (_, { items }) => {
+      const names = new Set<unknown>();
+      for (const { key } of items) {
+        if (!isScalar(key)) continue;
+        if (names.has(key.value)) twins.push({ at: key.range?.[0] ?? 0, message: "Map keys must be unique" });
+        names.add(key.value);
+      }
+    },
+  });
+  return twins;
+}
+
 /** One slip of the pen is several faults to the parser: a line is told once. */
-function reportFaults(faults: readonly YAMLParseError[], lineAt: (offset: number) => number, report: FileReport): null {
+function reportFaults(faults: readonly Fault[], lineAt: (offset: number) => number, report: FileReport): null {
   const told = new Set<number>();
-  for (const fault of faults) {
-    const line = lineAt(fault.pos[0]);
+  for (const fault of faults.toSorted((left, right) => left.at - right.at)) {
+    const line = lineAt(fault.at);
     if (told.has(line)) continue;
     told.add(line);
     report.error(
