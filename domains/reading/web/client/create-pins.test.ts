@@ -1,20 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { ListedPage } from "../../../subscriptions/contract.ts";
 import { createPins, type Pins, type PinsApi } from "./create-pins.ts";
-
-const page = (id: string): ListedPage => ({
-  id,
-  version: "v22",
-  section: "rules",
-  grandparent: null,
-  parent: null,
-  slug: id,
-  uri: `bluebook/v22/rules/${id}`,
-  code: id,
-  customTitle: id,
-  sectionName: "Rules",
-  breadcrumb: [],
-});
+import { listedPage as page } from "./testing/listed-page.ts";
 
 /** A server in miniature, which can be made to fail, and which another device can change. */
 class FakeServer implements PinsApi {

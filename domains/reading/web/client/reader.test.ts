@@ -1,20 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import type { ListedPage } from "../../../subscriptions/contract.ts";
 import { addView, loadReader, reader } from "./reader.ts";
-
-const page = (id: string): ListedPage => ({
-  id,
-  version: "v22",
-  section: "rules",
-  grandparent: null,
-  parent: null,
-  slug: id,
-  uri: `bluebook/v22/rules/${id}`,
-  code: id,
-  customTitle: id,
-  sectionName: "Rules",
-  breadcrumb: [],
-});
+import { listedPage as page } from "./testing/listed-page.ts";
 
 /** Answers that arrive when the test says so, in the order in which they were asked for. */
 function holdAnswers(): ((viewed: readonly string[]) => void)[] {

@@ -1,0 +1,18 @@
+import type { ListedPage } from "../../../../subscriptions/contract.ts";
+
+/** A page as lists name it, all told by its id. */
+export function listedPage(id: string): ListedPage {
+  return {
+    id,
+    version: "v22",
+    section: "rules",
+    grandparent: null,
+    parent: null,
+    slug: id,
+    uri: `bluebook/v22/rules/${id}`,
+    code: id,
+    customTitle: id,
+    sectionName: "Rules",
+    breadcrumb: [],
+  };
+}
