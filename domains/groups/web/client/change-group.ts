@@ -1,4 +1,5 @@
 import { callServer, CallRefused } from "../../../../platform/browser/call-server.ts";
+import { takeTurns } from "../../../../platform/browser/take-turns.ts";
 import { showToast } from "../../../messaging/web/public.ts";
 import type { GroupAnswer, ManagedGroup } from "../../contract.ts";
 import { tellError, tellSuccess } from "./tell.ts";
@@ -30,14 +31,8 @@ export async function changeGroup<Answer extends GroupAnswer = GroupAnswer>(
   }
 }
 
-let last: Promise<unknown> = Promise.resolve();
-
 /** Each answer shows the group as it is then: one change is asked for after the other, so that the last one stays shown. */
-function inTurn<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-  const answer = last.then(ask);
-  last = answer.catch(() => {});
-  return answer;
-}
+const inTurn = takeTurns();
 
 /** After an invitation: says so, two seconds later, when it has taken the last seat (GROUP-6). */
 export function tellWhenFull({ openSeats }: Pick<ManagedGroup, "openSeats">): void {

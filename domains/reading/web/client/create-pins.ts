@@ -1,4 +1,5 @@
 import type { ListedPage } from "../../../subscriptions/contract.ts";
+import { takeTurns } from "../../../../platform/browser/take-turns.ts";
 import { signal, type Signal } from "./signal.ts";
 
 /** How pins are kept on the server. Each call answers with the list as it is then. */
@@ -47,7 +48,7 @@ export function createPins(api: PinsApi, refused: (error: unknown) => void, chan
   let known = false;
   let settled = 0;
   let waiting: Change[] = [];
-  let queue: Promise<unknown> = Promise.resolve();
+  const inTurn = takeTurns();
   const shown = signal<PinsState>({ state: "loading", pins: [] }, () => void load());
 
   function show(): void {
@@ -101,9 +102,7 @@ export function createPins(api: PinsApi, refused: (error: unknown) => void, chan
   function make(change: Change): Promise<boolean> {
     waiting = [...waiting, change];
     show();
-    const settled = queue.then(() => settle(change));
-    queue = settled;
-    return settled;
+    return inTurn(() => settle(change));
   }
 
   const changes = changesBy(api);

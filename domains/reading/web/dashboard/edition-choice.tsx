@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type SubmitEvent, useRef } from "react";
 import { flushSync } from "react-dom";
+import { takeTurns } from "../../../../platform/browser/take-turns.ts";
 import { Icon } from "../../../../ui/icon.tsx";
 import { noteEdition } from "../../../content/web/public.tsx";
 import type { User, UserAnswer } from "../../../subscriptions/contract.ts";
@@ -27,8 +28,7 @@ export function EditionChoice({ user, sites, csrfToken }: EditionChoiceProps) {
     menu.current?.querySelector("summary")?.focus();
     if (handle === (wanted ?? user.versionPreference)) return;
     wanted = handle;
-    saving = saving.then(() => save(handle)).catch(tellError);
-    await saving;
+    await inTurn(() => save(handle)).catch(tellError);
     if (wanted === handle) wanted = undefined;
   }
 
@@ -78,7 +78,7 @@ export function EditionChoice({ user, sites, csrfToken }: EditionChoiceProps) {
 /** What was chosen last, until it is saved. */
 let wanted: string | undefined;
 /** One choice is saved after the other; only the last one's edition is shown. */
-let saving: Promise<void> = Promise.resolve();
+const inTurn = takeTurns();
 
 async function save(handle: string): Promise<void> {
   await chooseEdition(handle);

@@ -1,5 +1,6 @@
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
+import { takeTurns } from "../../../../platform/browser/take-turns.ts";
 import type { ListedPage } from "../../../subscriptions/contract.ts";
 import { followOthers, pins } from "../client/pins.ts";
 import { addView, reader } from "../client/reader.ts";
@@ -163,13 +164,11 @@ function noteEdition(version: string): void {
   tell(`/api/user/saveVersionPreference/${version}`).catch(() => {});
 }
 
-let told: Promise<unknown> = Promise.resolve();
+const inTurn = takeTurns();
 
 /** Tells the server what was read in the order in which it was. */
 function tell(path: string): Promise<unknown> {
-  const answer = told.then(() => send("POST", path));
-  told = answer.catch(() => {});
-  return answer;
+  return inTurn(() => send("POST", path));
 }
 
 /** Bluepages and Whitepages lead to the page of their area that was viewed last, on whichever device (NAV-4). */

@@ -1,7 +1,8 @@
+import { takeTurns } from "../../../../platform/browser/take-turns.ts";
 import { callServer } from "../../../../platform/browser/call-server.ts";
 import type { Facet } from "../../contract.ts";
 
-let saving: Promise<unknown> = Promise.resolve();
+const inTurn = takeTurns();
 
 /**
  * Keeps the facet as the reader's preference, after those that were chosen before it. That it failed is only logged
@@ -9,7 +10,7 @@ let saving: Promise<unknown> = Promise.resolve();
  */
 export function saveDefaultSearch(facet: Facet): void {
   const save = () => callServer("POST", "/api/user/saveDefaultSearch", { defaultSearch: facet });
-  saving = saving.then(save).catch((error: unknown) => {
+  inTurn(save).catch((error: unknown) => {
     // oxlint-disable-next-line no-console -- the specification wants it logged and nothing more
     console.warn("The search preference was not saved.", error);
   });
