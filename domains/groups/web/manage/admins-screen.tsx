@@ -78,9 +78,7 @@ function AdminsList({ group, onChange }: { group: ManagedGroup; onChange(group: 
         noteOf={({ id }) => (id === group.contactId ? "Administrative contact" : null)}
         actsOf={actsOf}
       />
-      {question ? (
-        <Confirm question={question} onClose={() => setQuestion((now) => (now === question ? null : now))} />
-      ) : null}
+      <Confirm question={question} onQuestion={setQuestion} />
     </section>
   );
 }
@@ -107,9 +105,7 @@ function Leaving({ group }: { group: ManagedGroup }) {
       <button type="button" className="button" onClick={leave}>
         Leave as administrator
       </button>
-      {question ? (
-        <Confirm question={question} onClose={() => setQuestion((now) => (now === question ? null : now))} />
-      ) : null}
+      <Confirm question={question} onQuestion={setQuestion} />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { useId, useRef } from "react";
+import { type Dispatch, type SetStateAction, useId, useRef } from "react";
 
 /** A destructive act that waits for a yes: what it does, to whom, and what the button says. */
 export interface Question {
@@ -8,11 +8,21 @@ export interface Question {
   act(): Promise<void>;
 }
 
-/**
- * Asks before something is done. Escape and 'Cancel' leave everything as it is. `onClose` closes this question: whoever
- * cancelled while it was being done may look at the next one by then.
- */
-export function Confirm({ question, onClose }: { question: Question; onClose(): void }) {
+interface ConfirmProps {
+  /** What is asked now, if anything. */
+  question: Question | null;
+  onQuestion: Dispatch<SetStateAction<Question | null>>;
+}
+
+/** Asks before something is done. Escape and 'Cancel' leave everything as it is. */
+export function Confirm({ question, onQuestion }: ConfirmProps) {
+  if (question === null) return null;
+  // Whoever cancelled while it was being done may look at the next question by then.
+  const onClose = () => onQuestion((now) => (now === question ? null : now));
+  return <ConfirmDialog question={question} onClose={onClose} />;
+}
+
+function ConfirmDialog({ question, onClose }: { question: Question; onClose(): void }) {
   const id = useId();
   const isSending = useRef(false);
 

@@ -63,9 +63,7 @@ export function ShareLinks() {
           </li>
         ))}
       </ul>
-      {question ? (
-        <Confirm question={question} onClose={() => setQuestion((now) => (now === question ? null : now))} />
-      ) : null}
+      <Confirm question={question} onQuestion={setQuestion} />
     </details>
   );
 }

@@ -81,9 +81,7 @@ export function UsersList({ group, users, query, onQuery, onChange }: UsersListP
       ) : (
         <Skeleton label="Loading the users" />
       )}
-      {question ? (
-        <Confirm question={question} onClose={() => setQuestion((now) => (now === question ? null : now))} />
-      ) : null}
+      <Confirm question={question} onQuestion={setQuestion} />
     </section>
   );
 }

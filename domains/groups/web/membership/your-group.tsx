@@ -131,9 +131,7 @@ function JoinedGroup({ user, group, reload }: YourGroupProps & { group: Group })
           Leave the group
         </button>
       </p>
-      {question ? (
-        <Confirm question={question} onClose={() => setQuestion((now) => (now === question ? null : now))} />
-      ) : null}
+      <Confirm question={question} onQuestion={setQuestion} />
     </section>
   );
 }
