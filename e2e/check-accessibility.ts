@@ -7,6 +7,15 @@ const schemes = ["light", "dark"] as const;
 /** What the dark theme can change: it has other colours and nothing else. */
 const ofColours = ["color-contrast", "link-in-text-block"];
 
+/** Waits until the page is drawn as it is now: right after a change of theme a busy browser still answers with old colours. */
+async function whenDrawn(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    await frame();
+    await frame();
+  });
+}
+
 /** Fails with what axe finds against WCAG 2.2 AA on the page as it stands, in light and dark, at 320, 768 and 1280 px. */
 export async function checkAccessibility(page: Page): Promise<void> {
   const size = page.viewportSize();
@@ -14,6 +23,7 @@ export async function checkAccessibility(page: Page): Promise<void> {
     await page.emulateMedia({ colorScheme });
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
+      await whenDrawn(page);
       const axe = new AxeBuilder({ page });
       const { violations } = await (
         colorScheme === "dark" ? axe.withRules(ofColours) : axe.withTags(standard)
