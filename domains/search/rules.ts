@@ -24,12 +24,14 @@ const letters: ReadonlyMap<string, CodeLetter> = new Map([
   ["t", "t"],
   ["table", "t"],
   ["tables", "t"],
+  ["tbl", "t"],
+  ["tab", "t"],
 ]);
 
 const LONGEST_CODE = 60;
 
 const wholeCode =
-  /^(?:(rules?|tables?|bluepages?|blue\s?tables?)[.:]?\s*)?(?:(bt|[brt])[.\s]{0,2})?(\d{1,4}(?:\.\d{1,3}){0,6})\.?((?:\s?\([a-z0-9]{1,4}\))*\s?(?:\([a-z0-9]{0,4})?|\s?[a-z])$/i;
+  /^(?:(rules?|tables?|tbl|tab|bluepages?|blue\s?tables?)[.:]?\s*)?(?:(bt|[brt])[.\s]{0,2})?(\d{1,4}(?:\.\d{1,3}){0,6})\.?((?:\s?\([a-z0-9]{1,4}\))*\s?(?:\([a-z0-9]{0,4})?|\s?[a-z])$/i;
 
 /**
  * The code that a whole query is: `R 9.2`, `r9.2`, `rule 9.2` and `9.2` are the same, and so are `Table T3` and `table 3`.
@@ -39,8 +41,9 @@ export function parseCode(query: string): RuleCode | undefined {
   const match = query.length > LONGEST_CODE ? null : wholeCode.exec(query.trim());
   if (!match) return undefined;
   const [, word = "", ownLetter, number = "", tails = ""] = match;
-  // `22.1.1 c` is 22.1.1(c); but `12 C` begins anything.
-  if (/^\s?[a-z]$/i.test(tails) && !number.includes(".")) return undefined;
+  // `22.1.1 c` is 22.1.1(c), and so is `rule 12 c` 12(c); but `12 C` begins anything.
+  const isNamed = word !== "" || ownLetter !== undefined;
+  if (/^\s?[a-z]$/i.test(tails) && !number.includes(".") && !isNamed) return undefined;
   const named = letters.get((ownLetter ?? word).toLowerCase().replaceAll(/\s/g, ""));
   return { letter: named, number, tails: canonicalTails(tails) };
 }
