@@ -10,7 +10,12 @@ const ofColours = ["color-contrast", "link-in-text-block"];
 /** Waits until the page is drawn as it is now: right after a change of theme a busy browser still answers with old colours. */
 async function whenDrawn(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const frame = () => new Promise(requestAnimationFrame);
+    const frame = () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(resolve);
+        // A page behind another one is not drawn.
+        setTimeout(resolve, 250);
+      });
     await frame();
     await frame();
   });
