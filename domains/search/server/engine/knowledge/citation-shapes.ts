@@ -19,6 +19,10 @@ const laterSeries = String.raw` ?(?:2d|3d)`;
 const written: readonly (readonly [string, string])[] = [
   // A case that was cited before: 550 U.S. at 555.
   [String.raw`${volume}[A-Z][\w.' ]{0,20}? at \d{1,5}`, "short citation of cases"],
+  [
+    `${volume}U\\. ?S\\. \\(\\d{1,2} (Dall|Cranch|Wheat|Pet|How|Black|Wall)\\w*\\.?\\)${page}`,
+    "$1. early supreme court reporters",
+  ],
   [`${volume}U\\. ?S\\.${page}`, "supreme court reporters"],
   [`${volume}U\\.? ?S\\.?${page}$`, "supreme court reporters"],
   [`${volume}(S\\. ?Ct\\.|L\\. ?Ed\\.${series})${page}`, "$1 supreme court reporters"],
@@ -33,10 +37,8 @@ const written: readonly (readonly [string, string])[] = [
   [String.raw`\b\d{1,3} (U\. ?S\. ?C\. ?(?:A|S)\.)${section}`, "$1 annotated code"],
   [String.raw`\b\d{1,3} (U\. ?S\. ?C\.)${section}(?: \(\d{4}\))?`, "$1"],
   [String.raw`\b\d{1,3} (?:usc|USC) ?${section}`, "U.S.C."],
-  [
-    String.raw`\b\d{1,3} (?:cfr|CFR|C\. ?F\. ?R\.) ?(?:pt\.?|part)?${section}(?: \(\d{4}\))?`,
-    "C.F.R. federal regulation",
-  ],
+  [String.raw`\b\d{1,3} (?:cfr|CFR|C\. ?F\. ?R\.) ?(?:pts?\.?|parts?) ?\d+(?: \(\d{4}\))?`, "C.F.R. part"],
+  [String.raw`\b\d{1,3} (?:cfr|CFR|C\. ?F\. ?R\.)${section}(?: \(\d{4}\))?`, "C.F.R. federal regulation"],
   [String.raw`\b\d{1,3} (?:Fed\. ?Reg\.) ?[\d,]+`, "Federal Register"],
   [String.raw`\bPub(?:lic|\.) ?L(?:aw|\.)${number}(?:, \d{2,3} Stat\. \d+)?`, "public law session law"],
   [String.raw`\b\d{1,3} Stat\. \d+`, "statutes at large session law"],

@@ -12,6 +12,8 @@ describe("a citation that somebody pastes is read as the kind of source that it 
     ["550 U.S. at 555", "short citation of cases"],
     ["42 U.S.C. § 1983", "U.S.C."],
     ["29 C.F.R. § 1910.1200 (2022)", "C.F.R. federal regulation"],
+    ["16 C.F.R. pt. 312", "C.F.R. part"],
+    ["36 U.S. (11 Pet.) 420", "Pet. early supreme court reporters"],
     ["Pub. L. No. 117-2, 135 Stat. 4", "public law session law"],
     ["Fed. R. Civ. P. 12(b)(6)", "Fed. R. Civ. P."],
     ["No. 12-cv-345, 2013 WL 5811261, at *7", "WL database unreported cases"],
