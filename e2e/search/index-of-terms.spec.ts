@@ -268,6 +268,8 @@ test.describe("without JavaScript", () => {
 
   test("letters, terms and their links work [IDX-1]", async ({ page }) => {
     await page.goto(index);
+    // The screen's own styles come with its first HTML.
+    await expect(page.locator(".index-letters ol")).toHaveCSS("display", "grid");
     await letter(page, "C").click();
     await expect(page.getByRole("heading", { level: 2 })).toHaveText("C");
     await expect(filter(page)).toBeHidden();

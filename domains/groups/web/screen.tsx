@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
 import { AccountTabs } from "../../accounts/web/public.tsx";
-import "./groups.css";
 
 /** What stands around each screen of this domain. */
 export function Screen({ title, children }: { title: string; children: ReactNode }) {

@@ -3,7 +3,6 @@ import type { Group, User } from "../../../subscriptions/contract.ts";
 import { groupPaths, joinOffer } from "../../rules.ts";
 import { changeGroup } from "../client/change-group.ts";
 import { Confirm, type Question } from "../manage/confirm.tsx";
-import "../groups.css";
 
 interface YourGroupProps {
   user: User;

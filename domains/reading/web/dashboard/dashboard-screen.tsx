@@ -10,7 +10,6 @@ import { DashboardMain } from "./dashboard-main.tsx";
 import { DashboardSide } from "./dashboard-side.tsx";
 import { panelsOf } from "./panels.ts";
 import { Notification } from "./notification.tsx";
-import "./dashboard.css";
 
 const handle: PageHandle<Drawn<DashboardData>> = { meta: () => ({ title: "Dashboard" }) };
 

@@ -9,7 +9,6 @@ import { signal } from "../client/signal.ts";
 import { tellError } from "../client/tell-error.ts";
 import { useSignal } from "../client/use-signal.ts";
 import { type Drawn, loadOwnScreen } from "../who-reads.ts";
-import "../notes/notes.css";
 
 /** What stays when the account is deleted, and why. */
 const kept = signal<readonly string[]>([], () => {

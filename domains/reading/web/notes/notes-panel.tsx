@@ -8,8 +8,6 @@ import { SidePanel } from "../panel/side-panel.tsx";
 import { NoteForm } from "./note-form.tsx";
 import { NoteItem } from "./note-item.tsx";
 import { addNote, changeNote, loadPageNotes, noNotes, pageNotes, removeNote, unselect } from "./page-notes.ts";
-import "../pins/pins.css";
-import "./notes.css";
 
 /** What the panel of notes shows: nothing, the page's notes, or also a form for selected words. */
 export interface NotesOpen {

@@ -10,8 +10,6 @@ import { tellError } from "../client/tell-error.ts";
 import { useSignal } from "../client/use-signal.ts";
 import { type Drawn, loadOwnScreen } from "../who-reads.ts";
 import { NoteItem } from "./note-item.tsx";
-import "../pins/pins.css";
-import "./notes.css";
 
 interface Notes {
   state: "loading" | "failed" | "ready";

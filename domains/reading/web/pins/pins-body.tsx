@@ -4,7 +4,6 @@ import { pins } from "../client/pins.ts";
 import type { PinsState } from "../client/create-pins.ts";
 import { useSignal } from "../client/use-signal.ts";
 import { PinList } from "./pin-list.tsx";
-import "./pins.css";
 
 const unknown: PinsState = { state: "loading", pins: [] };
 

@@ -7,7 +7,6 @@ import { FilteredTerms } from "./filtered-terms.tsx";
 import { LetterPager } from "./letter-pager.tsx";
 import { indexHref, type IndexScreen, loadIndex } from "./load-index.ts";
 import { TermList } from "./term-list.tsx";
-import "./index-of-terms.css";
 
 const handle: PageHandle<IndexScreen> = { meta: () => ({ title: "Index Terms" }) };
 

@@ -8,7 +8,6 @@ import type { OwnTerms, User, UserAnswer } from "../../contract.ts";
 import { paywallReader } from "../public.ts";
 import type { Membership } from "./membership.ts";
 import { OwnSubscription } from "./own-subscription.tsx";
-import "./subscription.css";
 
 const title = "Subscription";
 const handle: PageHandle<null> = { meta: () => ({ title }) };
