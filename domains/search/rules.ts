@@ -41,11 +41,10 @@ export function parseCode(query: string): RuleCode | undefined {
   const match = query.length > LONGEST_CODE ? null : wholeCode.exec(query.trim());
   if (!match) return undefined;
   const [, word = "", ownLetter, number = "", tails = ""] = match;
+  const letter = letters.get((ownLetter ?? word).toLowerCase().replaceAll(/\s/g, ""));
   // `22.1.1 c` is 22.1.1(c), and so is `rule 12 c` 12(c); but `12 C` begins anything.
-  const isNamed = word !== "" || ownLetter !== undefined;
-  if (/^\s?[a-z]$/i.test(tails) && !number.includes(".") && !isNamed) return undefined;
-  const named = letters.get((ownLetter ?? word).toLowerCase().replaceAll(/\s/g, ""));
-  return { letter: named, number, tails: canonicalTails(tails) };
+  if (/^\s?[a-z]$/i.test(tails) && !number.includes(".") && letter === undefined) return undefined;
+  return { letter, number, tails: canonicalTails(tails) };
 }
 
 /** A code as it is compared: `t12.2`, `r7.2.1(a)`; without a letter it counts as a rule's. */

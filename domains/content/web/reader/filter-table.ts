@@ -58,7 +58,8 @@ export function filterTable(box: HTMLElement, input: string): void {
   const { index, total, output } = table;
   const { active, visible, count } = visibleRows(index, input, "page");
   const isLong = box.classList.contains("table-long");
-  if (isLong) leaveOut(table, visible);
+  const grown = countAnew(table.chunks, visible);
+  if (isLong) leaveOut(table, grown);
   for (const chunk of table.chunks) {
     showRows(table, chunk, visible);
     if (isLong) fitChunk(chunk, active, table.rowHeight);
@@ -68,18 +69,29 @@ export function filterTable(box: HTMLElement, input: string): void {
   if (output) output.textContent = active && count === 0 ? `No results: ${words}` : words;
 }
 
+/** Notes how many rows of each chunk will show; gives the chunks that gain some. */
+function countAnew(chunks: readonly Chunk[], visible: readonly boolean[]): Set<Chunk> {
+  const grown = new Set<Chunk>();
+  for (const chunk of chunks) {
+    let count = 0;
+    for (let place = chunk.from; place < chunk.to; place++) if (visible[place] === true) count += 1;
+    if (count > chunk.shown) grown.add(chunk);
+    chunk.shown = count;
+  }
+  return grown;
+}
+
 /**
  * Takes the chunks that gain rows away from the screen out of the next layout. Where few rows were left all chunks are on
  * it, and a browser would lay out all of 1,600 rows before it sees that most have gone: 35 ms instead of 15.
  */
-function leaveOut({ chunks, rowHeight }: FilteredTable, visible: readonly boolean[]): void {
+function leaveOut({ chunks, rowHeight }: FilteredTable, grown: ReadonlySet<Chunk>): void {
   // The reader types into the filter, so the table begins on the screen.
   let space = innerHeight;
   const away: HTMLElement[] = [];
-  for (const { body, from, to, shown } of chunks) {
-    const count = countShown(visible, from, to);
-    if (space < 0 && count > shown && !body.hidden) away.push(body);
-    space -= count * rowHeight;
+  for (const chunk of chunks) {
+    if (space < 0 && grown.has(chunk) && !chunk.body.hidden) away.push(chunk.body);
+    space -= chunk.shown * rowHeight;
   }
   if (away.length === 0) return;
   const set = (value: string) => {
@@ -89,18 +101,14 @@ function leaveOut({ chunks, rowHeight }: FilteredTable, visible: readonly boolea
   requestAnimationFrame(() => requestAnimationFrame(() => set("")));
 }
 
-function countShown(visible: readonly boolean[], from: number, to: number): number {
-  let count = 0;
-  for (let place = from; place < to; place++) if (visible[place] === true) count += 1;
-  return count;
-}
-
 /** A chunk without a match is hidden whole, its rows left as they are: most keys then touch few rows. */
-function showRows({ rows, hidden }: FilteredTable, chunk: Chunk, visible: readonly boolean[]): void {
-  const { body, from, to } = chunk;
-  chunk.shown = countShown(visible, from, to);
-  if (body.hidden !== (chunk.shown === 0)) body.hidden = chunk.shown === 0;
-  if (chunk.shown === 0) return;
+function showRows(
+  { rows, hidden }: FilteredTable,
+  { body, from, to, shown }: Chunk,
+  visible: readonly boolean[],
+): void {
+  if (body.hidden !== (shown === 0)) body.hidden = shown === 0;
+  if (shown === 0) return;
   for (let place = from; place < to; place++) {
     const isHidden = visible[place] !== true;
     const row = rows[place];
