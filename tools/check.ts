@@ -1,4 +1,4 @@
-import { runCommand } from "./run-command.ts";
+import { runCommand } from "./programs/run-command.ts";
 
 /** Everything that can be said about the tree without running the product. */
 const steps: readonly { name: string; command: string; args: readonly string[] }[] = [

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { prepareMachine } from "./machine/prepare-machine.ts";
-import { projectRoot, runCommand } from "./run-command.ts";
+import { projectRoot, runCommand } from "./programs/run-command.ts";
 import { sumJourneyReport, sumUnitReport } from "./test-report/sum-reports.ts";
 
 /** `npm test`: every check there is, to the end even when one fails; at the end what failed and why, and the sums. */

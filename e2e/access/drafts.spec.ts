@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { projectRoot, runCommand } from "../../tools/run-command.ts";
+import { projectRoot, runCommand } from "../../tools/programs/run-command.ts";
 import type { RunningServer } from "../../tools/server/start-server.ts";
 import { checkAccessibility } from "../check-accessibility.ts";
 import { expect, test } from "../fixtures.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { projectRoot, runCommand } from "../../tools/run-command.ts";
+import { projectRoot, runCommand } from "../../tools/programs/run-command.ts";
 import { type RunningServer, startServer } from "../../tools/server/start-server.ts";
 import { checkAccessibility } from "../check-accessibility.ts";
 import { expect, test as base } from "../fixtures.ts";

@@ -1,8 +1,8 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { projectRoot, runCommand } from "../../tools/run-command.ts";
-import { scriptArguments } from "../../tools/script-arguments.ts";
+import { projectRoot, runCommand } from "../../tools/programs/run-command.ts";
+import { scriptArguments } from "../../tools/programs/script-arguments.ts";
 import type { RunningServer } from "../../tools/server/start-server.ts";
 import { expect, test } from "../fixtures.ts";
 import { openPage } from "../open-page.ts";

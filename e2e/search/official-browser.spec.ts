@@ -6,7 +6,7 @@ import type { algoliasearch } from "algoliasearch";
 import type { liteClient } from "algoliasearch/lite";
 import { APPLICATION_ID, type SearchRecord } from "../../domains/search/contract.ts";
 import { type KeyScope, makeKey } from "../../domains/search/server/keys/search-keys.ts";
-import { projectRoot } from "../../tools/run-command.ts";
+import { projectRoot } from "../../tools/programs/run-command.ts";
 import type { RunningServer } from "../../tools/server/start-server.ts";
 import { expect, test } from "../fixtures.ts";
 import { bundleModule } from "../messages/bundle-module.ts";

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { prepareMachine } from "../machine/prepare-machine.ts";
-import { projectRoot, runCommand } from "../run-command.ts";
+import { projectRoot, runCommand } from "../programs/run-command.ts";
 import { startServer } from "../server/start-server.ts";
 import { measureAccounts } from "./accounts/measure-accounts.ts";
 import { openPages } from "./accounts/open-pages.ts";
@@ -12,7 +12,7 @@ import { findPage } from "./find-page.ts";
 import { measureGroups } from "./groups/measure-groups.ts";
 import { measureFilter } from "./filter/measure-filter.ts";
 import { importManual } from "./imports/import-manual.ts";
-import { installTools } from "./install-tools.ts";
+import { installPackages } from "../programs/install-packages.ts";
 import { measureImports } from "./imports/measure-imports.ts";
 import { measureLighthouse } from "./first-view/measure-lighthouse.ts";
 import { measureRequests } from "./load/measure-requests.ts";
@@ -31,7 +31,7 @@ const editions = { v21: join(indigo, "indigobook-2.0-2022.html"), v22: join(indi
 
 if (!existsSync(editions.v22)) throw new Error("The bench reads the Indigo Book: let INDIGO_BOOK name its folder.");
 if (!(await prepareMachine())) process.exit(1);
-await installTools();
+await installPackages(import.meta.dirname);
 await runCommand("node", ["tools/build/main.ts", "--if-stale"], { stream: true });
 
 const dataDir = await mkdtemp(join(tmpdir(), "fieldstone-bench-"));

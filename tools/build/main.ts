@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { projectRoot } from "../run-command.ts";
+import { projectRoot } from "../programs/run-command.ts";
 import { compressAssets } from "./compress-assets.ts";
 import { sourceStamp } from "./source-stamp.ts";
 

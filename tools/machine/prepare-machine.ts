@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { runCommand } from "../run-command.ts";
+import { runCommand } from "../programs/run-command.ts";
 import { findPostgres } from "../../platform/testing/postgres/find-postgres.ts";
 import { findChromium } from "./find-chromium.ts";
 

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { projectRoot } from "../run-command.ts";
-import { scriptArguments } from "../script-arguments.ts";
+import { projectRoot } from "../programs/run-command.ts";
+import { scriptArguments } from "../programs/script-arguments.ts";
 
 /** The product, running as a process of its own on a free port. */
 export interface RunningServer {

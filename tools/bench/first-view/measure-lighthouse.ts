@@ -2,10 +2,10 @@ import { join } from "node:path";
 import { z } from "zod";
 import { chromiumFlags } from "../../machine/chromium-flags.ts";
 import { findChromium } from "../../machine/find-chromium.ts";
-import { runCommand } from "../../run-command.ts";
+import { runCommand } from "../../programs/run-command.ts";
 import { type Figure, median } from "../figure.ts";
-import { benchBin } from "../install-tools.ts";
 
+const lighthouse = join(import.meta.dirname, "../node_modules/.bin/lighthouse");
 const ROUNDS = 3;
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 const metric = z.object({ numericValue: z.number() });
@@ -61,7 +61,7 @@ async function runLighthouse(url: string): Promise<z.infer<typeof reportSchema>>
     `--chrome-flags=${flags}`,
     `--only-categories=${categories.join(",")}`,
   ];
-  const { code, output } = await runCommand(join(benchBin, "lighthouse"), args, {
+  const { code, output } = await runCommand(lighthouse, args, {
     env: { CHROME_PATH: findChromium() ?? "" },
   });
   if (code !== 0) throw new Error(`Lighthouse failed:\n${output.slice(-2_000)}`);

@@ -1,5 +1,5 @@
-import { runCommand } from "../../run-command.ts";
-import { scriptArguments } from "../../script-arguments.ts";
+import { runCommand } from "../../programs/run-command.ts";
+import { scriptArguments } from "../../programs/script-arguments.ts";
 
 const profile = "manual/profiles/indigo.yaml";
 

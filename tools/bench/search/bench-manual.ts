@@ -1,3 +1,7 @@
+import { join } from "node:path";
+import { projectRoot, runCommand } from "../../programs/run-command.ts";
+import { scriptArguments } from "../../programs/script-arguments.ts";
+import { importManual } from "../imports/import-manual.ts";
 import type { DatabaseSettings } from "../../../platform/db/database.ts";
 import { openDatabase } from "../../../platform/db/open-database.ts";
 import { readSections, type SearchedTables } from "../../../domains/search/server/indexing/read-contents.ts";
@@ -18,8 +22,17 @@ export interface BenchRecord {
   section: IndexedRecord;
 }
 
+/** The two manuals that judged queries ask, the Indigo Book from its HTML file; imported into an empty folder. */
+export async function readBenchManuals(indigoFile: string, dataDir: string) {
+  const shipped = [...scriptArguments("manual"), "import", join(projectRoot, "manual/v22")];
+  const { code, output } = await runCommand("node", shipped, { env: { DATA_DIR: dataDir } });
+  if (code !== 0) throw new Error(`The shipped manual could not be imported:\n${output}`);
+  await importManual(indigoFile, "v90", dataDir);
+  return { v22: await readBenchRecords({ dataDir }, "v22"), indigo: await readBenchRecords({ dataDir }, "v90") };
+}
+
 /** Reads an edition of a database as it is indexed for searching. */
-export async function readBenchRecords(settings: DatabaseSettings, handle: string): Promise<BenchRecord[]> {
+async function readBenchRecords(settings: DatabaseSettings, handle: string): Promise<BenchRecord[]> {
   const database = await openDatabase<SearchedTables>(settings);
   try {
     const read = await readSections(database.db, handle);

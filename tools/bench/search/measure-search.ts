@@ -1,11 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { projectRoot, runCommand } from "../../run-command.ts";
-import { scriptArguments } from "../../script-arguments.ts";
 import { type Figure, printFigures } from "../figure.ts";
-import { importManual } from "../imports/import-manual.ts";
-import { type BenchRecord, readBenchRecords } from "./bench-manual.ts";
+import { type BenchRecord, readBenchManuals } from "./bench-manual.ts";
 import { measureLatency } from "./http/measure-latency.ts";
 import { readJudgedQueries } from "./judged-queries.ts";
 import { measureRelevance, type Relevance, type Score } from "./measure-relevance.ts";
@@ -25,14 +22,7 @@ const TENFOLD = 10;
  */
 export async function measureSearch(indigoFile: string): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), "fieldstone-search-"));
-  const shipped = [...scriptArguments("manual"), "import", join(projectRoot, "manual/v22")];
-  const { code, output } = await runCommand("node", shipped, { env: { DATA_DIR: dataDir } });
-  if (code !== 0) throw new Error(`The shipped manual could not be imported:\n${output}`);
-  await importManual(indigoFile, "v90", dataDir);
-  const manuals = {
-    v22: await readBenchRecords({ dataDir }, "v22"),
-    indigo: await readBenchRecords({ dataDir }, "v90"),
-  };
+  const manuals = await readBenchManuals(indigoFile, dataDir);
   for (const name of ["v22", "indigo"] as const) {
     const measured = await measureRelevance(name, manuals[name]);
     printComparison(`${name}: ${manuals[name].length} sections`, measured);

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
-import { runCommand } from "../../run-command.ts";
+import { runCommand } from "../../programs/run-command.ts";
 import { documentOf } from "../../../domains/search/server/records/edition-records.ts";
 import type { BenchRecord } from "./bench-manual.ts";
 

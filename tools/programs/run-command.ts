@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { delimiter, dirname, join, resolve } from "node:path";
 
 /** The project's folder. */
-export const projectRoot = resolve(import.meta.dirname, "..");
+export const projectRoot = resolve(import.meta.dirname, "../..");
 
 export interface CommandResult {
   code: number;
