@@ -106,6 +106,22 @@ test("a summary stands below the section that it sums up", () => {
   expect(found.at(-1)).toBe("Quick guide");
 });
 
+test("a mere name stands below the section that tells of it, unless the query says it whole", () => {
+  const found = searchNames([
+    engineDocument("Comments to agencies", { isEmpty: true }),
+    engineDocument("In general", {
+      context: ["Comments to agencies"],
+      body: "What the public writes is filed by name and date.",
+    }),
+    engineDocument("Books", { body: "Author, title, year." }),
+    engineDocument("Cases", { body: "Name, reporter, court, year." }),
+    engineDocument("Letters", { body: "Writer and date." }),
+    engineDocument("Maps", { body: "Scale." }),
+  ]);
+  expect(found("comments filed")).toEqual(["In general", "Comments to agencies"]);
+  expect(found("comments to agencies")).toEqual(["Comments to agencies", "In general"]);
+});
+
 test("what the index of terms calls a section finds it though the section never says so", () => {
   const found = searchNames([
     engineDocument("Forms", { body: "What is shortened." }),
@@ -183,6 +199,23 @@ test("a phrase that has another name finds it, and its own words as well", () =>
     engineDocument("Cross the river", { body: "A reference book." }),
   ])("cross reference");
   expect(found).toEqual(expect.arrayContaining(["Supra", "Cross the river"]));
+});
+
+test("among sections that say as little of a query, the one whose words are nearer to it comes first", () => {
+  const found = searchNames([
+    engineDocument("Bound volumes", { body: "Name the author, the publisher, the edition and the translator." }),
+    engineDocument("Posts", { body: "Name the author, the handle on Twitter or Facebook, and the time of the post." }),
+  ]);
+  expect(found("author instagram")).toEqual(["Posts", "Bound volumes"]);
+  expect(found("author textbook")).toEqual(["Bound volumes", "Posts"]);
+});
+
+test("letters that stand for anything are no words that a section must have", () => {
+  const found = searchNames([
+    engineDocument("Comparing", { body: "Compare one source with another and a third." }),
+    engineDocument("Places", { body: "C.Z. for the Canal Zone; x, y and z of a map." }),
+  ]);
+  expect(found("compare X with Y and Z")[0]).toBe("Comparing");
 });
 
 test("how a source is cited again stands below how it is cited, unless that was asked", () => {

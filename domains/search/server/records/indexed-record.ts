@@ -18,6 +18,6 @@ export interface IndexedRecord {
   searchWords: readonly string[];
   /** Headings and pages below it. */
   below: number;
-  /** Whether the page holds nothing but links to the pages below it. */
+  /** Whether it is a mere name, all that it tells being said below it. */
   isEmpty: boolean;
 }

@@ -23,24 +23,19 @@ function sectionRecords(page: PageView, view: EditionView, section: PageSection,
   const whole = tables.filter(({ cut }) => cut === undefined);
   const name = heading === null ? null : [heading.code, heading.text].filter((part) => part !== "").join(" ");
   const subtitle = heading === null ? page.subtitle : "";
+  const text = [subtitle, ...texts].filter((each) => each !== "").join("\n");
+  const parts = tables.flatMap(({ cut }) => cut?.parts ?? []);
   const head: IndexedRecord = {
-    record: recordOf(
-      page,
-      view.site.handle,
-      heading?.id ?? null,
-      name,
-      [subtitle, ...texts].filter((text) => text !== "").join("\n"),
-    ),
+    record: recordOf(page, view.site.handle, heading?.id ?? null, name, text),
     ownCode: heading === null ? page.code : heading.code,
     own: heading === null ? page.title : heading.text,
     context: heading === null ? names.slice(1) : [page.title, ...above, ...names.slice(1)],
     definitions: definitionsOf(whole.flatMap(({ block }) => block.rows)),
     indexWords: [],
     searchWords: [],
-    isEmpty: heading === null && section.below === 0 && section.blocks.length === 0,
+    isEmpty: text === "" && parts.length === 0,
     below: section.below + (heading === null ? page.children.length : 0),
   };
-  const parts = tables.flatMap(({ cut }) => cut?.parts ?? []);
   return [head, ...parts.map((part, index) => partRecord(head, part, index + 1))];
 }
 

@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { systemClock } from "../../../../platform/clock/clock.ts";
 import { onEachDatabase } from "../../../../platform/testing/databases.ts";
+import { publishEdition } from "../../../content/server/public.ts";
+import { manualEdition, manualPage } from "../../../content/server/testing/small-manual.ts";
 import { readContents, readSections } from "../indexing/read-contents.ts";
 import { heading, publishSmallManual, type SearchedTables, text, wordList } from "../testing/serve-search.ts";
 import { abbreviates } from "./abbreviates.ts";
@@ -103,6 +106,20 @@ onEachDatabase<SearchedTables>("the records of an edition", (open) => {
     expect(open_.map(({ title }) => title)).toEqual(["Signals", "Signals", "Quick style guide"]);
     expect(records.some(({ bluebook }) => bluebook.data.includes("zanzibar"))).toBe(true);
     expect(JSON.stringify(open_)).not.toMatch(/zanzibar|Ass’n|Federal Reporter|Parallel/);
+  });
+
+  test("are mere names where all that they tell stands below them", async () => {
+    const database = await open();
+    const blocks = [heading("9", "Reporters"), heading("9.1", "Official", 2), text("The court's own.")];
+    const pages = [manualPage("reporters", { code: "9", title: "Series", blocks })];
+    const edition = manualEdition({ handle: "v22", name: "22nd Edition", pages });
+    await publishEdition({ database, clock: systemClock }, edition, { origin: "test" });
+    const read = await readSections(database.db, "v22");
+    expect(read?.sections.slice(0, 3).map(({ own, isEmpty }) => [own, isEmpty])).toEqual([
+      ["Series", true],
+      ["Reporters", true],
+      ["Official", false],
+    ]);
   });
 
   test("name themselves for ever, and what they stand in", async () => {

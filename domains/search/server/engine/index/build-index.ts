@@ -2,6 +2,8 @@ import { codeKey, parseCode } from "../../../rules.ts";
 import { countBits } from "../text/count-bits.ts";
 import { stem } from "../text/stem.ts";
 import { tokenize } from "../text/tokenize.ts";
+import { sectionVector } from "../vectors/section-vector.ts";
+import { DIMENSIONS } from "../vectors/word-vectors.ts";
 import { closedUp } from "./closed-up.ts";
 import {
   type EngineDocument,
@@ -89,10 +91,17 @@ export function buildIndex(documents: readonly EngineDocument[]): IndexData {
     phraseLength: Uint8Array.from(
       documents.flatMap(({ searchWords }) => searchWords.map((phrase) => countBits(titleShape(phrase).telling))),
     ),
+    vectors: concatenated(documents.map(sectionVector)),
     stems: families.keys,
     stemStart: families.start,
     stemTerm: families.members,
   };
+}
+
+function concatenated(vectors: readonly Float32Array[]): Float32Array {
+  const all = new Float32Array(vectors.length * DIMENSIONS);
+  for (const [index, vector] of vectors.entries()) all.set(vector, index * DIMENSIONS);
+  return all;
 }
 
 /** Where each list begins when lists of these lengths stand one after the other, and where the last one ends. */

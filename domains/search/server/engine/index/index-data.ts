@@ -22,7 +22,7 @@ export interface EngineDocument {
   searchWords: readonly string[];
   /** How much lies below it, 0 to 1. */
   breadth: number;
-  /** Whether it holds nothing but links to what is below it. */
+  /** Whether it is a mere name, all that it tells being said below it. */
   isEmpty: boolean;
   /** Whether it only sums up what others say at length. */
   isSummary: boolean;
@@ -86,6 +86,8 @@ export interface IndexData {
   /** The search words of document d are the phrases from phraseStart[d] up to phraseStart[d + 1]; their telling words. */
   phraseStart: Uint32Array;
   phraseLength: Uint8Array;
+  /** Where each document stands among words: DIMENSIONS numbers of a vector of length 1, or all zeros. */
+  vectors: Float32Array;
   /** Terms grouped by what they share, for the ties of word families. */
   stems: string[];
   stemStart: Uint32Array;

@@ -14,6 +14,7 @@ import { findAlternatives, findJoined, findNames, type Lexicon } from "./find-al
 import { parseQuery, type QueryWord } from "./parse-query.ts";
 import { readCitation } from "./read-citation.ts";
 import type { Alternative, Plan, Unit } from "./plan.ts";
+import { queryVector } from "./query-vector.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 export interface PlanOptions {
@@ -45,6 +46,7 @@ export function planQuery(query: string, vocabulary: Vocabulary, options: PlanOp
   return {
     code,
     units,
+    vector: queryVector(words, units, vocabulary),
     asksAbbreviation,
     asksShortForm: words.some(({ term }) => againWords.has(term)),
     asksRule: !asksAbbreviation && asksRule(words),
@@ -135,7 +137,7 @@ function unitOf(part: readonly QueryWord[], first: number, alternatives: Unit["a
     parts: [],
     isOptional: false,
     isNamed: false,
-    isHalf: part.every(({ term }) => negations.has(term) || abbreviationWords.has(term) || isNumber(term)),
+    isHalf: part.every(({ term }) => negations.has(term) || abbreviationWords.has(term) || isNumberOrLetter(term)),
     isFunction: part.every(({ term }) => functionWords.has(term)),
     isExact,
   };
@@ -146,7 +148,7 @@ function markOptional(units: Unit[], words: readonly QueryWord[]): void {
   const isOneOf = (set: ReadonlySet<string>) => (word: string) => set.has(word);
   for (const isOf of [
     isOneOf(functionWords),
-    isNumber,
+    isNumberOrLetter,
     isOneOf(negations),
     isOneOf(abbreviationWords),
     isOneOf(citingWords),
@@ -159,7 +161,7 @@ function markOptional(units: Unit[], words: readonly QueryWord[]): void {
   }
 }
 
-/** The numbers of a citation that somebody pasted, or of its section: 702, r1614.105. */
-function isNumber(word: string): boolean {
-  return /^(?:r?\d[\d.]*(?:st|nd|rd|th|d)?|\d+)$/.test(word);
+/** The numbers of a citation that somebody pasted, or of its section: 702, r1614.105; and letters that stand for anything. */
+function isNumberOrLetter(word: string): boolean {
+  return /^(?:r?\d[\d.]*(?:st|nd|rd|th|d)?|\d+|[a-z])$/.test(word);
 }

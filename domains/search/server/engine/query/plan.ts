@@ -35,6 +35,8 @@ export interface Unit {
 export interface Plan {
   code: RuleCode | undefined;
   units: Unit[];
+  /** Where its words stand among others, of length 1; undefined where none of them is known. */
+  vector: Float32Array | undefined;
   /** What the query would define, closed up, the likeliest first; empty where nothing could. */
   definedKeys: readonly string[];
   /** All of it, closed up, as names are compared. */

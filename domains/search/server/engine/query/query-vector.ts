@@ -1,0 +1,20 @@
+import { wordVectors } from "../vectors/word-vectors.ts";
+import type { QueryWord } from "./parse-query.ts";
+import type { Unit } from "./plan.ts";
+import type { Vocabulary } from "./vocabulary.ts";
+
+/** Where a query stands among words; what isn't known, a slip or the beginning of a word, counts as what stands in for it. */
+export function queryVector(
+  words: readonly QueryWord[],
+  units: readonly Unit[],
+  vocabulary: Vocabulary,
+): Float32Array | undefined {
+  return wordVectors.sum(
+    words.flatMap(({ term }, index) => (wordVectors.has(term) ? [term] : standIn(units, index, vocabulary))),
+  );
+}
+
+function standIn(units: readonly Unit[], index: number, vocabulary: Vocabulary): string[] {
+  const [best] = units.find(({ first, length }) => first === index && length === 1)?.alternatives ?? [];
+  return best?.terms.map((term) => vocabulary.termOf(term)) ?? [];
+}

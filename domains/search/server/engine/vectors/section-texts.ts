@@ -1,0 +1,41 @@
+import { tokenize } from "../text/tokenize.ts";
+
+/** A text that tells what a section is about, as its words are compared. */
+export interface SectionText {
+  words: string[];
+  /** What it says beside 1 for a name. */
+  weight: number;
+}
+
+/** What of a document tells what it is about. */
+export interface Described {
+  own: string;
+  context: readonly string[];
+  body: string;
+  searchWords: readonly string[];
+}
+
+/** A sentence is long beside a name, and says much besides. */
+const SENTENCE = 0.3;
+const MOST_SENTENCES = 8;
+const SHORTEST_SENTENCE = 4;
+const LONGEST_SENTENCE = 40;
+const betweenSentences = /(?<=[.;:])\s+|\n/;
+
+/** What names a section, and the sentences with which it begins. */
+export function sectionTexts({ own, context, body, searchWords }: Described): SectionText[] {
+  const names = [own, [own, ...context].join(" "), ...searchWords].map(words);
+  const sentences = body
+    .split(betweenSentences)
+    .slice(0, MOST_SENTENCES)
+    .map((text) => words(text).slice(0, LONGEST_SENTENCE))
+    .filter((sentence) => sentence.length >= SHORTEST_SENTENCE);
+  return [
+    ...names.map((name) => ({ words: name, weight: 1 })),
+    ...sentences.map((sentence) => ({ words: sentence, weight: SENTENCE })),
+  ];
+}
+
+function words(text: string): string[] {
+  return tokenize(text).flatMap(({ term, span, kind }) => (span === 1 && kind !== "code" ? [term] : []));
+}

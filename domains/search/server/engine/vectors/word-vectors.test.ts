@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+import { DIMENSIONS, WordVectors, wordVectors } from "./word-vectors.ts";
+
+function likeness(a: readonly string[], b: readonly string[]): number {
+  const [one, other] = [wordVectors.sum(a), wordVectors.sum(b)];
+  return one?.reduce((sum, number, at) => sum + number * (other?.[at] ?? 0), 0) ?? 0;
+}
+
+describe("the vectors of the shipped file", () => {
+  test.each([
+    ["tweet", "facebook", "statute"],
+    ["ellipsis", "omit", "volume"],
+    ["pincite", "page", "treaty"],
+    ["judge", "court", "newspaper"],
+    ["ibid", "id", "constitution"],
+  ])("%s is nearer to %s than to %s", (word, near, far) => {
+    expect(likeness([word], [near])).toBeGreaterThan(likeness([word], [far]) + 0.1);
+  });
+
+  test("words without a subject count little beside others", () => {
+    expect(likeness(["how", "do", "the", "tweet"], ["tweet"])).toBeGreaterThan(0.8);
+  });
+
+  test("what nobody wrote has none", () => {
+    expect(wordVectors.has("qwxyz")).toBe(false);
+    expect(wordVectors.sum(["qwxyz", ""])).toBeUndefined();
+    expect(wordVectors.sum([])).toBeUndefined();
+  });
+});
+
+test("a sum is 1 long and points the way of the longer vectors", () => {
+  const numbers = new Int8Array(2 * DIMENSIONS);
+  numbers[0] = 100;
+  numbers[DIMENSIONS + 1] = 20;
+  const sum = new WordVectors(["long", "short"], numbers).sum(["short", "long", "unknown"]);
+  expect(sum?.[0]).toBeCloseTo(0.98, 2);
+  expect(sum?.[1]).toBeCloseTo(0.196, 2);
+});
