@@ -34,7 +34,7 @@ export const rankWeights = {
   /** How near the query's words are to those that speak of the section, whether it says them or not. */
   likeness: 1.88,
   /** A table's row defines what was asked. */
-  defines: 0.64,
+  defines: 0.75,
   /** An abbreviation was asked for, and the section is a list of them. */
   glossary: 0.6,
   /** … and an abbreviation was asked for. */
