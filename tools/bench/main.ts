@@ -1,9 +1,8 @@
-import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { prepareMachine } from "../machine/prepare-machine.ts";
-import { projectRoot, runCommand } from "../programs/run-command.ts";
+import { runCommand } from "../programs/run-command.ts";
 import { startServer } from "../server/start-server.ts";
 import { measureAccounts } from "./accounts/measure-accounts.ts";
 import { openPages } from "./accounts/open-pages.ts";
@@ -12,6 +11,7 @@ import { findPage } from "./find-page.ts";
 import { measureGroups } from "./groups/measure-groups.ts";
 import { measureFilter } from "./filter/measure-filter.ts";
 import { importManual } from "./imports/import-manual.ts";
+import { indigoBook } from "./imports/indigo-book.ts";
 import { installPackages } from "../programs/install-packages.ts";
 import { measureImports } from "./imports/measure-imports.ts";
 import { measureLighthouse } from "./first-view/measure-lighthouse.ts";
@@ -23,13 +23,10 @@ import { measureStart, residentMegabytes } from "./measure-start.ts";
 
 /**
  * `npm run bench`: what the product costs, as ratios and beside its budgets, in one run on one machine. The manual is the
- * Indigo Book in two editions, from the folder that INDIGO_BOOK names. Words after `--` choose parts: start, sizes, requests, accounts, reading, groups,
+ * Indigo Book in two editions. Words after `--` choose parts: start, sizes, requests, accounts, reading, groups,
  * filter, lighthouse, search, imports.
  */
-const indigo = resolve(projectRoot, process.env["INDIGO_BOOK"] ?? "../shared/data/indigo-book", "edition-2");
-const editions = { v21: join(indigo, "indigobook-2.0-2022.html"), v22: join(indigo, "indigobook-2.0-rev2023-1.html") };
-
-if (!existsSync(editions.v22)) throw new Error("The bench reads the Indigo Book: let INDIGO_BOOK name its folder.");
+const editions = indigoBook();
 if (!(await prepareMachine())) process.exit(1);
 await installPackages(import.meta.dirname);
 await runCommand("node", ["tools/build/main.ts", "--if-stale"], { stream: true });
@@ -39,7 +36,7 @@ const first = await importManual(editions.v21, "v21", dataDir);
 await importManual(editions.v22, "v22", dataDir);
 if (wanted("start")) printFigures("Start, with both editions", await measureStart(dataDir));
 if (wanted("sizes", "requests", "accounts", "reading", "groups", "filter", "lighthouse")) await measurePage();
-if (wanted("search")) await measureSearch(editions.v22);
+if (wanted("search")) await measureSearch();
 if (wanted("imports")) printFigures("Imports", await measureImports(editions.v22, first));
 await rm(dataDir, { recursive: true });
 

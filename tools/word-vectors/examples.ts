@@ -20,12 +20,12 @@ export function trainingTexts(manuals: readonly (readonly Described[])[]): Train
   const texts = manuals.map((sections) =>
     sections.flatMap((section, number) => sectionTexts(section).map((text) => ({ ...text, section: number }))),
   );
+  const all = texts.flat();
   const counts = new Map<string, number>();
-  for (const { words } of texts.flat())
-    for (const word of new Set(words)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  for (const { words } of all) for (const word of new Set(words)) counts.set(word, (counts.get(word) ?? 0) + 1);
   const words = [...counts.keys()].filter((word) => (counts.get(word) ?? 0) >= FEWEST).toSorted(byCodeUnit);
   const numbers = new Map(words.map((word, number) => [word, number]));
-  const rarity = words.map((word) => Math.log(texts.flat().length / ((counts.get(word) ?? 0) + 1)));
+  const rarity = words.map((word) => Math.log(all.length / ((counts.get(word) ?? 0) + 1)));
   const mean = rarity.reduce((sum, each) => sum + each, 0) / rarity.length;
   const worth = words.map((word, at) => ((rarity[at] ?? 0) / mean) * (functionWords.has(word) ? FUNCTION_WORD : 1));
   return {

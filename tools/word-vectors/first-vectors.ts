@@ -21,7 +21,7 @@ export function firstVectors(words: readonly string[]): Float32Array {
     const found = known.get(word);
     for (let at = 0; at < DIMENSIONS; at++) vectors[number * DIMENSIONS + at] = found?.[at] ?? random() - 0.5;
   }
-  return directionsOf(vectors, DIMENSIONS).rows;
+  return directionsOf(vectors).rows;
 }
 
 /** By the word as the search compares it; of several forms the commonest, which comes first. */

@@ -1,6 +1,8 @@
 import { DIMENSIONS } from "../../domains/search/server/engine/vectors/word-vectors.ts";
+import { likeness } from "../../domains/search/server/engine/vectors/likeness.ts";
 import { Adam } from "./adam.ts";
 import { directionsOf, gradientOfRows } from "./directions.ts";
+import { addRow } from "./rows.ts";
 import { seededRandom, shuffled } from "./seeded-random.ts";
 
 /** A text of a section. */
@@ -37,7 +39,7 @@ export function* train(vectors: Float32Array, worth: Float32Array, manuals: read
   const random = seededRandom(1);
   const words = new Adam(vectors, RATE);
   const all = manuals.map(({ size, examples }) => {
-    const texts = directionsOf(sumsOf(examples, vectors, worth), DIMENSIONS).rows;
+    const texts = directionsOf(sumsOf(examples, vectors, worth)).rows;
     return { examples, sections: new Adam(meansOf(texts, examples, size), RATE) };
   });
   for (let round = 0; round < ROUNDS; round++) {
@@ -71,8 +73,8 @@ function learn(
   texts: readonly Example[],
   { words, sections, worth }: { words: Adam; sections: Adam; worth: Float32Array },
 ): number {
-  const asked = directionsOf(sumsOf(texts, words.values, worth), DIMENSIONS);
-  const told = directionsOf(sections.values, DIMENSIONS);
+  const asked = directionsOf(sumsOf(texts, words.values, worth));
+  const told = directionsOf(sections.values);
   const gradient = new Float32Array(asked.rows.length);
   let loss = 0;
   for (const [index, { section, weight }] of texts.entries()) {
@@ -83,24 +85,14 @@ function learn(
     for (let each = 0; each < shares.length; each++) {
       const slope = ((shares[each] ?? 0) * weight * SHARPNESS) / texts.length;
       if (Math.abs(slope) < NOTHING) continue;
-      for (let at = 0; at < DIMENSIONS; at++) {
-        const to = each * DIMENSIONS + at;
-        sections.gradient[to] = (sections.gradient[to] ?? 0) + slope * (asked.rows[place + at] ?? 0);
-        gradient[place + at] = (gradient[place + at] ?? 0) + slope * (told.rows[to] ?? 0);
-      }
+      addRow(sections.gradient, each, asked.rows, index, slope);
+      addRow(gradient, index, told.rows, each, slope);
     }
   }
-  gradientOfRows(gradient, asked, DIMENSIONS);
-  gradientOfRows(sections.gradient, told, DIMENSIONS);
-  for (const [index, text] of texts.entries()) {
-    for (const word of text.words) {
-      const share = worth[word] ?? 0;
-      for (let at = 0; at < DIMENSIONS; at++) {
-        const to = word * DIMENSIONS + at;
-        words.gradient[to] = (words.gradient[to] ?? 0) + share * (gradient[index * DIMENSIONS + at] ?? 0);
-      }
-    }
-  }
+  gradientOfRows(gradient, asked);
+  gradientOfRows(sections.gradient, told);
+  for (const [index, text] of texts.entries())
+    for (const word of text.words) addRow(words.gradient, word, gradient, index, worth[word] ?? 0);
   words.step();
   sections.step();
   return loss;
@@ -109,27 +101,16 @@ function learn(
 /** The vector of each text: the sum of its words'. */
 function sumsOf(texts: readonly Example[], vectors: Float32Array, worth: Float32Array): Float32Array {
   const sums = new Float32Array(texts.length * DIMENSIONS);
-  for (const [index, { words }] of texts.entries()) {
-    for (const word of words) {
-      for (let at = 0; at < DIMENSIONS; at++) {
-        const to = index * DIMENSIONS + at;
-        sums[to] = (sums[to] ?? 0) + (worth[word] ?? 0) * (vectors[word * DIMENSIONS + at] ?? 0);
-      }
-    }
-  }
+  for (const [index, { words }] of texts.entries())
+    for (const word of words) addRow(sums, index, vectors, word, worth[word] ?? 0);
   return sums;
 }
 
 /** Where sections begin: at the mean of their texts. */
 function meansOf(texts: Float32Array, examples: readonly Example[], size: number): Float32Array {
   const sums = new Float32Array(size * DIMENSIONS);
-  for (const [index, { section, weight }] of examples.entries()) {
-    for (let at = 0; at < DIMENSIONS; at++) {
-      const to = section * DIMENSIONS + at;
-      sums[to] = (sums[to] ?? 0) + weight * (texts[index * DIMENSIONS + at] ?? 0);
-    }
-  }
-  return directionsOf(sums, DIMENSIONS).rows;
+  for (const [index, { section, weight }] of examples.entries()) addRow(sums, section, texts, index, weight);
+  return directionsOf(sums).rows;
 }
 
 /** How likely each section is that of a text. */
@@ -137,9 +118,7 @@ function softmax(text: Float32Array, sections: Float32Array): Float64Array {
   const shares = new Float64Array(sections.length / DIMENSIONS);
   let sum = 0;
   for (let each = 0; each < shares.length; each++) {
-    let cosine = 0;
-    for (let at = 0; at < DIMENSIONS; at++) cosine += (text[at] ?? 0) * (sections[each * DIMENSIONS + at] ?? 0);
-    const share = Math.exp(SHARPNESS * cosine);
+    const share = Math.exp(SHARPNESS * likeness(sections, each, text));
     shares[each] = share;
     sum += share;
   }

@@ -1,7 +1,10 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { projectRoot, runCommand } from "../../programs/run-command.ts";
 import { scriptArguments } from "../../programs/script-arguments.ts";
 import { importManual } from "../imports/import-manual.ts";
+import { indigoBook } from "../imports/indigo-book.ts";
 import type { DatabaseSettings } from "../../../platform/db/database.ts";
 import { openDatabase } from "../../../platform/db/open-database.ts";
 import { readSections, type SearchedTables } from "../../../domains/search/server/indexing/read-contents.ts";
@@ -22,13 +25,18 @@ export interface BenchRecord {
   section: IndexedRecord;
 }
 
-/** The two manuals that judged queries ask, the Indigo Book from its HTML file; imported into an empty folder. */
-export async function readBenchManuals(indigoFile: string, dataDir: string) {
-  const shipped = [...scriptArguments("manual"), "import", join(projectRoot, "manual/v22")];
-  const { code, output } = await runCommand("node", shipped, { env: { DATA_DIR: dataDir } });
-  if (code !== 0) throw new Error(`The shipped manual could not be imported:\n${output}`);
-  await importManual(indigoFile, "v90", dataDir);
-  return { v22: await readBenchRecords({ dataDir }, "v22"), indigo: await readBenchRecords({ dataDir }, "v90") };
+/** The two manuals that judged queries ask, the shipped one and the Indigo Book, as they are once they are imported. */
+export async function readBenchManuals() {
+  const dataDir = await mkdtemp(join(tmpdir(), "fieldstone-manuals-"));
+  try {
+    const shipped = [...scriptArguments("manual"), "import", join(projectRoot, "manual/v22")];
+    const { code, output } = await runCommand("node", shipped, { env: { DATA_DIR: dataDir } });
+    if (code !== 0) throw new Error(`The shipped manual could not be imported:\n${output}`);
+    await importManual(indigoBook().v22, "v90", dataDir);
+    return { v22: await readBenchRecords({ dataDir }, "v22"), indigo: await readBenchRecords({ dataDir }, "v90") };
+  } finally {
+    await rm(dataDir, { recursive: true });
+  }
 }
 
 /** Reads an edition of a database as it is indexed for searching. */

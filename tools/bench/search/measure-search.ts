@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { type Figure, printFigures } from "../figure.ts";
 import { type BenchRecord, readBenchManuals } from "./bench-manual.ts";
 import { measureLatency } from "./http/measure-latency.ts";
@@ -20,9 +17,8 @@ const TENFOLD = 10;
  * Searching: relevance beside four other engines as they come, on the same sections of the shipped manual and of the
  * Indigo Book in one run, and what a search costs over HTTP.
  */
-export async function measureSearch(indigoFile: string): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), "fieldstone-search-"));
-  const manuals = await readBenchManuals(indigoFile, dataDir);
+export async function measureSearch(): Promise<void> {
+  const manuals = await readBenchManuals();
   for (const name of ["v22", "indigo"] as const) {
     const measured = await measureRelevance(name, manuals[name]);
     printComparison(`${name}: ${manuals[name].length} sections`, measured);
@@ -32,7 +28,6 @@ export async function measureSearch(indigoFile: string): Promise<void> {
     );
   }
   await printLatency(manuals.indigo);
-  await rm(dataDir, { recursive: true });
 }
 
 function printComparison(title: string, measured: readonly Relevance[]): void {

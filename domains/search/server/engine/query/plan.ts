@@ -21,7 +21,7 @@ export interface Unit {
   parts: Unit[];
   /** A document without it is as good. */
   isOptional: boolean;
-  /** It says no (cannot, never) or is a number: optional, but of some weight. */
+  /** It says no (cannot, never), is a number or a single letter, or asks for an abbreviation: optional, but of some weight. */
   isHalf: boolean;
   /** It belongs to a phrase that has another name. */
   isNamed: boolean;

@@ -29,7 +29,7 @@ export const rankWeights = {
   passage: 0.55,
   /** How much of the query one of the section's search words says. */
   phrase: 0.49,
-  /** … and how much of that counts only as far as the query says the whole phrase. */
+  /** … and how much of that counts only as far as the query says the whole phrase; beyond 1, saying little of it is nothing. */
   phraseWhole: 1.23,
   /** How near the query's words are to those that speak of the section, whether it says them or not. */
   likeness: 1.88,
@@ -85,6 +85,6 @@ export const matchWeights = {
   inAnyOrder: 0.08,
   /** A word that a query can do without. */
   optional: 0.31,
-  /** A word that says no and a number. */
+  /** A word that says no, a number, a single letter. */
   half: 1.45,
 };

@@ -3,7 +3,7 @@ import { saidOf } from "../index/title-shape.ts";
 import { indexOfSorted } from "../index/sorted-strings.ts";
 import type { Plan } from "../query/plan.ts";
 import type { Matches } from "./match-units.ts";
-import { DIMENSIONS } from "../vectors/word-vectors.ts";
+import { likeness } from "../vectors/likeness.ts";
 import { type Places, placesOf } from "./places.ts";
 import { rankWeights } from "./rank-weights.ts";
 
@@ -92,14 +92,6 @@ export function scoresOf(data: IndexData, plan: Plan, matches: Matches): Scores 
     return (index: number) => closelyAt(documents[index] ?? 0, places(index));
   };
   return { roughly, closely };
-}
-
-/** The cosine between a document's vector and that of the query. */
-function likeness(vectors: Float32Array, doc: number, query: Float32Array | undefined): number {
-  if (query === undefined) return 0;
-  let sum = 0;
-  for (let at = 0; at < DIMENSIONS; at++) sum += (vectors[doc * DIMENSIONS + at] ?? 0) * (query[at] ?? 0);
-  return sum;
 }
 
 function isTable(pageKey = ""): boolean {

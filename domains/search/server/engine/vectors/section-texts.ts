@@ -1,3 +1,4 @@
+import type { EngineDocument } from "../index/index-data.ts";
 import { tokenize } from "../text/tokenize.ts";
 
 /** A text that tells what a section is about, as its words are compared. */
@@ -8,12 +9,7 @@ export interface SectionText {
 }
 
 /** What of a document tells what it is about. */
-export interface Described {
-  own: string;
-  context: readonly string[];
-  body: string;
-  searchWords: readonly string[];
-}
+export type Described = Pick<EngineDocument, "own" | "context" | "body" | "searchWords">;
 
 /** A sentence is long beside a name, and says much besides. */
 const SENTENCE = 0.3;
