@@ -1,10 +1,10 @@
 /**
- * The article is complete before any script arrives, so scripts wait until the page has been painted and the browser is
- * idle. Whoever acts earlier gets them at once.
+ * The article is readable without scripts, so scripts load only once the page has been painted and the browser is idle,
+ * or as soon as the reader interacts with the page.
  */
 function start(): void {
   for (const type of actions) removeEventListener(type, start);
-  // Without a connection the page stays what it is: an article with plain links. The next action tries again.
+  // Without a connection the page stays an article with plain links. The next action tries again.
   import("./entry-client.tsx").catch(listen);
 }
 
@@ -21,7 +21,7 @@ function whenIdle(): void {
   else setTimeout(start, 200);
 }
 
-/** A page in the background is painted, and comes alive, when it is looked at. */
+/** Waits for the first paint, which a page in a background tab has only when it is first shown. */
 function whenPainted(): void {
   if (!PerformanceObserver.supportedEntryTypes.includes("paint")) return whenIdle();
   const observer = new PerformanceObserver(() => {
@@ -33,3 +33,16 @@ function whenPainted(): void {
 
 if (document.readyState === "complete") whenPainted();
 else addEventListener("load", whenPainted, { once: true });
+
+/**
+ * A browser may restore a whole page when the reader goes back to it (bfcache). A page rendered for a signed-in reader
+ * is hidden when it is left, and reloaded when it is restored: someone else may be at the computer by now.
+ */
+const { style } = document.documentElement;
+
+addEventListener("pagehide", () => {
+  if (document.querySelector(".shell[data-signed-in]")) style.visibility = "hidden";
+});
+addEventListener("pageshow", ({ persisted }) => {
+  if (persisted && style.visibility !== "") location.reload();
+});

@@ -2,6 +2,14 @@ import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { ConfigError, readConfig } from "./config.ts";
 
+/** The minimum settings for production. */
+const production = {
+  NODE_ENV: "production",
+  PUBLIC_URL: "https://manual.example.org",
+  SUPPORT_EMAIL: "help@example.org",
+  MAILS_TO_FOLDER: "1",
+};
+
 describe("configuration", () => {
   test("works without a single variable", () => {
     expect(readConfig({})).toEqual({
@@ -10,18 +18,23 @@ describe("configuration", () => {
       port: 3000,
       dataDir: "data",
       databaseUrl: undefined,
+      secretKeys: [],
       demo: true,
       productName: "Fieldstone",
       publicUrl: undefined,
       publisherTimeZone: "America/New_York",
+      trialDays: 30,
       trustedProxies: 0,
       smtpUrl: undefined,
-      supportEmail: "no-reply@localhost",
+      supportEmail: "support@example.org",
       smtpTls: "required",
       mailFrom: { address: "no-reply@localhost", name: "Fieldstone" },
       runJobs: true,
+      drainSeconds: 0,
       searchesPerSecond: 50,
+      readingBudgets: { paid: 120_000, trial: 60_000, visitor: 60_000, network: 20_000_000 },
       hostedSearch: undefined,
+      hstsSubdomains: false,
       limits: true,
       logLevel: "info",
     });
@@ -36,8 +49,16 @@ describe("configuration", () => {
     ["DATABASE_URL", "mysql://localhost/x"],
     ["PUBLIC_URL", "manual.example.org"],
     ["PUBLIC_URL", "ftp://manual.example.org"],
+    ["PUBLIC_URL", "http://localhost:3000/manual"],
+    ["PUBLIC_URL", "http://localhost:3000/?a"],
+    ["MAILS_TO_FOLDER", "yes"],
+    ["SECRET_KEY", "too-short"],
+    ["SECRET_KEY", "long-enough-to-be-a-secret-of-ours,short"],
     ["DEMO", "yes"],
     ["PUBLISHER_TIME_ZONE", "New York"],
+    ["TRIAL_DAYS", "-1"],
+    ["TRIAL_DAYS", "1000"],
+    ["TRIAL_DAYS", "a month"],
     ["TRUSTED_PROXIES", "-1"],
     ["TRUSTED_PROXIES", "all"],
     ["SMTP_URL", "mail.example.org"],
@@ -49,17 +70,18 @@ describe("configuration", () => {
     ["MAIL_FROM", "a@example.org, b@example.org"],
     ["MAIL_FROM", "Fieldstone <a@example.org>\r\nBcc: b@example.org"],
     ["RUN_JOBS", "yes"],
+    ["DRAIN_SECONDS", "6"],
     ["SEARCH_APPLICATION_ID", "an id"],
     ["SEARCH_API_KEY", "a key"],
     ["SEARCH_ORIGIN", "search.example.org"],
     ["LIMITS", "0"],
     ["LOG_LEVEL", "loud"],
     ["PRODUCT_NAME", "   "],
-  ])("a wrong %s stops the start with a sentence that names it", (name, value) => {
+  ])("an invalid %s stops the start with a message that names it", (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must .+\\.$`));
   });
 
-  test("all wrong settings are named at once, and no value is shown", () => {
+  test("all invalid settings are named at once, and no value is shown", () => {
     const attempt = () => readConfig({ PORT: "x-secret", DATABASE_URL: "mysql://user:secret@host/db" });
     expect(attempt).toThrow(ConfigError);
     expect(attempt).toThrow(/PORT[\s\S]*DATABASE_URL/);
@@ -67,21 +89,53 @@ describe("configuration", () => {
   });
 
   test("demo accounts are impossible in production", () => {
-    expect(readConfig({ NODE_ENV: "production" })).toMatchObject({ demo: false });
-    expect(() => readConfig({ NODE_ENV: "production", DEMO: "1" })).toThrow("DEMO must not be 1");
-    expect(() => readConfig({ NODE_ENV: "production", LIMITS: "off" })).toThrow("LIMITS must not be off");
+    expect(readConfig(production)).toMatchObject({ demo: false });
+    expect(() => readConfig({ ...production, DEMO: "1" })).toThrow("DEMO must not be 1");
+    expect(() => readConfig({ ...production, LIMITS: "off" })).toThrow("LIMITS must not be off");
   });
 
-  test("mails that are really sent link to a public address", () => {
-    const mail = { NODE_ENV: "production", SMTP_URL: "smtp://mail.example.org", MAIL_FROM: "no-reply@example.org" };
-    expect(() => readConfig(mail)).toThrow("PUBLIC_URL must be set");
-    expect(readConfig({ ...mail, PUBLIC_URL: "https://manual.example.org" }).publicUrl).toBe(
+  test("production on Postgres requires the secret that all its nodes share", () => {
+    const settings = { ...production, DATABASE_URL: "postgres://localhost/manual" };
+    expect(() => readConfig(settings)).toThrow("SECRET_KEY must be set");
+    const keys = ["n".repeat(32), "o".repeat(32)];
+    expect(readConfig({ ...settings, SECRET_KEY: keys.join(", ") }).secretKeys).toEqual(keys);
+  });
+
+  test("production requires the address that pages and emails link to, and a mail server unless told otherwise", () => {
+    const { MAILS_TO_FOLDER: _, ...noMail } = production;
+    expect(() => readConfig(noMail)).toThrow(/^SMTP_URL must be set in production.+MAILS_TO_FOLDER=1/);
+    expect(readConfig(production).publicUrl).toBe("https://manual.example.org");
+    const mail = { ...noMail, SMTP_URL: "smtp://mail.example.org", MAIL_FROM: "no-reply@example.org" };
+    expect(() => readConfig({ ...mail, PUBLIC_URL: "" })).toThrow("PUBLIC_URL must be set in production");
+    expect(readConfig({ ...mail, PUBLIC_URL: "https://manual.example.org/" }).publicUrl).toBe(
       "https://manual.example.org",
     );
   });
 
+  test.each([
+    { HOST: "0.0.0.0" },
+    { HOST: "::" },
+    { HOST: "192.0.2.7" },
+    { HOST: "manual.example.org" },
+    { PUBLIC_URL: "https://manual.example.org" },
+    { SMTP_URL: "smtp://mail.example.org", MAIL_FROM: "no-reply@example.org" },
+  ])("demo passwords and emails are never public: %j outside production stops the start", (settings) => {
+    for (const NODE_ENV of ["development", "test"])
+      expect(() => readConfig({ NODE_ENV, ...settings })).toThrow(/^NODE_ENV must be production when .+ public\.$/);
+  });
+
+  test("a local installation may set its address and mail server", () => {
+    for (const HOST of ["127.0.0.1", "::1", "localhost", "127.0.0.2"]) expect(readConfig({ HOST }).host).toBe(HOST);
+    const local = {
+      PUBLIC_URL: "http://localhost:3000",
+      SMTP_URL: "smtp://127.0.0.1:2525",
+      MAIL_FROM: "a@example.org",
+    };
+    expect(readConfig(local).demo).toBe(true);
+  });
+
   test("a mail server needs a sender", () => {
-    const SMTP_URL = "smtps://us:p%40ss@mail.example.org:2465";
+    const SMTP_URL = "smtps://us:p%40ss@localhost:2465";
     expect(() => readConfig({ SMTP_URL })).toThrow("MAIL_FROM must be set when SMTP_URL is");
     expect(readConfig({ SMTP_URL, MAIL_FROM: "no-reply@example.org" })).toMatchObject({
       smtpUrl: SMTP_URL,
@@ -93,15 +147,16 @@ describe("configuration", () => {
     });
   });
 
-  test("readers write to the address that is set for it, else to the sender of mails", () => {
+  test("readers are given the support address, never the sender of emails, which nobody reads", () => {
     expect(readConfig({ SUPPORT_EMAIL: "help@example.net", MAIL_FROM: "a@example.net" }).supportEmail).toBe(
       "help@example.net",
     );
-    expect(readConfig({ MAIL_FROM: "Fieldstone <a@example.net>" }).supportEmail).toBe("a@example.net");
+    expect(readConfig({ MAIL_FROM: "Fieldstone <no-reply@example.net>" }).supportEmail).toBe("support@example.org");
+    expect(() => readConfig({ ...production, SUPPORT_EMAIL: "" })).toThrow("SUPPORT_EMAIL must be set in production");
     expect(() => readConfig({ SUPPORT_EMAIL: '"><b>@example.net' })).toThrow("SUPPORT_EMAIL");
   });
 
-  test("the hosted search service is known by an id and a key, or not at all", () => {
+  test("the hosted search service needs both an id and a key", () => {
     const known = { SEARCH_APPLICATION_ID: "ABC123", SEARCH_API_KEY: "k" };
     expect(readConfig(known).hostedSearch).toEqual({ applicationId: "ABC123", apiKey: "k", origin: undefined });
     expect(readConfig({ ...known, SEARCH_ORIGIN: "https://search.example.org/x" }).hostedSearch?.origin).toBe(
@@ -115,32 +170,45 @@ describe("configuration", () => {
     expect(readConfig({ PORT: "", DATABASE_URL: "" })).toMatchObject({ port: 3000, databaseUrl: undefined });
   });
 
-  test(".env.example documents every variable and is itself a configuration that works", async () => {
+  test(".env.example documents every variable and is itself a valid configuration", async () => {
     const example = await readFile(new URL("../.env.example", import.meta.url), "utf8");
     const documented = [...example.matchAll(/^#? ?([A-Z_]+)=(.*)$/gm)];
     expect(documented.map(([, name]) => name).toSorted()).toEqual([
       "DATABASE_URL",
       "DATA_DIR",
       "DEMO",
+      "DRAIN_SECONDS",
       "HOST",
+      "HSTS_SUBDOMAINS",
       "LIMITS",
       "LOG_LEVEL",
+      "MAILS_TO_FOLDER",
       "MAIL_FROM",
       "NODE_ENV",
       "PORT",
       "PRODUCT_NAME",
       "PUBLIC_URL",
       "PUBLISHER_TIME_ZONE",
+      "READING_BUDGET",
+      "READING_BUDGET_NETWORK",
+      "READING_BUDGET_TRIAL",
+      "READING_BUDGET_VISITOR",
       "RUN_JOBS",
       "SEARCHES_PER_SECOND",
       "SEARCH_API_KEY",
       "SEARCH_APPLICATION_ID",
       "SEARCH_ORIGIN",
+      "SECRET_KEY",
       "SMTP_TLS",
       "SMTP_URL",
       "SUPPORT_EMAIL",
+      "TRIAL_DAYS",
       "TRUSTED_PROXIES",
     ]);
-    expect(() => readConfig(Object.fromEntries(documented.map(([, name = "", value]) => [name, value])))).not.toThrow();
+    const asItStands = [...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value] as const);
+    expect(readConfig(Object.fromEntries(asItStands))).toEqual(readConfig({}));
+    const inProduction = { NODE_ENV: "production", DEMO: "0", SECRET_KEY: "s".repeat(32) };
+    const all = Object.fromEntries(documented.map(([, name, value]) => [name, value]));
+    expect(() => readConfig({ ...all, ...inProduction })).not.toThrow();
   });
 });

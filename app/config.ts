@@ -7,13 +7,36 @@ import {
 } from "../domains/messaging/server/transports/smtp/smtp-settings.ts";
 import type { Mailbox } from "../domains/messaging/server/transports/transport.ts";
 import type { HostedService } from "../domains/search/server/public.ts";
+import { isLoopback } from "../platform/http/address/is-loopback.ts";
+import type { Budgets } from "../domains/subscriptions/server/public.ts";
 import { isTimeZone } from "../platform/clock/time-zone.ts";
+import { readSecretFile } from "../platform/secrets/secret-file.ts";
+import { openSecrets, type Secrets, SHORTEST_SECRET } from "../platform/secrets/secrets.ts";
 import { StartError } from "../platform/starting/start-error.ts";
 
 const environments = ["development", "production", "test"] as const;
+/** An on/off setting. */
 const flag = z.enum(["0", "1"], { error: "must be 0 or 1" }).transform((value) => value === "1");
 
-/** Every setting of the product, as .env.example documents it. */
+/**
+ * The default support address of a local installation, which reaches nobody. The shipped manual uses the same address.
+ */
+const NOBODY = "support@example.org";
+
+/** Returns whether an address has only a host, with no path, query, hash or user that would be lost. */
+function isOrigin(address: string): boolean {
+  // An invalid address is reported by the check before this one.
+  if (!URL.canParse(address)) return true;
+  const { pathname, search, hash, username } = new URL(address);
+  return pathname === "/" && `${search}${hash}${username}` === "";
+}
+
+const wordsADay = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/, "must be a whole number of words from 1 to 999999999")
+  .transform(Number);
+
+/** Every setting of the product, as documented in .env.example. */
 const settings = z.object({
   NODE_ENV: z.enum(environments, { error: `must be one of ${environments.join(", ")}` }).default("development"),
   HOST: z.string().min(1, "must not be empty").default("127.0.0.1"),
@@ -26,29 +49,44 @@ const settings = z.object({
   DATA_DIR: z.string().min(1, "must name a folder").default("data"),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, "must be a Postgres address that begins with postgres://")
+    .regex(/^postgres(ql)?:\/\//, "must be a Postgres address that starts with postgres://")
+    .optional(),
+  SECRET_KEY: z
+    .string()
+    .transform((value) => value.split(",").map((key) => key.trim()))
+    .refine(
+      (keys) => keys.every((key) => key.length >= SHORTEST_SECRET),
+      `must have at least ${SHORTEST_SECRET} characters; several are separated by commas`,
+    )
     .optional(),
   DEMO: flag.optional(),
   PRODUCT_NAME: z
     .string()
     .trim()
     .min(1, "must not be empty")
-    .max(60, "must have 60 characters at most")
+    .max(60, "must have at most 60 characters")
     .default("Fieldstone"),
   PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: "must be an address that begins with https:// or http://" })
+    .url({ protocol: /^https?$/, error: "must be an address that starts with https:// or http://" })
+    .refine(isOrigin, "must be an address without a path: the product is served from the root of its host")
     .transform((url) => new URL(url).origin)
     .optional(),
   PUBLISHER_TIME_ZONE: z
     .string()
     .refine(isTimeZone, "must be a time zone such as America/New_York")
     .default("America/New_York"),
+  TRIAL_DAYS: z
+    .string()
+    .regex(/^\d{1,3}$/, "must be a whole number from 0 to 999")
+    .transform(Number)
+    .default(30),
   TRUSTED_PROXIES: z.string().regex(/^\d$/, "must be a whole number from 0 to 9").transform(Number).default(0),
   SMTP_URL: z
     .string()
     .refine(isSmtpAddress, "must be a mail server's address such as smtps://user:password@mail.example.org")
     .optional(),
   SMTP_TLS: z.enum(smtpTlsChoices, { error: `must be one of ${smtpTlsChoices.join(", ")}` }).default("required"),
+  MAILS_TO_FOLDER: flag.default(false),
   MAIL_FROM: z
     .string()
     .refine(
@@ -58,11 +96,20 @@ const settings = z.object({
     .optional(),
   SUPPORT_EMAIL: z.email("must be an address such as help@example.org").optional(),
   RUN_JOBS: flag.default(true),
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^[0-5]$/, "must be a whole number from 0 to 5")
+    .transform(Number)
+    .optional(),
   SEARCHES_PER_SECOND: z
     .string()
     .regex(/^[1-9]\d{0,5}$/, "must be a whole number from 1 to 999999")
     .transform(Number)
     .default(50),
+  READING_BUDGET: wordsADay.default(120_000),
+  READING_BUDGET_TRIAL: wordsADay.default(60_000),
+  READING_BUDGET_VISITOR: wordsADay.default(60_000),
+  READING_BUDGET_NETWORK: wordsADay.default(20_000_000),
   SEARCH_APPLICATION_ID: z
     .string()
     .regex(/^[A-Za-z0-9]{1,40}$/, "must be the application id of the hosted search service")
@@ -72,9 +119,10 @@ const settings = z.object({
     .regex(/^[!-~]{1,500}$/, "must be a key of the hosted search service")
     .optional(),
   SEARCH_ORIGIN: z
-    .url({ protocol: /^https?$/, error: "must be an address that begins with https:// or http://" })
+    .url({ protocol: /^https?$/, error: "must be an address that starts with https:// or http://" })
     .transform((url) => new URL(url).origin)
     .optional(),
+  HSTS_SUBDOMAINS: flag.default(false),
   LIMITS: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
@@ -83,43 +131,107 @@ const settings = z.object({
     .default("info"),
 });
 
+/** The names of all settings. */
+export const settingNames: ReadonlySet<string> = new Set(Object.keys(settings.shape));
+
 export interface Config {
   environment: (typeof environments)[number];
   host: string;
   port: number;
   /** The folder of the embedded database. */
   dataDir: string;
-  /** Set: Postgres instead of the embedded database. */
+  /** If set, Postgres is used instead of the embedded database. */
   databaseUrl: string | undefined;
-  /** Demo accounts exist. Never in production. */
+  /**
+   * The signing and encryption keys that all nodes share, the current one first. Empty if the data folder has a key of
+   * its own (`openConfiguredSecrets`).
+   */
+  secretKeys: readonly string[];
+  /** Whether demo accounts exist. Never in production. */
   demo: boolean;
   productName: string;
-  /** The origin that readers know the product by ('https://manual.example.org'); else that of each request. */
+  /** The origin that readers use ('https://manual.example.org'); by default, that of each request. */
   publicUrl: string | undefined;
-  /** Where the publisher is: a subscription ends there at the end of its last day. */
+  /** The publisher's time zone: a subscription ends there at the end of its last day. */
   publisherTimeZone: string;
-  /** How many proxies stand between readers and the server; each has added an address to X-Forwarded-For. */
+  /** How many days a free trial has; 0: there are no trials. */
+  trialDays: number;
+  /** How many proxies are in front of the server; each adds an address to X-Forwarded-For. */
   trustedProxies: number;
-  /** The server that takes our mails; without one they go into a folder. */
+  /** The SMTP server for outgoing emails; without one, they are written to a folder. */
   smtpUrl: string | undefined;
-  /** Whether that server must offer TLS. */
+  /** Whether that server must support TLS. */
   smtpTls: SmtpTls;
-  /** Whom mails come from. */
+  /** The sender of emails. */
   mailFrom: Mailbox;
-  /** Whom readers write to for help. */
+  /** The address readers write to for help: a person, never the sender of emails unless the settings say so. */
   supportEmail: string;
-  /** This process runs jobs (mails, for one) beside answering requests. */
+  /** Whether this process runs jobs (such as sending emails) while it serves requests. */
   runJobs: boolean;
-  /** How many queries one reader may search with in a second. */
+  /** How long a server that is shutting down keeps responding, so that load balancers can notice. In seconds. */
+  drainSeconds: number;
+  /** How many queries a reader may run per second. */
   searchesPerSecond: number;
-  /** The hosted search service that finds instead of our own engine. */
+  /**
+   * How many protected words per day one account may be served, and one browser, or all of them together, on an
+   * organization's network.
+   */
+  readingBudgets: Budgets;
+  /** The hosted search service, if it is used instead of the built-in engine. */
   hostedSearch: HostedService | undefined;
-  /** Whether tries, such as wrong passwords, are limited. Always in production. */
+  /** Whether HSTS includes all subdomains of our host. */
+  hstsSubdomains: boolean;
+  /** Whether attempts, such as wrong passwords, are limited. Always in production. */
   limits: boolean;
   logLevel: string;
 }
 
-/** A setting whose value can't be used: the start stops with this message. */
+/**
+ * @throws ConfigError if others could reach a server outside production: its passwords are known, its emails are on a
+ * page, and its cookies work without TLS.
+ */
+function refusePublicTrial(data: Pick<z.infer<typeof settings>, "HOST" | "PUBLIC_URL" | "SMTP_URL">): void {
+  const reasons = [
+    isLoopback(data.HOST) ? undefined : `HOST is ${data.HOST}`,
+    data.PUBLIC_URL === undefined || isLoopback(new URL(data.PUBLIC_URL).hostname) ? undefined : "PUBLIC_URL is public",
+    data.SMTP_URL === undefined || isLoopback(new URL(data.SMTP_URL).hostname) ? undefined : "SMTP_URL sends real mail",
+  ].filter((reason) => reason !== undefined);
+  if (reasons.length === 0) return;
+  throw new ConfigError(
+    `NODE_ENV must be production when others can reach the server (${reasons.join(", ")}): otherwise demo accounts with known passwords and everyone's emails would be public.`,
+  );
+}
+
+/** @throws ConfigError if a setting that production requires is missing, or one that it forbids is set. */
+function refuseUnfitProduction(data: z.infer<typeof settings>): void {
+  if (data.LIMITS === "off") {
+    throw new ConfigError("LIMITS must not be off when NODE_ENV is production: passwords could be guessed.");
+  }
+  if (data.SMTP_URL === undefined && !data.MAILS_TO_FOLDER) {
+    throw new ConfigError(
+      "SMTP_URL must be set in production: nobody can sign up without email. To start without it, set MAILS_TO_FOLDER=1, and emails are written to a folder.",
+    );
+  }
+  if (data.PUBLIC_URL === undefined) {
+    throw new ConfigError("PUBLIC_URL must be set in production: pages and emails link to it.");
+  }
+  if (data.SUPPORT_EMAIL === undefined) {
+    throw new ConfigError("SUPPORT_EMAIL must be set in production: pages and emails tell readers to write to it.");
+  }
+  if (data.DATABASE_URL !== undefined && data.SECRET_KEY === undefined) {
+    throw new ConfigError(
+      "SECRET_KEY must be set when production runs on Postgres: every node signs with it. `openssl rand -base64 32` generates one.",
+    );
+  }
+}
+
+/** Opens the signing and encryption keys: those in the settings, or the one in the data folder. */
+export function openConfiguredSecrets({ secretKeys, dataDir }: Pick<Config, "secretKeys" | "dataDir">): Secrets {
+  const [present, ...older] = secretKeys;
+  return openSecrets(present === undefined ? [readSecretFile(dataDir)] : [present, ...older]);
+}
+
+/** An invalid setting: the start stops with this message. */
 export class ConfigError extends StartError {}
 
 /**
@@ -148,12 +260,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       "SEARCH_APPLICATION_ID and SEARCH_API_KEY must both be set: the hosted search service asks for both.",
     );
   }
-  if (production && data.LIMITS === "off") {
-    throw new ConfigError("LIMITS must not be off when NODE_ENV is production: passwords could be guessed.");
-  }
-  if (production && data.SMTP_URL !== undefined && data.PUBLIC_URL === undefined) {
-    throw new ConfigError("PUBLIC_URL must be set when mails are sent in production: they link to it.");
-  }
+  if (production) refuseUnfitProduction(data);
+  else refusePublicTrial(data);
   const mailFrom = parseMailbox(data.MAIL_FROM ?? "") ?? { address: "no-reply@localhost", name: data.PRODUCT_NAME };
   return {
     environment: data.NODE_ENV,
@@ -161,18 +269,28 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: data.PORT,
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
+    secretKeys: data.SECRET_KEY ?? [],
     demo: data.DEMO ?? !production,
     productName: data.PRODUCT_NAME,
     publicUrl: data.PUBLIC_URL,
     publisherTimeZone: data.PUBLISHER_TIME_ZONE,
+    trialDays: data.TRIAL_DAYS,
     trustedProxies: data.TRUSTED_PROXIES,
     smtpUrl: data.SMTP_URL,
     smtpTls: data.SMTP_TLS,
     mailFrom,
-    supportEmail: data.SUPPORT_EMAIL ?? mailFrom.address,
+    supportEmail: data.SUPPORT_EMAIL ?? NOBODY,
     runJobs: data.RUN_JOBS,
+    drainSeconds: data.DRAIN_SECONDS ?? (production ? 1 : 0),
     searchesPerSecond: data.SEARCHES_PER_SECOND,
+    readingBudgets: {
+      paid: data.READING_BUDGET,
+      trial: data.READING_BUDGET_TRIAL,
+      visitor: data.READING_BUDGET_VISITOR,
+      network: data.READING_BUDGET_NETWORK,
+    },
     hostedSearch,
+    hstsSubdomains: data.HSTS_SUBDOMAINS,
     limits: data.LIMITS === "on",
     logLevel: data.LOG_LEVEL,
   };

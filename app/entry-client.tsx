@@ -9,15 +9,15 @@ import {
 } from "react-router";
 
 import { contentApi } from "../domains/content/web/content-api.ts";
-import { lateHttpApi } from "../domains/content/web/late-http-api.ts";
+import { lazyHttpApi } from "../domains/content/web/lazy-http-api.ts";
 import { SITE_ROUTE } from "../domains/content/web/site.ts";
 import { paywallReader } from "../domains/subscriptions/web/public.ts";
-import { reviveState } from "../platform/ssr/kept-html.ts";
+import { reviveState } from "../platform/ssr/reused-html.ts";
 import { routes } from "./routes.tsx";
 import type { ShellReader } from "./shell/shell-reader.ts";
 import { startShell } from "./shell/start-shell.ts";
 
-/** The first page's lazy routes must be there before React hydrates what the server drew. */
+/** Loads the first page's lazy routes, which must be there before React hydrates what the server rendered. */
 async function loadMatchedRoutes(): Promise<void> {
   const matched = matchRoutes(routes, location) ?? [];
   await Promise.all(
@@ -29,7 +29,7 @@ async function loadMatchedRoutes(): Promise<void> {
   );
 }
 
-/** Lets the browser answer the reader between two pieces of work. */
+/** Lets the browser respond to the reader between two pieces of work. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve);
@@ -42,7 +42,7 @@ function elementWithId(id: string): Element {
   return element;
 }
 
-/** The state that the server wrote; without one the router asks for the data anew. */
+/** Reads the state that the server wrote into the page; without one, the router requests the data again. */
 function isHydrationState(state: unknown): state is HydrationState {
   return typeof state === "object" && state !== null && "loaderData" in state;
 }
@@ -59,7 +59,7 @@ const router = createBrowserRouter(routes, {
   getContext: () => {
     const context = new RouterContextProvider();
     const loaded: unknown = router.state.loaderData[SITE_ROUTE];
-    context.set(contentApi, lateHttpApi);
+    context.set(contentApi, lazyHttpApi);
     if (isShellData(loaded)) context.set(paywallReader, loaded.reader.paywall);
     return context;
   },

@@ -6,36 +6,37 @@ import { type ContentApi, contentApi } from "../domains/content/web/content-api.
 import { paywallReader } from "../domains/subscriptions/web/public.ts";
 import { type SearchApi, searchApi } from "../domains/search/web/search-api.ts";
 import { MetaTags, pageMeta } from "../platform/ssr/meta.tsx";
-import { serialiseState } from "../platform/ssr/kept-html.ts";
-import { type OwnReading, whoReads } from "../domains/reading/web/who-reads.ts";
+import { serializeState } from "../platform/ssr/reused-html.ts";
+import { Logo } from "../ui/logo.tsx";
+import { type OwnReading, viewerContext } from "../domains/reading/web/viewer-context.ts";
 import { routes } from "./routes.tsx";
 import { type ShellReader, shellReader } from "./shell/shell-reader.ts";
 
-/** The parts of a document that differ from page to page. */
+/** The parts of a document that differ between pages. */
 export interface RenderedPage {
   status: number;
   head: string;
   body: string;
-  /** What the browser's router starts from, as JSON that is safe inside a script element. */
+  /** The initial state of the browser's router, as JSON that is safe inside a script element. */
   state: string;
-  /** An error that a loader threw and the operators should hear of. */
+  /** An error that a loader threw and that should be logged. */
   error: unknown;
 }
 
 const handler = createStaticHandler(routes);
 
-/** Who reads, and how the pages' loaders reach the content for this reader. */
+/** Who the viewer is, and how the pages' loaders read content for this viewer. */
 export interface Reading {
   api: ContentApi;
   search: SearchApi;
   reader: ShellReader;
-  /** What a screen of accounts shows; null on every other page. */
+  /** The data of an account screen; null on every other page. */
   accountScreen: AccountScreen | null;
-  /** What the reader's own screens begin with; null on every other page. */
+  /** The initial data of the reader's personal screens; null on every other page. */
   own: OwnReading | null;
 }
 
-/** Draws the page of a request: the parts of its document, or a Response where a loader redirects. */
+/** Renders the page of a request: the parts of its document, or a Response if a loader redirects. */
 export async function render(
   request: Request,
   { api, search, reader, accountScreen, own }: Reading,
@@ -46,14 +47,14 @@ export async function render(
   requestContext.set(searchApi, search);
   requestContext.set(shellReader, reader);
   requestContext.set(accountScreenContext, accountScreen);
-  requestContext.set(whoReads, { own });
+  requestContext.set(viewerContext, { own });
   requestContext.set(paywallReader, reader.paywall);
   const context = await handler.query(request, { requestContext });
   if (context instanceof Response) return context;
   const router = createStaticRouter(handler.dataRoutes, context);
   const { loaderData, actionData, errors, matches, statusCode } = context;
   const meta = pageMeta(
-    // oxlint-disable-next-line typescript/no-unsafe-assignment -- the router knows nothing of what a route holds; pageMeta checks it
+    // oxlint-disable-next-line typescript/no-unsafe-assignment -- the router does not type a route's handle; pageMeta checks it
     matches.map(({ route }) => ({ handle: route.handle, loaderData: loaderData[route.id] })),
     statusCode,
   );
@@ -61,12 +62,62 @@ export async function render(
     status: statusCode,
     head: renderToStaticMarkup(<MetaTags meta={meta} productName={productName} origin={new URL(request.url).origin} />),
     body: renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />),
-    state: serialiseState({ loaderData, actionData, errors: errors && serialisableErrors(errors) }),
+    state: serializeState({ loaderData, actionData, errors: errors && serialisableErrors(errors) }),
     error: statusCode >= 500 ? Object.values(errors ?? {})[0] : undefined,
   };
 }
 
-/** What the browser may know of an error: that there is one, and its status. Messages and stacks stay here. */
+interface Failure {
+  productName: string;
+  /** The message shown. */
+  message: string;
+  title: string;
+  /** The link shown; null after a form was submitted, which the browser submits again when the reader goes back. */
+  way: { label: string; href: string } | null;
+}
+
+/** Renders the page shown when other pages can't be rendered: parts of a document that needs no data and no script. */
+export function renderFailure({ productName, title, message, way }: Failure): Pick<RenderedPage, "head" | "body"> {
+  return {
+    head: renderToStaticMarkup(
+      <>
+        <title>{`${title} | ${productName}`}</title>
+        <meta name="robots" content="noindex" />
+      </>,
+    ),
+    body: renderToStaticMarkup(
+      <div className="shell" data-contents="none">
+        <header className="header">
+          <a className="logo" href="/bluebook">
+            <Logo />
+            <span>{productName}</span>
+          </a>
+        </header>
+        <main id="main" className="main">
+          <div className="screen screen-message">
+            <div className="screen-body">
+              <h1>{title}</h1>
+              <p>{message}</p>
+              {way === null ? <p>Go back to find what you typed, then send it again.</p> : null}
+              <p className="ways">
+                {way === null ? null : (
+                  <a className="button button-primary" href={way.href}>
+                    {way.label}
+                  </a>
+                )}
+                <a className="button" href="/help">
+                  Get help
+                </a>
+              </p>
+            </div>
+          </div>
+        </main>
+      </div>,
+    ),
+  };
+}
+
+/** What the browser may know of an error: that there is one, and its status. Messages and stacks stay on the server. */
 function serialisableErrors(errors: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(errors).map(([id, error]) => {

@@ -1,38 +1,78 @@
 import process from "node:process";
-import type { FastifyInstance } from "fastify";
 import { migrateToLatest } from "../db/migrate-to-latest.ts";
-import type { DB } from "../db/schema.ts";
-import type { Database } from "../platform/db/database.ts";
 import { openDatabase } from "../platform/db/open-database.ts";
 import { startFailure } from "../platform/starting/start-error.ts";
 import { listen } from "../platform/http/listening/listen.ts";
 import { systemClock } from "../platform/clock/clock.ts";
-import { readConfig } from "./config.ts";
+import { openConfiguredSecrets, readConfig } from "./config.ts";
 import { subscriptionsOf } from "./http/readers.ts";
 import { createServer } from "./server.ts";
 import { createDemoAccounts } from "./first-start/demo-accounts.ts";
 import { importShippedManual } from "./first-start/shipped-manual.ts";
+import { readEnvironment } from "./starting/environment.ts";
 
-/** Starts the product: settings, database, the shipped manual where there is none yet, server. */
+/** The process has ended by then, even if something hangs. In milliseconds from the signal. */
+const LONGEST_STOP_MS = 9_000;
+/** How much of that time requests in progress may take. */
+const LONGEST_REQUEST_MS = 6_000;
+/** After this time, a second signal ends the process at once. */
+const IMPATIENT_MS = 1_000;
+
+/** What a signal does: exit at once during startup, an orderly shutdown after that. */
+let stop = (): Promise<void> => Promise.resolve();
+
+/** Starts the product: settings, database, the shipped manual if there is none yet, server. */
 async function main(): Promise<void> {
-  const config = readConfig(process.env);
-  const database = await openDatabase<DB>(config);
+  const config = readConfig(readEnvironment(process.env, process.cwd()));
+  const database = await openDatabase(config);
+  // Fails now rather than when something has to be signed or decrypted.
+  openConfiguredSecrets(config);
   await migrateToLatest(database);
   await importShippedManual(database);
   if (config.demo) await createDemoAccounts(database, subscriptionsOf(config, systemClock));
-  const app = await createServer({ config, database, live: process.argv.includes("--live") });
+  const { app, draining } = await createServer({ config, database, live: process.argv.includes("--live") });
   const address = await listen(app, config);
+  stop = async () => {
+    await draining.close({ drainMs: config.drainSeconds * 1_000, longestMs: LONGEST_REQUEST_MS });
+    // Last, because other parts of the server may still need it while they shut down.
+    await database.close();
+  };
   process.stdout.write(`listening on ${address}\nread at ${address}/bluebook\n`);
-  for (const signal of ["SIGINT", "SIGTERM"] as const)
-    process.once(signal, () => void close(app, database).then(() => process.exit(0)));
 }
 
-/** The database last: what the parts of the server do when they end may still need it. */
-async function close(app: FastifyInstance, database: Database<DB>): Promise<void> {
-  await app.close();
-  await database.close();
+/** Shuts down in order. Whatever takes too long is cut off, without losing anything that was acknowledged. */
+function end(): void {
+  setTimeout(() => {
+    process.stderr.write(
+      "The server stopped before everything in progress had finished; the next start picks it up again.\n",
+    );
+    process.exit(0);
+  }, LONGEST_STOP_MS).unref();
+  stop().then(
+    () => process.exit(0),
+    (error: unknown) => {
+      process.stderr.write(`${startFailure(error)}\n`);
+      process.exit(1);
+    },
+  );
 }
 
+/**
+ * Listens for signals from the first moment: as the first process of a container, it would ignore a signal without a
+ * listener.
+ */
+function hearSignals(): void {
+  let first: number | undefined;
+  const hear = () => {
+    // Ctrl-C in a terminal arrives twice when npm passes it on; only a later one means that someone has lost patience.
+    if (first !== undefined && performance.now() - first > IMPATIENT_MS) process.exit(1);
+    if (first === undefined) end();
+    first ??= performance.now();
+  };
+  process.on("SIGINT", hear).on("SIGTERM", hear);
+}
+
+hearSignals();
 try {
   await main();
 } catch (error) {

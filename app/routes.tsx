@@ -42,7 +42,7 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Addresses are as they are written: the router would take /BLUEBOOK for /bluebook, which the server does not. */
+/** Addresses are case-sensitive: the router would take /BLUEBOOK for /bluebook, which the server does not. */
 function heedCase(all: RouteObject[] = []): void {
   for (const route of all) {
     route.caseSensitive = true;

@@ -1,158 +1,229 @@
 import { maxHeaderSize } from "node:http";
 import cookie from "@fastify/cookie";
-import formbody from "@fastify/formbody";
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
+import type { Content } from "../domains/content/server/reading/content.ts";
 import { contentPlugin } from "../domains/content/server/plugin.ts";
 import { openContent } from "../domains/content/server/reading/open-content.ts";
 import { groupsPlugin } from "../domains/groups/server/plugin.ts";
-import { groupJobs, planSeatChecks, shippedGroupFigures } from "../domains/groups/server/public.ts";
-import { leavingRoutes, startVisitors } from "../domains/reading/server/public.ts";
+import { defaultGroupLimits } from "../domains/groups/server/public.ts";
+import { accountDeletionRoutes, visitorPreferences } from "../domains/reading/server/public.ts";
 import { readingPlugin } from "../domains/reading/server/plugin.ts";
-import { messagingJobs, startMessagingJobs } from "../domains/messaging/server/jobs.ts";
+import {
+  countServed,
+  renewViewerCookies,
+  ReadingBudget,
+  type ReadingBudgetOptions,
+} from "../domains/subscriptions/server/public.ts";
 import { openNotices } from "../domains/messaging/server/notices/open-notices.ts";
 import { messagingPlugin } from "../domains/messaging/server/plugin.ts";
 import { searchPlugin } from "../domains/search/server/plugin.ts";
-import { openSearch, searchAdapter } from "../domains/search/server/search.ts";
+import { openSearch, type Search, searchAdapter, type SearchOptions } from "../domains/search/server/search.ts";
 import { systemClock } from "../platform/clock/clock.ts";
 import type { Database } from "../platform/db/database.ts";
-import { answerErrors } from "../platform/http/answer-errors.ts";
-import { KeptBodies } from "../platform/http/kept-bodies.ts";
+import { limitBodies } from "../platform/http/bodies/limit-bodies.ts";
+import { ResponseCache } from "../platform/http/response-cache.ts";
+import { drainable, type Draining } from "../platform/http/listening/drain.ts";
+import { MOST_CONNECTIONS, requestLimits } from "../platform/http/listening/request-limits.ts";
+import { refuseMalformed } from "../platform/http/address/refuse-malformed.ts";
 import { wellFormedAddress } from "../platform/http/address/well-formed-address.ts";
-import type { DB } from "../db/schema.ts";
 import type { Config } from "./config.ts";
-import { accountJobs, planTidying } from "../domains/accounts/server/public.ts";
 import { accountPages } from "./http/accounts/account-pages.ts";
-import { editionNotices } from "./http/edition-notices.ts";
-import { builtFrontEnd, liveFrontEnd } from "./http/front-end.ts";
+import { editionNotices } from "./http/editions/edition-notices.ts";
+import { builtFrontEnd, type FrontEnd, liveFrontEnd } from "./http/front-end.ts";
 import { crawlerRoutes } from "./http/crawlers.ts";
+import { originOf } from "./http/origin/origin.ts";
 import { openAccounts } from "./http/accounts/open-accounts.ts";
-import { keepFresh } from "./jobs/keep-fresh.ts";
-import { answerMissingPage } from "./http/missing-page.ts";
+import { answerFailures } from "./http/failures/answer-failures.ts";
+import { healthRoutes } from "./http/operators/health.ts";
+import { securityTxt } from "./http/operators/security-txt.ts";
+import { watchForChanges, logOutages } from "./jobs/watch-for-changes.ts";
 import { ownReading } from "./http/own/own-reading.ts";
-import { readPageReader } from "./http/page-reader.ts";
-import { pageRoutes, redrawOwnScreen } from "./http/pages.ts";
+import { type PageReader, readPageReader } from "./http/page-reader.ts";
+import { pageRoutes, rerenderOwnScreen } from "./http/pages.ts";
 import { personalData } from "./http/own/personal-data.ts";
 import { openReaders } from "./http/readers.ts";
-import { trustProxies } from "./http/origin/trusted-proxies.ts";
+import { trustProxies, warnOfUnknownProxy } from "./http/origin/trusted-proxies.ts";
 import { userCall } from "./http/user-call.ts";
 import { readSearchPreferences } from "./http/search-preferences.ts";
+import { indexStore } from "./starting/index-store.ts";
 import { securityHeaders } from "./http/security-headers.ts";
-import { mailFolder, openPostOffice } from "./jobs/open-post-office.ts";
+import { mailFolder, createMailer } from "./jobs/create-mailer.ts";
+import { productJobs } from "./jobs/product-jobs.ts";
 import { runJobs } from "./jobs/run-jobs.ts";
 
-/** The lowest price of a year in the paywall; the catalog gives it once there is a shop. */
+/** The lowest price for a year in the paywall; it will come from the catalog once there is a shop. */
 const LOWEST_PRICE = "$39";
 
-/** Whole answers kept in memory, all encodings together. */
-const KEPT_BYTES = 32_000_000;
+/** Cache size for whole responses, all encodings together. */
+const CACHE_BYTES = 32_000_000;
+
+/** The product's server, and how to close it. */
+interface Server {
+  app: FastifyInstance;
+  draining: Draining;
+}
 
 export interface ServerOptions {
   config: Config;
-  database: Database<DB>;
-  /** A developer's server, whose front end is built as it is asked for. */
+  database: Database;
+  /** A development server, whose front end is built on request. */
   live: boolean;
+  /** A front end other than the built one or the development server's. */
+  openFrontEnd?: (app: FastifyInstance) => Promise<FrontEnd>;
 }
 
-/** The product as one server: the list of its parts. It does not listen yet. */
-export async function createServer({ config, database, live }: ServerOptions): Promise<FastifyInstance> {
+/** Builds the product as one server: the list of its parts. It does not listen yet. */
+export async function createServer({ config, database, live, ...options }: ServerOptions): Promise<Server> {
   const production = config.environment === "production";
   const app = bareServer(config);
+  const draining = drainable(app);
   const content = await openContent(database, { supportEmail: config.supportEmail });
-  const { subscriptions, networks, sessionOf, askerOf, readerOf } = await openReaders(config, database, systemClock);
-  const shared = {
-    content,
-    kept: new KeptBodies(KEPT_BYTES),
-    productName: config.productName,
-    readerOf,
-  };
-  const isLoggedIn = async (request: FastifyRequest) => (await sessionOf(request)) !== undefined;
-  answerErrors(app, isLoggedIn, (request, reply) => answerMissingPage(pages, request, reply));
-  await readAndSend(app, securityHeaders({ live, https: production }));
-  const accounts = openAccounts(app, config, { database, subscriptions });
-  const frontEnd = await (live ? liveFrontEnd(app) : builtFrontEnd(app));
+  const readers = await openReaders(config, database, systemClock);
+  const { subscriptions, networks, sessionOf, viewerOf, readerOf, isLoggedIn } = readers;
+  const budget = openBudget(config, { database, subscriptions }, app);
+  const responses = new ResponseCache(CACHE_BYTES);
+  const shared = { content, countServed: countServed(budget), responses, productName: config.productName, readerOf };
+  answerFailures(app, isLoggedIn, () => pages);
+  await readAndSend(app, securityHeaders({ live, https: production, subdomains: config.hstsSubdomains }));
+  renewViewerCookies(app, { readers, secrets: subscriptions.secrets, clock: systemClock, secure: production });
+  const accounts = openAccounts(app, config, { database, subscriptions, sessionOf, networks });
+  const openFrontEnd = options.openFrontEnd ?? (live ? liveFrontEnd : builtFrontEnd);
+  const frontEnd = await openFrontEnd(app);
   await app.register(contentPlugin, shared);
   const { mails } = frontEnd;
-  const office = openPostOffice(config, { database, clock: systemClock, log: app.log, mails });
+  const mailer = createMailer(config, { database, clock: systemClock, log: app.log, mails });
   const notices = await openNotices({ database, editionNotices: editionNotices(content) });
-  const pageSources = { database, subscriptions, notices, lowestPrice: () => LOWEST_PRICE };
-  const pageReaderOf = async (request: FastifyRequest) => readPageReader(pageSources, await askerOf(request), request);
-  await app.register(messagingPlugin, {
-    notices,
-    describeReader: async (request) => {
-      const { reader, hasBanner } = await pageReaderOf(request);
-      return { loggedIn: reader.kind === "account", hasBanner };
-    },
-    devMail: production ? undefined : { folder: mailFolder(config), site: office.site, mails },
-  });
-  const groups = { database, subscriptions, origin: accounts.origin, figures: shippedGroupFigures };
+  const { supportEmail } = config;
+  const pageSources = { database, subscriptions, notices, lowestPrice: () => LOWEST_PRICE, supportEmail, budget };
+  const pageReaderOf = async (request: FastifyRequest) => readPageReader(pageSources, await viewerOf(request), request);
+  const describeReader = describeBy(pageReaderOf);
+  const devMail = production ? undefined : { folder: mailFolder(config), site: mailer.site, mails };
+  await app.register(messagingPlugin, { notices, describeReader, devMail });
+  const groups = { database, subscriptions, origin: accounts.origin, supportEmail, limits: defaultGroupLimits };
   await app.register(groupsPlugin, { groups, accounts, sessionOf, secure: production });
-  startVisitors(app, { content, sessionOf });
-  await app.register(readingPlugin, { ...shared, database, clock: systemClock, sessionOf, secure: production });
-  leavingRoutes(app, {
-    leaving: { database, parts: personalData(content, groups) },
+  visitorPreferences(app, { content, isLoggedIn });
+  const reading = { database, content, clock: systemClock, limited: config.limits };
+  await app.register(readingPlugin, {
+    ...shared,
+    ...reading,
     sessionOf,
     secure: production,
-    redraw: (request, reply, refusal) => redrawOwnScreen(pages, request, reply, refusal),
+    originOf: (request) => originOf(request, config.publicUrl),
   });
-  const searchPreferencesOf = (request: FastifyRequest) => readSearchPreferences(content, askerOf, request);
-  const adapter = await searchAdapter(config.hostedSearch);
-  const search = await openSearch({ database, settings: config, content, clock: systemClock, adapter });
+  const accountDeletion = { database, accounts, parts: personalData(content, groups) };
+  accountDeletionRoutes(app, {
+    accountDeletion,
+    sessionOf,
+    secure: production,
+    rerender: (request, reply, refusal) => rerenderOwnScreen(pages, request, reply, refusal),
+  });
+  const searchPreferencesOf = (request: FastifyRequest) => readSearchPreferences(content, viewerOf, request);
+  const search = await openSiteSearch(config, { database, content, clock: systemClock, budget }, live);
   await app.register(searchPlugin, {
     ...shared,
     search,
     perSecond: config.searchesPerSecond,
     preferencesOf: searchPreferencesOf,
   });
-  const reading = { database, content, clock: systemClock };
-  const userSources = { database, content, subscriptions, reading, groups, askerOf };
+  const userSources = { database, content, subscriptions, reading, groups, viewerOf, supportEmail };
   userCall(app, userSources);
-  crawlerRoutes(app, content, config.publicUrl);
   const pages = {
     ...shared,
     frontEnd,
     publicUrl: config.publicUrl,
-    // Lets the benchmark see what a page costs that is put together for one reader.
+    // Lets the benchmark measure a page that is rendered for a single viewer.
     wantsFresh: (request: FastifyRequest) => !production && request.headers["cache-control"] === "no-store",
     pageReaderOf,
     search,
     searchedEditionOf: async (request: FastifyRequest) => (await searchPreferencesOf(request)).version,
     ownReadingOf: (request: FastifyRequest, refusal: string) => ownReading(userSources, request, refusal),
   };
-  accountPages(app, { accounts, sessionOf, secure: production, pages });
+  accountPages(app, { accounts, database, subscriptions, sessionOf, secure: production, pages });
   pageRoutes(app, pages);
-  if (config.runJobs) {
-    const handlers = [...messagingJobs(office), ...accountJobs(accounts), ...groupJobs(groups)];
-    const plan = [() => startMessagingJobs(office), () => planTidying(accounts), () => planSeatChecks(groups)];
-    runJobs(app, { database, clock: systemClock, handlers, plan });
-  }
-  keepFresh(app, [
+  if (config.runJobs)
+    runJobs(app, { database, clock: systemClock, ...productJobs({ mailer, accounts, groups, accountDeletion }) });
+  logOutages(app, database.availability);
+  watchForChanges(app, [
     [content, "published editions could not be re-read"],
     [notices, "the site's notices could not be re-read"],
-    [networks, "organisations' networks could not be re-read"],
-    [search, "the search index was not built"],
+    [networks, "organizations' networks could not be re-read"],
+    [search, "the search index could not be built"],
+    [budget, "the words served to readers could not be saved"],
   ]);
-  return app;
+  routesForMachines(app, config, { database, content, search, isDraining: draining.isDraining });
+  return { app, draining };
 }
 
-/** What every request is read by, and every answer sent with. */
+interface MachineSources {
+  database: Database;
+  content: Content;
+  search: Search;
+  isDraining(): boolean;
+}
+
+/** Registers what crawlers, supervisors and security researchers request. */
+function routesForMachines(app: FastifyInstance, config: Config, sources: MachineSources): void {
+  const { database, content, search, isDraining } = sources;
+  crawlerRoutes(app, content, config.publicUrl);
+  securityTxt(app, { clock: systemClock, ...config });
+  healthRoutes(app, { database, search: search.indexes, isDraining });
+}
+
+/** Returns what messaging needs to know about the viewer. */
+function describeBy(pageReaderOf: (request: FastifyRequest) => Promise<PageReader>) {
+  return async (request: FastifyRequest) => {
+    const { reader, hasBanner } = await pageReaderOf(request);
+    return { loggedIn: reader.kind === "account", hasBanner };
+  };
+}
+
+/** Opens the count of words served to each reader. */
+function openBudget(
+  { limits, readingBudgets, supportEmail }: Config,
+  sources: Pick<ReadingBudgetOptions, "database" | "subscriptions">,
+  { log }: Pick<FastifyInstance, "log">,
+): ReadingBudget {
+  const onNetworkSpent = (group: string) => log.warn({ group }, "a network has spent its reading budget of the day");
+  const budgets = limits ? readingBudgets : undefined;
+  return new ReadingBudget({ ...sources, budgets, support: supportEmail, onNetworkSpent });
+}
+
+/** Opens search with the configured engine. */
+async function openSiteSearch(
+  config: Config,
+  sources: Pick<SearchOptions, "database" | "content" | "clock" | "budget">,
+  live: boolean,
+): Promise<Search> {
+  const adapter = await searchAdapter(config.hostedSearch);
+  return openSearch({ ...sources, settings: config, adapter, store: live ? undefined : indexStore(config) });
+}
+
+/** Registers what applies to every request and every response. */
 async function readAndSend(app: FastifyInstance, headers: Record<string, string>): Promise<void> {
   app.addHook("onRequest", (_request, reply, done) => {
     reply.headers(headers);
     done();
   });
+  refuseMalformed(app);
   await app.register(cookie);
-  await app.register(formbody);
+  limitBodies(app);
 }
 
-/** The server without any of its parts. */
+/** Creates the server without any of its parts. */
 function bareServer(config: Config): FastifyInstance {
-  return fastify({
+  const limits = requestLimits();
+  const app = fastify({
+    ...limits,
     logger: { level: config.logLevel, redact: ["req.headers.cookie", "req.headers.authorization"] },
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: 1_048_576,
+    // A server that is shutting down still responds to connected clients (platform/http/listening/drain.ts).
+    return503OnClosing: false,
     trustProxy: trustProxies(config.trustedProxies),
-    // Each address finds a route or the one answer to what does not exist, however it is written and however long it is.
+    // Every address matches a route or the one not-found handler, however it is written and however long it is.
     rewriteUrl: ({ url }) => wellFormedAddress(url ?? "/"),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
+    routerOptions: { ...limits.routerOptions, ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
   });
+  warnOfUnknownProxy(app, config.trustedProxies);
+  app.server.maxConnections = MOST_CONNECTIONS;
+  return app;
 }

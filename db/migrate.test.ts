@@ -1,18 +1,17 @@
 import path from "node:path";
-import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { writeJson } from "../platform/db/json.ts";
 import { type DatabaseMigration, migrate } from "../platform/db/migrate.ts";
 import { onEachDatabase } from "../platform/testing/databases.ts";
 import { runNode } from "../platform/testing/run-node.ts";
 import { migrateToLatest } from "./migrate-to-latest.ts";
 import { migrations } from "./migrations/index.ts";
-import type { DB } from "./schema.ts";
 
 const migrateProcess = path.join(import.meta.dirname, "testing/migrate-process.ts");
 const names = migrations.map(({ name }) => name);
 
-onEachDatabase<DB>("the migrations", (open) => {
-  test("make an empty database fit for use, once", async () => {
+onEachDatabase("the migrations", (open) => {
+  test("set up an empty database, once", async () => {
     const database = await open({ empty: true });
     expect(await migrateToLatest(database)).toEqual(names);
     expect(await migrateToLatest(database)).toEqual([]);
@@ -33,7 +32,7 @@ onEachDatabase<DB>("the migrations", (open) => {
     expect(await migrateToLatest(database)).toEqual([]);
   });
 
-  test("leave nothing of a step that fails, nor of those that ran with it", async () => {
+  test("roll back a failed step and those that ran with it", async () => {
     const database = await open({ empty: true });
     const good: DatabaseMigration = {
       name: "0001-good",
@@ -47,7 +46,7 @@ onEachDatabase<DB>("the migrations", (open) => {
       },
     };
     await expect(migrate(database, [good, bad])).rejects.toThrow(
-      "The database could not be brought to the newest schema: the second step can't be done",
+      "The database could not be migrated to the newest schema: the second step can't be done",
     );
     const tables = (await database.db.introspection.getTables()).map(({ name }) => name);
     expect(tables).not.toContain("good");
@@ -55,23 +54,39 @@ onEachDatabase<DB>("the migrations", (open) => {
     expect(await migrate(database, [good])).toEqual(["0001-good"]);
   });
 
-  test("refuse a database that a newer version of the program has made", async () => {
+  test("reject a database from a newer version of the program", async () => {
     const database = await open();
     const future: DatabaseMigration = { name: "9999-future", up: async () => {} };
     await migrate(database, [...migrations, future]);
     await expect(migrateToLatest(database)).rejects.toThrow(
-      /made by a newer version of this program \(its migration 9999-future is unknown here\): update/,
+      /created by a newer version of this program \(migration 9999-future is unknown here\)\. Update the program/,
     );
   });
 
-  test("an edition's address is its own: two live pages can't share it", async () => {
+  test("two live pages of an edition can't share an address", async () => {
     const { db } = await open();
     await db
       .insertInto("editions")
       .values({ id: "e", handle: "v1", name: "1st", notice: "", position: 1, revision: 1, audience: "subscribers" })
       .execute();
-    await sql`insert into edition_revisions values ('r', 'e', 1, 'published', 'test', 0)`.execute(db);
-    await sql`insert into page_revisions values ('pr', 'a', 'r', 1, 'hash', 0, 0, '[]', '[]')`.execute(db);
+    await db
+      .insertInto("edition_revisions")
+      .values({ id: "r", edition_id: "e", number: 1, status: "published", origin: "test", created_at: 0 })
+      .execute();
+    await db
+      .insertInto("page_revisions")
+      .values({
+        id: "pr",
+        page_id: "a",
+        edition_revision_id: "r",
+        number: 1,
+        content_hash: "hash",
+        created_at: 0,
+        has_quick_look: 0,
+        headings: writeJson([]),
+        blocks: writeJson([]),
+      })
+      .execute();
     const page = (id: string, removedAt: number | null) =>
       db
         .insertInto("pages")
@@ -100,6 +115,6 @@ onEachDatabase<DB>("the migrations", (open) => {
   });
 });
 
-test("the list of migrations is in order and names none twice", () => {
+test("the list of migrations is in order and has no duplicates", () => {
   expect(names).toEqual([...new Set(names)].toSorted());
 });

@@ -1,11 +1,14 @@
+import { get } from "node:http";
 import { expect, test } from "./fixtures.ts";
 
-/** A public page with many blocks, and one that is for subscribers. */
+/** A public page with many blocks, and a page for subscribers. */
 const publicPage = "/bluebook/v22/rules/cases/names";
 const protectedPage = "/bluebook/v22/rules/coming-back";
 
-test.describe("answers of the server", () => {
-  test("a reader who names no page comes to the newest edition's quick style guide [SHELL-6]", async ({ request }) => {
+test.describe("server responses", () => {
+  test("without a page in the address, readers get the newest edition's quick style guide [SHELL-6]", async ({
+    request,
+  }) => {
     for (const path of ["/", "/bluebook", "/bluebook/"]) {
       const response = await request.get(path);
       expect(response.url()).toMatch(/\/bluebook\/v22\/quick-style-guide$/);
@@ -13,10 +16,23 @@ test.describe("answers of the server", () => {
     }
   });
 
+  test("an invalid Host is refused, and writes nothing to the log", async ({ site }) => {
+    const before = site.output();
+    for (const host of ["x:99999", "a b", 'x"><script>', "user@evil.test"])
+      for (const path of ["/bluebook", "/api/menu", "/nothing"]) {
+        const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
+        get(site.url + path, { headers: { host } }, (response) => {
+          response.resume();
+          response.on("end", () => resolve(response.statusCode));
+        }).on("error", reject);
+        expect([host, path, await promise]).toEqual([host, path, 400]);
+      }
+    expect(site.output()).toBe(before);
+  });
+
   test("an address that does not exist is a 404 with a screen [SHELL-11]", async ({ request }) => {
     const paths = ["nothing", "v99/quick-style-guide", "v22/rules/nothing", "v22/nowhere/cases", "v22/a/b/c/d/e/f"];
     paths.push(
-      "v22/%00",
       "/v22",
       "v22/rules/%zz",
       "v22/rules/%E0%A4%A",
@@ -34,20 +50,8 @@ test.describe("answers of the server", () => {
     }
   });
 
-  test("an address outside the reader's that nothing serves is a 404 with a screen, too [SHELL-11]", async ({
-    request,
-  }) => {
-    const paths = [
-      "/BLUEBOOK",
-      "/foo",
-      "/foo/",
-      "/foo//bar",
-      "/%00",
-      "/%zz",
-      "/%3Cscript%3E",
-      "/Login",
-      "/bluebookish",
-    ];
+  test("an unknown address outside the reader is a 404 with a screen, too [SHELL-11]", async ({ request }) => {
+    const paths = ["/BLUEBOOK", "/foo", "/foo/", "/foo//bar", "/%zz", "/%3Cscript%3E", "/Login", "/bluebookish"];
     for (const path of [...paths, "/pricing", "/buy", "/products/cart", "/wp-login?x=1"]) {
       const response = await request.get(path);
       expect(response.status(), path).toBe(404);
@@ -60,7 +64,12 @@ test.describe("answers of the server", () => {
     expect(await file.text()).toContain("<h1");
   });
 
-  test("calls and files that there aren't keep to plain answers", async ({ request, site }) => {
+  test("a malformed address is a 400", async ({ request }) => {
+    for (const path of ["/%00", "/bluebook/v22/%00", "/bluebook/search-results?search=%00"])
+      expect((await request.get(path)).status(), path).toBe(400);
+  });
+
+  test("unknown calls and files get plain responses", async ({ request, site }) => {
     expect(await (await request.get("/api/nothing")).json()).toMatchObject({ success: false, code: "not-found" });
     for (const path of ["/assets/gone", "/images/gone", "/favicon.ico", "/.env", "//x", "///x"]) {
       const response = await request.get(site.url + path);
@@ -69,13 +78,13 @@ test.describe("answers of the server", () => {
     }
   });
 
-  test("a page asked for with another method than it takes is a 405 that names those", async ({ request }) => {
+  test("a page requested with an unsupported method is a 405 that lists the supported ones", async ({ request }) => {
     for (const path of ["/", "/bluebook", publicPage, "/help", "/login", "/bluebook/profile", "/bluebook/pins"]) {
       for (const method of ["OPTIONS", "PUT", "DELETE", "PATCH"]) {
         const response = await request.fetch(path, { method });
         expect(response.status(), `${method} ${path}`).toBe(405);
         expect(response.headers()["allow"], `${method} ${path}`).toMatch(/^GET, HEAD(?:, POST)?$/);
-        expect(await response.text()).toContain(`does not take ${method} requests`);
+        expect(await response.text()).toContain(`does not support ${method} requests`);
       }
     }
     const posted = await request.post(publicPage, { form: { a: "b" } });
@@ -85,13 +94,13 @@ test.describe("answers of the server", () => {
     expect(head.headers()["etag"]).toBe((await request.get(publicPage)).headers()["etag"]);
   });
 
-  test("a page's wrong ancestors lead to its one address [SHELL-8]", async ({ request }) => {
+  test("wrong ancestors in a page's address redirect to its canonical one [SHELL-8]", async ({ request }) => {
     const response = await request.get("/bluebook/v22/rules/wrong/names");
     expect(response.status()).toBe(200);
     expect(new URL(response.url()).pathname).toBe(publicPage);
   });
 
-  test("a page read again costs a 304, and so does a call", async ({ request }) => {
+  test("requesting a page again costs a 304, and so does a call", async ({ request }) => {
     for (const path of [publicPage, "/api/chapter/v22/rules/names", "/api/menu?version=v22"]) {
       const first = await request.get(path);
       const { etag = "" } = first.headers();
@@ -103,7 +112,7 @@ test.describe("answers of the server", () => {
     }
   });
 
-  test("a theme is part of the page, and not shared with other readers", async ({ request }) => {
+  test("a theme is part of the page, and not cached for other readers", async ({ request }) => {
     const html = async (cookie: string) => (await request.get(publicPage, { headers: { cookie } })).text();
     expect(await html("theme=dark")).toContain('<html lang="en" data-theme="dark"');
     expect(await html("theme=light")).toContain('<html lang="en" data-theme="light"');
@@ -112,7 +121,7 @@ test.describe("answers of the server", () => {
     }
   });
 
-  test("nothing inline may run, nothing foreign may load, nobody may frame us", async ({ request }) => {
+  test("no inline script runs, nothing foreign loads, and no one may frame us", async ({ request }) => {
     for (const path of [publicPage, "/bluebook/nothing", "/api/menu", "/robots.txt"]) {
       const headers = (await request.get(path)).headers();
       const policy = headers["content-security-policy"] ?? "";
@@ -128,7 +137,7 @@ test.describe("answers of the server", () => {
     expect(html).not.toMatch(/<style|<[^>]+ (?:style|on[a-z]+)=/);
   });
 
-  test("what is protected is in no answer to a reader without access [PAGE-2]", async ({ request }) => {
+  test("protected text is in no response to a reader without access [PAGE-2]", async ({ request }) => {
     const page = await (await request.get(protectedPage)).text();
     const chapter = await (await request.get("/api/chapter/v22/rules/coming-back")).json();
     expect(chapter.redacted).toBe(true);
@@ -139,7 +148,7 @@ test.describe("answers of the server", () => {
     expect(page).toContain("This content is reserved for subscribers.");
   });
 
-  test("a page names its one address, and a forged host gets into none", async ({ request, site }) => {
+  test("a page names its canonical address, and a forged host never gets into it", async ({ request, site }) => {
     const canonical = `<link rel="canonical" href="${site.url}${publicPage}"/>`;
     expect(await (await request.get(publicPage)).text()).toContain(canonical);
     const forged = await request.get(publicPage, { headers: { host: 'x"><script>alert(1)</script>' } });
@@ -147,7 +156,7 @@ test.describe("answers of the server", () => {
     expect(await (await request.get(publicPage)).text()).toContain(canonical);
   });
 
-  test("crawlers are told the pages that anybody may read whole", async ({ request, site }) => {
+  test("crawlers are given the pages that anyone may read in full", async ({ request, site }) => {
     expect(await (await request.get("/robots.txt")).text()).toContain(`Sitemap: ${site.url}/sitemap.xml`);
     const sitemap = await (await request.get("/sitemap.xml")).text();
     expect(sitemap).toContain(`<loc>${site.url}${publicPage}</loc>`);

@@ -4,21 +4,21 @@ import { type RunningServer, startServer } from "../tools/server/start-server.ts
 import { watchPage } from "./page/watch-page.ts";
 
 interface WorkerFixtures {
-  /** The real server with a database of its own, for all the tests of one worker. */
+  /** The real server with its own database, for all tests of one worker. */
   site: RunningServer;
 }
 
 interface TestFixtures {
-  /** The demo account that the browser and `request` are signed in to; empty for a signed-out reader. */
+  /** The demo account the browser and `request` are signed in to; empty when signed out. */
   account: string;
-  /** Problems that this test brings about on purpose, such as the browser's word on a 404: `expectProblem(/404/)`. */
+  /** Problems this test causes on purpose, such as the browser's report of a 404: `expectProblem(/404/)`. */
   expectProblem: (pattern: RegExp) => void;
   expectedProblems: RegExp[];
 }
 
 /**
- * Playwright's `test` against the real built server. A test fails when its page logs an error, throws one
- * or asks another host for anything, and when the server logs an error.
+ * Playwright's `test` on the real, built server. A test fails when its page logs or throws an error or requests
+ * anything from another host, and when the server logs an error.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   site: [
@@ -33,7 +33,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   account: ["", { option: true }],
   storageState: async ({ account, site }, provide) => {
-    const session = account === "" ? [] : [{ ...signIn(site, account), ...sessionCookie }];
+    const session = account === "" ? [] : [{ ...(await signIn(site, account)), ...sessionCookie }];
     await provide({ cookies: session, origins: [] });
   },
   baseURL: async ({ site }, provide) => provide(site.url),

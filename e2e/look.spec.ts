@@ -5,7 +5,7 @@ const cases = "/bluebook/v22/bluepages/cases";
 const words = "/bluebook/v22/bluetables/case-name-words";
 
 test.describe("look", () => {
-  test("the theme follows the system until the reader chooses, and the choice is kept", async ({ page }) => {
+  test("the theme follows the system until the reader chooses, and the choice is saved", async ({ page }) => {
     await page.emulateMedia({ colorScheme: "dark" });
     await openPage(page, cases);
     const paper = () => page.locator(".shell").evaluate((shell) => getComputedStyle(shell).backgroundColor);
@@ -21,7 +21,7 @@ test.describe("look", () => {
     expect(cookie).toMatchObject({ name: "theme", value: "light", path: "/", sameSite: "Lax" });
   });
 
-  test("the two areas differ in their paper", async ({ page }) => {
+  test("the two areas differ in their background", async ({ page }) => {
     const paper = () => page.locator(".shell").evaluate((shell) => getComputedStyle(shell).backgroundColor);
     await openPage(page, cases);
     const blue = await paper();
@@ -30,7 +30,7 @@ test.describe("look", () => {
   });
 
   for (const width of [320, 360, 559, 560, 767, 768, 1023, 1024, 1280, 1440]) {
-    test(`at ${width} px nothing has to be scrolled sideways [LIMIT-1]`, async ({ page, expectProblem }) => {
+    test(`at ${width} px nothing scrolls sideways [LIMIT-1]`, async ({ page, expectProblem }) => {
       expectProblem(/404/);
       await page.setViewportSize({ width, height: 800 });
       for (const path of [
@@ -51,7 +51,7 @@ test.describe("look", () => {
   }
 
   for (const width of [320, 360, 399, 400]) {
-    test(`at ${width} px the search box has half of the head, and all of it while one types [HEAD-2]`, async ({
+    test(`at ${width} px the search box takes half of the header, and all of it while typing [HEAD-2]`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height: 800 });
@@ -75,7 +75,7 @@ test.describe("look", () => {
     await expect(page.getByRole("article")).toBeVisible();
   });
 
-  test("controls are 24 px at least", async ({ page }) => {
+  test("controls are at least 24 px", async ({ page }) => {
     for (const width of [320, 375, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       await openPage(page, words);

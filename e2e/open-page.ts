@@ -1,20 +1,20 @@
 import type { Page } from "@playwright/test";
 
-/** Opens an address and waits until React has taken the page over, so that a click goes through the router. */
+/** Opens an address and waits for hydration, so that a click goes through the router. */
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await whenAlive(page);
 }
 
-/** What is looked at of React's own notes on an element. */
+/** The part of React's internal data on an element that we read. */
 interface Fiber {
   return: Fiber | null;
   stateNode: { current?: { memoizedState: { isDehydrated?: boolean } | null } } | null;
 }
 
 /**
- * Waits until React has taken the page over, and what it does then is done. Scripts come late on purpose, and React marks
- * its elements some time before it is through.
+ * Waits until hydration and its effects are done. Scripts load late on purpose, and React marks its elements some time
+ * before it has finished.
  */
 export async function whenAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
@@ -25,12 +25,12 @@ export async function whenAlive(page: Page): Promise<void> {
   });
 }
 
-/** Marks the document, so that `isSameDocument` tells whether it was loaded anew since. */
+/** Marks the document, so that `isSameDocument` can tell whether it was reloaded. */
 export async function markDocument(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.setAttribute("data-same", ""));
 }
 
-/** Whether the document is the one that was marked: the router has gone on without loading a new one. */
+/** Whether the document is still the marked one: the router navigated without loading a new one. */
 export async function isSameDocument(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.hasAttribute("data-same"));
 }

@@ -21,7 +21,7 @@ test.describe("screens and states", () => {
     await checkAccessibility(page);
   });
 
-  test("help stands outside the manual's addresses, and axe finds nothing on it", async ({ page }) => {
+  test("help has an address outside the manual, and axe finds nothing on it", async ({ page }) => {
     await openPage(page, "/help");
     await expect(page).toHaveTitle("Help | Fieldstone");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Help");
@@ -30,7 +30,7 @@ test.describe("screens and states", () => {
     await expect(page).toHaveURL("/bluebook/v22/quick-style-guide");
   });
 
-  test("axe finds nothing on a filtered table, and on an open quick look", async ({ page }) => {
+  test("axe finds nothing on a filtered table, or on an open quick look", async ({ page }) => {
     await openPage(page, "/bluebook/v22/bluetables/case-name-words");
     await page
       .getByRole("searchbox", { name: /^Filter/ })
@@ -42,7 +42,7 @@ test.describe("screens and states", () => {
     await checkAccessibility(page);
   });
 
-  test("axe finds nothing where content is reserved, found and not found", async ({ page, expectProblem }) => {
+  test("axe finds nothing on a paywall, search results, and Page Not Found", async ({ page, expectProblem }) => {
     expectProblem(/404/);
     for (const path of ["rules/coming-back", "no-such-page"]) {
       await page.goto(`/bluebook/v22/${path}`);
@@ -60,7 +60,7 @@ test.describe("screens and states", () => {
     await checkAccessibility(page);
   });
 
-  test("an address without a page shows Page Not Found with its words [SHELL-11] [SHELL-16]", async ({
+  test("an address without a page shows Page Not Found with its text [SHELL-11] [SHELL-16]", async ({
     page,
     expectProblem,
   }) => {
@@ -74,7 +74,7 @@ test.describe("screens and states", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Quick style guide/);
   });
 
-  test("an address outside the reader's shows Page Not Found with ways back, and says that there is no shop yet [SHELL-11]", async ({
+  test("an address outside the reader shows Page Not Found with links back, and says that there is no shop yet [SHELL-11]", async ({
     page,
     expectProblem,
   }) => {
@@ -94,7 +94,7 @@ test.describe("screens and states", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^B1/);
   });
 
-  test("a link to a page that is gone shows Page Not Found without a new document [SHELL-11]", async ({
+  test("a link to a deleted page shows Page Not Found without a new document [SHELL-11]", async ({
     page,
     expectProblem,
   }) => {
@@ -114,7 +114,7 @@ test.describe("screens and states", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("B5 Cases");
   });
 
-  test("without a connection a reader is told so, and can try again", async ({ page, context, expectProblem }) => {
+  test("without a connection, the screen says so and offers a retry", async ({ page, context, expectProblem }) => {
     expectProblem(/^error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
     await openPage(page, cases);
     await page.locator('.toc a[href$="/signals"]').click();
@@ -144,7 +144,7 @@ test.describe("screens and states", () => {
     await expect(page.locator("main")).not.toHaveAttribute("data-loading");
   });
 
-  test("a reserved page says so before its first block", async ({ page }) => {
+  test("a page for subscribers says so before its first block", async ({ page }) => {
     await page.goto("/bluebook/v22/rules/coming-back");
     await expect(page.getByText("This content is reserved for subscribers.")).toBeVisible();
     const order = await page.evaluate(() => {
@@ -154,10 +154,10 @@ test.describe("screens and states", () => {
     expect(order & 4).toBe(4);
   });
 
-  test("slash leads to the search box, which signed-out readers use too [HEAD-2]", async ({ page }) => {
+  test("slash focuses the search box, which signed-out readers use too [HEAD-2]", async ({ page }) => {
     await openPage(page, cases);
     await page.keyboard.press("/");
-    // In its first focus the search box becomes a combobox, with suggestions below it.
+    // On first focus the search box becomes a combobox, with suggestions below it.
     const box = page.getByRole("search", { name: "Manual" }).getByRole("combobox");
     await expect(box).toBeFocused();
     await box.fill("signals");
@@ -172,7 +172,7 @@ test.describe("screens and states", () => {
     await expect(page).toHaveURL("/bluebook/v22/quick-style-guide");
   });
 
-  test("another edition is a choice away, and Escape closes the choice", async ({ page }) => {
+  test("another edition is a click away, and Escape closes the list", async ({ page }) => {
     await openPage(page, "/bluebook/v22/quick-style-guide");
     const menu = page.getByRole("banner").locator("details");
     await menu.locator("summary").click();

@@ -28,7 +28,7 @@ test.describe("without JavaScript", () => {
     await expect(contents).toBeHidden();
   });
 
-  test("nothing shows that would do nothing", async ({ page }) => {
+  test("no control shows that would do nothing", async ({ page }) => {
     await page.goto("/bluebook/v22/bluetables/case-name-words");
     await expect(page.getByRole("article")).toBeVisible();
     await expect(page.getByRole("button", { name: /Copy|Quick look|Switch/ })).toHaveCount(0);

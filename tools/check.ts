@@ -1,6 +1,6 @@
 import { runCommand } from "./programs/run-command.ts";
 
-/** Everything that can be said about the tree without running the product. */
+/** Everything that can be checked without running the product. */
 const steps: readonly { name: string; command: string; args: readonly string[] }[] = [
   { name: "format", command: "oxfmt", args: ["--check"] },
   { name: "lint", command: "oxlint", args: [] },

@@ -1,6 +1,6 @@
-// Plain JavaScript that any Node from 20 can read. The scripts load it first (--import): on a Node that is too old it runs
-// them on the one that npm brought along, and without that says in one sentence what to do.
-// npm 11 puts that Node first in the path of scripts, so nothing is done here; npm 10 loses the link to it.
+// Plain JavaScript that any Node from 20 on can run. The scripts load it first (--import): on an older Node than
+// required, it runs them on the one that npm installed or, without that, says in one sentence what to do. npm 11 puts
+// that Node first in the PATH of scripts, so nothing happens here; npm 10 loses the link to it.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
@@ -23,15 +23,15 @@ if (major < 24 || (major === 24 && minor < 15)) {
   if (existsSync(brought)) process.exit(await runOn(brought));
   const advice =
     system in packages
-      ? 'run "npm ci", which brings it along (not with --omit=optional)'
+      ? 'run "npm ci", which installs it (without --omit=optional)'
       : `npm has none for ${system}, so install Node 24 and try again`;
   console.error(`Fieldstone needs Node 24.15 or newer and this is ${process.version}: ${advice}.`);
   process.exit(1);
 }
-// Compiled modules are kept from start to start, where this folder may be written: half the processor time of a start.
+// Caches compiled modules if this folder is writable: saves half the CPU time of a start.
 module.enableCompileCache(join(import.meta.dirname, "../node_modules/.cache/compile"));
 
-/** Runs this same command on another Node, and gives its exit code. */
+/** Runs this same command on another Node; returns its exit code. */
 async function runOn(node) {
   const child = spawn(node, [...process.execArgv, ...process.argv.slice(1)], {
     stdio: "inherit",

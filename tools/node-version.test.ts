@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 let root = "";
 
-/** A project with the check and one command, run by a Node that says it is an old one. */
+/** A project with the check and one command, run by a Node that claims to be an old one. */
 function runOnOldNode() {
   const pretend = join(root, "pretend.mjs");
   writeFileSync(pretend, 'Object.defineProperty(process.versions, "node", { value: "20.20.2" });');
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-test("a Node that is too old says in one sentence what to do, and runs nothing", () => {
+test("a Node that is too old says in one sentence what to do, and runs nothing else", () => {
   const { status, stdout, stderr } = runOnOldNode();
   expect(status).toBe(1);
   expect(stdout).toBe("");
@@ -31,10 +31,10 @@ test("a Node that is too old says in one sentence what to do, and runs nothing",
   ]);
 });
 
-test("a Node that is too old hands the command to the one that npm brought along", () => {
+test("a Node that is too old passes the command on to the one that npm installed", () => {
   const folder = join(root, "node_modules", `node-linux-${process.arch}`, "bin");
   mkdirSync(folder, { recursive: true });
-  // Stands in for the newer Node: it drops the pretence, and runs the rest.
+  // A stand-in for the newer Node: it drops the pretense, and runs the rest.
   writeFileSync(join(folder, "node"), `#!/bin/sh\nshift 4\nexec ${process.execPath} "$@"\n`, { mode: 0o755 });
   const { status, stdout } = runOnOldNode();
   expect(stdout).toBe("ran with a word\n");

@@ -1,30 +1,33 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { findIndigoBook, indigoBookMissing } from "../domains/content/server/testing/indigo-book.ts";
 import { prepareMachine } from "./machine/prepare-machine.ts";
 import { projectRoot, runCommand } from "./programs/run-command.ts";
-import { sumJourneyReport, sumUnitReport } from "./test-report/sum-reports.ts";
+import { slowestFiles, sumJourneyReport, sumUnitReport } from "./test-report/sum-reports.ts";
 
-/** `npm test`: every check there is, to the end even when one fails; at the end what failed and why, and the sums. */
+/** `npm test`: runs every check to the end, even if one fails, unless the machine lacks what they need; then prints the slowest files, the failures with reasons, and the totals. */
 const reports = join(projectRoot, "test-results");
 const unitReport = join(reports, "unit.json");
 const journeyReport = join(reports, "journeys.json");
 
 const steps: readonly { name: string; command: string; args: readonly string[] }[] = [
   { name: "check", command: "node", args: ["tools/check.ts"] },
+  { name: "build", command: "node", args: ["tools/build/main.ts"] },
   {
     name: "unit tests",
     command: "vitest",
     args: ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${unitReport}`],
   },
-  { name: "build", command: "node", args: ["tools/build/main.ts"] },
   { name: "journeys", command: "playwright", args: ["test"] },
 ];
 
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports);
 const failed: string[] = [];
-if (!(await prepareMachine())) failed.push("machine");
-for (const { name, command, args } of steps) {
+const isPrepared = await prepareMachine();
+if (!isPrepared) failed.push("machine");
+// What is missing makes the run fail in the end anyway: nobody has to wait for that.
+for (const { name, command, args } of isPrepared ? steps : []) {
   console.log(`\n== ${name}`);
   const { code } = await runCommand(command, args, {
     stream: true,
@@ -35,6 +38,12 @@ for (const { name, command, args } of steps) {
 report();
 
 function report(): void {
+  if (existsSync(unitReport)) {
+    console.log("\nThe slowest files of unit tests:");
+    for (const { path, seconds } of slowestFiles(readFileSync(unitReport, "utf8"), projectRoot, 10))
+      console.log(`${seconds.toFixed(1).padStart(7)} s  ${path}`);
+  }
+  if (!findIndigoBook()) console.log(`\nnot run: tests on another publisher's manual; ${indigoBookMissing}`);
   const sums = [
     ...(existsSync(unitReport) ? [sumUnitReport(readFileSync(unitReport, "utf8"), projectRoot)] : []),
     ...(existsSync(journeyReport) ? [sumJourneyReport(readFileSync(journeyReport, "utf8"))] : []),
@@ -43,7 +52,7 @@ function report(): void {
   const passed = sums.reduce((total, sum) => total + sum.passed, 0);
   for (const failure of failures) console.log(`\n${failure}`);
   console.log(failed.length === 0 ? "\nEverything passed." : `\nFailed: ${failed.join(", ")}.`);
-  // A step that fails without a failing test (a lint finding, a build that breaks) still counts as one failure.
+  // A step that fails without a failing test (a lint finding, a broken build) still counts as one failure.
   console.log(`${passed} passed, ${Math.max(failures.length, failed.length)} failed`);
   process.exitCode = failed.length === 0 ? 0 : 1;
 }

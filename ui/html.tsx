@@ -1,9 +1,9 @@
 import { createElement } from "react";
 
 interface HtmlProps {
-  /** The element around it. */
+  /** The wrapping element. */
   as?: "div" | "span" | "p" | "article" | "nav";
-  /** Clean HTML, made by our own renderers. */
+  /** Clean HTML from our own renderers. */
   html: string;
   id?: string;
   className?: string;
@@ -11,8 +11,8 @@ interface HtmlProps {
 }
 
 /**
- * Shows HTML that our renderers made as it is. The one place that does: nothing else puts markup on the screen that
- * React did not make.
+ * Inserts HTML from our own renderers as it is. This is the only place that puts markup on screen that React did not
+ * create.
  */
 export function Html({ as = "div", html, ...attributes }: HtmlProps) {
   // oxlint-disable-next-line react/no-danger

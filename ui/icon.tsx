@@ -1,4 +1,4 @@
-/** The icons that index.html draws. */
+/** The icons defined in index.html. */
 export type IconName =
   | "guide"
   | "bluepages"
@@ -19,7 +19,7 @@ export type IconName =
   | "pin"
   | "note";
 
-/** A decorative icon: what it means is said in words beside it or in its control's label. */
+/** A decorative icon: adjacent text or its control's label carries the meaning. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" aria-hidden="true">

@@ -1,6 +1,6 @@
 /**
- * The mark of the product: stones laid in courses, as in a dry wall, the blue and the white pages among them. It is
- * drawn in index.html. Decorative: the product's name stands beside it.
+ * The product's logo, defined in index.html: stones laid in courses, as in a dry-stone wall, with the blue and white
+ * pages among them. Decorative: the product's name is next to it.
  */
 export function Logo() {
   return (

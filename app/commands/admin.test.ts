@@ -1,4 +1,5 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,7 +16,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs the command as npm does, with these settings alone. */
+/** Runs the command as npm does, with only these settings. */
 async function admin(...words: string[]) {
   const script = join(import.meta.dirname, "admin.ts");
   const env = { PATH: process.env["PATH"], DATA_DIR: folder };
@@ -26,14 +27,31 @@ async function admin(...words: string[]) {
   });
 }
 
-test("the command makes an account in an empty data folder and grants it a term", async () => {
+test("the command creates an account in an empty data folder and grants it a term", async () => {
   const names = ["--first-name", "Ada", "--last-name", "Byron"];
   expect(await admin("create-admin", "ada@b.test", ...names)).toMatchObject({ code: 0, err: "" });
   expect((await admin("grant", "ada@b.test", "--years", "1")).out).toContain("ada@b.test has a term from");
   expect((await admin("grant", "ada@b.test")).code).toBe(2);
 }, 20_000);
 
-test("the command lists what was searched in vain, and says so in its help", async () => {
-  expect(await admin("missed-queries")).toEqual({ code: 0, out: "Nothing was searched in vain yet.\n", err: "" });
+test("the command lists searches that found nothing, and help mentions it", async () => {
+  expect(await admin("missed-queries")).toEqual({ code: 0, out: "No searches without results yet.\n", err: "" });
   expect((await admin("help")).out).toContain("npm run admin -- missed-queries [edition]");
 }, 20_000);
+
+test.each(["admin.ts", "manual.ts"])(
+  "%s ends well when what reads its output has closed it, as head does",
+  async (name) => {
+    const env = { PATH: process.env["PATH"], DATA_DIR: folder };
+    const child = spawn(process.execPath, [join(import.meta.dirname, name), "help"], {
+      env,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    child.stdout.destroy();
+    let err = "";
+    child.stderr.on("data", (chunk: Buffer) => (err += chunk.toString()));
+    const [code] = await once(child, "close");
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+  },
+  20_000,
+);

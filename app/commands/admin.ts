@@ -1,45 +1,54 @@
 import process from "node:process";
 import { text } from "node:stream/consumers";
 import { migrateToLatest } from "../../db/migrate-to-latest.ts";
-import type { DB } from "../../db/schema.ts";
 import { openPasswords } from "../../domains/accounts/server/public.ts";
+import { listEditions } from "../../domains/content/server/public.ts";
 import { runAdminCommand } from "../../domains/groups/server/cli/run-admin-command.ts";
+import { accountDeletionHelp, accountDeletionCommands } from "../../domains/reading/server/public.ts";
 import { missedQueriesHelp, showMissedQueries } from "../../domains/search/server/public.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { openDatabase } from "../../platform/db/open-database.ts";
+import { tolerateClosedOutput } from "../../platform/starting/closed-output.ts";
 import { startFailure } from "../../platform/starting/start-error.ts";
 import { readConfig } from "../config.ts";
+import { runAccountDeletion } from "./account-deletion.ts";
+import { readEnvironment } from "../starting/environment.ts";
 import { subscriptionsOf } from "../http/readers.ts";
 
 async function main(): Promise<number> {
-  const config = readConfig(process.env);
+  const config = readConfig(readEnvironment(process.env, process.cwd()));
   const words = process.argv.slice(2);
   const context = {
     out: (line: string) => process.stdout.write(`${line}\n`),
     err: (line: string) => process.stderr.write(`${line}\n`),
-    openDatabase: async (): Promise<Database<DB>> => {
-      const database = await openDatabase<DB>(config);
+    openDatabase: async (): Promise<Database> => {
+      const database = await openDatabase(config);
       await migrateToLatest(database);
       return database;
     },
   };
   if (words[0] === "missed-queries") return await showMissedQueries(words.slice(1), context);
+  const subscriptions = subscriptionsOf(config, systemClock);
   const passwords = openPasswords();
   try {
+    if (accountDeletionCommands.has(words[0] ?? ""))
+      return await runAccountDeletion(config, words, { ...context, passwords });
     const code = await runAdminCommand(words, {
       ...context,
       readInput: () => text(process.stdin),
-      subscriptions: subscriptionsOf(config, systemClock),
+      listEditions: async (db) => (await listEditions(db)).map(({ handle }) => handle),
+      subscriptions,
       passwords,
     });
-    if (words.length === 0 || words[0] === "help") context.out(missedQueriesHelp);
+    if (words.length === 0 || words[0] === "help") context.out(`${accountDeletionHelp}\n\n${missedQueriesHelp}`);
     return code;
   } finally {
     await passwords.close();
   }
 }
 
+tolerateClosedOutput();
 try {
   process.exitCode = await main();
 } catch (error) {

@@ -16,7 +16,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs the command as npm does, with these settings alone. */
+/** Runs the command as npm does, with only these settings. */
 async function manual(words: readonly string[], settings: Record<string, string>) {
   const script = join(import.meta.dirname, "manual.ts");
   const env = { PATH: process.env["PATH"], ...settings };
@@ -42,7 +42,7 @@ test(
   },
 );
 
-test("before anything was published, stats counts the manual that comes along", { timeout: 180_000 }, async () => {
+test("before anything is published, stats counts the shipped manual", { timeout: 180_000 }, async () => {
   const { code, out, err } = await manual(["stats"], { DATA_DIR: join(folder, "fresh") });
   expect(code).toBe(0);
   expect(err).toContain("Nothing is published yet");
@@ -50,7 +50,7 @@ test("before anything was published, stats counts the manual that comes along", 
   expect(out).toMatch(/^v21 21st Edition: \d+ pages, \d+ words/m);
 });
 
-test("a dry run makes no database, and migrates none", { timeout: 180_000 }, async () => {
+test("a dry run neither creates nor migrates a database", { timeout: 180_000 }, async () => {
   const settings = { DATA_DIR: join(folder, "untouched") };
   const shipped = join(import.meta.dirname, "../../manual/v22");
   const preview = await manual(["import", shipped, "--dry-run"], settings);
@@ -73,16 +73,16 @@ test("a dry run makes no database, and migrates none", { timeout: 180_000 }, asy
   untouched.close();
 });
 
-test("a wrong setting, word or folder ends with its code and a sentence", { timeout: 180_000 }, async () => {
+test("an invalid setting, subcommand or folder exits with its code and a message", { timeout: 180_000 }, async () => {
   const settings = { DATA_DIR: join(folder, "none"), DATABASE_URL: "mysql://x" };
   expect(await manual(["stats"], settings)).toEqual({
     code: 1,
     out: "",
-    err: "DATABASE_URL must be a Postgres address that begins with postgres://.\n",
+    err: "DATABASE_URL must be a Postgres address that starts with postgres://.\n",
   });
   expect(await manual(["frob"], settings)).toMatchObject({
     code: 2,
-    err: expect.stringContaining("There is no 'frob'."),
+    err: expect.stringContaining("There is no subcommand 'frob'."),
   });
   expect(await manual(["check", "/nowhere"], settings)).toMatchObject({
     code: 1,

@@ -3,22 +3,25 @@ import { join } from "node:path";
 import process from "node:process";
 import { migrateToLatest } from "../../db/migrate-to-latest.ts";
 import { migrations } from "../../db/migrations/index.ts";
-import type { DB } from "../../db/schema.ts";
 import { runManualCommand } from "../../domains/content/server/cli/run-manual-command.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { missingMigrations } from "../../platform/db/migrate.ts";
 import { openDatabase } from "../../platform/db/open-database.ts";
+import { tolerateClosedOutput } from "../../platform/starting/closed-output.ts";
 import { startFailure } from "../../platform/starting/start-error.ts";
 import { sqliteFileName } from "../../platform/db/sqlite/open-sqlite.ts";
 import { AppError } from "../../platform/http/errors.ts";
 import { readConfig } from "../config.ts";
+import { readEnvironment } from "../starting/environment.ts";
 
-/** The database for a dry run, which must not make or migrate one. */
-async function openUnchanged(): Promise<Database<DB> | null> {
-  const config = readConfig(process.env);
+/**
+ * Opens the database for a dry run, which must not create or migrate one. Returns null if there is nothing to read yet.
+ */
+async function openUnchanged(): Promise<Database | null> {
+  const config = readConfig(readEnvironment(process.env, process.cwd()));
   if (!config.databaseUrl && !existsSync(join(config.dataDir, sqliteFileName))) return null;
-  const database = await openDatabase<DB>(config);
+  const database = await openDatabase(config);
   const missing = await missingMigrations(database, migrations);
   if (missing.length === 0) return database;
   await database.close();
@@ -27,16 +30,17 @@ async function openUnchanged(): Promise<Database<DB> | null> {
     code: "database-outdated",
     status: 409,
     message:
-      "The database was made by an earlier version of this program, and --dry-run changes nothing. Start the program once, which brings it up to date, and try again.",
+      "The database was created by an earlier version of this program, and --dry-run changes nothing. Start the program once to migrate the database, then try again.",
   });
 }
 
-async function openProductDatabase(): Promise<Database<DB>> {
-  const database = await openDatabase<DB>(readConfig(process.env));
+async function openProductDatabase(): Promise<Database> {
+  const database = await openDatabase(readConfig(readEnvironment(process.env, process.cwd())));
   await migrateToLatest(database);
   return database;
 }
 
+tolerateClosedOutput();
 try {
   process.exitCode = await runManualCommand(process.argv.slice(2), {
     out: (text) => process.stdout.write(`${text}\n`),

@@ -2,39 +2,58 @@ import { readFile } from "node:fs/promises";
 import { beforeAll, expect, test } from "vitest";
 import { findAccountByEmail } from "../../domains/accounts/server/public.ts";
 import { decideBanner } from "../../domains/groups/rules.ts";
-import { readGroupFields } from "../../domains/groups/server/public.ts";
+import { readGroupFields, readViewerGroups } from "../../domains/groups/server/public.ts";
 import type { AccountReader } from "../../domains/subscriptions/contract.ts";
-import { standingOf } from "../../domains/subscriptions/rules.ts";
+import { accessOf } from "../../domains/subscriptions/rules.ts";
 import { describeTerms, readAccountFacts } from "../../domains/subscriptions/server/public.ts";
 import { grantedSpans } from "../../domains/subscriptions/server/readers/granted-spans.ts";
 import { subscriptionsAt } from "../../domains/subscriptions/server/testing/subscriptions-at.ts";
-import type { DB } from "../../db/schema.ts";
 import { onEachDatabase, type TestDatabase } from "../../platform/testing/databases.ts";
 import { createDemoAccounts } from "./demo-accounts.ts";
 
-/** Who reads by what (or why not), and the banner's colour and beginning. */
-const expected: readonly [email: string, access: string, banner: string][] = [
-  ["reader@demo.test", "subscription", ""],
-  ["new@demo.test", "trial", "blue Free trial expires on 12.20.2026."],
-  ["trial-expired@demo.test", "expired", "red Your free trial has expired on 11.5.2026."],
-  ["expiring@demo.test", "subscription", "red Your subscription expires on 11.30.2026,"],
-  ["expired@demo.test", "expired", "red Your subscription expired on 10.21.2026."],
-  ["pending@demo.test", "pending", ""],
-  ["manager@demo.test", "group", "green Manage Northfield Law Review :: Subscription - Users"],
-  ["member@demo.test", "group", "green Access provided by Northfield Law Review"],
-  ["full-manager@demo.test", "group", "green Manage Harbor Moot Court Board :: Subscription - Users"],
-  ["expired-manager@demo.test", "expired", "red Your group subscription expired on 10.16.2026. Learn More"],
-  ["expired-member@demo.test", "expired", "red Your group subscription expired on 10.16.2026. Learn More"],
-  ["pending-member@demo.test", "group-pending", "green Access provided by Lakeside Journal of Procedure"],
-  ["pending-manager@demo.test", "group-pending", "green Manage Lakeside Journal of Procedure :: Subscription - Users"],
-  ["pro-manager@demo.test", "expired", "blue Manage Example Law Firm :: Subscription - Users"],
-  ["lawyer@lawfirm.test", "expired", ""],
-  ["admin@demo.test", "admin", ""],
+/** What grants each account access (or why it has none), and the banner's color and first words. */
+const expected: readonly [email: string, access: string, banner: string, yours: string][] = [
+  ["reader@demo.test", "subscription", "", "own"],
+  ["new@demo.test", "trial", "blue Free trial expires on 12.20.2026.", "trial"],
+  ["trial-expired@demo.test", "expired", "red Your free trial has expired on 11.5.2026.", "trial-expired"],
+  ["expiring@demo.test", "subscription", "red Your subscription expires on 11.30.2026,", "own-ending"],
+  ["expired@demo.test", "expired", "red Your subscription expired on 10.21.2026.", "expired"],
+  ["pending@demo.test", "pending", "blue Your subscription starts on 12.1.2026.", "own-pending"],
+  ["manager@demo.test", "group", "green Manage Northfield Law Review :: Subscription - Users", "group"],
+  ["member@demo.test", "group", "green Access provided by Northfield Law Review", "group"],
+  ["full-manager@demo.test", "group", "green Manage Harbor Moot Court Board :: Subscription - Users", "group"],
+  [
+    "expired-manager@demo.test",
+    "expired",
+    "red Your group subscription expired on 10.16.2026. Learn More",
+    "group-ended",
+  ],
+  [
+    "expired-member@demo.test",
+    "expired",
+    "red Your group subscription expired on 10.16.2026. Learn More",
+    "group-ended",
+  ],
+  [
+    "pending-member@demo.test",
+    "group-pending",
+    "blue Your access by Lakeside Journal of Procedure starts on 12.5.2026.",
+    "group-pending",
+  ],
+  [
+    "pending-manager@demo.test",
+    "group-pending",
+    "green Manage Lakeside Journal of Procedure :: Subscription - Users",
+    "group-pending",
+  ],
+  ["pro-manager@demo.test", "expired", "blue Manage Example Law Firm :: Subscription - Users", "manager-without-seat"],
+  ["lawyer@lawfirm.test", "expired", "blue Your address lawyer@lawfirm.test belongs to Example Law Firm.", "join"],
+  ["admin@demo.test", "admin", "", "admin"],
 ];
 
-onEachDatabase<DB>("the demo accounts", (open) => {
+onEachDatabase("the demo accounts", (open) => {
   const at = subscriptionsAt("2026-11-21");
-  let database: TestDatabase<DB>;
+  let database: TestDatabase;
   let made: string[];
 
   beforeAll(async () => {
@@ -46,10 +65,12 @@ onEachDatabase<DB>("the demo accounts", (open) => {
     const account = await findAccountByEmail(database.db, email);
     if (!account) throw new Error(`There is no ${email}.`);
     const facts = await readAccountFacts(database.db, account.id);
-    const known = { kind: "account", accountId: account.id, isAdmin: account.isAdmin, organisation: null } as const;
+    const known = { kind: "account", accountId: account.id, isAdmin: account.isAdmin, organization: null } as const;
     const reader: AccountReader = { ...known, ...grantedSpans(facts, at.zone) };
     const groups = await readGroupFields(database.db, at, { account, facts });
-    return { account, reader, groups, user: { ...describeTerms(facts, at).fields, ...groups } };
+    const who = { account, facts, organization: null, supportEmail: "help@b.test" };
+    const viewerGroups = await readViewerGroups(database.db, at, who);
+    return { account, reader, groups, user: { ...describeTerms(facts, at).fields, ...viewerGroups } };
   }
 
   test("are those of the list, and no others", async () => {
@@ -58,16 +79,20 @@ onEachDatabase<DB>("the demo accounts", (open) => {
     for (const email of made) expect(readme).toContain(email);
   });
 
-  test.each(expected)("%s reads by: %s, under the banner: %s [BAN-1]", async (email, access, banner) => {
-    const { reader, user } = await describeAccount(email);
-    const decided = standingOf(reader, at.clock.now());
-    expect(decided.granted ? decided.by : decided.reason).toBe(access);
-    const shown = decideBanner({ siteBanner: null, user, whitelisted: null });
-    const text = shown?.kind === "reader" ? `${shown.color} ${shown.parts.map((part) => part.text).join("")}` : "";
-    expect(text.slice(0, banner.length || 1)).toBe(banner);
-  });
+  test.each(expected)(
+    "%s reads by: %s, under the banner: %s; what is theirs: %s [BAN-1]",
+    async (email, access, banner, yours) => {
+      const { reader, user } = await describeAccount(email);
+      expect(user.yours.state).toBe(yours);
+      const decided = accessOf(reader, at.clock.now());
+      expect(decided.granted ? decided.by : decided.reason).toBe(access);
+      const shown = decideBanner({ siteBanner: null, user, whitelisted: null });
+      const text = shown?.kind === "reader" ? `${shown.color} ${shown.parts.map((part) => part.text).join("")}` : "";
+      expect(text.slice(0, banner.length || 1)).toBe(banner);
+    },
+  );
 
-  test("have what their names say of groups [SUBS-4]", async () => {
+  test("have the groups that their names suggest [SUBS-4]", async () => {
     expect((await describeAccount("full-manager@demo.test")).groups.groupUserManages).toMatchObject({ openSeats: 0 });
     expect((await describeAccount("pro-manager@demo.test")).groups).toMatchObject({
       groupUserManages: { totalPaidSeats: 0, openSeats: null, whitelistedDomains: ["lawfirm.test"] },
@@ -93,7 +118,7 @@ onEachDatabase<DB>("the demo accounts", (open) => {
       expect((await describeAccount(email)).account.lastLoginAt === null).toBe(email === "new@demo.test");
   });
 
-  test("come into an empty database only, and once", async () => {
+  test("are created only once, and only in an empty database", async () => {
     expect(await createDemoAccounts(database, at)).toEqual([]);
     const other = await open();
     const both = await Promise.allSettled([createDemoAccounts(other, at), createDemoAccounts(other, at)]);

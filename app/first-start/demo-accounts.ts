@@ -1,30 +1,28 @@
-import type { Transaction } from "kysely";
 import type { Account } from "../../domains/accounts/contract.ts";
 import { createAccount, hasAccounts, type NewAccount, openPasswords } from "../../domains/accounts/server/public.ts";
 import { addAdministrator, addMember, claimDomain, createGroup } from "../../domains/groups/server/public.ts";
 import { grantTerm, startTrial, type Subscriptions } from "../../domains/subscriptions/server/public.ts";
-import type { DB } from "../../db/schema.ts";
 import { addDays, type Day } from "../../platform/clock/calendar.ts";
-import type { Database, Flavor } from "../../platform/db/database.ts";
+import type { Database, Flavor, Trx } from "../../platform/db/database.ts";
 import type { GroupType } from "../../domains/subscriptions/contract.ts";
 
-/** The password of every demo account: everybody knows it, so none of them exists in production. */
+/** The password of every demo account. Everyone knows it, so demo accounts never exist in production. */
 export const DEMO_PASSWORD = "demo-password";
 
 const DAY_MS = 86_400_000;
 const actor = { id: null, name: "The first start" };
 
 /**
- * Fills an empty database with one account for every kind of reader, so that the product can be tried out and tested.
- * Gives the addresses of those it made: none where there are accounts already.
+ * Fills an empty database with one account for every kind of reader, for trying the product out and for tests. Returns
+ * the addresses of the accounts it created: none if there are accounts already.
  */
-export async function createDemoAccounts(database: Database<DB>, subscriptions: Subscriptions): Promise<string[]> {
+export async function createDemoAccounts(database: Database, subscriptions: Subscriptions): Promise<string[]> {
   if (await hasAccounts(database.db)) return [];
   const passwords = openPasswords();
   const passwordHash = await passwords.hash(DEMO_PASSWORD);
   await passwords.close();
   return database.db.transaction().execute(async (trx) => {
-    // Another process may have been quicker.
+    // Another process may have been faster.
     if (await hasAccounts(trx)) return [];
     const seeding = new Seeding(trx, subscriptions, { passwordHash, flavor: database.flavor });
     await createIndividuals(seeding);
@@ -56,7 +54,7 @@ async function createTeams(seeding: Seeding): Promise<void> {
   await seeding.member(review, "member@demo.test", "Milo");
   const moot = await seeding.group("Harbor Moot Court Board", "team", { from: -60, to: 304, seats: 1 });
   await seeding.manager(moot, "full-manager@demo.test", "Frida", { hasSeat: true });
-  // Its people joined while its term ran.
+  // Its members joined while its term was running.
   const past = await seeding.group("Old Mill Legal Clinic", "team", { from: -400, to: -36, seats: 10 });
   await seeding.ago(200).manager(past, "expired-manager@demo.test", "Otto", { hasSeat: true });
   await seeding.ago(200).member(past, "expired-member@demo.test", "Olive");
@@ -78,21 +76,21 @@ interface Common {
   addresses?: string[];
 }
 
-/** Lays down what the demo accounts have, by the same verbs as everybody else; days are counted from today. */
+/** Creates what the demo accounts have, with the same commands as for everyone else; days are counted from today. */
 class Seeding {
   readonly addresses: string[];
-  readonly #trx: Transaction<DB>;
+  readonly #trx: Trx;
   readonly #subscriptions: Subscriptions;
   readonly #common: Common;
 
-  constructor(trx: Transaction<DB>, subscriptions: Subscriptions, common: Common) {
+  constructor(trx: Trx, subscriptions: Subscriptions, common: Common) {
     this.#trx = trx;
     this.#subscriptions = subscriptions;
     this.#common = common;
     this.addresses = common.addresses ?? [];
   }
 
-  /** The same, as if it were some days earlier. */
+  /** Does the same, as if it were some days earlier. */
   ago(days: number): Seeding {
     const { clock } = this.#subscriptions;
     const past = { now: () => clock.now() - days * DAY_MS };
@@ -109,6 +107,7 @@ class Seeding {
       lastName: "Reader",
       userType: "attorney",
       passwordHash: this.#common.passwordHash,
+      isDemo: true,
       emailVerifiedAt: now,
       ...(hasSignedIn ? { lastLoginAt: now - DAY_MS } : {}),
       ...more,
@@ -117,8 +116,8 @@ class Seeding {
     return account;
   }
 
-  async trial({ id }: Account, from: number): Promise<void> {
-    await startTrial(this.#trx, this.ago(-from).#subscriptions, id);
+  async trial(account: Account, from: number): Promise<void> {
+    await startTrial(this.#trx, this.ago(-from).#subscriptions, account);
   }
 
   async term(holder: { accountId: string } | { groupId: string }, from: number, to: number, seats = 1): Promise<void> {

@@ -2,13 +2,12 @@ import { expect, test } from "vitest";
 import { publishEdition } from "../../domains/content/server/public.ts";
 import { listEditions } from "../../domains/content/server/reading/reading-store.ts";
 import { manualEdition } from "../../domains/content/server/testing/small-manual.ts";
-import type { DB } from "../../db/schema.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import { onEachDatabase } from "../../platform/testing/databases.ts";
 import { importShippedManual } from "./shipped-manual.ts";
 
-onEachDatabase<DB>("the first start", (open) => {
-  test("fills an empty database, takes up what was cut off, and then leaves it alone", async () => {
+onEachDatabase("the first start", (open) => {
+  test("fills an empty database, resumes after an interruption, and then leaves it alone", async () => {
     const database = await open();
     expect(await importShippedManual(database)).toEqual(["v21", "v22"]);
     expect((await listEditions(database.db)).map(({ name }) => name)).toEqual(["21st Edition", "22nd Edition"]);

@@ -1,7 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { listOrigins } from "../../domains/content/server/reading/reading-store.ts";
-import type { DB } from "../../db/schema.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 
@@ -9,10 +8,10 @@ const shippedManual = join(import.meta.dirname, "../../manual");
 const ORIGIN = "shipped";
 
 /**
- * Fills a database with the manual that comes with the product. Whoever has published anything of their own is left
- * alone; a first start that was cut off is taken up where it stopped. Gives the handles of the editions it published.
+ * Fills a database with the shipped manual, unless the publisher has published anything of their own. Resumes an
+ * interrupted first start where it stopped. Returns the handles of the editions it published.
  */
-export async function importShippedManual(database: Database<DB>): Promise<string[]> {
+export async function importShippedManual(database: Database): Promise<string[]> {
   const published = await listOrigins(database.db);
   if (published.some(({ origin }) => origin !== ORIGIN)) return [];
   const folders = (await readdir(shippedManual)).filter((name) => /^v\d+$/.test(name)).toSorted();
@@ -21,8 +20,8 @@ export async function importShippedManual(database: Database<DB>): Promise<strin
   return missing;
 }
 
-/** Only a start that imports loads what reading a manual takes. */
-async function importFolder(database: Database<DB>, folder: string): Promise<void> {
+/** Loaded only by a start that imports, because reading a manual needs a lot of code. */
+async function importFolder(database: Database, folder: string): Promise<void> {
   const { readManual } = await import("../../domains/content/server/files/read-manual.ts");
   const { describeProblem, hasErrors } = await import("../../domains/content/server/files/problem.ts");
   const { publishEdition } = await import("../../domains/content/server/public.ts");

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from "fastify";
-import type { Content } from "../../domains/content/server/reading/content.ts";
+import { type Content, contentForAll } from "../../domains/content/server/reading/content.ts";
 import { originOf } from "./origin/origin.ts";
 import { guideUri } from "../../domains/content/rules.ts";
 
-/** What search engines are told: everything may be visited, and these are the pages that anybody may read whole. */
-export function crawlerRoutes(app: FastifyInstance, { catalog }: Content, publicUrl: string | undefined): void {
+/**
+ * Serves robots.txt and the sitemap: crawlers may visit everything, and the sitemap lists the pages that anyone may
+ * read in full.
+ */
+export function crawlerRoutes(app: FastifyInstance, content: Content, publicUrl: string | undefined): void {
   app.get("/robots.txt", (request, reply) => {
     const sitemap = `${originOf(request, publicUrl)}/sitemap.xml`;
     return reply
@@ -14,6 +17,7 @@ export function crawlerRoutes(app: FastifyInstance, { catalog }: Content, public
 
   app.get("/sitemap.xml", (request, reply) => {
     const origin = originOf(request, publicUrl);
+    const { catalog } = contentForAll(content);
     const addresses = catalog.sites.flatMap(({ handle }) => {
       const pages = catalog.edition(handle)?.view.pages.filter(({ isPublic }) => isPublic) ?? [];
       return [guideUri(handle), ...pages.map(({ uri }) => uri)];

@@ -8,7 +8,7 @@ import type { MailRenderer } from "../../domains/messaging/server/mails/mail-ren
 type Renderer = typeof import("../entry-server.tsx");
 type Mails = typeof import("../entry-mails.tsx");
 
-/** What is drawn with React: pages (the renderer and the document around it) and mails. */
+/** The parts rendered with React: pages (the renderer and the document around it) and emails. */
 export interface FrontEnd {
   renderer(): Promise<Renderer>;
   mails(): Promise<MailRenderer>;
@@ -38,7 +38,7 @@ export function compileDocument(html: string): DocumentTemplate {
     `${start}${attributes}${afterAttributes}${head}${afterHead}${body}${afterBody}${state}${end}`;
 }
 
-/** The built front end: files with hashed names that browsers may keep for ever. */
+/** Opens the built front end: files with hashed names, which browsers may cache forever. */
 export async function builtFrontEnd(app: FastifyInstance): Promise<FrontEnd> {
   const client = join(root, "dist/client");
   await app.register(fastifyStatic, {
@@ -49,19 +49,19 @@ export async function builtFrontEnd(app: FastifyInstance): Promise<FrontEnd> {
     preCompressed: true,
   });
   const document = compileDocument(await readFile(join(client, "index.html"), "utf8"));
-  // oxlint-disable-next-line typescript/no-unsafe-assignment -- it is built from the module whose type it is given
+  // oxlint-disable-next-line typescript/no-unsafe-assignment -- it is built from the module that this type comes from
   const renderer: Renderer = await import(pathToFileURL(join(root, "dist/render/entry-server.js")).href);
   return { renderer: () => Promise.resolve(renderer), mails: builtMails, document: () => Promise.resolve(document) };
 }
 
-/** The built templates of mails, loaded when the first mail is sent. */
+/** Loads the built email templates when the first email is sent. */
 async function builtMails(): Promise<MailRenderer> {
-  // oxlint-disable-next-line typescript/no-unsafe-assignment -- it is built from the module whose type it is given
+  // oxlint-disable-next-line typescript/no-unsafe-assignment -- it is built from the module that this type comes from
   const { mails }: Mails = await import(pathToFileURL(join(root, "dist/render/entry-mails.js")).href);
   return mails;
 }
 
-/** The front end as Vite serves it to a developer, with modules reloaded as they change. */
+/** Opens the front end through Vite's development server, which reloads modules as they change. */
 export async function liveFrontEnd(app: FastifyInstance): Promise<FrontEnd> {
   const { createServer, isRunnableDevEnvironment } = await import("vite");
   const vite = await createServer({ root, server: { middlewareMode: true, hmr: { server: app.server } } });

@@ -1,172 +1,277 @@
-import type { Account } from "../../domains/accounts/contract.ts";
 import { type BannerFacts, decideBanner } from "../../domains/groups/rules.ts";
-import {
-  type GroupOffer,
-  type GroupSituation,
-  type GroupsTables,
-  readOffer,
-  readSituation,
-} from "../../domains/groups/server/public.ts";
+import { type ViewerGroups, readViewerGroups } from "../../domains/groups/server/public.ts";
 import type { Notices } from "../../domains/messaging/server/notices/open-notices.ts";
 import { shownBanner } from "../../domains/messaging/rules.ts";
 import { renderBanner } from "../../domains/messaging/web/public.ts";
-import type { Reader } from "../../domains/subscriptions/contract.ts";
-import { accessClass, standingOf } from "../../domains/subscriptions/rules.ts";
+import type { Reader, Yours } from "../../domains/subscriptions/contract.ts";
+import { accessClass } from "../../domains/subscriptions/rules.ts";
 import {
-  type Asker,
+  type AccountFacts,
+  type Viewer,
+  type BudgetState,
   describeTerms,
+  presentSeat,
+  type ReadingBudget,
   type Subscriptions,
-  type SubscriptionsTables,
 } from "../../domains/subscriptions/server/public.ts";
 import type { PaywallReader } from "../../domains/subscriptions/web/public.ts";
+import { isDatabaseUnavailable } from "../../platform/db/availability/availability.ts";
 import type { Database } from "../../platform/db/database.ts";
-import { htmlMark, type PersonalValues, textMark } from "../../platform/ssr/personal-marks.ts";
+import { htmlPlaceholder, type PersonalValues, textPlaceholder } from "../../platform/ssr/personal-placeholders.ts";
 import type { ShellReader } from "../shell/shell-reader.ts";
 
-/** Who asks for a page, as far as pages know. */
+/** The viewer of a page, as far as pages need to know. */
 export interface PageReader {
   reader: Reader;
-  /** The time at which it was told who this is; the page is drawn as of it. */
+  /** When the viewer was identified; the page is rendered as of this time. */
   now: number;
-  /** What all readers share who are shown the same pages, personal values aside: part of the key that pages are kept by. */
-  sees: string;
-  /** What the page is drawn from. Whatever is one reader's own stands in it as a mark. */
+  /** The same for all viewers who see the same pages apart from personal values: part of the cache key of pages. */
+  cacheVariant: string;
+  /** The viewer's status; null without an account. */
+  yours: Yours | null;
+  /** The data the page is rendered from. Personal values are placeholders in it. */
   shell: Omit<ShellReader, "indexEdition" | "edition">;
-  /** Whether a banner stands above the pages. */
+  /** Whether there is a banner above the page. */
   hasBanner: boolean;
-  /** What the marks stand for; undefined where the page has none and may be sent to everybody who sees the same. */
+  /**
+   * The values of the placeholders; undefined if the page has none and may be sent to everyone with the same cache
+   * variant.
+   */
   personal: PersonalValues | undefined;
 }
 
 export interface PageReaders {
-  database: Database<SubscriptionsTables & GroupsTables>;
+  database: Database;
   subscriptions: Subscriptions;
   notices: Notices;
-  /** The lowest price of a year, for the paywall. */
+  /** The lowest price for a year, shown in the paywall. */
   lowestPrice(): string;
+  /** The address readers write to for help. */
+  supportEmail: string;
+  budget: Pick<ReadingBudget, "peek">;
 }
 
-/** What of a request, beside who makes it, its pages depend on. */
+/** What a page depends on in a request, besides the viewer. */
 interface Request {
   cookies: Record<string, string | undefined>;
 }
 
-/** Who asks for a page: its words about the reader, apart from what all readers see. */
-export async function readPageReader(sources: PageReaders, asker: Asker, request: Request): Promise<PageReader> {
+/** Reads the viewer of a page, with personal values separated from what all viewers see. */
+export async function readPageReader(sources: PageReaders, viewer: Viewer, request: Request): Promise<PageReader> {
   const now = sources.subscriptions.clock.now();
   const siteBanner = shownBanner(sources.notices.current().siteBanner, request.cookies);
-  const { session, facts } = asker;
-  if (!session || !facts) return visitor(sources, asker.reader, { now, siteBanner });
+  const { session, facts, viewerRecord } = viewer;
+  if (viewerRecord) return remembered(sources, { reader: viewer.reader, now, siteBanner, viewerRecord });
+  if (!session || !facts) return visitor(sources, viewer.reader, { now, siteBanner });
   const { account, csrfToken } = session;
-  const situation = await readSituation(sources.database.db, sources.subscriptions, { accountId: account.id, facts });
-  const user = { ...describeTerms(facts, sources.subscriptions).fields, ...situation };
-  const banner = draw({ siteBanner, user, whitelisted: organisationOf(asker.reader) });
-  // Only who is refused is told of what an address could open.
-  const isRefused = !standingOf(asker.reader, now).granted && situation.groupUserIsIn === null;
-  const offered = isRefused ? await readOffer(sources.database.db, sources.subscriptions, account) : null;
-  return signedIn({
-    reader: asker.reader,
-    offered,
-    now,
+  const organization = organizationOf(viewer.reader);
+  const viewerGroups = await viewerGroupsOf(sources, {
     account,
+    facts,
+    organization,
+    supportEmail: sources.supportEmail,
+  });
+  if (!viewerGroups) {
+    const viewerRecord = { firstName: account.firstName, csrfToken, seat: presentSeat(facts) ?? null };
+    return remembered(sources, { reader: viewer.reader, now, siteBanner, viewerRecord });
+  }
+  const user = { ...describeTerms(facts, sources.subscriptions).fields, ...viewerGroups };
+  const notice = budgetNotice(sources.budget.peek(viewer.reader));
+  const banner = bannerHtml({ siteBanner, user, whitelisted: organization }) + notice;
+  return signedIn({
+    reader: viewer.reader,
+    now,
+    firstName: account.firstName,
     csrfToken,
-    situation,
+    group: groupOf(viewerGroups),
+    contact: viewerGroups.contact,
+    yours: viewerGroups.yours,
     banner,
     lowestPrice: sources.lowestPrice(),
   });
 }
 
-/** A reader without an account. The page holds nothing personal: what stands in the banner belongs to the key. */
+/** Viewer groups, by the facts they were read with; those stay the same object for a second (`readReaders`). */
+const viewerGroupsCache = new WeakMap<AccountFacts, { organization: string | null; viewerGroups: ViewerGroups }>();
+
+/** Returns undefined if the database became unavailable after the viewer was identified. */
+async function viewerGroupsOf(
+  { database, subscriptions }: PageReaders,
+  who: Parameters<typeof readViewerGroups>[2],
+): Promise<ViewerGroups | undefined> {
+  const { facts, organization } = who;
+  const known = viewerGroupsCache.get(facts);
+  if (known?.organization === organization) return known.viewerGroups;
+  try {
+    const viewerGroups = await readViewerGroups(database.db, subscriptions, who);
+    viewerGroupsCache.set(facts, { organization, viewerGroups });
+    return viewerGroups;
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) return undefined;
+    throw error;
+  }
+}
+
+interface Remembered extends Pick<BannerFacts, "siteBanner"> {
+  reader: Reader;
+  now: number;
+  viewerRecord: { firstName: string; csrfToken: string; seat: object | null };
+}
+
+/** Returns the viewer named by the signed record during a database outage: of the groups, only the seat is known. */
+function remembered({ lowestPrice }: PageReaders, { reader, now, siteBanner, viewerRecord }: Remembered): PageReader {
+  return signedIn({
+    reader,
+    now,
+    firstName: viewerRecord.firstName,
+    csrfToken: viewerRecord.csrfToken,
+    group: viewerRecord.seat ? "member" : "none",
+    contact: null,
+    yours: null,
+    banner: bannerHtml({ siteBanner, user: null, whitelisted: organizationOf(reader) }),
+    lowestPrice: lowestPrice(),
+  });
+}
+
+/** Returns a viewer without an account. The page has no personal values: the banner's text is part of the cache key. */
 function visitor(
-  { lowestPrice }: PageReaders,
+  { lowestPrice, subscriptions, budget }: PageReaders,
   reader: Reader,
   { now, siteBanner }: { now: number } & Pick<BannerFacts, "siteBanner">,
 ): PageReader {
-  const banner = draw({ siteBanner, user: null, whitelisted: organisationOf(reader) });
+  const banner =
+    bannerHtml({ siteBanner, user: null, whitelisted: organizationOf(reader) }) + browserNotice(budget.peek(reader));
   const paywall: PaywallReader = {
     signedIn: false,
     group: "none",
     contactName: "",
     contactEmail: "",
     lowestPrice: lowestPrice(),
+    hasTrial: subscriptions.trialDays > 0,
+    yours: null,
+    csrfToken: "",
   };
   return {
     reader,
     now,
-    sees: JSON.stringify([accessClass(reader, now), banner]),
+    cacheVariant: JSON.stringify([accessClass(reader, now), banner]),
     shell: { signedIn: false, firstName: "", csrfToken: "", banner, paywall },
     hasBanner: banner !== "",
+    yours: null,
     personal: undefined,
   };
 }
 
 interface SignedIn {
   reader: Reader;
-  /** The group that the reader's address could open. */
-  offered: GroupOffer | null;
   now: number;
-  account: Account;
+  firstName: string;
   csrfToken: string;
-  situation: GroupSituation;
+  group: PaywallReader["group"];
+  contact: ViewerGroups["contact"];
+  /** Null if it can't be known right now. */
+  yours: Yours | null;
   banner: string;
   lowestPrice: string;
 }
 
-/** A reader with an account, whose name, banner and administrator are filled into what others see too. */
-function signedIn({ reader, offered, now, account, csrfToken, situation, banner, lowestPrice }: SignedIn): PageReader {
-  const group = groupOf(situation);
-  const contact = situation.contact ?? { name: "", email: "" };
+/** Returns a viewer with an account, whose name, banner and administrator replace placeholders in the shared page. */
+function signedIn(known: SignedIn): PageReader {
+  const { reader, now, firstName, csrfToken, group, yours, banner, lowestPrice } = known;
+  const contact = known.contact ?? { name: "", email: "" };
   const hasContact = contact.email !== "";
+  const step = yours?.step;
   const paywall: PaywallReader = {
     signedIn: true,
     group,
-    contactName: hasContact ? textMark("contactName") : "",
-    contactEmail: hasContact ? textMark("contactEmail") : "",
+    contactName: hasContact ? textPlaceholder("contactName") : "",
+    contactEmail: hasContact ? textPlaceholder("contactEmail") : "",
     lowestPrice,
-    whitelist: offered && {
-      state: offered.state,
-      title: textMark("whitelistTitle"),
-      email: textMark("whitelistEmail"),
+    yours: yours && {
+      ...yours,
+      sentence: textPlaceholder("yours"),
+      step: step ? { kind: step.kind, label: textPlaceholder("stepLabel"), to: textPlaceholder("stepTo") } : null,
     },
+    csrfToken: textPlaceholder("csrfToken"),
   };
   return {
     reader,
     now,
-    sees: JSON.stringify([accessClass(reader, now), "signed in", group, hasContact, offered?.state]),
+    cacheVariant: JSON.stringify([
+      accessClass(reader, now),
+      "signed in",
+      group,
+      hasContact,
+      yours?.state,
+      step?.kind,
+      yours?.sells,
+    ]),
     shell: {
       signedIn: true,
-      firstName: textMark("firstName"),
-      csrfToken: textMark("csrfToken"),
-      banner: htmlMark("banner"),
+      firstName: textPlaceholder("firstName"),
+      csrfToken: textPlaceholder("csrfToken"),
+      banner: htmlPlaceholder("banner"),
       paywall,
     },
     hasBanner: banner !== "",
+    yours,
     personal: {
       texts: {
-        firstName: account.firstName,
+        firstName,
         csrfToken,
         contactName: contact.name,
         contactEmail: contact.email,
-        whitelistTitle: offered?.title ?? "",
-        whitelistEmail: offered?.email ?? "",
+        yours: yours?.sentence ?? "",
+        stepLabel: step?.label ?? "",
+        stepTo: step?.to ?? "",
       },
       html: { banner },
     },
   };
 }
 
-function groupOf({ groupUserManages, groupUserIsIn }: GroupSituation): PaywallReader["group"] {
+function groupOf({ groupUserManages, groupUserIsIn }: ViewerGroups): PaywallReader["group"] {
   if (groupUserManages) return groupUserIsIn ? "manager" : "manager-without-seat";
   return groupUserIsIn ? "member" : "none";
 }
 
-function draw(facts: BannerFacts): string {
+function bannerHtml(facts: BannerFacts): string {
   const banner = decideBanner(facts);
   return banner ? renderBanner(banner) : "";
 }
 
-/** The organisation on whose network somebody sits, with an account or without. */
-export function organisationOf(reader: Reader): string | null {
-  if (reader.kind !== "account" && reader.kind !== "organisation") return null;
-  return reader.organisation?.title ?? null;
+/** Returns the organization whose network the viewer is on, with an account or without. */
+export function organizationOf(reader: Reader): string | null {
+  if (reader.kind !== "account" && reader.kind !== "organization") return null;
+  return reader.organization?.title ?? null;
+}
+
+/**
+ * The notice above the pages of a browser on an organization's network that has opened most of its budget: the same for
+ * all.
+ */
+function browserNotice(state: BudgetState | undefined): string {
+  if (state?.isNear !== true) return "";
+  const text =
+    "You are close to today's reading limit for one browser without an account. Pages you opened today stay available. ";
+  return renderBanner({
+    kind: "reader",
+    color: "blue",
+    parts: [
+      { text, href: null },
+      { text: "Log in to continue.", href: "/login" },
+    ],
+  });
+}
+
+/** The notice above the pages of a reader who is near, or has reached, the daily limit of one account. */
+function budgetNotice(state: BudgetState | undefined): string {
+  if (state?.isNear !== true) return "";
+  const where = state.words < state.limit ? "are close to" : "have reached";
+  const words = `You ${where} today's reading limit for one account. Pages you opened today stay available. `;
+  const parts = [
+    { text: words, href: null },
+    { text: "Need more today? Contact support.", href: "/help" },
+  ];
+  return renderBanner({ kind: "reader", color: "blue", parts });
 }

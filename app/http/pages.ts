@@ -1,18 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Lru } from "../../platform/cache/lru.ts";
+import { matchesEtag } from "../../platform/http/etag.ts";
 import { AppError } from "../../platform/http/errors.ts";
-import { type KeptBodies, type MadeBody, sendFresh, sendKept } from "../../platform/http/kept-bodies.ts";
+import { type ResponseCache, type MadeBody, sendFresh, sendCached } from "../../platform/http/response-cache.ts";
 import { inProcessApi } from "../../domains/content/server/reading/in-process-api.ts";
+import { protectedPage } from "../../domains/content/server/reading/catalog/protected-words.ts";
 import { previewOf } from "../../domains/content/server/reading/read-draft.ts";
-import { type Content, contentAt } from "../../domains/content/server/reading/content.ts";
+import { type Content, contentAt, contentFor } from "../../domains/content/server/reading/content.ts";
 import { inProcessSearch } from "../../domains/search/server/protocol/in-process-search.ts";
 import type { Search } from "../../domains/search/server/search.ts";
-import { HtmlHoles } from "../../platform/ssr/html-holes.ts";
+import { HtmlPlaceholders } from "../../platform/ssr/html-placeholders.ts";
 import type { PageTemplate } from "../../platform/ssr/page-template.ts";
-import { nothingPersonal } from "../../platform/ssr/personal-marks.ts";
+import { nothingPersonal } from "../../platform/ssr/personal-placeholders.ts";
 import type { AccountScreen } from "../../domains/accounts/contract.ts";
 import { readingPaths } from "../../domains/reading/rules.ts";
-import type { OwnReading } from "../../domains/reading/web/who-reads.ts";
+import type { CountServed } from "../../domains/subscriptions/server/public.ts";
+import type { OwnReading } from "../../domains/reading/web/viewer-context.ts";
 import type { FrontEnd } from "./front-end.ts";
 import { originOf } from "./origin/origin.ts";
 import type { PageReader } from "./page-reader.ts";
@@ -20,137 +23,168 @@ import type { PageReader } from "./page-reader.ts";
 export interface Pages {
   frontEnd: FrontEnd;
   content: Content;
-  kept: KeptBodies;
+  responses: ResponseCache;
   productName: string;
-  /** The origin of the settings; else that of each request. */
+  /** PUBLIC_URL, or the origin of each request. */
   publicUrl: string | undefined;
   pageReaderOf(request: FastifyRequest): Promise<PageReader>;
   wantsFresh(request: FastifyRequest): boolean;
   search: Search;
+  /** Counts the protected words that are served. */
+  countServed: CountServed;
   /** The edition that a reader searches where the address names none. */
   searchedEditionOf(request: FastifyRequest): Promise<string>;
-  /** What the own screens of a reader with an account begin with. */
+  /** Reads the initial data of the personal screens of a reader with an account. */
   ownReadingOf(request: FastifyRequest, refusal: string): OwnReading;
 }
 
-/** Bytes of drawn pages kept for readers whose pages hold something personal. */
-const KEPT_TEMPLATES = 32_000_000;
+/** How many bytes of rendered pages are cached for viewers whose pages contain personal values. */
+const CACHED_TEMPLATE_BYTES = 32_000_000;
+
+/** After how many seconds trying again makes sense. */
+const RETRY_SECONDS = 5;
 
 /** The screens' addresses. */
 const addresses = ["/bluebook", "/bluebook/*", "/help"];
 
-/** Every screen, drawn on the server. */
+/** Registers every screen, rendered on the server. */
 export function pageRoutes(app: FastifyInstance, pages: Pages): void {
-  const drawing = new Drawing(pages);
+  const renderer = new PageRenderer(pages);
   app.get("/", (_request, reply) => reply.redirect("/bluebook"));
   for (const url of addresses) {
-    app.get(url, { exposeHeadRoute: true }, (request, reply) => answerPage(pages, drawing, request, reply));
+    app.get(url, { exposeHeadRoute: true }, (request, reply) => answerPage(pages, renderer, request, reply));
   }
 }
 
-/** A page without anything personal is kept whole, compressed; any other is filled in at each request. */
+/**
+ * Sends a page. Without personal values it is cached whole and compressed; otherwise its placeholders are filled in for
+ * each request.
+ */
 async function answerPage(
   pages: Pages,
-  drawing: Drawing,
+  renderer: PageRenderer,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const circumstances = await circumstancesOf(pages, request);
-  const { reader, attributes, origin, edition } = circumstances;
-  if (reader.shell.signedIn && isOwnScreen(request)) return answerOwnScreen(pages, request, reply, circumstances);
-  const key = [pages.content.catalog.stamp, reader.sees, attributes, origin, edition, request.url].join(" ");
+  const pageContext = await pageContextOf(pages, request);
+  const { reader, attributes, origin, edition } = pageContext;
+  if (reader.shell.signedIn && isOwnScreen(request)) return answerOwnScreen(pages, request, reply, pageContext);
+  const key = [pages.content.catalog.stamp, reader.cacheVariant, attributes, origin, edition, request.url].join(" ");
   const isShared = reader.personal === undefined && !pages.wantsFresh(request);
-  const kept = isShared ? pages.kept.get(key) : undefined;
-  if (kept) return sendKept(request, reply, kept);
-  const template = await drawing.templateOf(key, request, circumstances);
+  const cached = isShared ? pages.responses.get(key) : undefined;
+  if (cached) return sendCached(request, reply, cached);
+  const template = await renderer.templateOf(key, request, pageContext);
   if (template instanceof Response) return redirect(reply, template);
+  setRetryAfter(reply, template.status);
   const filled = template.fillIn(reader.personal ?? nothingPersonal);
   if (previewOf(request.query)) return sendUnlisted(reply, filled);
-  if (!isShared || !isKeepable(request, template)) return sendFresh(request, reply, filled);
-  return sendKept(request, reply, await pages.kept.getOrMake(key, () => Promise.resolve(filled)));
+  if (!matchesEtag(request.headers["if-none-match"], filled.etag)) await countPage(pages, request, reply, reader);
+  if (!isShared || !isCacheable(request, template)) {
+    return sendFresh(request, reply, filled, { isPersonal: reader.shell.signedIn });
+  }
+  return sendCached(request, reply, await pages.responses.getOrMake(key, () => Promise.resolve(filled)));
+}
+
+/**
+ * Counts a page of the manual that is about to be served whole.
+ * @throws AppError reading-budget-spent (429)
+ */
+async function countPage(
+  { content, countServed }: Pages,
+  { url }: FastifyRequest,
+  reply: FastifyReply,
+  { reader, now }: PageReader,
+): Promise<void> {
+  const [, version = "", section = "", slug = ""] =
+    /^\/bluebook\/([^/?]+)\/([^/?]+)\/(?:[^/?]+\/)*([^/?]+)\/?(?:\?|$)/.exec(url) ?? [];
+  const piece = await protectedPage(contentAt(content, now), reader, { version, section, slug });
+  if (piece) await countServed(reply, reader, [piece]);
 }
 
 const ownScreens: ReadonlySet<string> = new Set(Object.values(readingPaths));
 
-/** Whether all of a screen is its reader's own. */
+/** Returns whether a whole screen is personal. */
 function isOwnScreen({ url }: FastifyRequest): boolean {
   const path = url.replace(/\?.*$/s, "");
   return ownScreens.has(path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path);
 }
 
-/** A screen of one reader's own things: drawn for each request, and kept nowhere. */
+/** Sends a personal screen: rendered for each request, never cached. */
 async function answerOwnScreen(
   pages: Pages,
   request: FastifyRequest,
   reply: FastifyReply,
-  circumstances: Circumstances,
+  pageContext: PageContext,
   refusal?: AppError,
 ): Promise<FastifyReply> {
   const own = pages.ownReadingOf(request, refusal?.message ?? "");
-  const template = await draw(pages, request, circumstances, { own, status: refusal?.status });
+  const template = await renderPage(pages, request, pageContext, { own, status: refusal?.status });
   if (template instanceof Response) return redirect(reply, template);
-  return sendFresh(request, reply, template.fillIn(circumstances.reader.personal ?? nothingPersonal));
+  setRetryAfter(reply, template.status);
+  const filled = template.fillIn(pageContext.reader.personal ?? nothingPersonal);
+  return sendFresh(request, reply, filled, { isPersonal: true });
 }
 
-/** The screen of one reader's own things whose form was refused: the same, with why. */
-export async function redrawOwnScreen(
+/** Refuses a screen that can't be rendered during a database outage, but may be a moment later. */
+function setRetryAfter(reply: FastifyReply, status: number): void {
+  if (status === 503) reply.header("retry-after", RETRY_SECONDS);
+}
+
+/** Sends a personal screen again, with the reason why its form was refused. */
+export async function rerenderOwnScreen(
   pages: Pages,
   request: FastifyRequest,
   reply: FastifyReply,
   refusal: AppError,
 ): Promise<FastifyReply> {
-  return answerOwnScreen(pages, request, reply, await circumstancesOf(pages, request), refusal);
+  return answerOwnScreen(pages, request, reply, await pageContextOf(pages, request), refusal);
 }
 
-/** Of an address that names a draft nothing is kept, and no search engine is to list it. */
+/** Pages of a draft's address are not cached, and search engines must not list them. */
 function sendUnlisted(reply: FastifyReply, { body, status, type }: MadeBody): FastifyReply {
   return reply.code(status).header("cache-control", "no-store").header("x-robots-tag", "noindex").type(type).send(body);
 }
 
 /** Made-up addresses and queries would fill the memory. */
-function isKeepable(request: FastifyRequest, { status }: PageTemplate): boolean {
+function isCacheable(request: FastifyRequest, { status }: PageTemplate): boolean {
   return status === 200 && !request.url.includes("?");
 }
 
-/** What a page depends on beside its address and the published revisions. */
-interface Circumstances {
+/** What a page depends on besides its address and the published revisions. */
+interface PageContext {
   reader: PageReader;
-  /** Of the html element: what the reader's browser said of theme and fonts. */
+  /** Attributes of the html element: the theme and fonts that the browser reported. */
   attributes: string;
   origin: string;
-  /** The edition that the reader prefers, for what stands around pages whose address names none; empty on the others. */
+  /** The reader's preferred edition, for the shell of pages whose address names none; otherwise empty. */
   edition: string;
 }
 
-/** Draws pages: each once, however many ask for it at the same time. */
-class Drawing {
+/** Renders pages, each only once for simultaneous requests. */
+class PageRenderer {
   readonly #pages: Pages;
-  readonly #kept = new Lru<PageTemplate>(KEPT_TEMPLATES);
+  readonly #templates = new Lru<PageTemplate>(CACHED_TEMPLATE_BYTES);
   readonly #atWork = new Map<string, Promise<PageTemplate | Response>>();
 
   constructor(pages: Pages) {
     this.#pages = pages;
   }
 
-  /** The page for everybody who shares the key, or a Response where a loader redirects. */
-  async templateOf(
-    key: string,
-    request: FastifyRequest,
-    circumstances: Circumstances,
-  ): Promise<PageTemplate | Response> {
-    const kept = this.#kept.get(key);
-    if (kept) return kept;
-    const atWork = this.#atWork.get(key) ?? this.#start(key, request, circumstances);
+  /** Returns the page shared by everyone with the same key, or a Response if a loader redirects. */
+  async templateOf(key: string, request: FastifyRequest, pageContext: PageContext): Promise<PageTemplate | Response> {
+    const cached = this.#templates.get(key);
+    if (cached) return cached;
+    const atWork = this.#atWork.get(key) ?? this.#start(key, request, pageContext);
     this.#atWork.set(key, atWork);
     return atWork;
   }
 
-  async #start(key: string, request: FastifyRequest, circumstances: Circumstances): Promise<PageTemplate | Response> {
+  async #start(key: string, request: FastifyRequest, pageContext: PageContext): Promise<PageTemplate | Response> {
     try {
-      const template = await draw(this.#pages, request, circumstances);
-      const isPersonal = circumstances.reader.personal !== undefined || this.#pages.wantsFresh(request);
-      if (!(template instanceof Response) && isPersonal && isKeepable(request, template))
-        this.#kept.set(key, template, template.weight);
+      const template = await renderPage(this.#pages, request, pageContext);
+      const isPersonal = pageContext.reader.personal !== undefined || this.#pages.wantsFresh(request);
+      if (!(template instanceof Response) && isPersonal && isCacheable(request, template))
+        this.#templates.set(key, template, template.weight);
       return template;
     } finally {
       this.#atWork.delete(key);
@@ -158,49 +192,51 @@ class Drawing {
   }
 }
 
-/** What the page of a request depends on. */
-export async function circumstancesOf(pages: Pages, request: FastifyRequest): Promise<Circumstances> {
+/** Returns the page context of a request. */
+export async function pageContextOf(pages: Pages, request: FastifyRequest): Promise<PageContext> {
+  const reader = await pages.pageReaderOf(request);
   return {
-    reader: await pages.pageReaderOf(request),
+    reader,
     attributes: documentAttributes(request.cookies),
     origin: originOf(request, pages.publicUrl),
-    edition: namesEdition(pages, request) ? "" : await pages.searchedEditionOf(request),
+    edition: namesEdition(contentFor(pages.content, reader.reader), request)
+      ? ""
+      : await pages.searchedEditionOf(request),
   };
 }
 
-/** Whether the address says which edition it is of. */
-function namesEdition({ content }: Pages, { url }: FastifyRequest): boolean {
+/** Returns whether the address names an edition. */
+function namesEdition({ catalog }: Pick<Content, "catalog">, { url }: FastifyRequest): boolean {
   const version = /^\/bluebook\/([^/?]+)/.exec(url)?.[1];
-  return version !== undefined && content.catalog.edition(version) !== undefined;
+  return version !== undefined && catalog.edition(version) !== undefined;
 }
 
-/** What some screens are drawn from beside the content: what a screen of accounts shows; the reader's own; their status. */
+/** Extra data that some screens are rendered from: an account screen's, the personal screens', the viewer's status. */
 interface Special {
   account?: AccountScreen;
   own?: OwnReading;
   status?: number | undefined;
 }
 
-/** Draws a page. */
-export async function draw(
+/** Renders a page. */
+export async function renderPage(
   pages: Pages,
   request: FastifyRequest,
-  { reader, attributes, origin, edition }: Circumstances,
+  { reader, attributes, origin, edition }: PageContext,
   { account, own, status }: Special = {},
 ): Promise<PageTemplate | Response> {
   const { frontEnd, content, productName } = pages;
   const { render } = await frontEnd.renderer();
   const address = new URL(request.url, origin);
-  const holes = new HtmlHoles();
+  const placeholders = new HtmlPlaceholders();
   const api = inProcessApi(contentAt(content, reader.now), {
     reader: reader.reader,
     productName,
-    holes,
+    placeholders,
     preview: previewOf(request.query),
   });
   const search = inProcessSearch(pages.search, reader.reader, edition);
-  const hasIndex = reader.shell.signedIn && pages.search.scopeOf(reader.reader).indexRefusal === null;
-  const indexEdition = hasIndex ? (content.catalog.defaultEdition?.view.site.handle ?? "") : "";
+  const { indexEdition } = pages.search.scopeOf(reader.reader);
   const page = await render(
     new Request(address),
     {
@@ -215,14 +251,16 @@ export async function draw(
   if (page instanceof Response) return page;
   const { error } = page;
   const known = error instanceof AppError ? error : undefined;
+  // It has a message and a page of its own.
+  if (known?.status === 429) throw known;
   if (error !== undefined && known?.report !== false)
-    request.log.error({ err: error, path: address.pathname }, "a page could not be drawn");
+    request.log.error({ err: error, path: address.pathname }, "a page could not be rendered");
   const document = await frontEnd.document(request.url);
-  return holes.fill(document({ attributes, ...page }), status ?? known?.status ?? page.status);
+  return placeholders.fill(document({ attributes, ...page }), status ?? known?.status ?? page.status);
 }
 
-/** The theme that was chosen, if any, and whether the fonts are in the browser's cache. Only known values go into a page. */
-function documentAttributes({ theme, fonts }: Record<string, string | undefined>): string {
+/** Reads the chosen theme, if any, and whether the browser has cached the fonts. Only known values go into a page. */
+export function documentAttributes({ theme, fonts }: Record<string, string | undefined>): string {
   const chosen = theme === "light" || theme === "dark" ? ` data-theme="${theme}"` : "";
   return chosen + (fonts === "late" ? ' data-fonts="late"' : "");
 }

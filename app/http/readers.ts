@@ -2,48 +2,69 @@ import { readSessions, type SessionOf } from "../../domains/accounts/server/publ
 import { openNetworks, type OpenNetworks } from "../../domains/groups/server/public.ts";
 import type { Reader } from "../../domains/subscriptions/contract.ts";
 import {
-  type Asker,
+  type Viewer,
   readReaders,
-  shippedFigures,
+  defaultSubscriptionLimits,
   type Subscriptions,
 } from "../../domains/subscriptions/server/public.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { openTimeZone } from "../../platform/clock/time-zone.ts";
 import type { Database } from "../../platform/db/database.ts";
-import type { DB } from "../../db/schema.ts";
-import type { Config } from "../config.ts";
+import { type Config, openConfiguredSecrets } from "../config.ts";
 
-/** What of a request tells who makes it. */
-type Asking = Parameters<ReturnType<typeof readReaders>>[0];
+/** What in a request identifies the viewer. */
+type Asking = Parameters<ReturnType<typeof readReaders>["viewerOf"]>[0];
 
-/** Who reads: what tells it of a request. */
+/** Identifies the viewer of a request. */
 export interface Readers {
   subscriptions: Subscriptions;
   networks: OpenNetworks;
   sessionOf: SessionOf;
-  /** Who asks, with session and grants; remembered for the request. */
-  askerOf(request: Asking): Promise<Asker>;
-  /** Who asks, as far as access goes. */
+  /** Returns the viewer, with session and grants; remembered for the request. */
+  viewerOf(request: Asking): Promise<Viewer>;
+  /** Returns the viewer if already identified. */
+  knownViewer(request: Asking): Viewer | undefined;
+  /** Returns whether the viewer has an account. */
+  isLoggedIn(request: Asking): Promise<boolean>;
+  /** Returns the viewer, as far as access is concerned. */
   readerOf(request: Asking): Promise<Reader>;
 }
 
-/** What the product decides by where time and days count. */
+/** The time zone, clock and lengths that subscriptions are decided by. */
 export function subscriptionsOf(config: Config, clock: Clock): Subscriptions {
-  return { clock, zone: openTimeZone(config.publisherTimeZone), ...shippedFigures };
+  const zone = openTimeZone(config.publisherTimeZone);
+  return {
+    clock,
+    zone,
+    secrets: openConfiguredSecrets(config),
+    ...defaultSubscriptionLimits,
+    trialDays: config.trialDays,
+  };
 }
 
-/** Opens what tells who reads: sessions, grants, and organisations by network. */
-export async function openReaders(config: Config, database: Database<DB>, clock: Clock): Promise<Readers> {
+/** Opens what identifies viewers: sessions, grants, and organizations by network. */
+export async function openReaders(config: Config, database: Database, clock: Clock): Promise<Readers> {
   const subscriptions = subscriptionsOf(config, clock);
   const networks = await openNetworks(database, subscriptions);
-  const sessionOf = readSessions({ database, clock, secure: config.environment === "production" });
-  const { organisationAt } = networks;
-  const askerOf = readReaders({ database, subscriptions, sessionOf, organisationAt });
+  const secure = config.environment === "production";
+  const { secrets } = subscriptions;
+  const sessionOf = readSessions({ database, clock, secure, trustsDemo: config.demo });
+  const { organizationAt } = networks;
+  const { viewerOf, knownViewer } = readReaders({
+    database,
+    subscriptions,
+    sessionOf,
+    secrets,
+    secure,
+    organizationAt,
+  });
   return {
     subscriptions,
     networks,
     sessionOf,
-    askerOf,
-    readerOf: async (request) => (await askerOf(request)).reader,
+    viewerOf,
+    knownViewer,
+    isLoggedIn: async (request) => (await viewerOf(request)).reader.kind === "account",
+    readerOf: async (request) => (await viewerOf(request)).reader,
   };
 }

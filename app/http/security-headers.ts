@@ -5,17 +5,39 @@ import helmet, { type HelmetOptions } from "helmet";
 const ownOnly = ["'self'"];
 
 /**
- * The headers that every answer carries, made once: no script, style, font, picture or call that is not our own, nothing
- * inline, no frame around us.
+ * Returns the headers of every response, computed once: scripts, styles, fonts, images and calls only from our own
+ * origin, nothing inline, no framing.
  * `live`: the development server's module reloading needs inline scripts and a web socket.
  */
-export function securityHeaders({ live, https }: { live: boolean; https: boolean }): Record<string, string> {
+export function securityHeaders(served: Served): Record<string, string> {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
-  helmet(helmetOptions(live, https))(response.req, response, () => undefined);
-  return Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]));
+  helmet(helmetOptions(served))(response.req, response, () => undefined);
+  const headers = Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)] as const);
+  return Object.fromEntries([...headers, ["permissions-policy", unused.map((feature) => `${feature}=()`).join(", ")]]);
 }
 
-function helmetOptions(live: boolean, https: boolean): HelmetOptions {
+interface Served {
+  live: boolean;
+  https: boolean;
+  /** Whether HSTS includes subdomains (HSTS_SUBDOMAINS). */
+  subdomains: boolean;
+}
+
+/** Browser features that the product never uses, so no page may. */
+const unused = [
+  "accelerometer",
+  "camera",
+  "display-capture",
+  "geolocation",
+  "gyroscope",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "payment",
+  "usb",
+];
+
+function helmetOptions({ live, https, subdomains }: Served): HelmetOptions {
   const inline = live ? [...ownOnly, "'unsafe-inline'"] : ownOnly;
   return {
     contentSecurityPolicy: {
@@ -35,7 +57,7 @@ function helmetOptions(live: boolean, https: boolean): HelmetOptions {
         ...(https ? { upgradeInsecureRequests: [] } : {}),
       },
     },
-    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: subdomains } : false,
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     xFrameOptions: { action: "deny" },
     crossOriginEmbedderPolicy: false,

@@ -3,20 +3,22 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { JobHandler } from "../../platform/jobs/define-job.ts";
 import { Worker } from "../../platform/jobs/worker.ts";
-import type { DB } from "../../db/schema.ts";
 
-interface Jobs {
-  database: Database<DB>;
+export interface Jobs {
+  database: Database;
   clock: Clock;
-  /** Of every domain that has jobs. */
+  /** The jobs of every domain that has any. */
   handlers: readonly JobHandler[];
-  /** What puts the jobs into the queue that come round daily; safe at every start. */
+  /** Queues the daily jobs; safe at every start. */
   plan: readonly (() => Promise<void>)[];
 }
 
-/** Runs jobs in this process for as long as its server is open. A stop waits for the jobs in hand. */
+/** How long a shutdown lets running jobs continue before it asks them to stop, in milliseconds. */
+const GRACE_MS = 5_000;
+
+/** Runs jobs in this process while its server is open. A shutdown waits for running jobs. */
 export function runJobs(app: FastifyInstance, { database, clock, handlers, plan }: Jobs): void {
-  const worker = new Worker({ database, clock, handlers, log: app.log });
+  const worker = new Worker({ database, clock, handlers, log: app.log, graceMs: GRACE_MS });
   app.addHook("onReady", async () => {
     for (const step of plan) await step();
     worker.start();

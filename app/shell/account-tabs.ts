@@ -1,4 +1,4 @@
-import { type AccountTab, passwordTab, profileTab } from "../../domains/accounts/web/account-tab-list.ts";
+import { type AccountTab, passwordTab, profileTab, securityTab } from "../../domains/accounts/web/account-tab-list.ts";
 import type { ShellReader } from "./shell-reader.ts";
 
 const subscriptionTab: AccountTab = { name: "subscription", label: "Subscription", href: "/bluebook/subscription" };
@@ -7,8 +7,8 @@ const managerTabs: readonly AccountTab[] = [
   { name: "manage-admins", label: "Manage admins", href: "/bluebook/manage-admins" },
 ];
 
-/** The tabs of the account area, of every domain that has one there: managers have two more (PROF-2). */
+/** Returns the tabs of the account area, from every domain that has one there: managers have two more (PROF-2). */
 export function accountTabs(reader: Pick<ShellReader, "paywall"> | undefined): readonly AccountTab[] {
   const manages = reader?.paywall.group.startsWith("manager") === true;
-  return [profileTab, subscriptionTab, ...(manages ? managerTabs : []), passwordTab];
+  return [profileTab, subscriptionTab, ...(manages ? managerTabs : []), passwordTab, securityTab];
 }

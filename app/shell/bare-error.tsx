@@ -1,6 +1,6 @@
 import { FailedMessage } from "../../domains/content/web/screens/failed-message.tsx";
 
-/** What shows when not even what stands around every screen could be loaded. */
+/** Renders when not even the shell could be loaded. */
 export function BareError() {
   return (
     <main className="main screen-message">

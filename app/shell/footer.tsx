@@ -1,7 +1,7 @@
 import { Html } from "../../ui/html.tsx";
 import type { Site } from "../../domains/content/web/site.ts";
 
-/** The edition's notice, and what a printed page says of where it comes from. */
+/** Renders the edition's notice and, in print, the source of the page. */
 export function Footer({ site, pathname }: { site: Site; pathname: string }) {
   return (
     <footer className="footer">

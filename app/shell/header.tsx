@@ -7,12 +7,12 @@ import type { Site } from "../../domains/content/web/site.ts";
 interface HeaderProps {
   site: Site;
   signedIn: boolean;
-  /** Empty where nobody is signed in. */
+  /** Empty if the viewer is not logged in. */
   firstName: string;
   pathname: string;
 }
 
-/** The head of every screen: where the logo leads depends on who reads (HEAD-1). */
+/** Renders the header of every screen: the logo's link depends on the viewer (HEAD-1). */
 export function Header({ site, signedIn, firstName, pathname }: HeaderProps) {
   return (
     <header className="header">
@@ -37,12 +37,15 @@ export function Header({ site, signedIn, firstName, pathname }: HeaderProps) {
   );
 }
 
-/** On the screens of an earlier edition, that one is searched; else the one that the reader prefers. */
+/**
+ * Returns the edition to search: on the screens of an earlier edition, that one; otherwise the reader's preferred
+ * edition.
+ */
 function searchedEdition({ version, editions }: Site): string | undefined {
   return version === editions[0]?.handle ? undefined : version;
 }
 
-/** On a phone '22nd' has to do. */
+/** On a phone, '22nd' has to be enough. */
 function EditionName({ name }: { name: string }) {
   const short = name.replace(/ Edition$/, "");
   return (
@@ -53,7 +56,7 @@ function EditionName({ name }: { name: string }) {
   );
 }
 
-/** Leads to the same page in another edition, wherever it stands there; from other screens to the edition's guide. */
+/** Links to the same page in another edition, wherever it is there; from other screens, to the edition's guide. */
 function EditionMenu({ site, pathname }: { site: Site; pathname: string }) {
   const [, , version = "", section = "", ...slugs] = pathname.split("/");
   const page = slugs.length > 0 && /^v\d/.test(version) ? `${version}/${section}/${slugs.at(-1) ?? ""}` : undefined;
@@ -78,7 +81,7 @@ function EditionMenu({ site, pathname }: { site: Site; pathname: string }) {
                     ? `/bluebook/${handle}/quick-style-guide`
                     : `/bluebook/same-page/${handle}/${page}`
               }
-              // The server knows where it leads.
+              // The server knows the target.
               target={page === undefined ? undefined : "_self"}
               aria-current={handle === site.version ? "true" : undefined}
             >

@@ -1,30 +1,30 @@
 import type { LoaderFunctionArgs } from "react-router";
 import type { SiteSettings } from "../../domains/content/web/content-api.ts";
 import { loadSite } from "../../domains/content/web/site.ts";
-import type { KeptHtml } from "../../platform/ssr/kept-html.ts";
+import type { ReusedHtml } from "../../platform/ssr/reused-html.ts";
 import { type ShellReader, shellReader } from "./shell-reader.ts";
 
-/** Who reads, with the banner as the page has it already. */
-type LoadedReader = Omit<ShellReader, "banner" | "edition"> & { banner: KeptHtml };
+/** The viewer, with the banner that the page already shows. */
+type LoadedReader = Omit<ShellReader, "banner" | "edition"> & { banner: ReusedHtml };
 
 export type ShellData = SiteSettings & { reader: LoadedReader; preferred: string };
 
 let outdated: ShellData | undefined;
 
-/** What stands around every screen: the site, and who reads it. Loaded once a document, and when another person reads. */
+/** The data of the shell: the site and the viewer. Loaded once per document, and when the viewer changes. */
 export async function loadShell({ context }: Pick<LoaderFunctionArgs, "context">): Promise<ShellData> {
   if (!import.meta.env.SSR && outdated) return reload(outdated);
   const { banner, edition, ...reader } = context.get(shellReader);
   return {
     ...(await loadSite({ context })),
     preferred: edition,
-    reader: { ...reader, banner: { keptAs: "banner", html: banner } },
+    reader: { ...reader, banner: { reusedFrom: "banner", html: banner } },
   };
 }
 
 /**
- * Says that somebody else reads than the shell shows: it is loaded anew with the next navigation or revalidation. Gives
- * whether this is news: the answers that come meanwhile all say the same.
+ * Marks the shell as stale because the viewer has changed: the next navigation or revalidation reloads it. Returns
+ * whether that is news: until then, every response says the same.
  */
 export function outdateShell(shown: unknown): boolean {
   if (outdated || !isShellData(shown)) return false;
@@ -32,7 +32,7 @@ export function outdateShell(shown: unknown): boolean {
   return true;
 }
 
-/** Whether the shell has to be loaded anew. */
+/** Returns whether the shell has to be reloaded. */
 export function shellChanges(): boolean {
   return outdated !== undefined;
 }
@@ -43,8 +43,8 @@ async function reload(present: ShellData): Promise<ShellData> {
 }
 
 /**
- * Says that what was loaded is shown. Not before: an answer that came meanwhile would be compared with the old shell, and
- * start everything anew.
+ * Marks the loaded shell as shown. Not before: a response that arrived in the meantime would be compared with the old
+ * shell, and reload everything again.
  */
 export function settleShell(): void {
   outdated = undefined;

@@ -5,14 +5,14 @@ import type { Site } from "../../domains/content/web/site.ts";
 interface RailProps {
   site: Site;
   signedIn: boolean;
-  /** The edition whose index of terms the reader may use; empty for the others. */
+  /** The edition whose index of terms the reader may use; empty for other readers. */
   indexEdition: string;
   pathname: string;
-  /** The area on screen, where there is one. */
+  /** The area on screen, if any. */
   area: Area | undefined;
 }
 
-/** The side navigation; on a phone the bar at the bottom. */
+/** Renders the side navigation; on a phone, the bar at the bottom. */
 export function Rail({ site, signedIn, indexEdition, pathname, area }: RailProps) {
   const indexHref = `/bluebook/${indexEdition}/bluebook-index`;
   const { blue, white } = site.edition?.firstPage ?? { blue: null, white: null };
@@ -51,7 +51,7 @@ interface RailLinkProps {
   isCurrent: boolean;
   /** The area whose table of contents this opens. */
   area?: Area;
-  /** Opens the pins, and goes to the first (domains/reading). */
+  /** Opens the pins, and goes to the first one (domains/reading). */
   hasPins?: boolean;
 }
 

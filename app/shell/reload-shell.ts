@@ -1,10 +1,10 @@
-import { reviveState } from "../../platform/ssr/kept-html.ts";
+import { reviveState } from "../../platform/ssr/reused-html.ts";
 import { SITE_ROUTE } from "../../domains/content/web/site.ts";
 import type { ShellData } from "./load-shell.ts";
 
 /**
- * Asks the server anew who reads: the page at this address, as it draws it now, holds what the shell shows, banner and
- * all. Where it does not answer, nobody is signed in as far as this page knows.
+ * Asks the server who the viewer is now: the page at this address, rendered again, contains what the shell shows,
+ * including the banner. If the server doesn't respond, the page treats the viewer as logged out.
  */
 export async function reloadShell(present: ShellData): Promise<ShellData> {
   const response = await fetch(location.pathname + location.search).catch(() => undefined);

@@ -1,22 +1,22 @@
 import { createContext } from "react-router";
 import type { PaywallReader } from "../../domains/subscriptions/web/public.ts";
 
-/** What the shell shows of who reads. */
+/** What the shell shows about the viewer. */
 export interface ShellReader {
   signedIn: boolean;
-  /** Empty where nobody is signed in. */
+  /** Empty if the viewer is not logged in. */
   firstName: string;
-  /** Goes with every mutation; empty on pages that are the same for everybody, whose browsers ask for one. */
+  /** Sent with every mutation; empty on pages that are the same for everyone, whose browsers request a token. */
   csrfToken: string;
-  /** The banner above every page, as HTML; empty without one. */
+  /** The banner above every page, as HTML; empty if there is none. */
   banner: string;
-  /** The edition that the reader prefers; empty where the address names one. */
+  /** The reader's preferred edition; empty if the address names one. */
   edition: string;
-  /** The edition whose index of terms the reader may use; empty for the others. */
+  /** The edition whose index of terms the reader may use; empty for other readers. */
   indexEdition: string;
-  /** What the paywall's words depend on. */
+  /** What the paywall's text depends on. */
   paywall: PaywallReader;
 }
 
-/** Where the shell's loader finds who reads. */
+/** Where the shell's loader finds the viewer. */
 export const shellReader = createContext<ShellReader>();

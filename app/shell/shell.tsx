@@ -6,13 +6,13 @@ import { SITE_ROUTE, useSite } from "../../domains/content/web/site.ts";
 import { type loadToc, TOC_ROUTE } from "../../domains/content/web/toc/load-toc.ts";
 import { AccountTabList } from "../../domains/accounts/web/account-tab-list.ts";
 import { accountTabs } from "./account-tabs.ts";
-import { arrive } from "./behaviour/arrive.ts";
+import { onNavigated } from "./behaviors/on-navigated.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import type { loadShell } from "./load-shell.ts";
 import { Rail } from "./rail.tsx";
 
-/** What stands around every screen. */
+/** Renders the frame around every screen. */
 export function Shell() {
   const site = useSite();
   const reader = useRouteLoaderData<typeof loadShell>(SITE_ROUTE)?.reader;
@@ -21,7 +21,7 @@ export function Shell() {
   const contents = useRouteLoaderData<typeof loadToc>(TOC_ROUTE);
   const area = contents?.area ?? "white";
   const areaTitle = contents === undefined ? "" : area === "blue" ? "Bluepages" : "Whitepages";
-  useLayoutEffect(() => arrive(location), [location]);
+  useLayoutEffect(() => onNavigated(location), [location]);
   return (
     <div
       className="shell"
@@ -34,7 +34,7 @@ export function Shell() {
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      {reader ? <Html id={reader.banner.keptAs} html={reader.banner.html} /> : null}
+      {reader ? <Html id={reader.banner.reusedFrom} html={reader.banner.html} /> : null}
       <QuickLook key={site.version} version={site.version}>
         <Header site={site} signedIn={signedIn} firstName={reader?.firstName ?? ""} pathname={location.pathname} />
         <Rail
@@ -46,7 +46,7 @@ export function Shell() {
         />
         {contents ? (
           <nav className="toc" popover="auto" id="contents" aria-label={`Contents of the ${areaTitle}`}>
-            <Html className="toc-tree" id={contents.toc.keptAs} html={contents.toc.html} />
+            <Html className="toc-tree" id={contents.toc.reusedFrom} html={contents.toc.html} />
           </nav>
         ) : null}
         <main id="main" className="main" tabIndex={-1}>

@@ -2,20 +2,20 @@ import type { createBrowserRouter } from "react-router";
 import { SITE_ROUTE } from "../../domains/content/web/site.ts";
 import { SESSION_CHANGED } from "../../platform/browser/session-change.ts";
 import { pageMeta } from "../../platform/ssr/meta.tsx";
-import { followAreaLink } from "./behaviour/area-panel.ts";
-import { followLink, isForBrowser } from "./behaviour/follow-link.ts";
-import { closeMenus, handleKey } from "./behaviour/keys.ts";
-import { runLate } from "./behaviour/run-late.ts";
-import { say } from "./behaviour/say.ts";
-import { fetchLateFonts } from "./behaviour/late-fonts.ts";
-import { switchTheme } from "./behaviour/switch-theme.ts";
+import { followAreaLink } from "./behaviors/area-panel.ts";
+import { followLink, isForBrowser } from "./behaviors/follow-link.ts";
+import { closeMenus, handleKey } from "./behaviors/keys.ts";
+import { runLazily } from "./behaviors/run-lazily.ts";
+import { say } from "./behaviors/announce.ts";
+import { fetchLazyFonts } from "./behaviors/lazy-fonts.ts";
+import { switchTheme } from "./behaviors/switch-theme.ts";
 import { outdateShell, settleShell } from "./load-shell.ts";
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
 /**
- * What the screens do beyond showing: one listener for each kind of event, because articles and tables of contents are
- * HTML that React does not look into. What is seldom needed is loaded when it is.
+ * Starts the screens' behavior: one listener for each kind of event, because articles and tables of contents are HTML
+ * that React does not manage. Rarely needed parts are loaded when they are used.
  */
 export function startShell(router: Router): void {
   document.addEventListener("click", (event) => {
@@ -31,14 +31,14 @@ export function startShell(router: Router): void {
   });
   document.addEventListener("focusin", prepareFilter);
   document.addEventListener("focusin", ({ target }) =>
-    runLate(
+    runLazily(
       () => suggestIn(router, target),
       () => {},
     ),
   );
   document.addEventListener("submit", (event) => submitLate(router, event));
-  // Whoever was quicker than this script.
-  runLate(
+  // The reader was faster than this script.
+  runLazily(
     () => suggestIn(router, document.activeElement),
     () => {},
   );
@@ -51,9 +51,9 @@ export function startShell(router: Router): void {
   document.addEventListener(SESSION_CHANGED, () => {
     if (outdateShell(router.state.loaderData[SITE_ROUTE])) void router.revalidate();
   });
-  void fetchLateFonts();
+  void fetchLazyFonts();
   startTools(router);
-  // Whoever has signed in meanwhile has tools too.
+  // A viewer who has logged in meanwhile has tools too.
   document.addEventListener("arrive", () => startTools(router));
   router.subscribe(({ navigation, revalidation, matches, loaderData, errors }) => {
     if (navigation.state === "idle" && revalidation === "idle") settleShell();
@@ -75,20 +75,20 @@ function statusOf(error: unknown): number {
   return typeof error === "object" && error !== null && "status" in error && error.status === 404 ? 404 : 500;
 }
 
-/** What is quicker than what it needs is pressed again as soon as that is there. */
+/** Repeats a press on a button that was faster than the code behind it, once that has loaded. */
 function pressAgain(router: Router, event: MouseEvent): void {
   if (document.body.dataset["tools"] !== undefined || isForBrowser(event)) return;
   const tool = event.target instanceof Element ? event.target.closest<HTMLElement>(readersOwn) : null;
   if (!tool || sessionStorage.getItem(tool.dataset["areaLink"] ?? "") !== null) return;
   event.preventDefault();
-  runLate(
+  runLazily(
     () => readersTools(router),
     () => tool.click(),
     OFFLINE,
   );
 }
 
-/** Also the links of the areas, as long as it is not known where in them the reader was last (NAV-4). */
+/** Includes the links of the areas until it is known which page of them the reader opened last (NAV-4). */
 const readersOwn = "[data-reader-tool], [data-pins], [data-open-pins], .shell[data-signed-in] a[data-area-link]";
 
 function startTools(router: Router): void {
@@ -97,7 +97,7 @@ function startTools(router: Router): void {
 
 let tools: Promise<void> | undefined;
 
-/** What readers with an account have, started once; where it can't be reached, the next who needs it tries again. */
+/** Loads the tools of readers with an account, once; after a failure, the next use tries again. */
 async function readersTools(router: Router): Promise<void> {
   tools ??= import("../../domains/reading/web/page/start-reading.tsx").then(({ startReading }) =>
     startReading((path) => void router.navigate(path)),
@@ -115,19 +115,19 @@ function handleButtons({ target }: MouseEvent): void {
   if (!button) return;
   if (button.hasAttribute("data-switch-theme")) switchTheme();
   if (button.hasAttribute("data-dismiss-banner"))
-    runLate(banners, ({ dismissBanner }) => dismissBanner(button), OFFLINE);
+    runLazily(banners, ({ dismissBanner }) => dismissBanner(button), OFFLINE);
   if (button.hasAttribute("data-copy")) {
-    runLate(copying, ({ copyPlace }) => copyPlace(button, say), OFFLINE);
+    runLazily(copying, ({ copyPlace }) => copyPlace(button, say), OFFLINE);
   }
 }
 
-/** The tree's own keys. They would scroll the panel otherwise. */
+/** Handles the tree's own keys, which would otherwise scroll the panel. */
 function handleTreeKey(event: KeyboardEvent): void {
   const { target, key } = event;
   if (!/^(?:Arrow|Home$|End$)/.test(key) || !(target instanceof HTMLElement) || !target.closest("#toc")) return;
   event.preventDefault();
-  // Keys may come faster than what handles them: each starts where the one before has led.
-  runLate(tocKeys, ({ moveInToc }) => moveInToc(key, document.activeElement ?? target));
+  // Keys may arrive faster than they are handled: each starts where the previous one ended.
+  runLazily(tocKeys, ({ moveInToc }) => moveInToc(key, document.activeElement ?? target));
 }
 
 const OFFLINE = "This needs a connection to the server. Please try again.";
@@ -148,12 +148,12 @@ function filterBox({ target }: Pick<Event, "target">): { input: HTMLInputElement
 
 function prepareFilter(event: Event): void {
   const found = filterBox(event);
-  if (found) runLate(filter, ({ prepareTable }) => prepareTable(found.box), OFFLINE);
+  if (found) runLazily(filter, ({ prepareTable }) => prepareTable(found.box), OFFLINE);
 }
 
 function runFilter(event: Pick<Event, "target">): void {
   const found = filterBox(event);
-  if (found) runLate(filter, ({ filterTable }) => filterTable(found.box, found.input.value), OFFLINE);
+  if (found) runLazily(filter, ({ filterTable }) => filterTable(found.box, found.input.value), OFFLINE);
 }
 
 /** Shows the best matches under the search box, once it is used. */
@@ -163,7 +163,7 @@ async function suggestIn(router: Router, box: EventTarget | null): Promise<void>
   startSuggesting(box, (path) => void router.navigate(path));
 }
 
-/** What was sent before suggestions are there waits for them: they know codes. */
+/** A search submitted before suggestions have loaded waits for them, because they know codes. */
 function submitLate(router: Router, event: SubmitEvent): void {
   const box = document.querySelector<HTMLInputElement>("#search:not([role])");
   if (!box || event.target !== box.form) return;
@@ -174,11 +174,11 @@ function submitLate(router: Router, event: SubmitEvent): void {
   );
 }
 
-/** Marks what a search or the index led to; elsewhere takes the marks of the page before away. */
+/** Highlights what a search or the index led to; elsewhere, removes the previous page's highlights. */
 function markFound(): void {
   if (tokensOfAddress() === null && !document.querySelector(".marks-bar")) return;
-  // The reader may be on another page by the time that it is loaded.
-  runLate(marking, ({ markTerms }) => markTerms(tokensOfAddress()));
+  // The reader may be on another page by the time this has loaded.
+  runLazily(marking, ({ markTerms }) => markTerms(tokensOfAddress()));
 }
 
 function tokensOfAddress(): string | null {
@@ -187,10 +187,10 @@ function tokensOfAddress(): string | null {
 
 function openHeadings({ target }: Event): void {
   if (!(target instanceof HTMLDetailsElement) || !target.open || target.dataset["headings"] === undefined) return;
-  runLate(headings, ({ fillHeadings }) => fillHeadings(target));
+  runLazily(headings, ({ fillHeadings }) => fillHeadings(target));
 }
 
-/** A printed page names its whole address: at its end and, where the browser can, in the foot of every sheet. */
+/** Prints the page's full address at its end and, where the browser supports it, in the footer of every sheet. */
 function showAddress(): void {
   const address = document.getElementById("print-address");
   if (!address) return;

@@ -3,7 +3,7 @@ import type { Flavor } from "../../platform/db/database.ts";
 import { bytesType } from "../../platform/db/dialect.ts";
 import type { DatabaseMigration } from "../../platform/db/migrate.ts";
 
-/** Editions, their pages, revisions, entries and pictures (domains/content/server/tables.ts says what each column holds). */
+/** Editions, pages, revisions, entries and pictures (domains/content/server/tables.ts says what each column holds). */
 export const contentMigration: DatabaseMigration = {
   name: "0001-content",
   async up(db, flavor) {
@@ -63,7 +63,7 @@ async function createPageRevisions(db: Kysely<unknown>): Promise<void> {
     .addColumn("created_at", "bigint", (column) => column.notNull())
     .addColumn("has_quick_look", "smallint", (column) => column.notNull())
     .addColumn("headings", "text", (column) => column.notNull())
-    // Last, so that SQLite need not walk through the blocks to read the other columns.
+    // Last, so that SQLite need not read past the blocks to reach the other columns.
     .addColumn("blocks", "text", (column) => column.notNull())
     .addUniqueConstraint("page_revisions_number", ["page_id", "number"])
     .execute();

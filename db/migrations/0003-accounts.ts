@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { DatabaseMigration } from "../../platform/db/migrate.ts";
 
-/** Accounts with their credentials, sessions, codes and events (domains/accounts/server/tables.ts), and limits on trying. */
+/** Accounts with their credentials, sessions, codes and events (domains/accounts/server/tables.ts), and rate limits. */
 export const accountsMigration: DatabaseMigration = {
   name: "0003-accounts",
   async up(db) {
@@ -87,7 +87,7 @@ async function createCodes(db: Kysely<unknown>): Promise<void> {
     .createTable("account_codes")
     .addColumn("id", "text", (column) => column.primaryKey())
     .addColumn("identifier", "text", (column) => column.notNull().unique())
-    // An account's id or a sign-up's, so no foreign key.
+    // An account's or a sign-up's id, so no foreign key.
     .addColumn("subject_id", "text", (column) => column.notNull())
     .addColumn("email", "text", (column) => column.notNull())
     .addColumn("created_at", "bigint", (column) => column.notNull())

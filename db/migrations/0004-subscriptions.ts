@@ -28,7 +28,7 @@ async function createTerms(db: Kysely<unknown>): Promise<void> {
     .createTable("terms")
     .addColumn("id", "text", (column) => column.primaryKey())
     .addColumn("account_id", "text", (column) => column.references("accounts.id").onDelete("cascade"))
-    // No foreign key: groups are made above this domain.
+    // No foreign key: groups belong to a higher domain.
     .addColumn("group_id", "text")
     .addColumn("starts_on", "text", (column) => column.notNull())
     .addColumn("ends_on", "text", (column) => column.notNull())

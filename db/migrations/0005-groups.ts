@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { DatabaseMigration } from "../../platform/db/migrate.ts";
 
-/** Groups with their people, codes, links, domains, networks and record (domains/groups/server/tables.ts). */
+/** Groups with their members, codes, links, domains, networks and audit log (domains/groups/server/tables.ts). */
 export const groupsMigration: DatabaseMigration = {
   name: "0005-groups",
   async up(db) {
@@ -23,7 +23,7 @@ async function createGroups(db: Kysely<unknown>): Promise<void> {
     .addColumn("title", "text", (column) => column.notNull())
     .addColumn("type", "text", (column) => column.notNull().check(sql`type in ('team', 'professional')`))
     .addColumn("notify_on_remove", "smallint", (column) => column.notNull())
-    // No foreign key: the first administrator is made after the group.
+    // No foreign key: the first administrator is created after the group.
     .addColumn("contact_admin_id", "text")
     .addColumn("created_at", "bigint", (column) => column.notNull())
     .execute();
@@ -51,12 +51,12 @@ async function createPeople(db: Kysely<unknown>, table: "group_users" | "group_a
   await withLink.execute();
   const present = sql`removed_at is null`;
   const name = sql.ref(table);
-  // The same person twice at once: the second insert fails.
+  // If the same person is added twice concurrently, the second insert fails.
   await sql`create unique index ${sql.ref(`${table}_email`)} on ${name} (group_id, email_lower) where ${present}`.execute(
     db,
   );
   await sql`create unique index ${sql.ref(`${table}_account`)} on ${name} (account_id) where ${present}`.execute(db);
-  // Lists are read page by page in one of these orders, or in that of the addresses.
+  // Lists are paged in one of these orders, or by address.
   for (const order of ["name_fold", "invited_at", "activated_at"]) {
     const index = sql.ref(`${table}_${order}`);
     await sql`create index ${index} on ${name} (group_id, ${sql.ref(order)}, id) where ${present}`.execute(db);

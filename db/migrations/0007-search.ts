@@ -1,6 +1,6 @@
 import type { DatabaseMigration } from "../../platform/db/migrate.ts";
 
-/** The key that search keys are made of, and what was searched in vain (domains/search/server/tables.ts). */
+/** The secret that search keys are derived from, and searches without results (domains/search/server/tables.ts). */
 export const searchMigration: DatabaseMigration = {
   name: "0007-search",
   async up(db) {

@@ -14,7 +14,7 @@ async function createLists(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("pinned_pages")
     .addColumn("account_id", "text", (column) => column.notNull().references("accounts.id").onDelete("cascade"))
-    // No foreign key: pages belong to another domain, and a page that is gone keeps its pins.
+    // No foreign key: pages belong to another domain, and a removed page keeps its pins.
     .addColumn("page_id", "text", (column) => column.notNull())
     .addColumn("edition", "text", (column) => column.notNull())
     .addColumn("position", "bigint", (column) => column.notNull())

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DatabaseMigration } from "../../platform/db/migrate.ts";
 
-/** Who may open an edition: a setting of each (DECISION 5). */
+/** A setting per edition: who may open it (RULING-5). */
 export const editionAudienceMigration: DatabaseMigration = {
   name: "0010-edition-audience",
   async up(db) {

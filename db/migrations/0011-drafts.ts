@@ -1,6 +1,6 @@
 import type { DatabaseMigration } from "../../platform/db/migrate.ts";
 
-/** Drafts of pages, shown to whoever has their link (domains/content/server/tables.ts says what each column holds). */
+/** Drafts of pages, shown to holders of their link (domains/content/server/tables.ts says what each column holds). */
 export const draftsMigration: DatabaseMigration = {
   name: "0011-drafts",
   async up(db) {
@@ -8,7 +8,7 @@ export const draftsMigration: DatabaseMigration = {
       .createTable("drafts")
       .addColumn("id", "text", (column) => column.primaryKey())
       .addColumn("edition_id", "text", (column) => column.notNull().references("editions.id").onDelete("cascade"))
-      // No foreign key: the quick style guide is no page.
+      // No foreign key: the quick style guide is not a page.
       .addColumn("page_id", "text", (column) => column.notNull())
       .addColumn("title", "text", (column) => column.notNull())
       .addColumn("subtitle", "text", (column) => column.notNull())

@@ -1,6 +1,6 @@
 import type { DatabaseMigration } from "../../platform/db/migrate.ts";
 
-/** Who removed a user of a group, so that it can be undone; nobody undoes what users did themselves. */
+/** Who removed a user from a group, so that it can be undone, unless the user left on their own. */
 export const removedByMigration: DatabaseMigration = {
   name: "0012-removed-by",
   async up(db) {

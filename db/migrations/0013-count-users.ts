@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DatabaseMigration } from "../../platform/db/migrate.ts";
 
-/** Counts the users of a group by an index alone: every change of a group does. */
+/** An index for counting a group's users, which every change to a group does. */
 export const countUsersMigration: DatabaseMigration = {
   name: "0013-count-users",
   async up(db) {

@@ -11,6 +11,13 @@ import { editionAudienceMigration } from "./0010-edition-audience.ts";
 import { draftsMigration } from "./0011-drafts.ts";
 import { removedByMigration } from "./0012-removed-by.ts";
 import { countUsersMigration } from "./0013-count-users.ts";
+import { takeOversMigration } from "./0015-take-overs.ts";
+import { secondFactorMigration } from "./0016-sessions-and-second-factor.ts";
+import { notesAndBudgetsMigration } from "./0017-notes-and-budgets.ts";
+import { waitingSeatsMigration } from "./0019-waiting-seats.ts";
+import { removalMailsMigration } from "./0020-removal-mails.ts";
+import { readingResetsMigration } from "./0021-reading-resets.ts";
+import { waitingRolesMigration } from "./0022-waiting-roles.ts";
 
 /** All migrations, oldest first. New ones go to the end; released ones never change. */
 export const migrations: readonly DatabaseMigration[] = [
@@ -26,4 +33,11 @@ export const migrations: readonly DatabaseMigration[] = [
   draftsMigration,
   removedByMigration,
   countUsersMigration,
+  takeOversMigration,
+  secondFactorMigration,
+  notesAndBudgetsMigration,
+  waitingSeatsMigration,
+  removalMailsMigration,
+  readingResetsMigration,
+  waitingRolesMigration,
 ];

@@ -4,7 +4,7 @@ import { openDatabase } from "../../platform/db/open-database.ts";
 import { databaseSettingsSchema, readProcessArguments } from "../../platform/testing/process-arguments.ts";
 import { migrateToLatest } from "../migrate-to-latest.ts";
 
-/** A process of its own: migrates a database and says which migrations it ran. */
+/** A separate process: migrates a database and prints which migrations it ran. */
 const { settings } = readProcessArguments(z.object({ settings: databaseSettingsSchema }));
 const database = await openDatabase(settings);
 process.stdout.write(`${(await migrateToLatest(database)).join(" ")}\n`);

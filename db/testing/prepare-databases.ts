@@ -14,8 +14,8 @@ import { migrateToLatest } from "../migrate-to-latest.ts";
 const template = "template_migrated";
 
 /**
- * Vitest's global setup: starts Postgres once for the whole run and migrates one database of each kind, of which every
- * test takes copies (platform/testing/databases.ts).
+ * Vitest's global setup: starts Postgres once for the whole run and migrates one template database of each kind, which
+ * the tests copy (platform/testing/databases.ts).
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), "templates-"));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { asciiDomain } from "./rules.ts";
 
-/** What a person says of themselves (decision 13 of the specification). */
+/** How users describe their occupation (RULING-13). */
 export const userTypes = [
   "law-student",
   "attorney",
@@ -14,26 +14,29 @@ export const userTypes = [
 export const userTypeSchema = z.enum(userTypes);
 export type UserType = z.infer<typeof userTypeSchema>;
 
-/** Which hits a search begins with. */
+/** Which results a search shows first. */
 export const defaultSearches = ["all", "bluepages", "whitepages"] as const;
 export const defaultSearchSchema = z.enum(defaultSearches);
 export type DefaultSearch = z.infer<typeof defaultSearchSchema>;
 
-/** Said of addresses that the mail's way still loses in many places (RFC 6531). */
+/** The error for addresses that many mail servers still can't deliver to (RFC 6531). */
 const FOREIGN_LETTERS =
   "Addresses with letters outside a–z, such as ö or 用, cannot be used here yet. Enter another address.";
 
-/** As zod has it by itself, and last parts such as 'xn--zckzah' beside. */
+/**
+ * zod's own e-mail pattern, plus top-level domains such as 'xn--zckzah' and at most 64 characters before the @ (RFC
+ * 5321).
+ */
 const address =
-  /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|xn--[a-z0-9-]*[a-z0-9])$/;
+  /^(?!\.)(?!.*\.\.)(?![^@]{65})[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|xn--[a-z0-9-]*[a-z0-9])$/;
 
-/** Whether this would be an address, were it not for letters outside a–z that stay when its domain is written in a–z. */
+/** Whether this would be a valid address but for letters outside a–z that remain once its domain is in Punycode. */
 export function hasForeignLetters(email: string): boolean {
   const known = asciiDomain(email.trim());
   return /\P{ASCII}/u.test(known) && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(known);
 }
 
-/** An e-mail address as forms send it. `missing`: what is said where there is none. */
+/** An e-mail address in a form. `missing`: the error when the field is empty. */
 export function emailSchema(missing: string) {
   return z
     .string({ error: missing })
@@ -45,21 +48,21 @@ export function emailSchema(missing: string) {
     .pipe(z.email({ pattern: address, error: "Enter an e-mail address such as name@example.org." }));
 }
 
-/** A person with an account. Times are epoch milliseconds. */
+/** An account. Times are in epoch milliseconds. */
 export interface Account {
   id: string;
-  /** The address in effect, as it was typed. */
+  /** The address in effect, as typed. */
   email: string;
   firstName: string;
   lastName: string;
   userType: UserType;
-  /** A site admin. */
+  /** Whether the user is a site admin; in a session, one who has passed the second factor. */
   isAdmin: boolean;
-  /** Null until the link that was sent to the address has been followed. */
+  /** Null until the user has followed the link sent to the address. */
   emailVerifiedAt: number | null;
-  /** The address that shall replace `email` once it is verified. */
+  /** The address that replaces `email` once it is verified. */
   unverifiedEmail: string | null;
-  /** The newest sign-in. What a reader is told is the one before the present: `Session.previousLoginAt`. */
+  /** The newest sign-in. Readers are shown the one before the current session: `Session.previousLoginAt`. */
   lastLoginAt: number | null;
   /** The handle of the edition last read; null for the newest. */
   versionPreference: string | null;
@@ -67,17 +70,23 @@ export interface Account {
   createdAt: number;
 }
 
-/** Who is signed in, for one request. */
+/** The signed-in user of one request. */
 export interface Session {
   id: string;
   account: Account;
-  /** The sign-in before this session's own; null in a person's first session. */
+  /** The sign-in before this session's; null in the user's first session. */
   previousLoginAt: number | null;
-  /** Goes with every mutation in the header X-CSRF-Token, or in the form field `csrf`. */
+  /** Others use the computer too. */
+  isShared: boolean;
+  /** The user has given a code of the second factor in this session. */
+  passedSecondFactor: boolean;
+  /** A site admin who hasn't set up the second factor: until then, the session has no admin rights. */
+  lacksSecondFactor: boolean;
+  /** Sent with every mutation, in the header X-CSRF-Token or the form field `csrf`. */
   csrfToken: string;
 }
 
-/** What the account's own screens know of an account. */
+/** What the account's own screens know about an account. */
 export const profileSchema = z.object({
   userId: z.string(),
   email: z.string(),
@@ -89,34 +98,106 @@ export const profileSchema = z.object({
 });
 export type Profile = z.infer<typeof profileSchema>;
 
-/** A form as it stands on the screen: after a refusal with what was typed, except passwords. */
+/** A form as it appears on the screen: after an error, with what the user typed except passwords. */
 export interface FormState {
-  /** Goes with the form in the field `csrf`. */
+  /** Sent with the form in the field `csrf`. */
   csrfToken: string;
-  /** Goes with the form in the field `form`: what is sent twice from the same page is done once. */
+  /** Sent with the form in the field `form`: a form sent twice from the same page is handled once. */
   formId: string;
   values: Readonly<Record<string, string>>;
-  /** Sentences by the names of the fields that they stand beside. */
+  /** Error messages by field name. */
   errors: Readonly<Record<string, readonly string[]>>;
-  /** What is said of the form as a whole. */
+  /** A message about the form as a whole. */
   message: string | null;
 }
 
-/** What an account's screen shows. */
+/** A session as listed on the security screen. */
+export interface ShownSession {
+  id: string;
+  /** 'Firefox on Windows'. */
+  device: string;
+  /** An organization's name, or 'Network 203.0.113.x'. */
+  place: string;
+  /** When it started, in words: '12 days ago'. */
+  begun: string;
+  /** When it was last used, in the same form. */
+  lastUsed: string;
+  /** The session that made the request. */
+  isThis: boolean;
+  isShared: boolean;
+}
+
+/** What the screens about an account's security show. */
+export interface SecurityView {
+  sessions: readonly ShownSession[];
+  secondFactor: {
+    isOn: boolean;
+    /** The user is a site admin and must set it up. */
+    isNeeded: boolean;
+    /** How many recovery codes are unused. */
+    codesLeft: number;
+  };
+  /** The key waiting for its first code. */
+  enrolment: Enrolment | null;
+  /** Recovery codes just created: shown only this once. */
+  newCodes: readonly string[];
+}
+
+/** A key for an authenticator app. */
+export interface Enrolment {
+  /** In groups of four letters, for typing. */
+  key: string;
+  /** The key as an 'otpauth://…' address, with the names under which the app lists the account. */
+  address: string;
+  qr: QrCode;
+}
+
+/** A QR code as a single SVG path on a square of `size` units. */
+export interface QrCode {
+  size: number;
+  path: string;
+}
+
+/** What an account screen shows. */
 export interface AccountScreen {
   form: FormState;
-  /** What has just been done, to be said once. */
+  /** What has just been done, shown once. */
   notice: AccountNotice | null;
-  /** Who is signed in. */
+  /** The signed-in user. */
   profile: Profile | null;
   /** Where to go after signing in. */
   returnTo: string;
-  /** What a mail's link would do; 'useless' where it was used or is too old, null where the screen has no link. */
-  link: "sign-up" | "change-address" | "other-account" | "reset-password" | "useless" | null;
-  /** The address that the screen speaks of: the one that a mail was sent to, or that a link verifies. */
+  /** What an e-mailed link would do; 'useless' when it was used or has expired, null when the screen has no link. */
+  link:
+    | "sign-up"
+    | "change-address"
+    | "other-account"
+    | "reset-password"
+    | "undo-address"
+    | "used"
+    | "expired"
+    | "reopen-account"
+    | "useless"
+    | null;
+  /** The address the screen is about: the one an e-mail was sent to, or the one a link verifies. */
   address: string;
-  /** The code of the link. */
+  /** The code in the link. */
   code: string;
+  /** Only on the security screens. */
+  security: SecurityView | null;
+  /** Whether a new account starts with a free trial. */
+  hasTrial: boolean;
+  /** The trial the address had before this account; null when it had none. */
+  earlierTrial: EarlierTrial | null;
+  /** What the signed-in user has access to, and the next step, on screens that show it. */
+  yours: { sentence: string; sells: boolean; step: { kind: "link" | "send"; label: string; to: string } | null } | null;
+}
+
+/** A trial that started before the account did, with another account of the same address. Days as readers see them. */
+export interface EarlierTrial {
+  startsOn: string;
+  endsOn: string;
+  isOver: boolean;
 }
 
 export const accountNotices = [
@@ -128,24 +209,30 @@ export const accountNotices = [
   "address-kept",
   "link-sent",
   "account-deleted",
+  "account-reopened",
+  "session-ended",
+  "device-logged-out",
+  "others-logged-out",
+  "second-factor-off",
+  "log-in-again",
 ] as const;
 export type AccountNotice = (typeof accountNotices)[number];
 
-/** The answer of GET /api/account: who is signed in, and the token for mutations. */
+/** The response of GET /api/account: the signed-in user and the token for mutations. */
 export interface AccountAnswer {
   loggedIn: boolean;
   data: { profile: Profile | null; csrfToken: string };
 }
 
-/** The answer to `POST /` with action users/save-user: errors by the field's name as it was sent. */
+/** The response to `POST /` with the action users/save-user: errors by the field names of the request. */
 export const saveUserAnswerSchema = z.object({
   loggedIn: z.boolean(),
   success: z.boolean(),
   message: z.string(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
-  /** What is saved now. */
+  /** The profile as saved. */
   profile: profileSchema.optional(),
-  /** The token for the next mutation, where the session is a new one. */
+  /** The token for the next mutation, when the session is new. */
   csrfToken: z.string().optional(),
 });
 export type SaveUserAnswer = z.infer<typeof saveUserAnswerSchema>;

@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, property } from "fast-check";
 import { expect, test } from "vitest";
-import { normaliseEmail, safeReturn, tidyName } from "./rules.ts";
+import { normalizeEmail, safeReturn, tidyName } from "./rules.ts";
 
 test.each([
   "https://evil.test",
@@ -37,7 +37,7 @@ test.each([
   expect(new URL(safeReturn(asked), "https://manual.example.org").host).toBe("manual.example.org");
 });
 
-test("nothing that anybody writes leads to another host", () => {
+test("no return address leads to another host", () => {
   const piece = constantFrom(
     "/",
     "\\",
@@ -64,19 +64,19 @@ test("nothing that anybody writes leads to another host", () => {
   expect(() => assert(stays)).not.toThrow();
 });
 
-test("an endless address leads to the start", () => {
+test("an overlong address leads to the start", () => {
   expect(safeReturn(`/${"a".repeat(3_000)}`)).toBe("/bluebook");
 });
 
 test.each(["/login", "/login?return=/login", "/logout", "/sign-up", "/api/user", "/LOGIN/", "/reset-password?code=1"])(
-  "%s is nowhere to return to",
+  "%s is not a page to return to",
   (asked) => {
     expect(safeReturn(asked)).toBe("/bluebook");
   },
 );
 
 test.each(["/bluebook/v22/rules/cases#b-1", "/bluebook/search-results?search=a%20b", "/products/cart", "/pricing"])(
-  "%s is where one came from",
+  "%s is a page to return to",
   (asked) => {
     expect(safeReturn(asked)).toBe(asked);
   },
@@ -95,7 +95,7 @@ test.each([
   ["ü", "ü"],
   ["ü@", "ü@"],
 ])("%j is compared as %j", (email, normal) => {
-  expect(normaliseEmail(email)).toBe(normal);
+  expect(normalizeEmail(email)).toBe(normal);
 });
 
 test.each([
@@ -104,12 +104,12 @@ test.each([
   ["👩‍👩‍👧", "👩‍👩‍👧"],
   ["می‌خواهم", "می‌خواهم"],
   ["שלום", "שלום"],
-])("the name %j is kept as %j", (typed, name) => {
+])("the name %j is saved as %j", (typed, name) => {
   expect(tidyName(typed)).toBe(name);
 });
 
 test.each(["", " \t", "\u200B", "\u2060\uFEFF", "\u3164", "\u202E \u2069", "\u0308"])(
-  "%j is no name, because nobody could see it",
+  "%j is refused as a name, because it would be invisible",
   (typed) => {
     expect(tidyName(typed)).toBe("");
   },

@@ -1,4 +1,4 @@
-/** The addresses of the account's screens. */
+/** The paths of the account screens. */
 export const accountPaths = {
   login: "/login",
   signUp: "/sign-up",
@@ -9,16 +9,17 @@ export const accountPaths = {
   emailVerified: "/bluebook/email-verified",
   profile: "/bluebook/profile",
   password: "/bluebook/password",
+  security: "/bluebook/security",
 } as const;
 
-/** An address as accounts are compared by it. Letters of every script, so not what the database's lower() does. */
-export function normaliseEmail(email: string): string {
+/** Normalizes an address for comparison. Handles letters of every script, which the database's lower() does not. */
+export function normalizeEmail(email: string): string {
   return asciiDomain(email.trim()).normalize("NFC").toLowerCase();
 }
 
 /**
- * An address with its domain in the letters that mail servers know it by: 'ann@例え.テスト' is 'ann@xn--r8jz45g.xn--zckzah'
- * (UTS 46, as browsers do it). What is no domain stays as it is written.
+ * Converts an address's domain to the form mail servers use: 'ann@例え.テスト' becomes 'ann@xn--r8jz45g.xn--zckzah' (UTS 46,
+ * as in browsers). Returns the address unchanged when its domain is invalid.
  */
 export function asciiDomain(email: string): string {
   const at = email.lastIndexOf("@");
@@ -29,39 +30,48 @@ export function asciiDomain(email: string): string {
   return URL.canParse(address) ? email.slice(0, at + 1) + new URL(address).hostname : email;
 }
 
-/** Signs that no name needs, and without which a name can't carry a link or break a mail. */
+/** Characters that no name needs. Without them a name can't contain a link or corrupt an e-mail. */
 export const nameSigns = /[\p{Cc}\p{Zl}\p{Zp}<>{}[\]\\/@:;|"]/u;
 
 /**
- * A name as it is kept: without what turns the writing around it about, and empty where nothing of it could be seen. Joiners
- * within a name stay; scripts and emoji need them.
+ * Cleans up a name for saving: removes characters that change the direction of the text around it, and returns an empty
+ * string when nothing visible is left. Joiners within a name stay; some scripts and emoji need them.
  */
 export function tidyName(typed: string): string {
   const name = typed.replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, "").trim();
   return /[^\p{Default_Ignorable_Code_Point}\p{M}\s]/u.test(name) ? name : "";
 }
 
-/** How long a password must be, and may be, in characters. */
+/** How many days a deleted account can be restored. */
+export const GRACE_DAYS = 14;
+
+/** The shortest and the longest password, in characters. */
 export const passwordLength = { least: 10, most: 128 } as const;
 
-/** More is not looked at: no password is longer, however its letters are composed. */
+/** Longer input is refused unread: no password is longer, however its letters are composed. */
 export const LONGEST_TYPED = 1_000;
 
 /**
- * Where to go after signing in: the address that was asked for if it is a screen of this product, else the start. Other
- * hosts are impossible, however they are written; so are the screens of signing in and out themselves.
+ * Where to go after signing in: the requested address if it is a screen of this product, else the start. Never another
+ * host, however it is written, nor a sign-in or sign-out screen.
  */
 export function safeReturn(asked: unknown, start = "/bluebook"): string {
   if (typeof asked !== "string" || asked.length > 2_000 || !asked.startsWith("/")) return start;
   if (!URL.canParse(asked, base)) return start;
   const { origin, pathname, search, hash } = new URL(asked, base);
-  // The parser drops tabs and dots, which may leave an address that begins with the name of a host.
+  // The parser drops tabs and dots, so an address may turn out to start with a host name.
   if (origin !== base || pathname.startsWith("//") || pathname.includes("\\")) return start;
   return nowhere.test(pathname) ? start : pathname + search + hash;
 }
 
-/** Stands for this product while an address is looked at; nothing asks it. */
+/** The query parameter that carries the return address, to append to others; empty for the start. */
+export function returnOf(returnTo: string | undefined): string {
+  const wanted = safeReturn(returnTo);
+  return wanted === "/bluebook" ? "" : `&return=${encodeURIComponent(wanted)}`;
+}
+
+/** Stands in for this product's origin during parsing; never requested. */
 const base = "http://here.invalid";
 
-/** What is no screen, or leads round in a circle. */
+/** Addresses that aren't screens, or that would lead around in a circle. */
 const nowhere = /^\/(?:login|logout|sign-up|forgot-password|reset-password|api|assets|images)(?:\/|$)/i;

@@ -18,7 +18,7 @@ export type Section = z.infer<typeof sectionSchema>;
 export const areas = ["blue", "white"] as const;
 export type Area = (typeof areas)[number];
 
-/** An edition's handle, as it stands in URLs: v21, v22. */
+/** An edition's handle, as it appears in URLs: v21, v22. */
 export const editionHandleSchema = z.string().regex(/^v[1-9][0-9]{0,2}$/);
 
 /** A page's last URL part: unique within its edition and section. */
@@ -27,13 +27,13 @@ export const slugSchema = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
   .max(120);
 
-/** An edition as readers choose it (the specification calls it a site). */
+/** An edition that readers can choose (the specification calls it a site). */
 export const siteSchema = z.object({ id: z.string(), handle: editionHandleSchema, name: z.string() });
 export type Site = z.infer<typeof siteSchema>;
 
 export const breadcrumbItemSchema = z.object({ code: z.string(), title: z.string(), uri: z.string() });
 
-/** What names a page wherever it is listed. `uri` begins with 'bluebook/' and has no leading slash. */
+/** Identifies a page wherever it is listed. `uri` starts with 'bluebook/' and has no leading slash. */
 const pageRefSchema = z.object({
   id: z.string(),
   code: z.string(),
@@ -42,12 +42,12 @@ const pageRefSchema = z.object({
 });
 export type PageRef = z.infer<typeof pageRefSchema>;
 
-/** A page of the manual with its blocks, as GET /api/chapter gives it in `data`. */
+/** A page of the manual with its blocks, as GET /api/chapter returns it in `data`. */
 export const pageSchema = pageRefSchema.extend({
   subtitle: z.string(),
   level: z.int(),
   version: editionHandleSchema,
-  /** The page number in the printed manual, where it has one. */
+  /** The page number in the printed manual, if any. */
   page: z.int().nullable(),
   formattedPageNumber: z.string(),
   displayContents: z.boolean(),
@@ -64,22 +64,22 @@ export const pageSchema = pageRefSchema.extend({
 });
 export type Page = z.infer<typeof pageSchema>;
 
-/** The answer of GET /api/chapter/{version}/{section}/{slug}. */
+/** The response of GET /api/chapter/{version}/{section}/{slug}. */
 export const chapterAnswerSchema = z.object({
   loggedIn: z.boolean(),
   data: pageSchema,
   redacted: z.boolean(),
-  /** Why it is redacted; null where it is whole. */
+  /** Why it is redacted; null if it is complete. */
   refusal: z.enum(refusalReasons).nullable(),
 });
 export type ChapterAnswer = z.infer<typeof chapterAnswerSchema>;
 
-/** A menu node: a section's top item, a page, or (with a `hash`) a heading of a page. */
+/** A menu node: a section's top item, a page, or (with a `hash`) a heading on a page. */
 export interface MenuNode {
   id: string;
   title: string;
   code: string;
-  /** The heading's link target without '#', on headings only. */
+  /** The heading's anchor without '#'; headings only. */
   hash: string | null;
   uri: string;
   version: string;
@@ -106,11 +106,11 @@ export const menuNodeSchema: z.ZodType<MenuNode> = z.object({
   },
 });
 
-/** The answer of GET /api/menu: the top items, one a section. */
+/** The response of GET /api/menu: the top items, one per section. */
 export const menuAnswerSchema = z.object({ loggedIn: z.boolean(), data: z.array(menuNodeSchema) });
 export type MenuAnswer = z.infer<typeof menuAnswerSchema>;
 
-/** The entries of an edition beside its pages. Quick look is made of the tables that the editors flagged. */
+/** An edition's entries besides its pages. Quick look consists of the tables that editors flagged. */
 export const entryHandles = [
   "dashboard",
   "quick-style-guide",
@@ -123,14 +123,14 @@ export const entryHandles = [
 ] as const;
 export type EntryHandle = (typeof entryHandles)[number];
 
-/** The quick style guide, and help: a page of blocks outside the menu. */
+/** The quick style guide or help: a page of blocks outside the menu. */
 export const guideSchema = z.strictObject({
   title: z.string().min(1).max(500),
   blocks: z.array(blockSchema).max(2_000),
 });
 export type Guide = z.infer<typeof guideSchema>;
 
-/** The dashboard entry: what a new reader sees (specification, section 2, Dashboard). */
+/** The dashboard entry: what a new reader sees (DASH-9). */
 export const dashboardSchema = z.strictObject({
   blocks: z
     .array(
@@ -151,7 +151,7 @@ export const dashboardSchema = z.strictObject({
 });
 export type Dashboard = z.infer<typeof dashboardSchema>;
 
-/** A link of a panel: to another site, or (as it crosses the wire) below /bluebook. */
+/** A panel's link: to another site, or (in API responses) under /bluebook. */
 const panelLinkSchema = z.strictObject({
   url: z.string().min(1).max(2_000),
   text: z.string().max(200),
@@ -160,7 +160,7 @@ const panelLinkSchema = z.strictObject({
 });
 export type PanelLink = z.infer<typeof panelLinkSchema>;
 
-/** What stands above a reader's dashboard: in full on wide screens, short on small ones. Plain words. */
+/** The notification above a reader's dashboard, in full for wide screens and short for small ones. Plain text. */
 const notificationSchema = z.strictObject({
   text: z.string().min(1).max(1_000),
   shortText: z.string().max(200),
@@ -170,7 +170,7 @@ export type NotificationPanel = z.infer<typeof notificationSchema>;
 
 export const bannerColors = ["blue", "green", "red"] as const;
 
-/** What stands above every page. Plain words. */
+/** The banner above every page. Plain text. */
 const bannerSchema = z.strictObject({
   text: z.string().min(1).max(1_000),
   shortText: z.string().max(200),
@@ -180,7 +180,7 @@ const bannerSchema = z.strictObject({
 });
 export type BannerPanel = z.infer<typeof bannerSchema>;
 
-/** A panel of the dashboard: a heading, a line of clean inline HTML, a link. */
+/** A dashboard panel: a heading, a line of clean inline HTML, a link. */
 const cardSchema = z.strictObject({
   heading: z.string().min(1).max(200),
   text: z.string().max(4_000),
@@ -188,7 +188,7 @@ const cardSchema = z.strictObject({
 });
 export type CardPanel = z.infer<typeof cardSchema>;
 
-/** An edition's panels, those that it has not being null: notification and banner, and the dashboard's promo and print. */
+/** An edition's panels: notification, banner, and the dashboard's promo and print. Null for those it lacks. */
 export const panelsSchema = z.strictObject({
   notification: notificationSchema.nullable(),
   banner: bannerSchema.nullable(),
@@ -197,7 +197,7 @@ export const panelsSchema = z.strictObject({
 });
 export type Panels = z.infer<typeof panelsSchema>;
 
-/** A table of the quick-look panel with the page it stands on. */
+/** A table in the quick-look panel, with the page it comes from. */
 export const quickLookTableSchema = z.object({ page: pageRefSchema, table: blockSchema });
 export const quickLookSchema = z.object({ tables: z.array(quickLookTableSchema) });
 export type QuickLook = z.infer<typeof quickLookSchema>;

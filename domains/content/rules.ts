@@ -5,18 +5,18 @@ export function areaOf(section: Section): Area {
   return section === "bluepages" || section === "bluetables" ? "blue" : "white";
 }
 
-/** Splits the menu's top items: a title that contains 'blue' belongs to the blue menu, any other to the white one. */
+/** Splits the menu's top items: a title containing 'blue' goes in the blue menu, any other in the white one. */
 export function splitMenu(items: readonly MenuNode[]): Record<Area, MenuNode[]> {
   const isBlue = ({ title }: MenuNode) => title.toLowerCase().includes("blue");
   return { blue: items.filter(isBlue), white: items.filter((item) => !isBlue(item)) };
 }
 
-/** The page that an area's button leads to before anything was read there: the area's first page. */
+/** The page an area's button opens before the reader has viewed anything there: the area's first page. */
 export function defaultPage(items: readonly MenuNode[]): MenuNode | undefined {
   return items.flatMap(({ children }) => children).find(({ hash }) => hash === null);
 }
 
-/** The link target of a heading, without '#'. */
+/** A heading's anchor, without '#'. */
 export function headingAnchor(headingId: string): string {
   return `b-${headingId}`;
 }
@@ -29,7 +29,7 @@ export interface PageAddress {
   slug: string;
 }
 
-/** A page's uri as it crosses the wire: 'bluebook/{version}/{section}/{grandparent?}/{parent?}/{slug}'. */
+/** A page's uri as the API returns it: 'bluebook/{version}/{section}/{grandparent?}/{parent?}/{slug}'. */
 export function pageUri({ version, section, grandparent, parent, slug }: PageAddress): string {
   return ["bluebook", version, section, grandparent, parent, slug].filter((part) => part !== null).join("/");
 }

@@ -33,11 +33,11 @@ export const personNameSchema = z
   .string()
   .overwrite(tidyName)
   .max(100, "Use at most 100 characters.")
-  .refine((name) => !nameSigns.test(name), "Leave out signs such as < > / @ : ;");
+  .refine((name) => !nameSigns.test(name), "Leave out characters such as < > / @ : ;");
 
 export const personEmailSchema = emailSchema("Enter an e-mail address.");
 
-/** What invites a user or an administrator (specification, section 3, Invite payload). */
+/** What invites a user or an administrator (docs/spec/fields.md). */
 export const invitePayloadSchema = z.object({
   firstName: z
     .string({ error: "Enter a first name." })
@@ -53,6 +53,21 @@ export const invitePayloadSchema = z.object({
 });
 export type InvitePayload = z.infer<typeof invitePayloadSchema>;
 
+/** Somebody in a group, as its administrators see them. */
+export const managedPersonSchema = groupPersonSchema.extend({
+  /** Pending, and the invitation can no longer be followed. */
+  isExpired: z.boolean(),
+  /** The plan that follows has no seat for this user (GROUP-9). */
+  losesSeat: z.boolean(),
+  /** Whoever asks. */
+  isYou: z.boolean(),
+  /** Administers the group, or is invited to: removing the user leaves that as it is (GROUP-8). */
+  isAdmin: z.boolean(),
+  /** Invited to administer the group, and has not accepted yet. */
+  isInvitedAdmin: z.boolean(),
+});
+export type ManagedPerson = z.infer<typeof managedPersonSchema>;
+
 /** A group as its administrators see it. */
 export const managedGroupSchema = groupSchema.extend({
   /** The next plan, where it has fewer seats than the group has users: who is beyond them is removed on that day. */
@@ -61,17 +76,29 @@ export const managedGroupSchema = groupSchema.extend({
     .nullable(),
   /** The row of groupAdmins that is the administrative contact. */
   contactId: z.string().nullable(),
+  /** Whether another active administrator stays when whoever asks gives up the role (GROUP-12). */
+  mayLeave: z.boolean(),
+  /** Whom administrators write to about what only the publisher can change. */
+  supportEmail: z.string(),
   /** Whether the group's plan includes domains (GROUP-11). */
   mayHaveDomains: z.boolean(),
-  groupAdmins: z.array(groupPersonSchema),
+  groupAdmins: z.array(managedPersonSchema),
+  /** Pending users whose invitations can no longer be followed; each holds a seat. */
+  expiredInvitations: z.int().nonnegative(),
 });
 export type ManagedGroup = z.infer<typeof managedGroupSchema>;
+
+/** How an answer is meant: all of it was done, some of it, none. */
+export const tones = ["success", "attention", "error"] as const;
+export type Tone = (typeof tones)[number];
 
 /** The answer to every call that changes a group. */
 export const groupAnswerSchema = z.object({
   loggedIn: z.boolean(),
   success: z.boolean(),
   message: z.string(),
+  /** Where it differs from `success`. */
+  tone: z.enum(tones).optional(),
   /** Sentences by the field that they stand beside. */
   errors: z.record(z.string(), z.array(z.string())).optional(),
   group: managedGroupSchema.optional(),
@@ -81,19 +108,24 @@ export type GroupAnswer = z.infer<typeof groupAnswerSchema>;
 export const userSorts = ["name", "email", "invited", "status", "login"] as const;
 export const usersPerPage = [20, 50, 100] as const;
 
+/** Which users are listed: everybody, or those in one state. */
+export const userStates = ["all", "active", "pending", "expired"] as const;
+export type UserState = (typeof userStates)[number];
+
 /** Which part of the list of users is asked for, as it stands in an address. What makes no sense counts as left out. */
 export const usersQuerySchema = z.object({
   search: z.string().max(200).catch(""),
   sort: z.enum(userSorts).catch("name"),
   order: z.enum(["asc", "desc"]).catch("asc"),
   page: z.coerce.number().int().min(1).max(100_000).catch(1),
+  show: z.enum(userStates).catch("all"),
   results: z.coerce.number().pipe(z.literal(usersPerPage)).catch(50),
 });
 export type UsersQuery = z.infer<typeof usersQuerySchema>;
 
 /** A page of the list of users. */
 export const usersPageSchema = z.object({
-  users: z.array(groupPersonSchema),
+  users: z.array(managedPersonSchema),
   /** How many the search finds, on all pages. */
   found: z.int().nonnegative(),
 });
@@ -108,20 +140,23 @@ export const lineOutcomes = [
   "foreign-address",
   "bad-name",
   "repeated",
+  "mailed-often",
 ] as const;
 export type LineOutcome = (typeof lineOutcomes)[number];
 
 export const invitedLineSchema = z.object({
-  /** Counted from 1, as the list was sent. */
+  /** Counted from 1, as the list was sent; several people may stand on one line. */
   line: z.int().positive(),
   /** The address, or what stands in its place. */
   email: z.string(),
   outcome: z.enum(lineOutcomes),
+  /** What stands in the list for this person, so that it can be put right. */
+  text: z.string(),
 });
 export type InvitedLine = z.infer<typeof invitedLineSchema>;
 
 /** The longest list of people that is taken at once, and its longest text in bytes. */
-export const listLimits = { lines: 2_000, bytes: 524_288 } as const;
+export const listLimits = { lines: 5_000, bytes: 524_288 } as const;
 
 /** An entry of the group's record. */
 export const recordEntrySchema = z.object({
@@ -144,8 +179,20 @@ export const groupLinkSchema = z.object({
 });
 export type GroupLink = z.infer<typeof groupLinkSchema>;
 
+/** What the page of a shared link shows to whoever has its code. */
+export const sharedLinkSchema = z.object({
+  groupTitle: z.string(),
+  /** The address of whoever is logged in. */
+  loggedInAs: z.string().nullable(),
+  /** Whether joining puts a subscription of their own on hold. */
+  pausesOwn: z.boolean(),
+});
+export type SharedLink = z.infer<typeof sharedLinkSchema>;
+
 /** What the page of an invitation shows to whoever has its code. */
 export const invitationSchema = z.object({
+  /** 'used': whom it was for has activated; 'replaced': a newer mail has another code. */
+  state: z.enum(["open", "expired", "used", "replaced"]),
   role: z.enum(["user", "admin"]),
   groupTitle: z.string(),
   email: z.string(),
@@ -157,5 +204,9 @@ export const invitationSchema = z.object({
   loggedInAs: z.string().nullable(),
   /** Why whoever is logged in can't accept it. */
   problem: z.string().nullable(),
+  /** Whether accepting puts a subscription of one's own on hold: known of whoever is logged in and may accept. */
+  pausesOwn: z.boolean(),
+  /** Whether whoever is logged in may take the kept seat although the code no longer works: the address is theirs. */
+  acceptsByAddress: z.boolean(),
 });
 export type Invitation = z.infer<typeof invitationSchema>;

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import type { SiteBanner } from "../messaging/contract.ts";
-import type { Group } from "../subscriptions/contract.ts";
+import type { Group, Yours } from "../subscriptions/contract.ts";
 import {
   type Banner,
   type BannerUser,
   decideBanner,
   domainOf,
-  joinOffer,
   mayHaveDomains,
   openSeats,
   sinceSent,
+  waitWords,
 } from "./rules.ts";
 
 const siteBanner: SiteBanner = {
@@ -39,7 +39,7 @@ const group: Group = {
   whitelistedDomains: [],
   notifyOnRemove: true,
 };
-const pendingGroup = { ...group, isActive: false, isPending: true };
+const pendingGroup = { ...group, isActive: false, isPending: true, startDate: "12.1.2026" };
 const expiredGroup = { ...group, isActive: false, isExpired: true, expiredSubscription: { expiryDate: "6.30.2026" } };
 
 function user(more: Partial<BannerUser> = {}): BannerUser {
@@ -54,6 +54,7 @@ function user(more: Partial<BannerUser> = {}): BannerUser {
     freeTrialAccess: false,
     freeTrialExpired: false,
     freeTrialUntil: null,
+    yours: { state: "none", sentence: "", step: null, sells: true },
     ...more,
   };
 }
@@ -73,6 +74,13 @@ const pending = {
   totalPaidSeats: 1,
   isActive: false,
 } as const;
+
+const has = (state: Yours["state"], sentence: string): { yours: Yours } => ({
+  yours: { state, sentence, step: null, sells: false },
+});
+const starts = has("own-pending", "Your subscription starts on 12.1.2026.");
+const waits = has("seat-waiting", "Firm keeps a seat for lea@firm.test.");
+const waitsShown = ["blue", "Firm keeps a seat for lea@firm.test. See what you can do"];
 
 function shown(banner: Banner | null): [color: string, text: string] | null {
   if (!banner) return null;
@@ -109,12 +117,25 @@ describe("the banner [BAN-1]", () => {
     ["a manager without a seat", user({ groupUserManages: group }), ["blue", manage]],
     ["a manager with a seat", user({ groupUserManages: group, groupUserIsIn: group }), ["green", manage]],
     ["a member", user({ groupUserIsIn: group }), ["green", "Access provided by Review"]],
-    ["a pending group's member", user({ groupUserIsIn: pendingGroup }), ["green", "Access provided by Review"]],
+    [
+      "a pending group's member",
+      user({ groupUserIsIn: pendingGroup }),
+      ["blue", "Your access by Review starts on 12.1.2026."],
+    ],
     ["a term that expires soon", user(expiring), soon],
     ["an expired term", user(expired), over],
     ["a trial", user(trial), trialRuns],
     ["an expired trial", user(trialExpired), trialOver],
-    ["a pending term", user({ pendingSubscriptions: [pending] }), null],
+    [
+      "a pending term",
+      user({ pendingSubscriptions: [pending], ...starts }),
+      ["blue", "Your subscription starts on 12.1.2026."],
+    ],
+    ["a seat that waits", user(waits), waitsShown],
+    ["a seat that waits, in trial", user({ ...trial, ...waits }), waitsShown],
+    ["a seat that waits, after a trial", user({ ...trialExpired, ...waits }), waitsShown],
+    ["a seat that waits, with a term that expires soon", user({ ...expiring, ...waits }), waitsShown],
+    ["a seat that waits, with a live term", user({ ...live, ...waits }), null],
     // Two at once: the one that goes before.
     [
       "a member whose own term expires soon",
@@ -133,7 +154,11 @@ describe("the banner [BAN-1]", () => {
     ["a live term in trial", user({ ...live, ...trial }), null],
     ["an expired term in trial", user({ ...expired, ...trial }), over],
     ["an expired term after a trial", user({ ...expired, ...trialExpired }), over],
-    ["a pending term after a trial", user({ ...trialExpired, pendingSubscriptions: [pending] }), null],
+    [
+      "a pending term after a trial",
+      user({ ...trialExpired, pendingSubscriptions: [pending], ...starts }),
+      ["blue", "Your subscription starts on 12.1.2026."],
+    ],
   ])("of %s", (_who, reader, expected) => {
     expect(shown(decideBanner({ siteBanner: null, user: reader, whitelisted: null }))).toEqual(expected);
     // The site's banner goes before everything.
@@ -141,10 +166,18 @@ describe("the banner [BAN-1]", () => {
       "green",
       "Closed on Monday.",
     ]);
-    // The organisation comes after everything.
+    // The organization comes after everything.
     expect(shown(decideBanner({ siteBanner: null, user: reader, whitelisted: "Library" }))).toEqual(
       expected ?? ["blue", "Access provided by Library"],
     );
+  });
+
+  test("of who reads by a library's network after a trial, or a term, names the library", () => {
+    const byLibrary = has("organization", "You read by Library while you are on its network.");
+    for (const before of [trial, trialExpired, expired])
+      expect(
+        shown(decideBanner({ siteBanner: null, user: user({ ...before, ...byLibrary }), whitelisted: "Library" })),
+      ).toEqual(["blue", "Access provided by Library"]);
   });
 
   test("leads where its words say", () => {
@@ -193,19 +226,15 @@ test.each([
 });
 
 test.each([
-  [null, null, null, null],
-  [null, { openSeats: 2 }, null, "join"],
-  [null, { openSeats: null }, null, "join"],
-  [null, { openSeats: 0 }, null, null],
-  [group, { openSeats: 2 }, null, null],
-  [null, { openSeats: 2 }, 0.5, "waiting"],
-])(
-  "joining is offered to who is whitelisted and in no group while there are seats [SUBS-9]",
-  (joined, offered, hours, offer) => {
-    const user = { groupUserIsIn: joined, groupUserWhitelistedIn: offered, timeoutUntilVerifyWhitelist: hours };
-    expect(joinOffer(user)).toBe(offer);
-  },
-);
+  [0.001, "1 minute"],
+  [0.5, "30 minutes"],
+  [1, "60 minutes"],
+  [1.5, "2 hours"],
+  [24, "24 hours"],
+  [49, "3 days"],
+])("a wait of %d hours is told in minutes, hours, and above 24 in days [SUBS-13]", (hours, words) => {
+  expect(waitWords(hours)).toBe(words);
+});
 
 test.each([
   [0, "less than an hour ago"],

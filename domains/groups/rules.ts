@@ -1,5 +1,5 @@
 import type { BannerColor, SiteBanner } from "../messaging/contract.ts";
-import type { Group, User } from "../subscriptions/contract.ts";
+import type { Group, User, Yours } from "../subscriptions/contract.ts";
 
 /** The addresses of this domain's screens. */
 export const groupPaths = {
@@ -8,7 +8,21 @@ export const groupPaths = {
   activate: "/bluebook/groups/activate",
   join: "/bluebook/groups/join",
   confirm: "/bluebook/groups/confirm",
+  /** Where a seat is accepted that waits for the reader's address. */
+  acceptSeat: "/bluebook/groups/accept-seat",
+  /** Where an invitation to administer is accepted that waits for the reader's address. */
+  acceptRole: "/bluebook/groups/accept-role",
+  /** Where a reader begins a trial that did not begin with their verified address. */
+  startTrial: "/bluebook/groups/start-trial",
+  /** Where a reader asks to join the group of their address. */
+  joinOffered: "/bluebook/groups/join-offered",
 } as const;
+
+/** The code of the shared link whose page an address of this site is; null for any other page. */
+export function joinCode(page: string): string | null {
+  const [path, query = ""] = page.split("?", 2);
+  return path === groupPaths.join ? new URLSearchParams(query).get("code") : null;
+}
 
 /** From so many seats on a group may have domains of its own (GROUP-11); so may one with unlimited seats. */
 export const DOMAINS_FROM_SEATS = 151;
@@ -53,19 +67,12 @@ export function sinceSent(hours: number): string {
   return `${count} ${unit}${count === 1 ? "" : "s"} ago`;
 }
 
-/** What of a reader the offer to join depends on. */
-type Joining = Pick<User, "groupUserIsIn" | "timeoutUntilVerifyWhitelist"> & {
-  groupUserWhitelistedIn: Pick<Group, "openSeats"> | null;
-};
-
-/**
- * Whether a reader is offered to join the group of their address: only who is in no group, while it has unlimited or open
- * seats (SUBS-9). 'waiting': a confirmation was sent a short time ago (SUBS-10).
- */
-export function joinOffer(user: Joining): "join" | "waiting" | null {
-  const { groupUserIsIn: joined, groupUserWhitelistedIn: offered, timeoutUntilVerifyWhitelist: hours } = user;
-  if (joined || !offered || offered.openSeats === 0) return null;
-  return hours === null ? "join" : "waiting";
+/** How long somebody has to wait, rounded up: minutes below an hour, days above 24 hours (SUBS-13). */
+export function waitWords(hours: number): string {
+  const [count, unit] =
+    hours > 24 ? [hours / 24, "day"] : hours > 1 ? [hours, "hour"] : [Math.max(1 / 60, hours) * 60, "minute"];
+  const rounded = Math.ceil(Math.round(count * 1_000) / 1_000);
+  return `${rounded} ${unit}${rounded === 1 ? "" : "s"}`;
 }
 
 /** A stretch of a banner's text; with an address it is a link. */
@@ -80,10 +87,15 @@ export type Banner =
   | { kind: "reader"; color: BannerColor; parts: readonly BannerPart[] };
 
 /** What of a group the banner depends on. */
-export type BannerGroup = Pick<Group, "title" | "isExpired" | "expiredSubscription">;
+export type BannerGroup = Pick<Group, "title" | "isExpired" | "isPending" | "startDate" | "expiredSubscription">;
 
 /** What of a reader the banner depends on. */
-export type BannerUser = { groupUserManages: BannerGroup | null; groupUserIsIn: BannerGroup | null } & Pick<
+export type BannerUser = {
+  groupUserManages: BannerGroup | null;
+  groupUserIsIn: BannerGroup | null;
+  /** What is the reader's, as every screen tells it. */
+  yours: Yours;
+} & Pick<
   User,
   | "hasActiveSubscription"
   | "subscriptionExpiringSoon"
@@ -100,13 +112,17 @@ export interface BannerFacts {
   siteBanner: SiteBanner | null;
   /** Null for whoever has no account. */
   user: BannerUser | null;
-  /** The organisation on whose network the reader sits. */
+  /** The organization on whose network the reader is. */
   whitelisted: string | null;
 }
 
 const subscriptionPage = "/bluebook/subscription";
 
-/** The banner above every page, by the precedence of the specification's section 4; null where there is none (BAN-1). */
+/**
+ * The banner above every page, by the precedence in docs/spec/banner.md; null where there is none (BAN-1). Its
+ * sentences stay word for word; who would be told something untrue by them, or be sold what is theirs, is told what is
+ * theirs instead (docs/decisions/0035-what-is-yours.md).
+ */
 export function decideBanner({ siteBanner, user, whitelisted }: BannerFacts): Banner | null {
   if (siteBanner) return { kind: "site", siteBanner };
   const about = user && (groupBanner(user) ?? ownBanner(user));
@@ -121,28 +137,44 @@ function groupBanner({ groupUserManages: managed, groupUserIsIn: joined }: Banne
     const expired = `Your group subscription expired on ${group.expiredSubscription?.expiryDate ?? ""}. `;
     return banner("red", expired, ["Learn More", subscriptionPage]);
   }
-  const color = joined ? "green" : "blue";
-  if (!managed) return banner(color, `Access provided by ${group.title}`);
-  const [terms, users] = [["Subscription", subscriptionPage] as const, ["Users", "/bluebook/manage-users"] as const];
-  return banner(color, `Manage ${group.title} :: `, terms, " - ", users);
+  if (managed) {
+    const terms = ["Subscription", subscriptionPage] as const;
+    const users = ["Users", "/bluebook/manage-users"] as const;
+    return banner(joined ? "green" : "blue", `Manage ${group.title} :: `, terms, " - ", users);
+  }
+  // Nothing is provided before it starts.
+  if (group.isPending) return banner("blue", `Your access by ${group.title} starts on ${group.startDate ?? ""}.`);
+  return banner("green", `Access provided by ${group.title}`);
 }
 
 function ownBanner(user: BannerUser): Banner | null {
+  const { yours, hasActiveSubscription: isActive } = user;
+  const isSure = isActive && !user.subscriptionExpiringSoon;
+  if (isSure) return null;
+  if (offered.has(yours.state)) return banner("blue", `${yours.sentence} `, ["See what you can do", subscriptionPage]);
   const paidUntil = user.accountValidUntil ?? "";
-  if (user.hasActiveSubscription && user.subscriptionExpiringSoon) {
+  if (isActive) {
     const add = ["add time to your subscription today.", subscriptionPage] as const;
     return banner("red", `Your subscription expires on ${paidUntil}, `, add);
   }
-  if (user.hasActiveSubscription) return null;
+  if (yours.state === "own-pending") return banner("blue", yours.sentence);
+  // Whoever reads by something else needs to buy nothing.
+  return yours.sells ? sellingBanner(user) : null;
+}
+
+/** What could be read by at once, without paying. */
+const offered: ReadonlySet<Yours["state"]> = new Set(["seat-waiting", "join", "confirming", "unverified"]);
+
+function sellingBanner(user: BannerUser): Banner | null {
   if (user.subscriptionExpired) {
     const buy = ["Please purchase additional time", subscriptionPage] as const;
-    return banner("red", `Your subscription expired on ${paidUntil}. `, buy, " to continue to access your account.");
+    const expired = `Your subscription expired on ${user.accountValidUntil ?? ""}. `;
+    return banner("red", expired, buy, " to continue to access your account.");
   }
   const trialUntil = user.freeTrialUntil ?? "";
   if (user.freeTrialAccess)
     return banner("blue", `Free trial expires on ${trialUntil}. `, ["Purchase a subscription.", "/pricing"]);
-  // Who has bought a term that is to come needs no further access.
-  if (!user.freeTrialExpired || user.pendingSubscriptions.length > 0) return null;
+  if (!user.freeTrialExpired) return null;
   const buy = ["Please purchase additional access", "/pricing"] as const;
   return banner("red", `Your free trial has expired on ${trialUntil}. `, buy, " to continue to use your account.");
 }

@@ -1,41 +1,41 @@
 import type { ReactNode } from "react";
 import { z } from "zod";
 
-/** Red warns, green says whose access it is, blue informs. */
+/** Red is for warnings, green says who provides the access, blue informs. */
 export const bannerColors = ["red", "green", "blue"] as const;
 export type BannerColor = (typeof bannerColors)[number];
 
 const text = z.string().trim().min(1).max(1_000);
 const shortText = z.string().trim().max(200);
 
-/** An address of this site ('/pricing') or of another one: nothing that a browser would run. */
+/** A URL on this site ('/pricing') or another one; nothing that a browser would execute. */
 const url = z
   .string()
   .max(2_000)
   .regex(/^(?:\/(?![/\\])|https?:\/\/)[^\s\\]*$/, "must be an address that begins with / or https://");
 
-/** '' opens it in the same window. */
+/** '' opens the link in the same window. */
 const target = z.enum(["", "_blank"]);
 
 const linkSchema = z.strictObject({ url, target });
 
-/** What the editors tell everybody above every page (specification, section 3, Site banner). Plain text, no HTML. */
+/** What the editors tell everybody above every page (docs/spec/fields.md). Plain text, no HTML. */
 export const siteBannerContentSchema = z.strictObject({
   bannerColor: z.enum(bannerColors),
   notificationText: text,
-  /** For small screens; empty: the whole text there too. */
+  /** For small screens; if empty, they show the full text. */
   shortNotificationText: shortText,
-  /** Follows the text; with an empty text of its own the whole text is the link. */
+  /** Follows the text; if its own text is empty, the whole banner text is the link. */
   bannerLink: linkSchema.extend({ text: z.string().trim().max(200) }).nullable(),
   isDismissible: z.boolean(),
 });
 export type SiteBannerContent = z.infer<typeof siteBannerContentSchema>;
 
-/** A site banner as readers get it: with the hash of what it says, so that a changed one is shown again. */
+/** A site banner as readers receive it, with a hash of its content, so that a changed banner is shown again. */
 export const siteBannerSchema = siteBannerContentSchema.extend({ hash: z.string().regex(/^[0-9a-f]{16}$/) });
 export type SiteBanner = z.infer<typeof siteBannerSchema>;
 
-/** What the dashboard tells everybody (specification, section 3, Notification data). */
+/** What the dashboard tells everybody (docs/spec/fields.md). */
 export const siteNotificationSchema = z.strictObject({
   notificationLink: linkSchema.nullable(),
   notificationText: text,
@@ -43,63 +43,68 @@ export const siteNotificationSchema = z.strictObject({
 });
 export type SiteNotification = z.infer<typeof siteNotificationSchema>;
 
-/** The answer of GET /banner-data. */
+/** The response of GET /banner-data. */
 export const bannerAnswerSchema = z.object({
   loggedIn: z.boolean(),
   data: z.object({
-    /** Whether any banner is shown to this reader: the site's, or one about the reader's own subscription. */
+    /** Whether this reader sees any banner: the site's, or one about the reader's own subscription. */
     banner: z.object({ shouldShow: z.boolean() }),
-    /** Null where there is none, or this reader has put it away. */
+    /** Null if there is none, or if this reader dismissed it. */
     siteBanner: siteBannerSchema.nullable(),
     notification: siteNotificationSchema.nullable(),
   }),
 });
 export type BannerAnswer = z.infer<typeof bannerAnswerSchema>;
 
-/** A kind of mail: its name and what its template is filled with. */
+/** A kind of email: its name and the props of its template. */
 export interface MailKind<Props> {
   /** In kebab-case, unique in the product. */
   readonly name: string;
   readonly props: z.ZodType<Props>;
 }
 
-/** Declares a kind of mail. Its template is drawn elsewhere (drawMail), so that whoever queues a mail needs no React. */
+/**
+ * Declares a kind of email. Its template is defined separately (renderMail), so that code that queues it needs no React.
+ */
 export function defineMail<Props>(kind: MailKind<Props>): MailKind<Props> {
   return kind;
 }
 
-/** What every mail knows of the product. */
+/** What every email knows about the product. */
 export interface MailSite {
   productName: string;
-  /** Where readers find the product, when the settings say it. */
+  /** The product's URL, if configured. */
   siteUrl: string | undefined;
 }
 
-/** How a kind of mail looks. */
-interface MailDrawing<Props> {
+/** How a kind of email looks. */
+interface MailRenderer<Props> {
   subject(props: Props, site: MailSite): string;
-  /** What lists of mails show beside the subject. */
+  /** What inboxes show next to the subject. */
   preview(props: Props, site: MailSite): string;
-  /** Made of the parts in ui/mail; the document around it and the plain text come by themselves. */
+  /** Built from the parts in ui/mail; the surrounding document and the plain text are generated. */
   body(props: Props, site: MailSite): ReactNode;
   /** For previews and tests. */
   sample: Props;
 }
 
-/** A template, whatever its props are. */
+/** A template with any type of props. */
 export interface MailTemplate {
   readonly name: string;
   readonly sample: unknown;
-  /** @throws ZodError when the props are not those of the kind. */
-  draw(props: unknown, site: MailSite): { subject: string; preview: string; body: ReactNode };
+  /**
+   * Renders the email's parts.
+   * @throws ZodError if the props are not valid for the kind
+   */
+  render(props: unknown, site: MailSite): { subject: string; preview: string; body: ReactNode };
 }
 
-/** The template of a kind of mail: what a file in a domain's server/emails/ exports. */
-export function drawMail<Props>(kind: MailKind<Props>, drawing: MailDrawing<Props>): MailTemplate {
+/** Defines the template for a kind of email: what a file in a domain's server/emails/ exports. */
+export function renderMail<Props>(kind: MailKind<Props>, drawing: MailRenderer<Props>): MailTemplate {
   return {
     name: kind.name,
     sample: drawing.sample,
-    draw(unchecked, site) {
+    render(unchecked, site) {
       const props = kind.props.parse(unchecked);
       return {
         subject: drawing.subject(props, site),

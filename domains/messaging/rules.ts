@@ -1,12 +1,12 @@
-/** For how long a banner stays away that a reader has put away, in seconds: 30 days. */
+/** How long a dismissed banner stays hidden, in seconds: 30 days. */
 export const DISMISSED_SECONDS = 30 * 24 * 60 * 60;
 
-/** The cookie that says that a reader has put away the banner with this hash. */
+/** The name of the cookie that records the dismissal of the banner with this hash. */
 export function dismissalCookie(hash: string): string {
   return `banner-${hash}`;
 }
 
-/** The site banner, unless the reader with these cookies has put it away. */
+/** The site banner, unless the reader with these cookies dismissed it. */
 export function shownBanner<Banner extends { hash: string }>(
   banner: Banner | null,
   cookies: Readonly<Record<string, string | undefined>>,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { listedPageSchema } from "../subscriptions/contract.ts";
 import { readingLimits } from "./rules.ts";
 
-/** The answer of every call about pins: the list as it is now, the first pin first. */
+/** The response of every call about pins: the current list, the first pin first. */
 export const pinsAnswerSchema = z.object({
   loggedIn: z.boolean(),
   success: z.boolean(),
@@ -11,7 +11,7 @@ export const pinsAnswerSchema = z.object({
 });
 export type PinsAnswer = z.infer<typeof pinsAnswerSchema>;
 
-/** A passage by its own words and those around it, as the Web Annotation model's TextQuoteSelector has it. */
+/** A passage identified by its own words and those around it, like the Web Annotation model's TextQuoteSelector. */
 export const textQuoteSchema = z.strictObject({
   quote: z.string().trim().min(1).max(readingLimits.quote),
   prefix: z.string().max(readingLimits.context),
@@ -19,14 +19,14 @@ export const textQuoteSchema = z.strictObject({
 });
 export type TextQuote = z.infer<typeof textQuoteSchema>;
 
-/** A reader's note as it crosses the wire. */
+/** A note as sent over the wire. */
 export const noteSchema = textQuoteSchema.extend({
   id: z.string(),
   pageId: z.string(),
   version: z.string(),
-  /** The page's code and title; those that it had when the note was made, where the page is gone. */
+  /** The page's code and title; for a deleted page, those it had when the note was made. */
   pageTitle: z.string(),
-  /** Where the page is now; null where it is gone. */
+  /** Where the page is now; null when it is gone. */
   uri: z.string().nullable(),
   note: z.string(),
   createdAt: z.number(),
@@ -34,5 +34,16 @@ export const noteSchema = textQuoteSchema.extend({
 });
 export type Note = z.infer<typeof noteSchema>;
 
-/** A note, and whether its passage still stands on its page. */
-export type FoundNote = Note & { placed: boolean };
+/**
+ * A note, and whether its passage is still on its page; null when the reader may not open the page, and so isn't told.
+ */
+export type FoundNote = Note & { placed: boolean | null };
+
+/** Some of a reader's notes, the newest first. */
+export interface NotesAnswer {
+  notes: readonly FoundNote[];
+  /** The cursor for older notes; null when there are none. */
+  older: string | null;
+  /** How many notes the reader has in total. */
+  total: number;
+}

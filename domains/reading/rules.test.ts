@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { noteMatches, placeQuote, withoutSpace } from "./rules.ts";
+import { foldForSearch, placeQuote, searchWords, withoutSpace } from "./rules.ts";
 
 const place = (text: string, quote: string, prefix = "", suffix = "") => {
   const stripped = withoutSpace(text);
@@ -9,26 +9,26 @@ const place = (text: string, quote: string, prefix = "", suffix = "") => {
 };
 
 describe("a passage is found by its words", () => {
-  test("wherever the page has moved them", () => {
+  test("wherever they moved on the page", () => {
     expect(place("Quite new. Cite the reporter first.", "Cite the reporter")).toEqual(["Quitenew.", "Citethereporter"]);
   });
 
-  test("however lines break and tags stand between them", () => {
+  test("whatever line breaks and tags come between them", () => {
     expect(place("Cite\n  the\u00a0reporter", "Cite the reporter")).toEqual(["", "Citethereporter"]);
   });
 
-  test("and where they stand twice, by what is around them", () => {
+  test("by their surroundings when they occur twice", () => {
     const text = "In briefs, omit the year. In articles, omit the year. In notes, omit the year.";
     expect(place(text, "omit the year", "In articles, ", ".")?.[0]).toBe("Inbriefs,omittheyear.Inarticles,");
     expect(place(text, "omit the year", "", "")?.[0]).toBe("Inbriefs,");
   });
 
-  test("and nowhere where they are gone", () => {
+  test("not when they are gone", () => {
     expect(place("Cite the court first.", "Cite the reporter")).toBeNull();
     expect(place("Anything", "  ")).toBeNull();
   });
 
-  test("in every text that it was taken from, exactly where it was", () => {
+  test("in every text it was taken from, exactly where it was", () => {
     const text = fc.string({ unit: fc.constantFrom("a", "b", " ", "é", "😀"), minLength: 1, maxLength: 40 });
     fc.assert(
       fc.property(text, fc.nat(), fc.nat(), (whole, from, length) => {
@@ -47,10 +47,20 @@ describe("a passage is found by its words", () => {
   });
 });
 
-test("notes are found by any of their words, in any order and case", () => {
-  const note = { note: "Ask the Clerk", quote: "docket entry", pageTitle: "B10.8 Électronique" };
-  expect(noteMatches(note, "DOCKET ask")).toBe(true);
-  expect(noteMatches(note, "electronique")).toBe(true);
-  expect(noteMatches(note, "  ")).toBe(true);
-  expect(noteMatches(note, "docket judge")).toBe(false);
+test("among a thousand places or more, the one with matching surroundings wins", () => {
+  const text = `${"e".repeat(50_000)}x e y${"e".repeat(50_000)}`;
+  expect(place(text, "e", "x", "y")?.[0]).toHaveLength(50_001);
+  expect(place(text, "e", "x", "z")?.[0]).toHaveLength(0);
+});
+
+test("texts are compared without regard to case, accents and letter forms", () => {
+  expect(foldForSearch("B10.8 ÉLECTRONIQUE ﬁled")).toBe("b10.8 electronique filed");
+  expect(searchWords("  DOCKET  Électro ")).toEqual(["docket", "electro"]);
+  expect(searchWords("   ")).toEqual([]);
+});
+
+test("no note grows many times longer when it is prepared for searching", () => {
+  expect(foldForSearch("\uFDFA".repeat(20_000)).length).toBeLessThan(100);
+  for (const character of ["\uFDFB", "ﷲ", "㌖", "é", "ᾂ"])
+    expect(foldForSearch(character.repeat(1_000)).length).toBeLessThanOrEqual(6_000);
 });

@@ -17,7 +17,7 @@ test.each([
 });
 
 test.each(["12 C", "9 F", "tablet", "rule", "rule six", "7.2 and 7.3", `rule ${"1".repeat(80)}`])(
-  "%s is no code",
+  "%s is not a code",
   (query) => {
     expect(parseCode(query)).toBeUndefined();
   },

@@ -1,9 +1,9 @@
-/** The letters before a code: Bluepages, Bluetables, rules, tables. A rule's is often left out. */
+/** The letters before a code: Bluepages, Bluetables, rules, tables. A rule's letter is often left out. */
 export type CodeLetter = "b" | "bt" | "r" | "t";
 
-/** A rule's or table's code taken apart: T12.2, 7.2.1(a)(ii). */
+/** A parsed rule or table code: T12.2, 7.2.1(a)(ii). */
 export interface RuleCode {
-  /** Undefined where none was written: a rule, most likely. */
+  /** Undefined if none was typed; most likely a rule. */
   letter: CodeLetter | undefined;
   /** '7.2.1' */
   number: string;
@@ -34,20 +34,20 @@ const wholeCode =
   /^(?:(rules?|tables?|tbl|tab|bluepages?|blue\s?tables?)[.:]?\s*)?(?:(bt|[brt])[.\s]{0,2})?(\d{1,4}(?:\.\d{1,3}){0,6})\.?((?:\s?\([a-z0-9]{1,4}\))*\s?(?:\([a-z0-9]{0,4})?|\s?[a-z])$/i;
 
 /**
- * The code that a whole query is: `R 9.2`, `r9.2`, `rule 9.2` and `9.2` are the same, and so are `Table T3` and `table 3`.
- * Undefined where the query is anything else.
+ * Parses a query that consists of nothing but a code: `R 9.2`, `r9.2`, `rule 9.2` and `9.2` are the same, and so are
+ * `Table T3` and `table 3`. Returns undefined for anything else.
  */
 export function parseCode(query: string): RuleCode | undefined {
   const match = query.length > LONGEST_CODE ? null : wholeCode.exec(query.trim());
   if (!match) return undefined;
   const [, word = "", ownLetter, number = "", tails = ""] = match;
   const letter = letters.get((ownLetter ?? word).toLowerCase().replaceAll(/\s/g, ""));
-  // `22.1.1 c` is 22.1.1(c), and so is `rule 12 c` 12(c); but `12 C` begins anything.
+  // `22.1.1 c` is 22.1.1(c), and `rule 12 c` is 12(c); but `12 C` could be the start of anything.
   if (/^\s?[a-z]$/i.test(tails) && !number.includes(".") && letter === undefined) return undefined;
   return { letter, number, tails: canonicalTails(tails) };
 }
 
-/** A code as it is compared: `t12.2`, `r7.2.1(a)`; without a letter it counts as a rule's. */
+/** The normalized form in which codes are compared: `t12.2`, `r7.2.1(a)`. Without a letter it counts as a rule. */
 export function codeKey({ letter, number, tails }: RuleCode): string {
   return `${letter ?? "r"}${number}${tails}`;
 }
@@ -57,12 +57,12 @@ function canonicalTails(tails: string): string {
   return [...tails.toLowerCase().matchAll(/[a-z0-9]+/g)].map(([tail]) => `(${tail})`).join("");
 }
 
-/** Whether `key` lies below `above`: r7.2.1(a) below r7.2.1, r7.2 and r7, but not below r7.20. */
+/** Whether `key` is below `above`: r7.2.1(a) is below r7.2.1, r7.2 and r7, but not below r7.20. */
 export function isBelow(key: string, above: string): boolean {
   return key.length > above.length && key.startsWith(above) && /[.(]/.test(key.charAt(above.length));
 }
 
-/** The codes above one: of r7.2.1(a) r7.2.1, r7.2 and r7. */
+/** The codes above one: r7.2.1, r7.2 and r7 for r7.2.1(a). */
 export function keysAbove(key: string): string[] {
   const above: string[] = [];
   for (let end = cutAt(key); end > 0; end = cutAt(key.slice(0, end))) above.push(key.slice(0, end));

@@ -1,18 +1,29 @@
 import { z } from "zod";
 
-/** A stretch of time in epoch milliseconds: from its first moment until the first that no longer belongs to it. */
+/** A time span in epoch milliseconds: from its first moment up to, but not including, its end. */
 export interface Span {
   from: number;
   until: number;
 }
 
-/** An organisation whose network or whose members' addresses are recognised. */
-export interface Organisation {
+/** An organization that is recognized by its network or by its members' addresses. */
+export interface Organization {
   id: string;
   title: string;
 }
 
-/** Signed in. What the reader was ever granted; what it means now follows from the clock (`decideAccess`). */
+/** The browser of a visitor on an organization's network. */
+export interface NetworkBrowser {
+  /** Stays the same while the browser is open; browsers that send no cookie of ours share one per address. */
+  id: string;
+  /** Whether the browser sends a cookie of ours. */
+  isKnown: boolean;
+}
+
+/**
+ * A reader with an account: everything the account was ever granted. What that means now depends on the clock
+ * (`decideAccess`).
+ */
 export interface AccountReader {
   kind: "account";
   accountId: string;
@@ -20,43 +31,43 @@ export interface AccountReader {
   trial: Span | null;
   /** When the reader's own terms run, without the time for which they are paused. */
   individual: readonly Span[];
-  /** The group in which the reader has a seat, and when its terms run. An administrator without a seat has none. */
+  /** The group the reader has a seat in, and when its terms run. Null for administrators without a seat. */
   seat: { groupId: string; spans: readonly Span[] } | null;
-  /** The organisation on whose network the reader sits now. */
-  organisation: Organisation | null;
-  /** Handles of the editions that this reader was invited to see before others (DECISION 5). */
+  /** The organization whose network the reader is on. */
+  organization: Organization | null;
+  /** Handles of the editions that this reader was invited to see before others (RULING-5). */
   invitedTo: readonly string[];
 }
 
-/** Who reads. */
+/** Any reader. */
 export type Reader =
-  /** Signed out, recognised by nothing. */
+  /** Not logged in, and not recognized by a network. */
   | { kind: "visitor" }
-  /** Signed out, on the network of an organisation whose term runs (DECISION 1). */
-  | { kind: "organisation"; organisation: Organisation }
+  /** Not logged in, on the network of an organization whose term runs (RULING-1). */
+  | { kind: "organization"; organization: Organization; browser?: NetworkBrowser }
   | AccountReader
-  /** The server itself, for its own bookkeeping: no request is made by it. */
+  /** The server itself, for internal work; never the viewer of a request. */
   | { kind: "server" };
 
-/** Who may open an edition: everyone with access, invited readers, or site admins only (DECISION 5). */
+/** Who may open an edition: everyone with access, invited readers, or site admins only (RULING-5). */
 export const editionAudiences = ["subscribers", "invited", "admins"] as const;
 export type EditionAudience = (typeof editionAudiences)[number];
 
-/** What access asks of an edition. */
+/** The properties of an edition that access depends on. */
 export interface EditionAccess {
   handle: string;
   audience: EditionAudience;
 }
 
-/** What access is asked for. */
+/** What a reader wants access to. */
 export type Content =
-  /** A page, or anything made of one page: its hits, its tables. */
+  /** A page, or anything made from one page: its hits, its tables. */
   | { kind: "page"; isPublic: boolean; edition: EditionAccess }
-  /** What is made of a whole edition: its hits, its terms, its look-up tables. */
+  /** Anything made from a whole edition: its hits, its index terms, its look-up tables. */
   | { kind: "search" | "index" | "quick-look"; edition: EditionAccess }
-  /** What is not published yet. `hasValidToken`: the address carries the token of a preview link that is still good. */
+  /** Unpublished content. `hasValidToken`: the address has the token of a preview link that is still valid. */
   | { kind: "draft"; hasValidToken: boolean }
-  /** An edition as files. */
+  /** The export of an edition as files. */
   | { kind: "export" };
 
 export const grantedBy = [
@@ -66,14 +77,14 @@ export const grantedBy = [
   "subscription",
   "group",
   "trial",
-  "organisation",
+  "organization",
   "server",
 ] as const;
 export type GrantedBy = (typeof grantedBy)[number];
 
-/** Why access is refused; the paywall has words for each. */
+/** Why access is refused; the paywall has a message for each. */
 export const refusalReasons = [
-  /** Signed out. */
+  /** Not logged in. */
   "subscribers-only",
   "group-pending",
   "pending",
@@ -88,10 +99,10 @@ export type RefusalReason = (typeof refusalReasons)[number];
 /** The answer to the one question: may this reader see this content now? */
 export type Access = { granted: true; by: GrantedBy } | { granted: false; reason: RefusalReason };
 
-/** A date as readers see it: M.d.yyyy (DECISION 8). */
+/** A date as shown to readers: M.d.yyyy (RULING-8). */
 export const shownDateSchema = z.string().regex(/^\d{1,2}\.\d{1,2}\.\d{4}$/);
 
-/** A term that somebody paid for, an account's or a group's, as it stands now. */
+/** A paid term of an account or a group, with its current status. */
 export const subscriptionSchema = z.object({
   id: z.string(),
   status: z.enum(["live", "pending", "expired", "paused"]),
@@ -105,7 +116,7 @@ export const subscriptionSchema = z.object({
 });
 export type Subscription = z.infer<typeof subscriptionSchema>;
 
-/** An account's own terms and trial, those that are over included, the newest first: the answer of GET /api/subscription/terms. */
+/** An account's own terms and trial, including past ones, newest first: the response of GET /api/subscription/terms. */
 export const ownTermsSchema = z.object({
   terms: z.array(subscriptionSchema),
   trial: subscriptionSchema.pick({ startDate: true, endDate: true, prettyStatus: true }).nullable(),
@@ -116,13 +127,13 @@ export const groupTypes = ["team", "professional"] as const;
 export const groupTypeSchema = z.enum(groupTypes);
 export type GroupType = z.infer<typeof groupTypeSchema>;
 
-/** Somebody who has a seat in a group, or administers it. */
+/** A user who has a seat in a group, or administers it. */
 export const groupPersonSchema = z.object({
   id: z.string(),
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
-  /** Invited, and not yet activated. */
+  /** Invited, but not activated yet. */
   pending: z.boolean(),
   hoursSinceVerificationCodeIssued: z.number().nullable(),
   dateInvited: shownDateSchema.nullable(),
@@ -130,7 +141,7 @@ export const groupPersonSchema = z.object({
 });
 export type GroupPerson = z.infer<typeof groupPersonSchema>;
 
-/** A group as the reader who is in it, manages it or could join it may see it. */
+/** A group, as seen by a reader who is in it, manages it or could join it. */
 export const groupSchema = z.object({
   id: z.string(),
   title: z.string(),
@@ -149,13 +160,13 @@ export const groupSchema = z.object({
   openSeats: z.int().nonnegative().nullable(),
   whitelistedDomains: z.array(z.string()),
   notifyOnRemove: z.boolean(),
-  /** Both lists only where the answer is about them, and only for the group's administrators. */
+  /** Both lists only in responses about them, and only for the group's administrators. */
   groupUsers: z.array(groupPersonSchema).optional(),
   groupAdmins: z.array(groupPersonSchema).optional(),
 });
 export type Group = z.infer<typeof groupSchema>;
 
-/** A page in a reader's lists: pinned, or recently viewed. */
+/** A page in one of a reader's lists: pinned, or recently viewed. */
 export const listedPageSchema = z.object({
   id: z.string(),
   version: z.string(),
@@ -173,7 +184,7 @@ export type ListedPage = z.infer<typeof listedPageSchema>;
 
 export const searchPreferences = ["all", "bluepages", "whitepages"] as const;
 
-/** The reader with an account, with every field that the specification gives a User. */
+/** A reader with an account, with every field that the specification gives a User. */
 export const userSchema = z.object({
   userId: z.string(),
   firstName: z.string(),
@@ -196,14 +207,14 @@ export const userSchema = z.object({
   freeTrialUntil: shownDateSchema.nullable(),
   subscriptionExpired: z.boolean(),
   subscriptionExpiringSoon: z.boolean(),
-  /** The last day that is paid for, renewals included. */
+  /** The last paid day, renewals included. */
   accountValidUntil: shownDateSchema.nullable(),
   daysLeftInSubscription: z.int(),
-  /** Days of the reader's own terms that wait while the reader is in a group. */
+  /** Days of the reader's own terms that are on hold while the reader is in a group. */
   hasPausedSubscriptions: z.int(),
-  /** An own term runs. */
+  /** Whether one of the reader's own terms is running. */
   hasActiveSubscription: z.boolean(),
-  /** The reader may read whole pages now, by whatever: own term, group, trial or organisation. */
+  /** Whether the reader may read whole pages now, by any means: own term, group, trial or organization. */
   hasAnyActiveSubscription: z.boolean(),
   activeSubscription: subscriptionSchema.nullable(),
   pendingSubscriptions: z.array(subscriptionSchema),
@@ -211,25 +222,75 @@ export const userSchema = z.object({
   groupUserManages: groupSchema.nullable(),
   groupUserIsIn: groupSchema.nullable(),
   groupUserWhitelistedIn: groupSchema.nullable(),
-  /** Hours until the confirmation of a whitelisted address may be sent again; null where none waits. */
+  /** Hours until the confirmation of a whitelisted address may be resent; null if none is pending. */
   timeoutUntilVerifyWhitelist: z.number().nullable(),
   whitelistAdminInfo: z.object({ adminName: z.string(), adminEmail: z.string() }).nullable(),
-  /** Null until the reader signs in for the second time: a new reader. */
+  /** Null until the reader's second login: until then, a new reader. */
   lastLoginDate: shownDateSchema.nullable(),
 });
 export type User = z.infer<typeof userSchema>;
 
-/** A visitor on an organisation's network: an id alone (DECISION 1). */
+/** A visitor on an organization's network: only an id (RULING-1). */
 export const visitorSchema = z.strictObject({ id: z.string() });
 
-/** The answer of GET /api/user. */
+/** A reader's status: what grants access, or what comes closest to it. */
+export const yoursStates = [
+  "group",
+  "group-pending",
+  "on-hold",
+  "group-ended",
+  "seat-waiting",
+  "seat-elsewhere",
+  "join",
+  "confirming",
+  "unverified",
+  "own",
+  "own-pending",
+  "manager-without-seat",
+  "organization",
+  "admin",
+  "trial-unused",
+  "group-full",
+  "own-ending",
+  "trial",
+  "expired",
+  "trial-expired",
+  "none",
+] as const;
+
+/**
+ * The user's next step: a link to follow, or a form to send to an address (with the token, and the page to return to).
+ */
+export const stepSchema = z.object({ kind: z.enum(["link", "send"]), label: z.string(), to: z.string() });
+export type Step = z.infer<typeof stepSchema>;
+
+/** The user's status, in the words used on every screen. Decided in one place (domains/groups/server/records/yours). */
+export const yoursSchema = z.object({
+  state: z.enum(yoursStates),
+  sentence: z.string(),
+  /** The best next step; null if there is none. */
+  step: stepSchema.nullable(),
+  /** Whether anything may be offered for sale: never to a user who has access, or could have it without paying. */
+  sells: z.boolean(),
+});
+export type Yours = z.infer<typeof yoursSchema>;
+
+/** An invitation to administer a group, and the step that accepts it. */
+export const roleInvitationSchema = z.object({ sentence: z.string(), step: stepSchema });
+export type RoleInvitation = z.infer<typeof roleInvitationSchema>;
+
+/** The response of GET /api/user. */
 export const userAnswerSchema = z.object({
   loggedIn: z.boolean(),
   user: z.union([userSchema, visitorSchema]).nullable(),
-  /** The dashboard entry of the reader's edition; null for who has no dashboard. */
+  /** The dashboard entry of the reader's edition; null for viewers without a dashboard. */
   dashboard: z.looseObject({ blocks: z.array(z.unknown()) }).nullable(),
-  /** The organisation on whose network the reader sits. */
+  /** The organization whose network the viewer is on. */
   whitelisted: z.string().nullable(),
+  /** The viewer's status; null without an account. */
+  yours: yoursSchema.nullable(),
+  /** Shown beside the status; null for viewers who aren't invited to administer a group. */
+  roleInvitation: roleInvitationSchema.nullable(),
   sites: z.array(z.object({ id: z.string(), handle: z.string(), name: z.string() })),
 });
 export type UserAnswer = z.infer<typeof userAnswerSchema>;

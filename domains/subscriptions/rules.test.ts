@@ -16,7 +16,7 @@ const answers: Readonly<Record<string, Access>> = {
   own: { granted: true, by: "subscription" },
   group: { granted: true, by: "group" },
   trial: { granted: true, by: "trial" },
-  org: { granted: true, by: "organisation" },
+  org: { granted: true, by: "organization" },
   "-out": { granted: false, reason: "subscribers-only" },
   "-grp": { granted: false, reason: "group-pending" },
   "-pend": { granted: false, reason: "pending" },
@@ -27,15 +27,15 @@ const answers: Readonly<Record<string, Access>> = {
 };
 
 /**
- * The whole truth, one row a kind of reader, by hand. The columns: public page, protected page, next-edition page (for all
- * with access, for the invited, public but for the invited, for site admins), draft with and without a valid token, search,
- * index, quick look, export.
+ * Every expected result, one row per kind of reader, written by hand. The columns: public page, protected page,
+ * next-edition page (for all with access, for invited readers, public but for invited readers, for site admins), draft
+ * with and without a valid token, search, index, quick look, export.
  */
 const truth = `
 signed out                                             | open -out  -out  -out  -out  -out  token -draft -out  -out  -out  -adm
-organisation visitor                                   | open org   org   -next -next -next token -draft org   org   org   -adm
+organization visitor                                   | open org   org   -next -next -next token -draft org   org   org   -adm
 account without anything                               | open -exp  -exp  -exp  -exp  -exp  token -draft -exp  -exp  -exp  -adm
-account without anything, on an organisation's network | open org   org   -next -next -next token -draft org   org   org   -adm
+account without anything, on an organization's network | open org   org   -next -next -next token -draft org   org   org   -adm
 trial                                                  | open trial trial -next -next -next token -draft trial trial trial -adm
 trial, invited to the next edition                     | open trial trial trial trial -next token -draft trial trial trial -adm
 trial expired                                          | open -exp  -exp  -exp  -exp  -exp  token -draft -exp  -exp  -exp  -adm
@@ -64,24 +64,24 @@ const rows = truth
   });
 
 describe("access [ACC-5, ACC-6]", () => {
-  test("every kind of reader has its row, and every kind of content its column", () => {
+  test("every kind of reader has a row, and every kind of content a column", () => {
     expect(rows.map(([name]) => name)).toEqual(kindsOfReader.map(([name]) => name));
     for (const [, cells] of rows) expect(cells).toHaveLength(kindsOfContent.length);
   });
 
   for (const [index, [name, reader]] of kindsOfReader.entries()) {
-    test(`of ${name} is as the table says`, () => {
+    test(`of ${name} is as in the table`, () => {
       const decided = kindsOfContent.map(([, content]) => decideAccess(reader, content, now));
       expect(decided).toEqual(rows[index]?.[1].map((cell) => answers[cell]));
     });
   }
 
-  test("is printed in docs/access.md; `node tools/access-table/main.ts` writes it anew", () => {
+  test("is documented in docs/access.md; `node tools/access-table/main.ts` updates it", () => {
     const printed = readFileSync(join(import.meta.dirname, "../../docs/access.md"), "utf8");
     expect(printed).toBe(accessTable());
   });
 
-  test("two readers of one class are answered alike, whatever they ask for", () => {
+  test("two readers of the same access class always get the same result", () => {
     for (const [, one] of kindsOfReader) {
       for (const [, other] of kindsOfReader) {
         if (accessClass(one, now) !== accessClass(other, now)) continue;
@@ -92,7 +92,7 @@ describe("access [ACC-5, ACC-6]", () => {
   });
 });
 
-test("the server itself may look at every page, and at nothing else", () => {
+test("the server itself may read every page, and nothing else", () => {
   const edition = { handle: "v22", audience: "admins" } as const;
   const server = { kind: "server" } as const;
   expect(decideAccess(server, { kind: "page", isPublic: false, edition }, now).granted).toBe(true);

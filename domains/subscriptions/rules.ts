@@ -10,8 +10,8 @@ import type {
 } from "./contract.ts";
 
 /**
- * Decides whether a reader may see content whole at a time (epoch milliseconds). Everything that protects content asks
- * this, and nothing else decides (DECISION 2). docs/access.md shows all its answers.
+ * Decides whether a reader may see content in full at a time (epoch milliseconds). Everything that protects content
+ * calls this, and nothing else decides (RULING-2). docs/access.md shows every result.
  */
 export function decideAccess(reader: Reader, content: Content, now: number): Access {
   switch (content.kind) {
@@ -30,65 +30,65 @@ export function decideAccess(reader: Reader, content: Content, now: number): Acc
   }
 }
 
-/** Whether a reader may see what an edition protects. */
+/** Returns whether a reader may see protected content of an edition. */
 function decideEdition(reader: Reader, edition: EditionAccess, now: number): Access {
-  const standing = standingOf(reader, now);
-  if (!standing.granted || standing.by === "admin" || standing.by === "server") return standing;
-  return mayOpen(reader, edition) ? standing : refused("next-edition");
+  const access = accessOf(reader, now);
+  if (!access.granted || access.by === "admin" || access.by === "server") return access;
+  return mayOpen(reader, edition) ? access : refused("next-edition");
 }
 
-/** What a reader has now, whatever is asked for. */
-export function standingOf(reader: Reader, now: number): Access {
+/** Returns the access a reader has now, independent of the content. */
+export function accessOf(reader: Reader, now: number): Access {
   switch (reader.kind) {
     case "visitor":
       return refused("subscribers-only");
     case "server":
       return granted("server");
-    case "organisation":
-      return granted("organisation");
+    case "organization":
+      return granted("organization");
     case "account":
-      return standingOfAccount(reader, now);
+      return accessOfAccount(reader, now);
   }
 }
 
-function standingOfAccount(reader: AccountReader, now: number): Access {
+function accessOfAccount(reader: AccountReader, now: number): Access {
   if (reader.isAdmin) return granted("admin");
   if (reader.seat && covers(reader.seat.spans, now)) return granted("group");
   if (covers(reader.individual, now)) return granted("subscription");
   if (reader.trial && covers([reader.trial], now)) return granted("trial");
-  if (reader.organisation) return granted("organisation");
+  if (reader.organization) return granted("organization");
   if (reader.seat && begins(reader.seat.spans, now)) return refused("group-pending");
   return refused(begins(reader.individual, now) ? "pending" : "expired");
 }
 
-/** Whether an edition is open to a reader, whatever the reader has paid for: the next-edition permission (DECISION 5). */
+/** Returns whether an edition is open to a reader, regardless of payment: the next-edition permission (RULING-5). */
 export function hasEditionPermission(reader: Reader, edition: EditionAccess): boolean {
   return isAdmin(reader) || reader.kind === "server" || mayOpen(reader, edition);
 }
 
-/** Whether a reader who has access is among those whom an edition is open to. */
+/** Returns whether an edition is open to a reader who has access. */
 function mayOpen(reader: Reader, { handle, audience }: EditionAccess): boolean {
   if (audience === "subscribers") return true;
   return audience === "invited" && reader.kind === "account" && reader.invitedTo.includes(handle);
 }
 
 /**
- * A short text that is the same for two readers who are answered alike, whatever content they ask for: part of the key
- * of everything that is kept for more than one reader.
+ * Returns a short text that is equal for two readers who get the same result for every kind of content: part of the key
+ * of everything that is cached for more than one reader.
  */
 export function accessClass(reader: Reader, now: number): string {
   if (reader.kind !== "account") return reader.kind;
-  const standing = standingOf(reader, now);
+  const access = accessOf(reader, now);
   const invited = reader.invitedTo.toSorted().join(",");
-  return `account.${standing.granted ? standing.by : standing.reason}.${invited}`;
+  return `account.${access.granted ? access.by : access.reason}.${invited}`;
 }
 
-/** Whether one of the spans runs at a time. */
+/** Returns whether one of the spans includes a time. */
 export function covers(spans: readonly Span[], now: number): boolean {
   return spans.some(({ from, until }) => from <= now && now < until);
 }
 
-/** Whether one of the spans begins later. */
+/** Returns whether one of the spans starts later. */
 export function begins(spans: readonly Span[], now: number): boolean {
   return spans.some(({ from }) => from > now);
 }

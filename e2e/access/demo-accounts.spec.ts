@@ -5,7 +5,9 @@ import { openPage } from "../open-page.ts";
 
 const protectedPage = "/bluebook/v22/rules/coming-back";
 
-/** What each demo account sees on a protected page: the banner (its colour and words), and the paywall's heading or none. */
+/**
+ * What each demo account sees on a protected page: the banner (its color and text), and the paywall's heading, if any.
+ */
 const journeys: readonly { account: string; banner: [color: string, words: RegExp] | null; paywall: string | null }[] =
   [
     { account: "", banner: null, paywall: "This content is reserved for subscribers." },
@@ -36,7 +38,11 @@ const journeys: readonly { account: string; banner: [color: string, words: RegEx
       ],
       paywall: "Your access has expired.",
     },
-    { account: "pending@demo.test", banner: null, paywall: "Your subscription has not yet started." },
+    {
+      account: "pending@demo.test",
+      banner: ["blue", /^Your subscription starts on [\d.]+\.$/],
+      paywall: "Your subscription has not yet started.",
+    },
     { account: "member@demo.test", banner: ["green", /^Access provided by Northfield Law Review$/], paywall: null },
     {
       account: "manager@demo.test",
@@ -60,7 +66,7 @@ const journeys: readonly { account: string; banner: [color: string, words: RegEx
     },
     {
       account: "pending-member@demo.test",
-      banner: ["green", /^Access provided by Lakeside Journal of Procedure$/],
+      banner: ["blue", /^Your access by Lakeside Journal of Procedure starts on [\d.]+\.$/],
       paywall: "Your group subscription has not yet started.",
     },
     {
@@ -73,11 +79,15 @@ const journeys: readonly { account: string; banner: [color: string, words: RegEx
       banner: ["blue", /^Manage Example Law Firm :: Subscription - Users$/],
       paywall: "Your access has expired.",
     },
-    { account: "lawyer@lawfirm.test", banner: null, paywall: "Your access has expired." },
+    {
+      account: "lawyer@lawfirm.test",
+      banner: ["blue", /^Your address lawyer@lawfirm\.test belongs to Example Law Firm\. You can join the group/],
+      paywall: "Your access has expired.",
+    },
     { account: "admin@demo.test", banner: null, paywall: null },
   ];
 
-/** One account for each look of the banner and of the paywall. */
+/** One account for each variant of the banner and the paywall. */
 const lookedOver = new Set([
   "",
   "new@demo.test",
@@ -114,7 +124,7 @@ for (const { account, banner, paywall } of journeys) {
 test.describe("a member of an expired group", () => {
   test.use({ account: "expired-member@demo.test" });
 
-  test("is told whom to ask, also after going on by a link [PAY-2, GROUP-14]", async ({ page }) => {
+  test("is shown whom to ask, also after following a link [PAY-2, GROUP-14]", async ({ page }) => {
     await openPage(page, protectedPage);
     const wall = page.locator(".paywall");
     await expect(wall).toContainText("Please contact your group administrator, Otto Manager");
@@ -126,15 +136,15 @@ test.describe("a member of an expired group", () => {
 });
 
 test.describe("a signed-out reader at the paywall", () => {
-  test("is shown the ways in, and comes back to the page from the log-in [PAY-2]", async ({ page }) => {
+  test("sees how to log in or subscribe, and returns to the page after logging in [PAY-2]", async ({ page }) => {
     await openPage(page, protectedPage);
     const wall = page.locator(".paywall");
     await expect(wall).toContainText("Subscriptions starting at just $39 for one year.");
     for (const [name, href] of [
       ["See plans and pricing", "/pricing"],
-      ["Start a free trial", "/sign-up"],
+      ["Start a free trial", `/sign-up?return=${encodeURIComponent(protectedPage)}`],
       ["Log in", `/login?return=${encodeURIComponent(protectedPage)}`],
-      ["Forgot your password?", "/forgot-password"],
+      ["Forgot your password?", `/forgot-password?return=${encodeURIComponent(protectedPage)}`],
       ["Contact support", "/help"],
     ] as const)
       await expect(wall.getByRole("link", { name })).toHaveAttribute("href", href);

@@ -10,7 +10,7 @@ import { openPage } from "../open-page.ts";
 const path = "/bluebook/v22/rules/coming-back";
 const sentence = "Nobody has published this sentence yet.";
 
-/** Keeps a draft of a page as an author does, from changed files; gives the address that the command prints. */
+/** Saves a draft of a page as an author would, from changed files; returns the address the command prints. */
 async function keepDraft(site: RunningServer): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "fieldstone-draft-"));
   await cp(join(projectRoot, "manual/v22"), folder, { recursive: true });
@@ -26,11 +26,11 @@ async function keepDraft(site: RunningServer): Promise<string> {
   return /^\/bluebook\S+$/m.exec(output)?.[0] ?? output;
 }
 
-test("a draft shows by its link, to whoever has it, and to nobody else [PAGE-8]", async ({ page, site }) => {
+test("a draft shows by its link, to anyone who has it, and to no one else [PAGE-8]", async ({ page, site }) => {
   const link = await keepDraft(site);
   await openPage(page, link);
   const article = page.locator("article");
-  await expect(article).toContainText("This is a draft. It is not published, and shown only by this link.");
+  await expect(article).toContainText("This is a draft. It is not published and can only be seen through this link.");
   await expect(article).toContainText(sentence);
   await expect(page.locator(".paywall")).toHaveCount(0);
   await checkAccessibility(page);
@@ -43,7 +43,7 @@ test("a draft shows by its link, to whoever has it, and to nobody else [PAGE-8]"
   await expect(article).not.toContainText(sentence);
 
   await openPage(page, link.replace(/token=.*/, "token=guess"));
-  await expect(article).toContainText("The link to this draft is not valid, or no longer.");
+  await expect(article).toContainText("The link to this draft is invalid or has expired.");
   await expect(page.locator(".paywall")).toBeVisible();
   await expect(article).not.toContainText(sentence);
 });

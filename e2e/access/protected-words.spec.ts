@@ -8,18 +8,23 @@ import { findProtected, type ProtectedWords, readProtectedWords, withoutWords } 
 let manual: ProtectedWords;
 
 test.beforeAll(async ({ playwright, site }) => {
-  const request = await playwright.request.newContext(contextOf(site, "expired-member@demo.test"));
-  const answers = await Promise.all(withoutText.map(async (address) => textOf(await request.get(address))));
+  const request = await playwright.request.newContext(await contextOf(site, "expired-member@demo.test"));
+  const visitor = await playwright.request.newContext(await contextOf(site, ""));
+  const answers = await Promise.all([
+    ...withoutText.map(async (address) => textOf(await request.get(address))),
+    // Signed-in users never see it.
+    visitor.get("/login").then(textOf),
+  ]);
   const paywalls = refusalReasons.flatMap((reason) =>
     paywallReaders.map((reader) => renderPaywall(reason, reader, "")),
   );
   manual = withoutWords(await readProtectedWords(), [...answers, ...paywalls, ownWords].join(" "));
   await request.dispose();
+  await visitor.dispose();
 });
 
-/** Answers in which the product speaks, not the manual: what its own words, names and headers are. */
+/** Responses that speak for the product, not the manual: the source of its own words, names and headers. */
 const withoutText = [
-  "/login",
   "/bluebook/nothing",
   "/help",
   "/bluebook/profile",
@@ -34,16 +39,24 @@ const withoutText = [
   "/api/user",
 ];
 
-/** Of sentences that only refused readers are told by the calls of search, lists and drafts, of the dashboard, and of markup. */
+/** Words of messages that only refused readers get from search, lists, drafts, the dashboard, and markup. */
 const ownWords = "include visit allowed green refused latest aside prompt panels";
 
 const paywallReaders = (["none", "member", "manager", "manager-without-seat"] as const).flatMap((group) =>
-  [true, false].map((signedIn) => ({ signedIn, group, contactName: "", contactEmail: "a@b.test", lowestPrice: "$39" })),
+  [true, false].map((signedIn) => ({
+    signedIn,
+    group,
+    contactName: "",
+    contactEmail: "a@b.test",
+    lowestPrice: "$39",
+    yours: null,
+    csrfToken: "",
+  })),
 );
 
 const letters = "abcdefghijklmnopqrstuvwxyz".split("");
 
-/** Every address that could give something away. */
+/** Every address that could reveal protected text. */
 function addresses({ pages }: ProtectedWords): string[] {
   const chapters = pages.map(({ version, section, slug }) => `/api/chapter/${version}/${section}/${slug}`);
   const entries = ["dashboard", "quick-style-guide", "quick-look", "help"];
@@ -90,28 +103,28 @@ test("the manual has thousands of protected words to look for", () => {
   expect(manual.rows.size).toBeGreaterThan(10_000);
 });
 
-test("readers with access are answered with protected words, so that this looks where they would be", async ({
+test("readers with access get protected words, so this test looks in the right places", async ({
   playwright,
   site,
 }) => {
-  const request = await playwright.request.newContext(contextOf(site, "admin@demo.test"));
+  const request = await playwright.request.newContext(await contextOf(site, "admin@demo.test"));
   const found = await search(request, manual, addresses(manual));
   expect(Object.keys(found).length).toBeGreaterThan(100);
   await request.dispose();
 });
 
 for (const account of refused) {
-  test(`no answer of any kind gives a protected word to ${account || "a signed-out reader"} [PAGE-2, PAGE-8, SRCH-9]`, async ({
+  test(`no response of any kind reveals a protected word to ${account || "a signed-out reader"} [PAGE-2, PAGE-8, SRCH-9]`, async ({
     playwright,
     site,
   }) => {
     test.setTimeout(300_000);
-    // What readers with access were answered is kept by then: the test before has asked for it.
-    const request = await playwright.request.newContext(contextOf(site, account));
+    // Responses to readers with access are cached by now: the previous test requested them.
+    const request = await playwright.request.newContext(await contextOf(site, account));
     const some = account === "" || account === "expired@demo.test";
-    // Other refused readers are of other classes, but their pages are made by the same code: each tenth will do.
+    // Other refused readers belong to other cache variants, but the same code makes their pages: every tenth will do.
     const asked = addresses(manual).filter((address, index) => some || index % 10 === 0 || !/v2[12]\//.test(address));
-    // The reader's own name and groups stand in the banner too.
+    // The reader's own name and groups are in the banner too.
     const sought = withoutWords(manual, await textOf(await request.get("/api/user")));
     expect(await search(request, sought, asked)).toEqual({});
     expect(await findBySearching(request, sought)).toEqual([]);
@@ -119,21 +132,21 @@ for (const account of refused) {
   });
 }
 
-function contextOf(site: { url: string; dataDir: string }, account: string) {
-  const session = account === "" ? undefined : signIn(site, account);
+async function contextOf(site: { url: string; dataDir: string }, account: string) {
+  const session = account === "" ? undefined : await signIn(site, account);
   return {
     baseURL: site.url,
     extraHTTPHeaders: session ? { cookie: `${session.name}=${session.value}` } : {},
   };
 }
 
-/** All that an answer says: its headers, but for those that say nothing by chance, and its body. */
+/** All text of a response: its body, and its headers except those with random values. */
 async function textOf(response: APIResponse): Promise<string> {
   const { etag: _etag, date: _date, ...headers } = response.headers();
   return `${JSON.stringify(headers)} ${await response.text()}`;
 }
 
-/** The addresses whose answers hold something protected, with the first of it. */
+/** The addresses whose responses contain something protected, with the first match. */
 async function search(
   request: APIRequestContext,
   sought: ProtectedWords,
@@ -152,7 +165,7 @@ async function search(
   return found;
 }
 
-/** What the search protocol gives away to the key that this reader is handed. */
+/** What the search protocol reveals to the key this reader is given. */
 async function findBySearching(request: APIRequestContext, sought: ProtectedWords): Promise<string[]> {
   const { data } = await (await request.get("/api/search/key")).json();
   const found: string[] = [];
@@ -163,7 +176,7 @@ async function findBySearching(request: APIRequestContext, sought: ProtectedWord
         headers: { "x-algolia-application-id": data.applicationId, "x-algolia-api-key": data.key },
         data: { requests: [{ indexName, query: word, hitsPerPage: 100 }] },
       });
-      // The question is repeated in the answer.
+      // The response repeats the query.
       found.push(...findProtected(sought, await textOf(response)).filter((each) => each !== word));
     }
   }

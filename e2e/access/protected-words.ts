@@ -4,20 +4,20 @@ import { readManual } from "../../domains/content/server/files/read-manual.ts";
 import type { ManualEdition, ManualPage } from "../../domains/content/server/manual.ts";
 import { redact } from "../../domains/content/server/reading/redact.ts";
 
-/** So many words in a row are nobody's by chance. */
+/** This many words in a row never match by chance. */
 const ROW = 6;
 
-/** What the shipped manual keeps from readers without access, found without asking the server. */
+/** What the shipped manual withholds from readers without access, determined without the server. */
 export interface ProtectedWords {
-  /** Words that stand nowhere in what everybody may read. */
+  /** Words that occur nowhere in public text. */
   words: ReadonlySet<string>;
-  /** Rows of words that stand nowhere in what everybody may read. */
+  /** Rows of words that occur nowhere in public text. */
   rows: ReadonlySet<string>;
   /** The addresses of all pages, and of the protected ones. */
   pages: { version: string; section: string; slug: string; isPublic: boolean }[];
 }
 
-/** Reads the shipped editions and tells the protected words from the open ones. */
+/** Reads the shipped editions and separates the protected words from the public ones. */
 export async function readProtectedWords(): Promise<ProtectedWords> {
   const folder = join(import.meta.dirname, "../../manual");
   const editions = await Promise.all(
@@ -42,13 +42,13 @@ export async function readProtectedWords(): Promise<ProtectedWords> {
   };
 }
 
-/** The same without the words of a text that is open to everybody. */
+/** The same without the words of a public text. */
 export function withoutWords(manual: ProtectedWords, text: string): ProtectedWords {
   const open = new Set(wordsOf(text));
   return { ...manual, words: new Set([...manual.words].filter((word) => !open.has(word))) };
 }
 
-/** The protected words and rows that stand in a text. */
+/** The protected words and rows that occur in a text. */
 export function findProtected({ words, rows }: ProtectedWords, text: string): string[] {
   const found = wordsOf(text);
   return [...found.filter((word) => words.has(word)), ...rowsOf(found).filter((row) => rows.has(row))];
@@ -71,7 +71,7 @@ function splitEdition(edition: ManualEdition): Texts {
 
 function splitPage({ code, title, subtitle, slug, blocks, isPublic }: ManualPage): Texts {
   const names = [code, title, subtitle, slug];
-  // Together too: search snippets join the cells of a table.
+  // Also joined: search snippets join the cells of a table.
   if (isPublic) return { open: [...names, ...textsOf(blocks), textsOf(blocks).join(" ")], hidden: [] };
   const shown = textsOf(redact(blocks));
   const kept = new Set(shown);
@@ -82,7 +82,7 @@ function allPages(pages: readonly ManualPage[]): ManualPage[] {
   return pages.flatMap((page) => [page, ...allPages(page.children)]);
 }
 
-/** All texts of blocks or terms, each by itself. */
+/** All texts of blocks or terms, one by one. */
 function textsOf(content: unknown): string[] {
   const texts: string[] = [];
   JSON.stringify(content, (_key, value: unknown) => {

@@ -1,11 +1,11 @@
-import { ownTermsSchema } from "../../domains/subscriptions/contract.ts";
+import { ownTermsSchema, userAnswerSchema } from "../../domains/subscriptions/contract.ts";
 import { checkAccessibility } from "../check-accessibility.ts";
 import { expect, test } from "../fixtures.ts";
 import { openPage } from "../open-page.ts";
 
 const path = "/bluebook/subscription";
 
-/** What each kind of reader is shown: the heading of each part with its state. */
+/** What each kind of reader sees: the heading of each part with its status. */
 const views: readonly { account: string; parts: [heading: RegExp, state: string][]; words: RegExp }[] = [
   {
     account: "reader@demo.test",
@@ -35,7 +35,7 @@ const views: readonly { account: string; parts: [heading: RegExp, state: string]
   {
     account: "pending@demo.test",
     parts: [[/^Your own subscription$/, "Not yet started"]],
-    words: /^Your subscription has not yet started\.$/,
+    words: /^Your subscription has not yet started\. It starts on [\d.]+\.$/,
   },
   {
     account: "member@demo.test",
@@ -72,10 +72,7 @@ const views: readonly { account: string; parts: [heading: RegExp, state: string]
   },
   {
     account: "lawyer@lawfirm.test",
-    parts: [
-      [/^Join Example Law Firm$/, "Open to you"],
-      [/^Your own subscription$/, "None"],
-    ],
+    parts: [[/^Your own subscription$/, "None"]],
     words: /^You have no subscription of your own\.$/,
   },
 ];
@@ -86,7 +83,7 @@ for (const { account, parts, words } of views)
   test.describe(account, () => {
     test.use({ account });
 
-    test("is shown how their subscription stands [SUBS-1] [SUBS-2]", async ({ page }) => {
+    test("sees their subscription status [SUBS-1] [SUBS-2]", async ({ page }) => {
       await openPage(page, path);
       const shown = page.locator(".standing");
       await expect(shown).toHaveCount(parts.length);
@@ -96,24 +93,34 @@ for (const { account, parts, words } of views)
       }
       await expect(page.locator(".standing p").filter({ hasText: words }).first()).toBeVisible();
       if (lookedOver.has(account)) await checkAccessibility(page);
+      // The dashboard, the subscription screen and the paywall agree.
+      const answer = userAnswerSchema.parse(await (await page.request.get("/api/user")).json());
+      const sentence = answer.yours?.sentence ?? "";
+      expect(sentence).not.toBe("");
+      await expect(page.locator(".yours")).toContainText(sentence);
+      await openPage(page, "/bluebook");
+      await expect(page.locator(".dashboard")).toContainText(sentence);
+      await openPage(page, "/bluebook/v22/rules/coming-back");
+      const wall = page.locator(".paywall");
+      if ((await wall.count()) > 0) await expect(wall).toContainText(sentence);
     });
   });
 
 test.describe("an own subscription", () => {
   test.use({ account: "expiring@demo.test" });
 
-  test("shows the days left, the way to more, and everything there was [SUBS-2]", async ({ page }) => {
+  test("shows the days left, how to extend it, and its whole history [SUBS-2]", async ({ page }) => {
     await openPage(page, path);
-    // One day fewer where a day has ended since the server started.
+    // One day fewer if a day has ended since the server started.
     await expect(page.getByText(/^(?:10|9) days left$/)).toBeVisible();
     await expect(page.getByRole("link", { name: "See plans and pricing" })).toHaveAttribute("href", "/pricing");
-    const row = page.getByRole("table", { name: "Your subscriptions, the newest first" }).getByRole("row").nth(1);
+    const row = page.getByRole("table", { name: "Your subscriptions, newest first" }).getByRole("row").nth(1);
     await expect(row).toHaveText(/^Subscription\d+\.\d+\.\d{4}\d+\.\d+\.\d{4}Live$/);
     const answer = await (await page.request.get("/api/subscription/terms")).json();
     expect(ownTermsSchema.parse(answer.data).terms).toHaveLength(1);
   });
 
-  test("says so where it can't be loaded, with a way to try again [ERR-1]", async ({ page, expectProblem }) => {
+  test("says so when it can't be loaded, with a retry [ERR-1]", async ({ page, expectProblem }) => {
     expectProblem(/Failed to load|500/);
     await page.route("/api/user", (route) => route.fulfill({ status: 500, body: "" }));
     await openPage(page, path);
@@ -126,6 +133,6 @@ test.describe("an own subscription", () => {
   });
 });
 
-test("signed out, nobody is told of terms", async ({ page }) => {
+test("signed out, shows no terms", async ({ page }) => {
   expect((await page.request.get("/api/subscription/terms")).status()).toBe(401);
 });

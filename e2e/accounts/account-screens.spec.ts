@@ -2,7 +2,7 @@ import { checkAccessibility } from "../check-accessibility.ts";
 import { expect, test } from "../fixtures.ts";
 import { sendLogin } from "./sign-in-by-form.ts";
 
-test.describe("screens of accounts", () => {
+test.describe("account screens", () => {
   for (const path of [
     "/login?notice=signed-out",
     "/sign-up",
@@ -24,7 +24,7 @@ test.describe("screens of accounts", () => {
     });
   }
 
-  test("axe finds nothing on a login that was refused", async ({ page, expectProblem }) => {
+  test("axe finds nothing on a failed login", async ({ page, expectProblem }) => {
     expectProblem(/401/);
     await page.goto("/login");
     await sendLogin(page, "reader@demo.test", "wrong");
@@ -36,9 +36,7 @@ test.describe("screens of accounts", () => {
     test.use({ account: "manager@demo.test" });
 
     for (const width of [768, 1024, 1280, 1440]) {
-      test(`at ${width} px the tabs stay where they are from screen to screen, above the footer's edge`, async ({
-        page,
-      }) => {
+      test(`at ${width} px the tabs stay in place from screen to screen, above the footer's edge`, async ({ page }) => {
         await page.setViewportSize({ width, height: 900 });
         const places: unknown[] = [];
         for (const path of ["profile", "password", "subscription", "manage-users", "manage-admins"]) {
@@ -59,12 +57,13 @@ test.describe("screens of accounts", () => {
       });
     }
 
-    test("axe finds nothing on a profile with errors and an address that waits", async ({ page, expectProblem }) => {
+    test("axe finds nothing on a profile with errors and a waiting address", async ({ page, expectProblem }) => {
       expectProblem(/422/);
       await page.goto("/bluebook/profile");
       await page.getByLabel("E-mail address").fill("another@example.test");
+      await page.getByLabel("Current password").fill("demo-password");
       await page.getByRole("button", { name: "Save" }).click();
-      await expect(page.getByRole("heading", { name: "A new address waits for you" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Confirm your new address" })).toBeVisible();
       await page.getByLabel("First name").fill("a/b");
       await page.getByRole("button", { name: "Save" }).click();
       await expect(page.getByRole("alert")).toBeVisible();
@@ -72,7 +71,7 @@ test.describe("screens of accounts", () => {
     });
   });
 
-  test("every form can be filled in and sent with the keyboard alone", async ({ page }) => {
+  test("every form can be filled in and submitted with the keyboard alone", async ({ page }) => {
     await page.goto("/login");
     await expect(page.getByLabel("E-mail address")).toBeFocused();
     await page.keyboard.type("reader@demo.test");

@@ -45,7 +45,9 @@ test.describe("accounts without JavaScript", () => {
       "groups/join?code=x",
       "groups/confirm?code=x",
     ]) {
-      test(`/bluebook/${path} says that it needs scripts, and shows nothing that waits for ever`, async ({ page }) => {
+      test(`/bluebook/${path} says that it needs scripts, and shows nothing that never finishes loading`, async ({
+        page,
+      }) => {
         await page.goto(`/bluebook/${path}`);
         const main = page.getByRole("main");
         const sentence = main.locator("noscript p");
@@ -56,7 +58,7 @@ test.describe("accounts without JavaScript", () => {
     }
   });
 
-  test("a form that lay open too long is not lost", async ({ page, expectProblem }) => {
+  test("a form left open too long is not lost", async ({ page, expectProblem }) => {
     expectProblem(/403/);
     await page.goto("/login?return=/bluebook/password");
     await page.context().clearCookies();

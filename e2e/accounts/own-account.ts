@@ -1,38 +1,50 @@
-import { randomUUID } from "node:crypto";
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import type { BrowserContext } from "@playwright/test";
+import { insertAccount } from "../../domains/accounts/server/stores/accounts-store.ts";
+import { saveCredential } from "../../domains/accounts/server/stores/credentials-store.ts";
+import { insertTerm } from "../../domains/subscriptions/server/stores/grants-store.ts";
+import { systemClock } from "../../platform/clock/clock.ts";
+import { newId } from "../../platform/ids/new-id.ts";
 import { signIn } from "../../tools/server/sign-in.ts";
+import { withDatabase } from "../../tools/server/with-database.ts";
 
 /**
- * Signs a browser in to an account that no other test knows, for a test that changes or ends it: like a demo account,
- * with the same terms, at the address `email`.
+ * Signs a browser in to an account no other test uses, for a test that changes or deletes it: like a demo account, with
+ * the same terms and password, at the address `email`.
  */
 export async function signInToOwn(
   context: BrowserContext,
   site: { dataDir: string; url: string },
   { like, email }: { like: string; email: string },
 ): Promise<void> {
-  const database = new DatabaseSync(join(site.dataDir, "app.db"), { timeout: 5_000 });
-  const id = randomUUID();
-  try {
-    database
-      .prepare(
-        `insert into accounts (id, email, email_lower, first_name, last_name, user_type, is_admin, email_verified_at,
-           last_login_at, default_search, created_at, updated_at)
-         select ?, ?, ?, first_name, last_name, user_type, is_admin, email_verified_at,
-           last_login_at, default_search, created_at, updated_at from accounts where email_lower = ?`,
-      )
-      .run(id, email, email, like);
-    database
-      .prepare(
-        `insert into terms (id, account_id, starts_on, ends_on, paid_seats, is_renewal, source, created_at)
-         select ? || terms.id, ?, starts_on, ends_on, paid_seats, is_renewal, source, terms.created_at
-         from terms join accounts on accounts.id = terms.account_id where email_lower = ?`,
-      )
-      .run(id, id, like);
-  } finally {
-    database.close();
-  }
-  await context.addCookies([{ ...signIn(site, email), url: site.url }]);
+  await withDatabase(site, async ({ db }) => {
+    const account = await db
+      .selectFrom("accounts")
+      .selectAll()
+      .where("email_lower", "=", like)
+      .executeTakeFirstOrThrow();
+    const credential = await db
+      .selectFrom("account_credentials")
+      .selectAll()
+      .where("account_id", "=", account.id)
+      .executeTakeFirstOrThrow();
+    const terms = await db.selectFrom("terms").selectAll().where("account_id", "=", account.id).execute();
+    const id = newId(systemClock);
+    await insertAccount(db, {
+      ...account,
+      id,
+      email,
+      email_lower: email,
+      unverified_email: null,
+      version_preference: null,
+      is_demo: 0,
+    });
+    await saveCredential(db, {
+      id: newId(systemClock),
+      accountId: id,
+      passwordHash: credential.password_hash ?? "",
+      at: credential.created_at,
+    });
+    for (const term of terms) await insertTerm(db, { ...term, id: newId(systemClock), account_id: id });
+  });
+  await context.addCookies([{ ...(await signIn(site, email)), url: site.url }]);
 }

@@ -7,7 +7,7 @@ import { DEMO_PASSWORD, logIn, sendLogin } from "./sign-in-by-form.ts";
 test.describe("profile", () => {
   test.use({ account: "pending@demo.test" });
 
-  test("it is saved, the page stands at 160, and the header has the new name [PROF-1] [PROF-4] [HEAD-3]", async ({
+  test("it is saved, the page scrolls to 160, and the header shows the new name [PROF-1] [PROF-4] [HEAD-3]", async ({
     page,
   }) => {
     await page.setViewportSize({ width: 800, height: 500 });
@@ -25,14 +25,14 @@ test.describe("profile", () => {
     await expect(page.getByLabel("What describes you best")).toHaveValue("judge-or-clerk");
   });
 
-  test("errors stand under their fields, and what was typed stays [PROF-3]", async ({ page }) => {
+  test("errors appear under their fields, and what was typed stays [PROF-3]", async ({ page }) => {
     await openPage(page, "/bluebook/profile");
     await page.getByLabel("First name").fill("<Paula>");
     await page.getByLabel("Last name").fill("Kept");
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByRole("alert")).toContainText("There was an error.");
     const field = page.getByLabel("First name");
-    await expect(field).toHaveAccessibleDescription(/Leave out signs/);
+    await expect(field).toHaveAccessibleDescription(/Leave out characters/);
     await expect(field).toHaveValue("<Paula>");
     await expect(field).toBeFocused();
     await expect(page.getByLabel("Last name")).toHaveValue("Kept");
@@ -40,7 +40,7 @@ test.describe("profile", () => {
     await expect(field).toBeFocused();
   });
 
-  test("a save that does not reach the server says so and loses nothing [PROF-3]", async ({
+  test("a save that doesn't reach the server says so and loses nothing [PROF-3]", async ({
     page,
     expectProblem,
     context,
@@ -70,11 +70,14 @@ test.describe("profile", () => {
       await expect(tabs.getByRole("link", { name: /Manage/ })).toHaveCount(0);
       await expect(page.locator(".account-link")).toHaveAttribute("aria-current", "true");
     }
+    await openPage(page, "/bluebook/profile");
+    const data = page.getByRole("main").getByRole("link", { name: "Your data" });
+    await expect(data).toHaveAttribute("href", "/bluebook/my-data");
     await openPage(page, "/bluebook/v22/quick-style-guide");
     await expect(page.locator(".account-link")).not.toHaveAttribute("aria-current");
   });
 
-  test("on the way to the profile a skeleton shows until the account is there [PROF-1]", async ({ page }) => {
+  test("on the way to the profile a skeleton shows until the account has loaded [PROF-1]", async ({ page }) => {
     await openPage(page, "/bluebook/v22/quick-style-guide");
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
     await page.route("**/api/account", async (route) => {
@@ -108,7 +111,11 @@ test.describe("another address", () => {
     await openPage(page, "/bluebook/profile");
     await page.getByLabel("E-mail address").fill(changed);
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(page.getByRole("heading", { name: "A new address waits for you" })).toBeVisible();
+    const password = page.getByLabel("Current password");
+    await expect(password).toHaveAccessibleDescription(/Enter your current password to change/);
+    await password.fill(DEMO_PASSWORD);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Confirm your new address" })).toBeVisible();
     await expect(page.getByLabel("E-mail address")).toHaveValue(email);
     const { link } = await readMail(site, changed, /confirm/i);
     await page.goto(link);
@@ -118,13 +125,13 @@ test.describe("another address", () => {
     await expect(page.getByRole("main")).toContainText(`${changed} is confirmed`);
     await page.goto("/bluebook/profile");
     await expect(page.getByLabel("E-mail address")).toHaveValue(changed);
-    await expect(page.getByRole("heading", { name: "A new address waits for you" })).toBeHidden();
+    await expect(page.getByRole("heading", { name: "Confirm your new address" })).toBeHidden();
     await readMail(site, email, /address/i);
   });
 });
 
 test.describe("password", () => {
-  test("a new one logs the other browser out, and this one stays [PASS-1] [PASS-3]", async ({
+  test("a new one logs other browsers out, and this one stays logged in [PASS-1] [PASS-3]", async ({
     page,
     browser,
     site,
@@ -134,22 +141,22 @@ test.describe("password", () => {
     const elsewhere = await browser.newContext({ baseURL: site.url });
     const other = await elsewhere.newPage();
     await logIn(other, email);
-    // What the page asks for at its start goes by the session that is about to end.
+    // What the page requests at its start uses the session about to end.
     const asked = ["**/api/user", "**/api/lists/pinned-pages"].map(async (call) => await page.waitForResponse(call));
     await openPage(page, "/bluebook/password");
     await Promise.all(asked);
     const [current, next, again] = [
       page.getByLabel("Current password"),
       page.getByLabel("New password", { exact: true }),
-      page.getByLabel("New password again"),
+      page.getByLabel("Confirm new password"),
     ];
     await current.fill(DEMO_PASSWORD);
     await next.fill("three granite steps");
     await again.fill("three granite stairs");
-    await page.getByRole("button", { name: "Change the password" }).click();
+    await page.getByRole("button", { name: "Change password" }).click();
     await expect(page.getByRole("alert")).toContainText("Passwords do not match.");
     await again.fill("three granite steps");
-    await page.getByRole("button", { name: "Change the password" }).click();
+    await page.getByRole("button", { name: "Change password" }).click();
     await expect(page.getByText("Your new password is set, and other browsers are logged out.")).toBeVisible();
     await expect(current).toHaveValue("");
     await other.goto("/bluebook/profile");
@@ -161,7 +168,7 @@ test.describe("password", () => {
     await expect(page.getByText("Your profile was saved.")).toBeVisible();
   });
 
-  test("a wrong current password is told, and a failed request too [PASS-2]", async ({
+  test("a wrong current password is reported, and so is a failed request [PASS-2]", async ({
     page,
     context,
     expectProblem,
@@ -169,15 +176,16 @@ test.describe("password", () => {
     expectProblem(/ERR_INTERNET_DISCONNECTED/);
     await page.goto("/login?return=/bluebook/password");
     await sendLogin(page, "reader@demo.test");
+    await expect(page).toHaveURL("/bluebook/password");
     await openPage(page, "/bluebook/password");
     await page.getByLabel("Current password").fill("not this one");
     await page.getByLabel("New password", { exact: true }).fill("three granite steps");
-    await page.getByLabel("New password again").fill("three granite steps");
-    await page.getByRole("button", { name: "Change the password" }).click();
+    await page.getByLabel("Confirm new password").fill("three granite steps");
+    await page.getByRole("button", { name: "Change password" }).click();
     await expect(page.getByRole("alert")).toContainText("There was an error updating your password.");
     await expect(page.getByLabel("Current password")).toHaveAccessibleDescription(/not your current password/);
     await context.setOffline(true);
-    await page.getByRole("button", { name: "Change the password" }).click();
+    await page.getByRole("button", { name: "Change password" }).click();
     await expect(page.getByRole("alert")).toHaveText("There was an error.");
     await context.setOffline(false);
   });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 export const DEMO_PASSWORD = "demo-password";
 
-/** Fills in the login form of the page that is open, and sends it. */
+/** Fills in the open page's login form and submits it. */
 export async function sendLogin(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
   const main = page.getByRole("main");
   await main.getByLabel("E-mail address").fill(email);
@@ -10,7 +10,7 @@ export async function sendLogin(page: Page, email: string, password = DEMO_PASSW
   await main.getByRole("button", { name: "Log in" }).click();
 }
 
-/** Logs in by the form. */
+/** Logs in through the form. */
 export async function logIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
   await page.goto("/login");
   await sendLogin(page, email, password);

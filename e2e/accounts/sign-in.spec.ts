@@ -4,7 +4,7 @@ import { readMail } from "./read-mail.ts";
 import { DEMO_PASSWORD, logIn, sendLogin } from "./sign-in-by-form.ts";
 
 test.describe("signing in", () => {
-  test("log in from a page and come back to it; the header says who one is [SHELL-3] [HEAD-3]", async ({ page }) => {
+  test("log in from a page and return to it; the header greets the user [SHELL-3] [HEAD-3]", async ({ page }) => {
     const address = "/bluebook/v22/rules/coming-back";
     await openPage(page, address);
     await page.getByRole("banner").getByRole("link", { name: "Log In" }).click();
@@ -40,7 +40,7 @@ test.describe("signing in", () => {
     });
   }
 
-  test("a wrong password and an unknown address are told alike, and the address stays [ACC-2]", async ({
+  test("a wrong password and an unknown address get the same message, and the address stays [ACC-2]", async ({
     page,
     expectProblem,
   }) => {
@@ -58,7 +58,7 @@ test.describe("signing in", () => {
     expect(said[0]).toBe(said[1]);
   });
 
-  test("a forgotten password is replaced by the mail's link, which works once [ACC-2]", async ({
+  test("a forgotten password is reset by the mailed link, which works once [ACC-2]", async ({
     page,
     site,
     expectProblem,
@@ -69,12 +69,12 @@ test.describe("signing in", () => {
     await page.getByRole("link", { name: "Forgot your password?" }).click();
     await page.getByLabel("E-mail address").fill(email);
     await page.getByRole("button", { name: "Send the link" }).click();
-    await expect(page.getByRole("main")).toContainText(`If there is an account with ${email}`);
+    await expect(page.getByRole("main")).toContainText(`If there is an account for ${email}`);
     const { link } = await readMail(site, email, /password/i);
     await page.goto(link);
     await page.getByLabel("New password", { exact: true }).fill("three granite steps");
-    await page.getByLabel("New password again").fill("three granite steps");
-    await page.getByRole("button", { name: "Set the password" }).click();
+    await page.getByLabel("Confirm new password").fill("three granite steps");
+    await page.getByRole("button", { name: "Save new password" }).click();
     await expect(page).toHaveURL(/\/bluebook\/profile/);
     await expect(page.getByRole("main")).toContainText("Your new password is set");
     await page.goto(link);
@@ -107,7 +107,7 @@ test.describe("signing in", () => {
     await expect(page).toHaveURL(/\/login\?return=/);
   });
 
-  test("when the session ends elsewhere, the page notices with the next answer [ACC-4]", async ({
+  test("when the session ends elsewhere, the page notices with the next response [ACC-4]", async ({
     page,
     context,
     expectProblem,
@@ -121,7 +121,10 @@ test.describe("signing in", () => {
     await expect(page.getByRole("banner").getByRole("link", { name: "Log In" })).toBeVisible();
   });
 
-  test("when one signs in elsewhere, the page notices with the next answer [ACC-4]", async ({ page, context }) => {
+  test("when the user signs in elsewhere, the page notices with the next response [ACC-4]", async ({
+    page,
+    context,
+  }) => {
     await openPage(page, "/bluebook/v22/rules/coming-back");
     const other = await context.newPage();
     await logIn(other, "reader@demo.test");
@@ -129,7 +132,7 @@ test.describe("signing in", () => {
     await expect(page.getByRole("banner").getByRole("link", { name: "Hi Ruth" })).toBeVisible();
   });
 
-  test("a password can be looked at while it is typed", async ({ page }) => {
+  test("a password can be shown while typing", async ({ page }) => {
     await page.goto("/login");
     await whenAlive(page);
     const field = page.getByLabel("Password", { exact: true });

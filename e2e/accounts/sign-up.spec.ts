@@ -21,13 +21,13 @@ async function signUp(page: Page, email: string): Promise<void> {
 }
 
 test.describe("signing up", () => {
-  test("sign up, follow the mail's link, and read on a free trial [ACC-1] [SHELL-5] [HEAD-3]", async ({
+  test("sign up, follow the mailed link, and read on a free trial [ACC-1] [SHELL-5] [HEAD-3]", async ({
     page,
     site,
   }) => {
     const email = "kim.park@example.test";
     await signUp(page, email);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your mail");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your e-mail");
     await expect(page.getByRole("main")).toContainText(email);
     const { link } = await readMail(site, email, /confirm/i);
     await page.goto(link);
@@ -35,10 +35,10 @@ test.describe("signing up", () => {
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.getByRole("button", { name: "Confirm and log in" }).click();
     await expect(page).toHaveURL("/bluebook/email-verified");
-    await expect(page).toHaveTitle("E-mail Verified | Fieldstone");
+    await expect(page).toHaveTitle("E-mail Confirmed | Fieldstone");
     await expect(page.getByRole("main")).toContainText(`${email} is confirmed`);
     await expect(page.getByRole("banner").getByRole("link", { name: "Hi Kim" })).toBeVisible();
-    await page.getByRole("link", { name: "Go to the start" }).click();
+    await page.getByRole("link", { name: "Go to your dashboard" }).click();
     await expect(page).toHaveURL("/bluebook");
     await page.goto("/bluebook/v22/rules/coming-back");
     await expect(page.getByText("This content is reserved for subscribers.")).toBeHidden();
@@ -65,10 +65,13 @@ test.describe("signing up", () => {
     await expect(page).toHaveTitle("Error: Sign Up | Fieldstone");
   });
 
-  test("an address that has an account is answered alike; only its mail tells [ACC-2]", async ({ page, site }) => {
+  test("an address that has an account gets the same response; only its mail differs [ACC-2]", async ({
+    page,
+    site,
+  }) => {
     await signUp(page, "reader@demo.test");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your mail");
-    const { text } = await readMail(site, "reader@demo.test", /account/i);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your e-mail");
+    const { text } = await readMail(site, "reader@demo.test", /have an account/i);
     expect(text).toContain("/login");
   });
 
@@ -81,7 +84,7 @@ test.describe("signing up", () => {
     });
     await fillIn(page, email);
     await page.getByRole("button", { name: "Sign up" }).dblclick();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your mail");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your e-mail");
     expect(sent).toBe(1);
     await page.reload();
     await readMail(site, email, /confirm/i);

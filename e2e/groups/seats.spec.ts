@@ -14,8 +14,8 @@ test.describe("a manager of a group with one seat", () => {
     await openPage(page, users);
     await expect(page.getByText("You have used up all available seats.")).toBeVisible();
     await page.getByRole("button", { name: "Remove Frida Manager" }).click();
-    const dialog = page.getByRole("dialog", { name: "Remove Frida Manager?" });
-    await dialog.getByRole("button", { name: "Remove Frida Manager" }).click();
+    const dialog = page.getByRole("dialog", { name: "Remove yourself as a user?" });
+    await dialog.getByRole("button", { name: "Remove yourself" }).click();
     await expect(
       page.getByText(
         "You were removed as a user. You still administer Harbor Moot Court Board, without access to its content.",

@@ -5,7 +5,7 @@ const cases = "/bluebook/v22/bluepages/cases";
 const names = "/bluebook/v22/rules/cases/names";
 
 test.describe("the table of contents", () => {
-  test("the side navigation leads a signed-out reader to the guide and the two areas [NAV-4]", async ({ page }) => {
+  test("the side navigation takes a signed-out reader to the guide and the two areas [NAV-4]", async ({ page }) => {
     await openPage(page, "/bluebook/v22/quick-style-guide");
     const rail = page.getByRole("navigation", { name: "Main" });
     await expect(rail.getByRole("link")).toHaveText(["Quick Guide", "Bluepages", "Whitepages"]);
@@ -43,7 +43,7 @@ test.describe("the table of contents", () => {
     expect(top - panel).toBeCloseTo(150, 0);
   });
 
-  test("a node expands and closes, and headings of other pages come when they are asked for [NAV-6]", async ({
+  test("a node expands and closes, and headings of other pages load lazily [NAV-6]", async ({
     page,
   }) => {
     await openPage(page, cases);
@@ -59,7 +59,7 @@ test.describe("the table of contents", () => {
     await expect(heading).toBeHidden();
   });
 
-  test("arrow keys walk through it", async ({ page }) => {
+  test("arrow keys move through it", async ({ page }) => {
     await openPage(page, cases);
     const link = (slug: string) => page.locator(`.toc a[href="/bluebook/v22/bluepages/${slug}"]`);
     await link("cases").focus();
@@ -86,7 +86,7 @@ test.describe("the table of contents", () => {
     await expect(page).toHaveURL("/bluebook/v22/bluepages/before-you-cite");
   });
 
-  test("what the reader opened stays open from page to page", async ({ page }) => {
+  test("nodes that the reader opened stay open from page to page", async ({ page }) => {
     await openPage(page, cases);
     await page.locator(`.toc a[href="/bluebook/v22/bluepages/cases/names"]`).click();
     await expect(page.locator(".toc [aria-current=page]")).toHaveText(/^B5\.1/);

@@ -5,7 +5,7 @@ import { openPage } from "../open-page.ts";
 
 const executablePath = findChromium() ?? "";
 
-// As a reader sets it in the browser: letters of twice the usual size.
+// As a reader sets it in the browser: text at twice the usual size.
 test.use({
   launchOptions: { executablePath, args: [...chromiumFlags, "--blink-settings=defaultFontSize=32"] },
   account: "reader@demo.test",
@@ -20,7 +20,7 @@ const paths = [
 ];
 
 for (const width of [360, 768, 1280]) {
-  test(`at ${width} px, letters of twice the size need no scrolling sideways and lie over nothing`, async ({ page }) => {
+  test(`at ${width} px, text at twice the size causes no horizontal scrolling or overlap`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     for (const path of paths) {
       await openPage(page, path);

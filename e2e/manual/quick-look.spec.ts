@@ -16,7 +16,7 @@ test.describe("quick look", () => {
     await expect(button).toHaveAttribute("aria-expanded", "true");
     const box = panel.getByRole("searchbox").first();
     await expect(box).toBeFocused();
-    await expect(panel.getByRole("status")).toHaveText("Type two letters or more.");
+    await expect(panel.getByRole("status")).toHaveText("Type at least two letters.");
     await box.fill("a");
     await expect(panel.getByRole("row")).toHaveCount(0);
     await box.fill("academic");
@@ -37,7 +37,7 @@ test.describe("quick look", () => {
     expect(asked.filter((url) => url.includes("/api/"))).toHaveLength(1);
   });
 
-  test("it stays open while the reader goes on", async ({ page }) => {
+  test("it stays open while the reader navigates", async ({ page }) => {
     await openPage(page, "/bluebook/v22/bluepages/cases");
     await page.getByRole("button", { name: "Quick look", exact: true }).click();
     const panel = page.getByRole("dialog", { name: "Quick look" });
@@ -53,7 +53,7 @@ test.describe("quick look", () => {
     await expect(page.getByText("Other tables are reserved for subscribers.")).toBeVisible();
   });
 
-  test("tables that could not be loaded can be asked for again", async ({ page, expectProblem }) => {
+  test("loading the tables can be retried after a failure", async ({ page, expectProblem }) => {
     expectProblem(/quick-look/);
     await openPage(page, "/bluebook/v22/bluepages/cases");
     await page.route("**/api/entry/**", (route) => route.abort());
@@ -62,6 +62,6 @@ test.describe("quick look", () => {
     await expect(alert).toContainText("could not be loaded");
     await page.unroute("**/api/entry/**");
     await alert.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByRole("dialog").getByRole("status")).toHaveText("Type two letters or more.");
+    await expect(page.getByRole("dialog").getByRole("status")).toHaveText("Type at least two letters.");
   });
 });

@@ -6,7 +6,7 @@ const cases = "/bluebook/v22/bluepages/cases";
 const names = "/bluebook/v22/rules/cases/names";
 
 test.describe("reading", () => {
-  test("a reader opens the site, comes to the quick guide and follows a cross-reference [SHELL-6] [SHELL-16]", async ({
+  test("a reader opens the site, lands on the quick guide and follows a cross-reference [SHELL-6] [SHELL-16]", async ({
     page,
   }) => {
     await openPage(page, "/");
@@ -21,7 +21,7 @@ test.describe("reading", () => {
     expect(await isSameDocument(page)).toBe(true);
   });
 
-  test("a page shows its code, title, subtitle and breadcrumb, and leads to its neighbours [PAGE-1]", async ({
+  test("a page shows its code, title, subtitle and breadcrumb, and links to its neighbors [PAGE-1]", async ({
     page,
   }) => {
     await openPage(page, names);
@@ -36,7 +36,7 @@ test.describe("reading", () => {
     await expect(page).toHaveURL(names);
   });
 
-  test("a deep link works on first load and on reload, with one and with two pages above it [SHELL-1] [SHELL-8]", async ({
+  test("a deep link works on first load and on reload, with one and with two ancestors [SHELL-1] [SHELL-8]", async ({
     page,
   }) => {
     for (const path of [cases, names, "/bluebook/v22/rules/cases/names/abbreviating"]) {
@@ -48,7 +48,7 @@ test.describe("reading", () => {
     }
   });
 
-  test("a page opens at its top, an anchor at the anchor, and going back to where one was [SHELL-9]", async ({
+  test("a page opens at the top, a hash at its anchor, and going back restores the position [SHELL-9]", async ({
     page,
   }) => {
     await openPage(page, cases);
@@ -75,7 +75,7 @@ test.describe("reading", () => {
     await expect(heading).toBeInViewport();
   });
 
-  test("an anchor that comes late is waited for [SHELL-9]", async ({ page }) => {
+  test("a page waits for an anchor that appears late [SHELL-9]", async ({ page }) => {
     await openPage(page, cases);
     await page.getByRole("link", { name: "Skip to content" }).evaluate((link) => {
       link.setAttribute("href", `${location.pathname}#b-late`);
@@ -94,7 +94,7 @@ test.describe("reading", () => {
     await expect(page.locator("#b-late")).toBeInViewport();
   });
 
-  test("going to the page one is on is no error [SHELL-13]", async ({ page }) => {
+  test("navigating to the current page is not an error [SHELL-13]", async ({ page }) => {
     await openPage(page, cases);
     await markDocument(page);
     const contents = page.getByRole("navigation", { name: "Contents of the Bluepages" });
@@ -113,7 +113,7 @@ test.describe("reading", () => {
     await expect(outline.locator("[aria-current]")).toHaveCount(1);
   });
 
-  test("a heading's address and its citation can be copied", async ({ page, context, site }) => {
+  test("a heading's address and citation can be copied", async ({ page, context, site }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await openPage(page, names);
     const heading = page.locator(".heading").first();
@@ -131,7 +131,7 @@ test.describe("reading", () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("Fieldstone R. 7.2 (22nd ed.)");
   });
 
-  test("a click that asks for a new tab is the browser's own", async ({ page, context }) => {
+  test("a click for a new tab is left to the browser", async ({ page, context }) => {
     await openPage(page, cases);
     const opened = context.waitForEvent("page");
     await page

@@ -5,7 +5,7 @@ import { openPage } from "../open-page.ts";
 const words = "/bluebook/v22/bluetables/case-name-words";
 
 test.describe("tables", () => {
-  test("a table is filtered while one types, and says how many rows are left [BLOCK-5]", async ({ page }) => {
+  test("a table is filtered while typing, and shows how many rows are left [BLOCK-5]", async ({ page }) => {
     await openPage(page, words);
     const table = page.locator(".table", { has: page.getByRole("searchbox") }).first();
     const filter = table.getByRole("searchbox");
@@ -26,7 +26,7 @@ test.describe("tables", () => {
     await expect(table.getByRole("status")).toHaveText(`${all} rows`);
   });
 
-  test("every row of a long table comes back with an empty filter, the last ones too [BLOCK-5]", async ({ page }) => {
+  test("clearing the filter brings back every row of a long table, including the last ones [BLOCK-5]", async ({ page }) => {
     await openPage(page, words);
     const table = page.locator(".table-long").first();
     const filter = table.getByRole("searchbox");
@@ -42,7 +42,7 @@ test.describe("tables", () => {
     }
   });
 
-  test("a table is filtered by what was typed before scripts came [BLOCK-5]", async ({ page }) => {
+  test("a table is filtered by what was typed before scripts loaded [BLOCK-5]", async ({ page }) => {
     const script = await holdAnswer(page, "**/assets/entry-client-*.js");
     await page.goto(words);
     const table = page.locator(".table", { has: page.getByRole("searchbox") }).first();
@@ -52,7 +52,7 @@ test.describe("tables", () => {
     await expect(table.getByRole("status")).toHaveText(/^1 of \d+ rows$/);
   });
 
-  test("the head row stays in sight", async ({ page }) => {
+  test("the head row stays in view", async ({ page }) => {
     await openPage(page, words);
     await page.evaluate(() => scrollTo(0, 3_000));
     await expect(page.getByRole("columnheader").first()).toBeInViewport();
@@ -60,7 +60,7 @@ test.describe("tables", () => {
     await expect(page.getByRole("columnheader").first()).toBeInViewport();
   });
 
-  test("a long table is a table for those who hear it", async ({ page }) => {
+  test("a long table is a table for screen readers", async ({ page }) => {
     await openPage(page, words);
     const rows = await page.getByRole("table").first().getByRole("row").count();
     expect(rows).toBeGreaterThan(200);

@@ -179,7 +179,7 @@ test.describe("the banner", () => {
     await expect(page.getByText("Closed Sunday")).toBeVisible();
   });
 
-  test("axe finds nothing on a banner of any colour", async ({ page }) => {
+  test("axe finds nothing on a banner of any color", async ({ page }) => {
     const banners = (["red", "green", "blue"] as const).map((bannerColor) =>
       renderBanner({ kind: "site", siteBanner: { ...siteBanner, bannerColor } }).replace(
         '"Notice"',

@@ -1,7 +1,6 @@
 import { verifyAddressMail } from "../../domains/accounts/server/emails/mails.ts";
 import { bannerAnswerSchema, type SiteBannerContent } from "../../domains/messaging/contract.ts";
 import { queueMail, setSiteBanner } from "../../domains/messaging/server/public.ts";
-import type { DB } from "../../db/schema.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { openDatabase } from "../../platform/db/open-database.ts";
@@ -10,7 +9,7 @@ import { expect, test as base } from "../fixtures.ts";
 import { openPage } from "../open-page.ts";
 
 /** A server of its own, because its banner stands above every page; and its database, as another process writes to it. */
-const test = base.extend<object, { database: Database<DB> }>({
+const test = base.extend<object, { database: Database }>({
   site: [
     // Playwright reads from the parameter which fixtures this one needs: none.
     // oxlint-disable-next-line no-empty-pattern
@@ -23,7 +22,7 @@ const test = base.extend<object, { database: Database<DB> }>({
   ],
   database: [
     async ({ site }, provide) => {
-      const database = await openDatabase<DB>({ dataDir: site.dataDir });
+      const database = await openDatabase({ dataDir: site.dataDir });
       await provide(database);
       await database.close();
     },

@@ -6,7 +6,7 @@ import { forgetReading } from "./forget-reading.ts";
 test.describe("the dashboard", () => {
   test.describe("of new@demo.test", () => {
     test.use({ account: "new@demo.test" });
-    test("a new reader is greeted and sees where to begin [DASH-1] [DASH-2] [DASH-9]", async ({ page }) => {
+    test("a new reader is greeted and sees where to start [DASH-1] [DASH-2] [DASH-9]", async ({ page }) => {
       await openPage(page, "/bluebook");
       await expect(page).toHaveTitle("Dashboard | Fieldstone");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hi Nora");
@@ -18,7 +18,7 @@ test.describe("the dashboard", () => {
 
   test.describe("of expiring@demo.test", () => {
     test.use({ account: "expiring@demo.test" });
-    test("a returning reader goes on from where they were [DASH-2] [DASH-10] [DASH-11] [PAGE-6]", async ({
+    test("a returning reader continues where they were [DASH-2] [DASH-10] [DASH-11] [PAGE-6]", async ({
       page,
       site,
     }) => {
@@ -40,7 +40,7 @@ test.describe("the dashboard", () => {
       await checkAccessibility(page);
     });
 
-    test("a page read before the browser knew who reads is among those to go on with [DASH-2] [PAGE-6]", async ({
+    test("a page read before the browser has loaded the viewer is among those to continue [DASH-2] [PAGE-6]", async ({
       page,
       site,
     }) => {
@@ -82,7 +82,7 @@ test.describe("the dashboard", () => {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome Back Ruth");
     });
 
-    test("what stands beside: help, print edition, payments, pins [DASH-3] [DASH-7] [DASH-8]", async ({ page }) => {
+    test("the side panel: help, print edition, payments, pins [DASH-3] [DASH-7] [DASH-8]", async ({ page }) => {
       await openPage(page, "/bluebook");
       await expect(page.getByText(/Rule 18 says when/)).toBeVisible();
       await expect(page.getByRole("heading", { name: /^Manage/ })).toHaveCount(0);
@@ -117,7 +117,7 @@ test.describe("the dashboard", () => {
 
   test.describe("of member@demo.test", () => {
     test.use({ account: "member@demo.test" });
-    test("an edition is chosen by the keyboard and remembered [DASH-4] [DASH-5] [SHELL-12]", async ({ page }) => {
+    test("an edition can be chosen by keyboard, and is remembered [DASH-4] [DASH-5] [SHELL-12]", async ({ page }) => {
       await openPage(page, "/bluebook");
       const choice = page.locator(".edition-choice details");
       const tip = page.getByText(/You are reading the 21st Edition/);
@@ -148,7 +148,7 @@ test.describe("the dashboard", () => {
         await expect(header).toContainText(name);
       }
       await expectEdition("v21", "21st");
-      // Also on screens whose address names no edition, in the first HTML.
+      // Includes screens whose address names no edition, in the first HTML.
       for (const path of ["/bluebook", "/bluebook/profile", "/bluebook/notes", "/help"]) {
         await page.goto(path);
         await expectEdition("v21", "21st");
@@ -165,7 +165,7 @@ test.describe("the dashboard", () => {
     });
   });
 
-  test("who is not signed in comes to the quick style guide, or logs in first", async ({ page }) => {
+  test("signed-out readers get the quick style guide, or log in first", async ({ page }) => {
     await page.goto("/bluebook");
     await expect(page).toHaveURL("/bluebook/v22/quick-style-guide");
     await page.goto("/bluebook/pins");

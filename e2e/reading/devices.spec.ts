@@ -9,10 +9,10 @@ import { forgetReading } from "./forget-reading.ts";
 const email = "reader@demo.test";
 const paths = ["/bluebook/v22/rules/cases", "/bluebook/v22/bluepages/cases", "/bluebook/v22/rules/signals"];
 
-/** Another device of the same reader: a log-in of its own, and nothing shared in the browser. */
+/** Another device of the same reader: a separate log-in, and no shared browser storage. */
 async function openDevice(browser: Browser, site: RunningServer): Promise<Page> {
   const context = await browser.newContext({ baseURL: site.url });
-  await context.addCookies([{ ...signIn(site, email), url: site.url }]);
+  await context.addCookies([{ ...(await signIn(site, email)), url: site.url }]);
   const page = await context.newPage();
   const problems = watchPage(page, site.url);
   page.on("close", () => base(problems, "problems on the other device").toEqual([]));
@@ -28,7 +28,7 @@ async function pin(page: Page, ...pages: readonly string[]): Promise<void> {
   }
 }
 
-/** All pins, when the list can be changed. */
+/** Opens the list of all pins, and waits until it can be changed. */
 async function openPins(page: Page) {
   await openPage(page, "/bluebook/pins");
   await expect(page.getByRole("button", { name: "Clear All" })).toBeEnabled();
@@ -39,7 +39,7 @@ test.describe("one reader", () => {
   test.use({ account: email });
   test.beforeEach(({ site }) => forgetReading(site, email));
 
-  test("in two tabs sees a pin of the one in the other at once [PIN-4]", async ({ page, context }) => {
+  test("in two tabs sees a pin from the other one at once [PIN-4]", async ({ page, context }) => {
     await pin(page, paths[0] ?? "");
     const rows = await openPins(page);
     await expect(rows).toHaveText([/7 Cases/]);
@@ -55,7 +55,7 @@ test.describe("one reader", () => {
     await expect(rows).toHaveText([/Signals/]);
   });
 
-  test("on two devices: the later order wins, and no pin is lost or doubled [PIN-2]", async ({
+  test("on two devices: the later order wins, and no pin is lost or duplicated [PIN-2]", async ({
     page,
     browser,
     site,
@@ -68,7 +68,7 @@ test.describe("one reader", () => {
     const told = page.waitForResponse("**/updateOrder");
     await here.nth(0).getByRole("button", { name: /down$/ }).press("End");
     expect((await told).status()).toBe(200);
-    // The other device has seen nothing of it, and moves another pin.
+    // The other device has seen none of it, and moves another pin.
     const later = device.waitForResponse("**/updateOrder");
     await there.nth(1).getByRole("button", { name: /down$/ }).press("Home");
     expect((await later).status()).toBe(200);
@@ -78,7 +78,7 @@ test.describe("one reader", () => {
     await device.context().close();
   });
 
-  test("goes on where they were, on another device [NAV-4] [PAGE-6]", async ({ page, browser, site }) => {
+  test("continues where they were, on another device [NAV-4] [PAGE-6]", async ({ page, browser, site }) => {
     for (const path of [paths[2] ?? "", "/bluebook/v22/bluepages/record"]) {
       const noted = page.waitForResponse("**/recently-viewed/**");
       await openPage(page, path);
@@ -100,7 +100,7 @@ test.describe("one reader", () => {
 test.describe("a signed-in reader on a phone", () => {
   test.use({ account: email, hasTouch: true, viewport: { width: 320, height: 640 } });
 
-  test("reaches all seven places of the bar by a finger [NAV-2] [NAV-3]", async ({ page }) => {
+  test("reaches all seven items of the bar by touch [NAV-2] [NAV-3]", async ({ page }) => {
     await openPage(page, paths[0] ?? "");
     const places = page.getByRole("navigation", { name: "Main" }).locator("a, button");
     await expect(places).toHaveText(["Dashboard", "Quick Guide", "Bluepages", "Whitepages", "Index", "Pins", "toc"]);
@@ -118,7 +118,7 @@ test.describe("a signed-in reader on a phone", () => {
     expect(box?.width).toBeGreaterThan(280);
   });
 
-  test("pins, and writes a note on a heading, by a finger [PAGE-3]", async ({ page, site }) => {
+  test("pins, and writes a note on a heading, by touch [PAGE-3]", async ({ page, site }) => {
     forgetReading(site, email);
     await openPage(page, paths[0] ?? "");
     await page.getByRole("button", { name: "Pin this page" }).tap();

@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 
 const tables = ["pinned_pages", "viewed_pages", "reading_notes"] as const;
 
-/** Takes a demo account's pins, recently viewed pages and notes away, whatever other tests have left. */
+/** Deletes a demo account's pins, recently viewed pages and notes, whatever other tests have left. */
 export function forgetReading({ dataDir }: { dataDir: string }, email: string): void {
   const database = new DatabaseSync(join(dataDir, "app.db"), { timeout: 5_000 });
   try {

@@ -3,7 +3,7 @@ import { expect, test } from "../fixtures.ts";
 import { type HeldAnswer, holdAnswer, whenHeard } from "../page/hold-answer.ts";
 import { isSameDocument, markDocument, openPage } from "../open-page.ts";
 import { forgetReading } from "./forget-reading.ts";
-import { keepReading } from "./keep-reading.ts";
+import { addReadingRows } from "./reading-rows.ts";
 import { countMarked, selectWords } from "./select-words.ts";
 
 const email = "reader@demo.test";
@@ -17,13 +17,13 @@ async function openTools(page: Page, path: string): Promise<void> {
   await expect(page.locator("body[data-tools]")).toBeAttached();
 }
 
-/** Goes to another page by the table of contents. */
+/** Goes to another page through the table of contents. */
 async function goTo(page: Page, path: string): Promise<void> {
   await page.locator(`.toc a[href="${path}"]`).click();
   await expect(page).toHaveURL(path);
 }
 
-/** Lets an answer through, and waits until the page has heard it. */
+/** Releases a response, and waits until the page has received it. */
 async function hear(page: Page, { release }: HeldAnswer): Promise<void> {
   release();
   await whenHeard(page);
@@ -32,8 +32,8 @@ async function hear(page: Page, { release }: HeldAnswer): Promise<void> {
 test.use({ account: email });
 test.beforeEach(({ site }) => forgetReading(site, email));
 
-test.describe("notes, when answers come late", () => {
-  test("a note that was made while the list was on its way stays, once", async ({ page }) => {
+test.describe("notes, when responses are late", () => {
+  test("a note made while the list was loading stays, once", async ({ page }) => {
     const list = await holdAnswer(page, "**/api/notes?page=**");
     await openTools(page, signals);
     await list.answered;
@@ -48,7 +48,7 @@ test.describe("notes, when answers come late", () => {
     expect(await countMarked(page)).toBe(1);
   });
 
-  test("a note whose list comes before its own answer stands there once", async ({ page }) => {
+  test("a note whose list arrives before its own response is shown once", async ({ page }) => {
     await openTools(page, signals);
     const saved = await holdAnswer(page, "**/api/notes");
     await selectWords(page);
@@ -64,7 +64,7 @@ test.describe("notes, when answers come late", () => {
     await expect(notesPanel(page).locator(".note-list li")).toHaveCount(1);
   });
 
-  test("words that are selected while others are saved stay selected", async ({ page }) => {
+  test("words selected while others are being saved stay selected", async ({ page }) => {
     await openTools(page, signals);
     const saved = await holdAnswer(page, "**/api/notes");
     await selectWords(page);
@@ -77,11 +77,11 @@ test.describe("notes, when answers come late", () => {
     await expect.poll(() => countMarked(page)).toBe(2);
   });
 
-  test("a note is of the page that it was written on, also where the reader goes on meanwhile", async ({
+  test("a note belongs to the page it was written on, even if the reader moves on in the meantime", async ({
     page,
     site,
   }) => {
-    keepReading(site, email, "signals");
+    await addReadingRows(site, email, "signals");
     await openTools(page, signals);
     await page.getByRole("button", { name: "Notes on this page" }).click();
     const notes = notesPanel(page).locator(".note-list li");
@@ -97,8 +97,8 @@ test.describe("notes, when answers come late", () => {
     await expect(notes).toHaveCount(1);
   });
 
-  test("of two searches the later one is shown, whichever is answered first", async ({ page, site }) => {
-    keepReading(site, email, "signals");
+  test("the later of two searches is shown, whichever response comes first", async ({ page, site }) => {
+    await addReadingRows(site, email, "signals");
     await openPage(page, "/bluebook/notes");
     await expect(page.getByText("1 note", { exact: true })).toBeVisible();
     const first = await holdAnswer(page, "**/api/notes?search=nothing");
@@ -114,8 +114,8 @@ test.describe("notes, when answers come late", () => {
   });
 });
 
-test("what is typed before scripts come is searched for among the notes", async ({ page, site }) => {
-  keepReading(site, email, "signals");
+test("what is typed before scripts load is searched for in the notes", async ({ page, site }) => {
+  await addReadingRows(site, email, "signals");
   const script = await holdAnswer(page, "**/assets/entry-client-*.js");
   await page.goto("/bluebook/notes");
   const box = page.getByRole("searchbox", { name: "Search your notes" });
@@ -131,8 +131,8 @@ test("what is typed before scripts come is searched for among the notes", async 
 });
 
 test.describe("the side navigation, pressed early", () => {
-  test("Pins goes to the first pinned page as soon as the list is there [NAV-5]", async ({ page, site }) => {
-    keepReading(site, email, "signals");
+  test("Pins goes to the first pinned page as soon as the list is loaded [NAV-5]", async ({ page, site }) => {
+    await addReadingRows(site, email, "signals");
     const list = await holdAnswer(page, "**/api/lists/pinned-pages");
     await openTools(page, cases);
     await rail(page, "Pins").click();
@@ -142,8 +142,8 @@ test.describe("the side navigation, pressed early", () => {
     await expect(page).toHaveURL(signals);
   });
 
-  test("what needs a script that is on its way acts when it is there [PAGE-3] [NAV-5]", async ({ page, site }) => {
-    keepReading(site, email, "signals");
+  test("an action that needs a script still loading runs once it is there [PAGE-3] [NAV-5]", async ({ page, site }) => {
+    await addReadingRows(site, email, "signals");
     for (const press of [
       async () => await rail(page, "Pins").click(),
       async () => await page.getByRole("button", { name: "Notes on this page" }).click(),
@@ -158,8 +158,8 @@ test.describe("the side navigation, pressed early", () => {
     await expect(notesPanel(page)).toBeVisible();
   });
 
-  test("an area leads to where the reader was last, as soon as that is known [NAV-4]", async ({ page, site }) => {
-    keepReading(site, email, "signals");
+  test("an area leads to the page last viewed there, as soon as it is known [NAV-4]", async ({ page, site }) => {
+    await addReadingRows(site, email, "signals");
     for (const address of ["**/api/user", "**/assets/start-reading-*.js"]) {
       const held = await holdAnswer(page, address);
       await openPage(page, "/bluebook/v22/quick-style-guide");
@@ -172,11 +172,11 @@ test.describe("the side navigation, pressed early", () => {
   });
 });
 
-test("an area leads to where the reader was last also where the dashboard knew who reads first [NAV-4]", async ({
+test("an area leads to the page last viewed there even if the dashboard loaded the viewer first [NAV-4]", async ({
   page,
   site,
 }) => {
-  keepReading(site, email, "signals");
+  await addReadingRows(site, email, "signals");
   const script = await holdAnswer(page, "**/assets/start-reading-*.js");
   const known = page.waitForResponse("**/api/user");
   await openPage(page, "/bluebook");
@@ -193,7 +193,7 @@ test.describe("the edition", () => {
   const preference = async (page: Page): Promise<string> =>
     (await (await page.request.get("/api/user")).json()).user.versionPreference;
 
-  test("in the address becomes the reader's own each time that it changes [SHELL-12]", async ({ page }) => {
+  test("in the address becomes the reader's own each time it changes [SHELL-12]", async ({ page }) => {
     await openTools(page, signals);
     await markDocument(page);
     for (const handle of ["v21", "v22", "v21", "v22"]) {
@@ -209,7 +209,7 @@ test.describe("the edition", () => {
     expect(await isSameDocument(page)).toBe(true);
   });
 
-  test("that was chosen last is kept, however quickly another was chosen before [DASH-4]", async ({ page }) => {
+  test("chosen last wins, however quickly another was chosen before [DASH-4]", async ({ page }) => {
     const saved = await holdAnswer(page, "**/saveVersionPreference/v21");
     await openPage(page, "/bluebook");
     const choice = page.locator(".edition-choice");

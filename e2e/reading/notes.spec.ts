@@ -11,7 +11,7 @@ test.describe("notes", () => {
   test.use({ account: "reader@demo.test" });
   test.beforeEach(({ site }) => forgetReading(site, "reader@demo.test"));
 
-  test("a passage is marked, and stays so", async ({ page }) => {
+  test("a passage can be marked, and stays marked", async ({ page }) => {
     await openPage(page, path);
     await expect(page.locator("body[data-tools]")).toBeAttached();
     await selectWords(page);
@@ -21,8 +21,8 @@ test.describe("notes", () => {
     await expect.poll(() => countMarked(page)).toBe(1);
   });
 
-  test("a note is written, found, changed, and removed with a way back", async ({ page }) => {
-    // axe reads a whole chapter six times.
+  test("a note can be written, found, changed, and deleted with undo", async ({ page }) => {
+    // axe analyzes a whole chapter six times.
     test.setTimeout(300_000);
     await openPage(page, path);
     await expect(page.locator("body[data-tools]")).toBeAttached();
@@ -40,7 +40,7 @@ test.describe("notes", () => {
     await checkAccessibility(page);
   });
 
-  test("all notes are on one page, to be searched and exported", async ({ page }) => {
+  test("all notes are on one page, to search and export", async ({ page }) => {
     await openPage(page, path);
     await expect(page.locator("body[data-tools]")).toBeAttached();
     await page.getByRole("button", { name: "Notes on this page" }).click();
@@ -59,7 +59,7 @@ test.describe("notes", () => {
     await checkAccessibility(page);
   });
 
-  test("a note is written by the keyboard alone, on a heading", async ({ page }) => {
+  test("a note can be written by keyboard alone, on a heading", async ({ page }) => {
     await openPage(page, path);
     await expect(page.locator("body[data-tools]")).toBeAttached();
     await page.getByRole("button", { name: "Notes on this page" }).focus();
@@ -77,7 +77,7 @@ test.describe("notes", () => {
 });
 
 test.describe("editions", () => {
-  test("the same page in the other edition is one click away, and an older one names the current one", async ({
+  test("the same page in the other edition is one click away, and an older edition names the current one", async ({
     page,
   }) => {
     await openPage(page, "/bluebook/v22/rules/books");
@@ -99,19 +99,20 @@ test.describe("editions", () => {
   });
 });
 
-test.describe("one's data", () => {
-  test("is downloaded, and goes with the account", async ({ page, context, site }) => {
+test.describe("account data", () => {
+  test("can be downloaded, and is deleted with the account", async ({ page, context, site }) => {
     const email = "leaving@reading.test";
     await signInToOwn(context, site, { like: "new@demo.test", email });
     await openPage(page, "/bluebook/my-data");
-    await expect(page.getByText(/so that attacks can be looked into/)).toBeVisible();
+    await expect(page.getByText(/so that we can investigate attacks/)).toBeVisible();
     const download = page.waitForEvent("download");
     await page.getByRole("link", { name: "Download as JSON" }).click();
     expect((await download).suggestedFilename()).toBe("my-data.json");
     await checkAccessibility(page);
-    await page.getByRole("textbox", { name: "Your e-mail address, to confirm" }).fill(email);
+    await page.getByLabel("Current password").fill("demo-password");
     await page.getByRole("button", { name: "Delete my account" }).click();
-    await expect(page.getByText("Your account and everything in it were deleted.")).toBeVisible();
+    await expect(page).toHaveURL(/\/login/);
+    await expect(page.getByText(/^Your account is closed, and everything in it/)).toBeVisible();
     await page.goto("/bluebook/pins");
     await expect(page).toHaveURL(/\/login/);
   });

@@ -34,7 +34,7 @@ test.describe("pins", () => {
   test.beforeEach(({ site }) => forgetReading(site, "reader@demo.test"));
 
   test("a page is pinned at once, first, and unpinned in the panel [PAGE-3] [PIN-1] [PIN-4]", async ({ page }) => {
-    // axe reads a whole chapter six times.
+    // axe analyzes a whole chapter six times.
     test.setTimeout(300_000);
     await pin(page, cases, signals);
     await expect(pinButton(page)).toHaveAttribute("aria-pressed", "true");
@@ -75,7 +75,7 @@ test.describe("pins", () => {
     await expect(pinButton(page)).toHaveAttribute("aria-pressed", "false");
   });
 
-  test("pins are reordered by mouse, and the order is kept [PIN-2]", async ({ page }) => {
+  test("pins can be reordered by mouse, and the order is saved [PIN-2]", async ({ page }) => {
     await pin(page, cases, courts, signals);
     await openPins(page);
     const rows = page.locator(".pin-list li");
@@ -95,7 +95,7 @@ test.describe("pins", () => {
     await expect(rows.nth(2)).toHaveText(/Signals/);
   });
 
-  test("pins are reordered by the keyboard alone, which is told aloud [PIN-2]", async ({ page }) => {
+  test("pins can be reordered by keyboard alone, with announcements for screen readers [PIN-2]", async ({ page }) => {
     await pin(page, cases, courts, signals);
     await openPins(page);
     const rows = page.locator(".pin-list li");
@@ -123,8 +123,8 @@ test.describe("pins", () => {
     await checkAccessibility(page);
   });
 
-  test("an order made in a window that is behind loses no pin [PIN-2]", async ({ page, context, expectProblem }) => {
-    // The server refuses the order of an old list; the page makes it once more on the new one.
+  test("an order made in a stale window loses no pin [PIN-2]", async ({ page, context, expectProblem }) => {
+    // The server refuses an order based on an old list; the page reapplies it to the new one.
     expectProblem(/409/);
     await pin(page, cases, courts);
     await openPins(page);
@@ -132,7 +132,7 @@ test.describe("pins", () => {
     await expect(rows).toHaveCount(2);
     const other = await context.newPage();
     await other.addInitScript(() => {
-      // This window says nothing to the others, as another device wouldn't.
+      // This window doesn't notify the others, just as another device wouldn't.
       BroadcastChannel.prototype.postMessage = () => {};
     });
     await pin(other, signals);
@@ -144,7 +144,7 @@ test.describe("pins", () => {
 test.describe("pins by touch", () => {
   test.use({ account: "member@demo.test", hasTouch: true, viewport: { width: 390, height: 800 } });
 
-  test("a pin is dragged by touch [PIN-2]", async ({ page, context, site }) => {
+  test("a pin can be dragged by touch [PIN-2]", async ({ page, context, site }) => {
     forgetReading(site, "member@demo.test");
     await pin(page, cases, signals);
     await openPins(page);

@@ -11,7 +11,7 @@ import { forgetReading } from "./forget-reading.ts";
 const email = "reader@demo.test";
 const path = "/bluebook/v22/rules/signals";
 
-/** Imports the shipped manual with changes to one page, as an author does, while the server runs. */
+/** Imports the shipped manual with changes to one page, as an author would, while the server runs. */
 async function importChanged({ dataDir }: RunningServer, change: (page: string) => string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "fieldstone-manual-"));
   await cp(join(projectRoot, "manual/v22"), folder, { recursive: true });
@@ -24,10 +24,10 @@ async function importChanged({ dataDir }: RunningServer, change: (page: string) 
   expect(code, output).toBe(0);
 }
 
-test.describe("after the manual was imported anew", () => {
+test.describe("after the manual was imported again", () => {
   test.use({ account: email });
 
-  test("notes stand where their words have gone, and keep the words that are gone", async ({ page, site }) => {
+  test("notes follow words that moved, and keep words that are gone", async ({ page, site }) => {
     forgetReading(site, email);
     await openPage(page, path);
     await expect(page.locator("body[data-tools]")).toBeAttached();
@@ -46,7 +46,7 @@ test.describe("after the manual was imported anew", () => {
     const article = page.locator("#article");
     const marked = () => page.evaluate(() => CSS.highlights.get("notes")?.size ?? 0);
     await expect.poll(marked).toBe(2);
-    // The first paragraph moves down; of the second every word changes.
+    // The first paragraph moves down; every word of the second changes.
     await importChanged(site, (text) => {
       const [head = "", ...rest] = text.split("\n\n");
       return [head, "Quite new words stand here before all others.", ...rest]

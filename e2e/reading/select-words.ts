@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Selects the first words of a paragraph of the article, by default the first, as a reader would, and gives them. */
+/** Selects the first words of a paragraph of the article (the first by default) as a reader would, and returns them. */
 export async function selectWords(page: Page, paragraph = 0): Promise<string> {
   return await page.evaluate((place) => {
     const element = document.querySelectorAll("#article > p")[place];
@@ -15,7 +15,7 @@ export async function selectWords(page: Page, paragraph = 0): Promise<string> {
   }, paragraph);
 }
 
-/** How many passages of the article are marked by notes. */
+/** How many passages of the article notes have marked. */
 export async function countMarked(page: Page): Promise<number> {
   return await page.evaluate(() => CSS.highlights.get("notes")?.size ?? 0);
 }

@@ -73,9 +73,7 @@ const test = base.extend<object, { closed: undefined }>({
       database.exec("update editions set audience = 'invited' where handle = 'v22'");
       database.close();
       // The server looks for such changes once a second.
-      await expect
-        .poll(async () => (await (await fetch(`${site.url}/api/chapter/v22/rules/names`)).json()).redacted)
-        .toBe(true);
+      await expect.poll(async () => (await fetch(`${site.url}/api/chapter/v22/rules/names`)).status).toBe(404);
       // A slow machine builds an index for longer than a page waits for it.
       const search = `${site.url}/bluebook/search-results?search=citation`;
       await expect.poll(async () => (await fetch(search)).status, { timeout: 60_000 }).toBe(200);
@@ -90,7 +88,7 @@ test.describe("without the permission for the next edition", () => {
   test.use({ account: "reader@demo.test" });
 
   test("the side navigation has no Index [NAV-1]", async ({ page }) => {
-    await openPage(page, guide);
+    await openPage(page, "/bluebook/v21/quick-style-guide");
     await expect(rail(page)).toHaveText(everything.filter((name) => name !== "Index"));
   });
 

@@ -10,13 +10,13 @@ import { projectRoot } from "../../tools/programs/run-command.ts";
 import type { RunningServer } from "../../tools/server/start-server.ts";
 import { expect, test } from "../fixtures.ts";
 import { bundleModule } from "../messages/bundle-module.ts";
-import type { drawOfficialUi } from "./official-ui.tsx";
+import type { renderOfficialUi } from "./official-ui.tsx";
 
 declare global {
   interface Window {
     "algoliasearch/lite": { liteClient: typeof liteClient };
     algoliasearch: { algoliasearch: typeof algoliasearch };
-    drawOfficialUi: typeof drawOfficialUi;
+    renderOfficialUi: typeof renderOfficialUi;
   }
 }
 
@@ -105,7 +105,7 @@ test.describe("the hosted service's files for browsers, as they are published", 
           hosts: [{ url: `${location.host}/api/search`, accept: "readWrite", protocol: "http" }],
           timeouts: { connect: 60_000, read: 60_000, write: 60_000 },
         });
-        window.drawOfficialUi(client, document.getElementById("app") ?? document.body);
+        window.renderOfficialUi(client, document.getElementById("app") ?? document.body);
       },
       [APPLICATION_ID, keyOf(site)],
     );
@@ -141,7 +141,7 @@ test.describe("the hosted service's files for browsers, as they are published", 
           hosts: [{ url: `${location.host}/api/search`, accept: "readWrite", protocol: "http" }],
           timeouts: { connect: 60_000, read: 60_000, write: 60_000 },
         });
-        window.drawOfficialUi(client, document.getElementById("app") ?? document.body);
+        window.renderOfficialUi(client, document.getElementById("app") ?? document.body);
       },
       [APPLICATION_ID, keyOf(site)],
     );

@@ -6,12 +6,12 @@ declare global {
   interface Window {
     /** What the library's own file for browsers leaves behind. */
     ReactInstantSearch: typeof import("react-instantsearch");
-    drawOfficialUi: typeof drawOfficialUi;
+    renderOfficialUi: typeof renderOfficialUi;
   }
 }
 
-/** Draws a search as the hosted service's customers do, with its library for React; `searchClient` is its own too. */
-export function drawOfficialUi(searchClient: object, root: Element): void {
+/** Renders a search as the hosted service's customers do, with its library for React; `searchClient` is its own too. */
+export function renderOfficialUi(searchClient: object, root: Element): void {
   const { Configure, Highlight, Hits, Index, InstantSearch, Pagination, RefinementList, SearchBox, Snippet, Stats } =
     window.ReactInstantSearch;
   createRoot(root).render(
@@ -36,4 +36,4 @@ export function drawOfficialUi(searchClient: object, root: Element): void {
 }
 
 // The library's file looks for React there.
-Object.assign(window, { React, drawOfficialUi });
+Object.assign(window, { React, renderOfficialUi });

@@ -229,7 +229,7 @@ test.describe("signed out", () => {
   }) => {
     await openPage(page, `${path}?search=citation`);
     await expect(page.locator(".paywall").getByRole("heading")).toHaveText("This content is reserved for subscribers.");
-    await expect(page.getByRole("heading", { name: "Found in the pages that everybody may read" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Results from public pages" })).toBeVisible();
     await expect(page.locator(".paywall").getByRole("link", { name: "Log in" })).toHaveAttribute(
       "href",
       `/login?return=${encodeURIComponent(`${path}?search=citation`)}`,

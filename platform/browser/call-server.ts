@@ -1,9 +1,9 @@
 import { noteSession } from "./session-change.ts";
 
-/** The server could not be reached, or its answer could not be read. */
+/** The server could not be reached, or its response could not be read. */
 export class ConnectionError extends Error {}
 
-/** The server refused: its sentence, its code, and what is wrong with which field. */
+/** The server refused the request: its message, its code, and the errors per field. */
 export class CallRefused extends Error {
   readonly status: number;
   readonly code: string;
@@ -25,9 +25,9 @@ interface Refusal {
 }
 
 /**
- * Changes something on the server, as every call of ours does it: form-encoded, with the token of the page's site
- * settings. What the answer says of the session is told where the page shows otherwise.
- * @throws CallRefused where the server says no, ConnectionError where it says nothing.
+ * Sends a change to the server the way all our calls do: form-encoded, with the page's CSRF token. If the response
+ * shows that the session has changed, the page is notified.
+ * @throws CallRefused if the server refuses, ConnectionError if there is no readable response
  */
 export async function callServer<Answer extends { loggedIn: boolean }>(
   method: "POST" | "DELETE",
@@ -41,14 +41,14 @@ export async function callServer<Answer extends { loggedIn: boolean }>(
     throw new ConnectionError(address, { cause });
   });
   const answer = await readAnswer<Answer & Refusal>(response);
-  noteSession(response.status, answer?.loggedIn);
+  noteSession(response, answer?.loggedIn);
   if (!answer) throw new ConnectionError(`${address}: ${response.status}`);
   if (!response.ok) throw new CallRefused(response.status, answer);
   return answer;
 }
 
-/** The token that the page's site settings hold; empty where the page is the same for everybody. */
-function csrfToken(): string {
+/** The CSRF token in the page's site settings; empty on pages that are identical for all visitors. */
+export function csrfToken(): string {
   return shell()?.dataset["csrf"] ?? "";
 }
 
@@ -56,7 +56,7 @@ function shell(): HTMLElement | null {
   return document.querySelector<HTMLElement>(".shell");
 }
 
-/** A page that is the same for everybody has no token in it: the browser gets one of its own. */
+/** Fetches a token for this browser: pages that are identical for all visitors contain none. */
 async function askForToken(): Promise<string> {
   const response = await fetch("/api/account", { headers: { "x-requested-with": "XMLHttpRequest" } }).catch(
     (cause: unknown) => {

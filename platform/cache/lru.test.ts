@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Lru } from "./lru.ts";
 
-test("what was not asked for the longest goes first", () => {
+test("evicts the least recently used first", () => {
   const lru = new Lru<number>(3);
   for (const [index, key] of ["a", "b", "c"].entries()) lru.set(key, index, 1);
   lru.get("a");
@@ -9,7 +9,7 @@ test("what was not asked for the longest goes first", () => {
   expect(["a", "b", "c", "d"].map((key) => lru.get(key))).toEqual([0, undefined, 2, 3]);
 });
 
-test("weights are kept true when a value is replaced, dropped or too heavy", () => {
+test("weights stay correct when a value is replaced, deleted or too heavy", () => {
   const lru = new Lru<string>(10);
   lru.set("a", "light", 2);
   lru.set("a", "heavier", 8);

@@ -1,10 +1,10 @@
-/** A map that forgets what was not asked for the longest once its contents weigh more than `limit`. */
+/** A map that evicts the least recently used entries once its contents weigh more than `limit`. */
 export class Lru<Value> {
   readonly #entries = new Map<string, { value: Value; weight: number }>();
   readonly #limit: number;
   #weight = 0;
 
-  /** `limit` is in whatever unit `set` weighs its values by. */
+  /** `limit` is in the same unit as the weights passed to `set`. */
   constructor(limit: number) {
     this.#limit = limit;
   }
@@ -17,7 +17,7 @@ export class Lru<Value> {
     return entry.value;
   }
 
-  /** Keeps a value, unless it is heavier than everything that may be kept. */
+  /** Stores a value, unless it alone exceeds the limit. */
   set(key: string, value: Value, weight: number): void {
     this.delete(key);
     if (weight > this.#limit) return;

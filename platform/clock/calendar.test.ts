@@ -15,15 +15,15 @@ test.each([
   ["2026-1-1", false],
   ["tomorrow", false],
   ["2026-11-21T00:00", false],
-])("%s is a day: %s", (text, expected) => {
+])("%s is a valid day: %s", (text, expected) => {
   expect(isDay(text)).toBe(expected);
 });
 
-test("days are shown as M.d.yyyy, without zeroes in front", () => {
+test("days are formatted as M.d.yyyy, without leading zeros", () => {
   expect([formatDay("2026-11-21"), formatDay("2027-01-05")]).toEqual(["11.21.2026", "1.5.2027"]);
 });
 
-test("a year from a leap day ends on February 28, and months end with their last day", () => {
+test("a year after a leap day is February 28, and months end on their last day", () => {
   expect(addYears("2024-02-29", 1)).toBe("2025-02-28");
   expect(addYears("2024-02-29", 4)).toBe("2028-02-29");
   expect(addYears("2026-11-20", 3)).toBe("2029-11-20");
@@ -40,13 +40,13 @@ test("every day has one number", () => {
   );
 });
 
-test("a day begins with its first moment, in every time zone and over every change of the clocks", () => {
+test("a day starts with its first moment, in every time zone and across every clock change", () => {
   fc.assert(
     fc.property(zoneNames, dayNumbers, (name, number) => {
       const zone = openTimeZone(name);
       const day = dayOfNumber(number);
       const start = zone.startOf(day);
-      // Samoa and others once left a day out: it is over where it begins.
+      // Samoa and others once skipped a day: it ends where it starts.
       expect(zone.dayAt(start) >= day).toBe(true);
       expect(zone.dayAt(start - 1) < day).toBe(true);
       expect(zone.startOf(dayOfNumber(number + 1))).toBeGreaterThanOrEqual(start);
@@ -55,7 +55,7 @@ test("a day begins with its first moment, in every time zone and over every chan
   );
 });
 
-test("every moment lies in the day that its zone's clocks show", () => {
+test("every moment belongs to the day on its zone's clocks", () => {
   const moments = fc.integer({ min: Date.UTC(1990, 0, 1), max: Date.UTC(2060, 0, 1) });
   fc.assert(
     fc.property(zoneNames, moments, (name, time) => {
@@ -66,17 +66,17 @@ test("every moment lies in the day that its zone's clocks show", () => {
   );
 });
 
-test("days have 23 and 25 hours in New York when the clocks are moved", () => {
+test("days have 23 or 25 hours in New York when the clocks change", () => {
   const { startOf } = openTimeZone("America/New_York");
   const hours = (day: "2026-03-08" | "2026-11-01" | "2026-07-04") => (startOf(addDays(day, 1)) - startOf(day)) / HOUR;
   expect([hours("2026-03-08"), hours("2026-11-01"), hours("2026-07-04")]).toEqual([23, 25, 24]);
 });
 
-test("a day begins at one o'clock where midnight is skipped", () => {
+test("a day starts at one o'clock where midnight is skipped", () => {
   const { startOf } = openTimeZone("America/Sao_Paulo");
   expect(new Date(startOf("2018-11-04")).toISOString()).toBe("2018-11-04T03:00:00.000Z");
 });
 
-test("a zone that does not exist is refused", () => {
+test("an unknown zone is rejected", () => {
   expect(() => openTimeZone("Mars/Olympus")).toThrow(RangeError);
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { newId } from "../ids/new-id.ts";
 import { fixedClock, systemClock } from "./clock.ts";
 
-test("a fixed clock moves only when it is told to", () => {
+test("a fixed clock moves only when advanced", () => {
   const clock = fixedClock(1_000);
   expect([clock.now(), clock.now()]).toEqual([1_000, 1_000]);
   clock.advance(500);
@@ -11,7 +11,7 @@ test("a fixed clock moves only when it is told to", () => {
   expect([before, now, after]).toEqual([before, now, after].toSorted((a, b) => a - b));
 });
 
-test("ids sort by the time that the clock gave, and never repeat", () => {
+test("ids sort by the clock's time, and never repeat", () => {
   const clock = fixedClock(1_763_700_000_000);
   const ids = Array.from({ length: 50 }, () => {
     clock.advance(1);

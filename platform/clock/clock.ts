@@ -1,4 +1,4 @@
-/** Where the time comes from: injected, so that tests can move it. */
+/** The source of time: injected, so that tests can control it. */
 export interface Clock {
   /** Milliseconds since 1970-01-01T00:00:00Z. */
   now(): number;
@@ -7,7 +7,7 @@ export interface Clock {
 /** The machine's own clock. */
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** A clock that stands still at `start` (epoch milliseconds) until it is moved. For tests. */
+/** A clock that stands still at `start` (epoch milliseconds) until advanced. For tests. */
 export function fixedClock(start: number): Clock & { advance(milliseconds: number): void } {
   let time = start;
   return {

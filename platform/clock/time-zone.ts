@@ -2,7 +2,7 @@ import { addDays, type Day, dayNumber, isDay } from "./calendar.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Whether there is a zone of this name. */
+/** Whether a zone of this name exists. */
 export function isTimeZone(name: string): boolean {
   try {
     return openTimeZone(name).name !== "";
@@ -11,18 +11,18 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** When days begin and end at a place. Times are epoch milliseconds. */
+/** When days start and end in a place. Times are epoch milliseconds. */
 export interface TimeZone {
   readonly name: string;
-  /** The day that it is there at a time. */
+  /** The local day at a time. */
   dayAt(time: number): Day;
-  /** The first moment of a day there. A day ends where the next one starts. */
+  /** The first moment of a local day. A day ends where the next one starts. */
   startOf(day: Day): number;
 }
 
 /**
- * The days of a time zone by its IANA name ('America/New_York'), with its summer times.
- * @throws RangeError where there is no zone of this name.
+ * The days of a time zone by its IANA name ('America/New_York'), including daylight saving time.
+ * @throws RangeError for an unknown zone
  */
 export function openTimeZone(name: string): TimeZone {
   const format = new Intl.DateTimeFormat("en-US", {
@@ -38,7 +38,7 @@ export function openTimeZone(name: string): TimeZone {
     second: "2-digit",
   });
 
-  /** The time that a clock there shows, as if it stood in UTC. */
+  /** The local wall-clock time, as if it were UTC. */
   function wallTime(time: number): number {
     const parts = new Map(format.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
     const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
@@ -54,7 +54,7 @@ export function openTimeZone(name: string): TimeZone {
 
   function findStart(day: Day): number {
     const midnight = dayNumber(day) * DAY_MS;
-    // Midnight there is at one of the distances from UTC that hold around it.
+    // Midnight there uses one of the UTC offsets in effect around it.
     for (const around of [midnight - DAY_MS, midnight + DAY_MS]) {
       const start = midnight - (wallTime(around) - around);
       if (wallTime(start) === midnight) return start;
@@ -67,7 +67,7 @@ export function openTimeZone(name: string): TimeZone {
   return {
     name: format.resolvedOptions().timeZone,
     startOf: (day) => days.get(day),
-    // Asked at every request, nearly always for the same day.
+    // Needed on every request, nearly always for the same day.
     dayAt: (time) => {
       if (today && time >= today.from && time < today.until) return today.day;
       const day = findDay(time);
@@ -78,7 +78,7 @@ export function openTimeZone(name: string): TimeZone {
   };
 }
 
-/** Where midnight is skipped (clocks go from 23:59 to 1:00), a day begins when the clocks have been moved. */
+/** Where midnight is skipped (clocks go from 23:59 to 1:00), a day starts right after the change. */
 function firstMomentAfterGap(midnight: number, dayAt: (time: number) => Day, day: Day): number {
   let [before, after] = [midnight - DAY_MS, midnight + DAY_MS];
   while (after - before > 1) {
@@ -91,7 +91,7 @@ function firstMomentAfterGap(midnight: number, dayAt: (time: number) => Day, day
 
 const REMEMBERED = 2_000;
 
-/** Remembers the newest answers of a costly question. */
+/** Caches the results of a costly function. */
 class Recent<Key, Value> {
   readonly #answers = new Map<Key, Value>();
   readonly #ask: (key: Key) => Value;

@@ -23,7 +23,7 @@ onEachDatabase<ThingTables>("the database", (open) => {
     return database;
   }
 
-  test("gives back what was stored: times as numbers, bytes, and JSON with every character", async () => {
+  test("returns what was stored: times as numbers, bytes, and JSON with any character", async () => {
     const { db } = await openThings();
     const note = { z: 1, a: ["\0", "\ud800", "'; drop table things; --", "Καλημέρα", "👩‍⚖️", 0.1, null, true] };
     const bytes = Uint8Array.from({ length: 256 }, (_, index) => index);
@@ -49,7 +49,7 @@ onEachDatabase<ThingTables>("the database", (open) => {
     expect(rows.map(({ id }) => id)).toEqual(ids.toSorted((left, right) => (left < right ? -1 : 1)));
   });
 
-  test("a statement tells how many rows it changed, and RETURNING gives them", async () => {
+  test("a statement reports how many rows it changed, and RETURNING returns them", async () => {
     const { db } = await openThings();
     await db
       .insertInto("things")
@@ -71,7 +71,7 @@ onEachDatabase<ThingTables>("the database", (open) => {
     expect(await amountOf(database, "x")).toBeUndefined();
   });
 
-  test("a statement that fails inside a transaction takes the whole of it back", async () => {
+  test("a statement that fails inside a transaction rolls all of it back", async () => {
     const database = await openThings();
     const failing = database.db.transaction().execute(async (trx) => {
       await trx.insertInto("things").values(thing("x")).execute();
@@ -86,7 +86,7 @@ onEachDatabase<ThingTables>("the database", (open) => {
     expect(await amountOf(database, "x")).toBe(7);
   });
 
-  test("readers see nothing of a transaction before it is done, and never wait for it", async () => {
+  test("readers see nothing of a transaction before it commits, and never wait for it", async () => {
     const database = await openThings();
     await database.db
       .insertInto("things")
@@ -99,7 +99,7 @@ onEachDatabase<ThingTables>("the database", (open) => {
     expect(await amountOf(database, "x")).toBe(2);
   });
 
-  test("of 50 who want the last seat at once, one gets it", async () => {
+  test("of 50 concurrent attempts at the last seat, one succeeds", async () => {
     const { db, flavor } = await openThings();
     await db
       .insertInto("things")
@@ -122,7 +122,7 @@ onEachDatabase<ThingTables>("the database", (open) => {
     expect(taken.filter(Boolean)).toHaveLength(1);
   });
 
-  test("the relaxed connection writes what the other one reads, in its turn", async () => {
+  test("the relaxed connection writes what the other one reads, in order", async () => {
     const database = await openThings();
     await database.db.insertInto("things").values(thing("x")).execute();
     const add = { amount: sql<number>`amount + 1` };
@@ -136,7 +136,7 @@ onEachDatabase<ThingTables>("the database", (open) => {
     expect(await amountOf(database, "x")).toBe(20);
   });
 
-  test("closing waits for what runs", async () => {
+  test("closing waits for running queries", async () => {
     const database = await openThings();
     const begun = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
@@ -158,12 +158,12 @@ onEachDatabase<ThingTables>("the database", (open) => {
 });
 
 describe("a database that can't be opened", () => {
-  test("says that nothing answers at its URL", async () => {
+  test("reports that nothing answers at its URL", async () => {
     const opening = openDatabase({ dataDir: "unused", databaseUrl: "postgresql://nobody@127.0.0.1:1/none" });
     await expect(opening).rejects.toThrow(/^Postgres can't be reached .*Check DATABASE_URL/);
   });
 
-  test("says which file can't be opened", async () => {
+  test("reports which file can't be opened", async () => {
     const opening = openDatabase({ dataDir: "/dev/null/data" });
     await expect(opening).rejects.toThrow(
       /^The database file \/dev\/null\/data\/app\.db can't be opened .*Check DATA_DIR/,

@@ -1,28 +1,49 @@
 import type { Kysely, Transaction } from "kysely";
+import type { Availability } from "./availability/availability.ts";
 
-/** The two engines that the one set of queries runs on. */
+/**
+ * Every table of the product's one database. Each part adds its own in its `tables.ts`, by `declare module`, so that all
+ * queries have one type: TypeScript would otherwise compare the tables of caller and callee at each call.
+ */
+// oxlint-disable-next-line typescript/no-empty-object-type -- the parts fill it
+export interface Tables {}
+
+/** The two engines that one set of queries runs on. */
 export type Flavor = "sqlite" | "postgres";
 
-/** An open database. `DB` names its tables. */
-export interface Database<DB> {
+/** An open database. `DB` types its tables. */
+export interface Database<DB = Tables> {
   /** Every acknowledged write survives a crash and a power cut. */
   readonly db: Kysely<DB>;
   /**
-   * For bookkeeping that nobody misses, page views and whose job it is: survives a crash of the program; a power cut may
-   * drop the newest writes, but none that came before one of `db`.
+   * For expendable bookkeeping such as page views and job claims: survives a crash of the program; a power cut may lose
+   * the newest writes, but none that preceded a write of `db`.
    */
   readonly relaxed: Kysely<DB>;
   readonly flavor: Flavor;
+  /**
+   * Whether the database responds, as observed by its queries. Queries during an outage fail with
+   * `database-unavailable`.
+   */
+  readonly availability: Availability;
+  /**
+   * A number that changes once this process has written anything; with SQLite also once another process has. Very cheap
+   * to read.
+   */
+  writes(): number;
   /** Waits for the running transaction, then closes. */
   close(): Promise<void>;
 }
 
-/** What a store's function takes: the database, or the transaction that it is to be part of. */
-export type Queries<DB> = Kysely<DB> | Transaction<DB>;
+/** What a store function takes: the database, or the transaction it should be part of. */
+export type Queries<DB = Tables> = Kysely<DB> | Transaction<DB>;
+
+/** A transaction on the product's database. */
+export type Trx = Transaction<Tables>;
 
 export interface DatabaseSettings {
-  /** A Postgres URL; without one the database is a SQLite file in `dataDir`. */
+  /** A Postgres URL; without it the database is a SQLite file in `dataDir`. */
   databaseUrl?: string | undefined;
-  /** The folder of the embedded database; created when missing. */
+  /** The folder of the embedded database; created if missing. */
   dataDir: string;
 }

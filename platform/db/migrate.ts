@@ -3,15 +3,15 @@ import { Migrator } from "kysely/migration";
 import { StartError } from "../starting/start-error.ts";
 import type { Database, Flavor } from "./database.ts";
 
-/** One step of the schema; names sort in the order of running and never change once released. */
+/** One schema step; names sort in the order in which steps run and never change once released. */
 export interface DatabaseMigration {
   readonly name: string;
   up(db: Kysely<unknown>, flavor: Flavor): Promise<void>;
 }
 
 /**
- * Brings a database to the newest schema, all steps in one transaction. Safe when several processes do it at once: one
- * does the work, the others wait and find it done. Gives the names of the steps that ran.
+ * Migrates a database to the newest schema, all steps in one transaction. Safe to run in several processes at once: one
+ * does the work, the others wait and find it done. Returns the names of the steps that ran.
  */
 export async function migrate<DB>(database: Database<DB>, migrations: readonly DatabaseMigration[]): Promise<string[]> {
   const steps = migrations.map(
@@ -26,7 +26,7 @@ export async function migrate<DB>(database: Database<DB>, migrations: readonly D
   return (results ?? []).map((result) => result.migrationName);
 }
 
-/** The names of the steps that a database still lacks; changes nothing. */
+/** Returns the names of the steps that a database is missing; changes nothing. */
 export async function missingMigrations<DB>(
   { db }: Database<DB>,
   migrations: readonly DatabaseMigration[],
@@ -41,7 +41,7 @@ function migrationFailed(cause: unknown): StartError {
   const reason = cause instanceof Error ? cause.message : String(cause);
   const unknownStep = /previously executed migration (\S+) is missing/.exec(reason)?.[1];
   const sentence = unknownStep
-    ? `The database was made by a newer version of this program (its migration ${unknownStep} is unknown here): update the program.`
-    : `The database could not be brought to the newest schema: ${reason}`;
+    ? `The database was created by a newer version of this program (migration ${unknownStep} is unknown here). Update the program.`
+    : `The database could not be migrated to the newest schema: ${reason}`;
   return new StartError(sentence, { cause });
 }

@@ -4,7 +4,7 @@ import { onEachDatabase } from "../testing/databases.ts";
 import { prepareQuery } from "./prepared-query.ts";
 import { createThings, type ThingTables } from "./testing/things.ts";
 
-const dear = prepareQuery<ThingTables, { id: string }, "id" | "least">(["id", "least"], (db, { id, least }) =>
+const dear = prepareQuery<{ id: string }, "id" | "least", ThingTables>(["id", "least"], (db, { id, least }) =>
   db
     .selectFrom("things")
     .select("id")
@@ -14,7 +14,7 @@ const dear = prepareQuery<ThingTables, { id: string }, "id" | "least">(["id", "l
 );
 
 onEachDatabase<ThingTables>("a prepared query", (open) => {
-  test("is run with the values of each call, inside a transaction too", async () => {
+  test("runs with the values of each call, even inside a transaction", async () => {
     const database = await open({ empty: true });
     await createThings(database);
     const thing = { note: null, bytes: null };

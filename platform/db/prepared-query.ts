@@ -1,28 +1,28 @@
 import type { CompiledQuery } from "kysely";
-import type { Queries } from "./database.ts";
+import type { Queries, Tables } from "./database.ts";
 
-/** What stands in the place of a value while the query is put together: nothing that anybody would look for. */
+/** The placeholder's prefix while the query is compiled: a text that no query searches for. */
 const PLACE = "\u0000place:";
 
-/** A query with its places still open. */
+/** A query that can be compiled. */
 export interface Compilable<Row> {
   compile(): CompiledQuery<Row>;
 }
 
-/** What stands for each value. It is a text whatever the value is: compare numbers with sql<number>`${place}`. */
+/** The placeholder for each value. It is always text: compare numbers with sql<number>`${place}`. */
 type Places<Name extends string> = Readonly<Record<Name, string>>;
 
-/** The values of a query by name. */
+/** A query's values by name. */
 export type Values<Name extends string> = Readonly<Record<Name, string | number>>;
 
 /**
- * A query that is put together once for each database and then run with other values: putting it together costs more than
- * running it, which counts where every page asks it. `build` gets a text to stand for each value.
+ * Compiles a query once per database and then runs it with different values: compiling costs more than running, which
+ * matters for queries on every page. `build` receives a placeholder for each value.
  */
-export function prepareQuery<Tables, Row, const Name extends string>(
+export function prepareQuery<Row, const Name extends string, DB = Tables>(
   names: readonly Name[],
-  build: (db: Queries<Tables>, places: Places<Name>) => Compilable<Row>,
-): (db: Queries<Tables>, values: Values<Name>) => Promise<Row[]> {
+  build: (db: Queries<DB>, places: Places<Name>) => Compilable<Row>,
+): (db: Queries<DB>, values: Values<Name>) => Promise<Row[]> {
   const compiled = new WeakMap<object, CompiledQuery<Row>>();
   const places = recordOf(names);
   return async (db, values) => {

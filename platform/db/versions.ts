@@ -3,13 +3,17 @@ import { StartError } from "../starting/start-error.ts";
 const minimumNode = "24.15.0";
 const minimumSqlite = "3.51.3";
 
-/** Throws a clear sentence when this Node, or the SQLite inside it, is too old to be trusted with data. */
+/**
+ * Checks that this Node and its SQLite are recent enough to be trusted with data.
+ * @throws StartError if not
+ */
 export function checkVersions(versions: { node: string; sqlite?: string | undefined }): void {
   const advice = `Start through npm (npm start), which brings the right Node along, or install Node ${minimumNode} or newer.`;
   if (isOlder(versions.node, minimumNode)) {
     throw new StartError(`Node ${versions.node} is too old: ${minimumNode} or newer is needed. ${advice}`);
   }
-  // https://www.sqlite.org/wal.html#the_wal_reset_bug: until 3.51.3 two connections could corrupt a database in WAL mode.
+  // https://www.sqlite.org/wal.html#the_wal_reset_bug: before 3.51.3, two connections could corrupt a database in WAL
+  // mode.
   const sqlite = versions.sqlite ?? "0";
   if (isOlder(sqlite, minimumSqlite)) {
     throw new StartError(`SQLite ${sqlite} in this Node can lose data: ${minimumSqlite} or newer is needed. ${advice}`);
@@ -17,7 +21,7 @@ export function checkVersions(versions: { node: string; sqlite?: string | undefi
 }
 
 function isOlder(version: string, minimum: string): boolean {
-  // What can't be read as a number counts as 0: too old.
+  // Anything that isn't a number counts as 0: too old.
   const parts = version.split(".").map((part) => Number.parseInt(part, 10) || 0);
   for (const [index, wanted] of minimum.split(".").entries()) {
     const difference = (parts[index] ?? 0) - Number(wanted);

@@ -10,7 +10,7 @@ function place(): string {
   return folder;
 }
 
-test("a folder that can't be made is an error at once, whatever stands in its way", () => {
+test("a folder that can't be created fails immediately, whatever the obstacle", () => {
   const folder = place();
   writeFileSync(join(folder, "file"), "");
   symlinkSync(join(folder, "gone"), join(folder, "link"));
@@ -24,7 +24,7 @@ test("a folder that can't be made is an error at once, whatever stands in its wa
     expect(() => makeFolder(path), path).toThrow(/^E[A-Z]+: /);
 });
 
-test("a folder is made with those above it, for its owner alone where that is asked for", () => {
+test("a folder is created with its parents, accessible only to its owner on request", () => {
   const folder = join(place(), "a/b/c");
   makeFolder(folder, 0o700);
   makeFolder(folder);

@@ -2,9 +2,9 @@ import { mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 
 /**
- * Makes a folder, and those above it that are missing; does nothing where it stands already. Node's own way (`recursive`)
- * never ends on a file system that says of a folder inside one that there is that it has no place, as /proc does.
- * @throws Error of the system when it can't be made
+ * Creates a folder and its missing parents; does nothing if it exists. Node's `recursive` option never returns on file
+ * systems that report ENOENT for a new folder inside an existing one, such as /proc.
+ * @throws the system's error if the folder can't be created
  */
 export function makeFolder(folder: string, mode = 0o777): void {
   if (isFolder(folder)) return;

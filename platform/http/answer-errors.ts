@@ -2,37 +2,69 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { knownMethods } from "./address/known-methods.ts";
 import { AppError, methodNotAllowed, notFound } from "./errors.ts";
 
+/** The message for any internal failure. */
 const CONNECTION = "We're sorry, there was an error connecting to the server. Please try again later.";
 
-/** Whether a request comes from somebody who is signed in. */
+const CANNOT_SHOW = "We can't show this at the moment. Please try again in a moment.";
+const CANNOT_SAVE = "We couldn't save this just now. Nothing was lost; try again in a moment.";
+
+/** The default Retry-After, in seconds. */
+const RETRY_SECONDS = 5;
+
+/** Whether a request comes from a signed-in user; throws if that can't be determined at the moment. */
 type IsLoggedIn = (request: FastifyRequest) => Promise<boolean>;
 
-/** Answers with a screen of its own where nothing is found and a person asks; gives nothing where the plain words will do. */
+/** Responds with a page for a missing URL in a browser; returns undefined if plain text will do. */
 type AnswerMissing = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | undefined;
 
+/** How an error is reported: a code for programs, a message for users. */
+export interface ErrorWords {
+  code: string;
+  message: string;
+}
+
+/** Responds with a page for a failure in a browser; returns undefined if plain text will do. */
+type AnswerFailure = (request: FastifyRequest, reply: FastifyReply, words: ErrorWords) => Promise<unknown> | undefined;
+
+const refusals = new WeakMap<FastifyRequest, string>();
+
+/** The error code that a request was refused with; undefined if it was not refused, or by a screen of its own. */
+export function refusalOf(request: FastifyRequest): string | undefined {
+  return refusals.get(request);
+}
+
 /**
- * The one place that turns errors into answers. What we foresaw is told in its own words; anything else is logged and
- * answered without a word about its cause. Comes before the routes, whose methods it tells.
+ * The one place that turns errors into responses. Expected errors use their own message; anything else is logged and
+ * reveals nothing about its cause. Register it before the routes, whose methods it reports.
  */
 export function answerErrors(
   app: FastifyInstance,
   isLoggedIn: IsLoggedIn = () => Promise.resolve(false),
   answerMissing: AnswerMissing = () => undefined,
+  answerFailure: AnswerFailure = () => undefined,
 ): void {
   const methodsOf = knownMethods(app);
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const status = error instanceof AppError ? error.status : (error.statusCode ?? 500);
     const report = error instanceof AppError ? error.report : status >= 500;
+    if (error instanceof AppError) refusals.set(request, error.code);
     const [path] = request.url.split("?");
     if (report) request.log.error({ err: error, method: request.method, path }, "a request failed");
-    return answer(request, reply, error, status, isLoggedIn);
+    const hasPage = status >= 500 || status === 429 || readsPages(request);
+    if (!hasPage || isCall(request)) return answer(request, reply, error, status, isLoggedIn);
+    tellStatus(reply, error, status);
+    const page = answerFailure(request, reply, wordsFor(request, error, status));
+    return page ?? answer(request, reply, error, status, isLoggedIn);
   });
   app.setNotFoundHandler((request, reply) => {
     const [path = "/"] = request.url.split("?");
     const methods = methodsOf(path);
     if (methods.length > 0 && !methods.includes(request.method)) {
       reply.header("allow", methods.join(", "));
-      return answer(request, reply, methodNotAllowed(request.method, methods), 405, isLoggedIn);
+      const error = methodNotAllowed(request.method, methods);
+      tellStatus(reply, error, 405);
+      const page = !isCall(request) && readsPages(request) ? answerFailure(request, reply, error) : undefined;
+      return page ?? answer(request, reply, error, 405, isLoggedIn);
     }
     const screen = isCall(request) ? undefined : answerMissing(request, reply);
     return screen ?? answer(request, reply, notFound("This address"), 404, isLoggedIn);
@@ -46,32 +78,53 @@ async function answer(
   status: number,
   isLoggedIn: IsLoggedIn,
 ): Promise<FastifyReply> {
-  const { code, message } = wordsFor(error, status);
-  reply.code(status).header("cache-control", "no-store");
-  if (error instanceof AppError && error.retryAfter !== undefined) reply.header("retry-after", error.retryAfter);
+  const { code, message } = wordsFor(request, error, status);
+  tellStatus(reply, error, status);
   if (!isCall(request)) return reply.type("text/plain; charset=utf-8").send(`${message}\n`);
   const errors = error instanceof AppError && error.errors !== undefined ? { errors: error.errors } : {};
-  // What failed may be the database: then nobody can be told whether they are signed in.
-  const loggedIn = await isLoggedIn(request).catch(() => false);
-  return reply.send({ loggedIn, success: false, code, message, ...errors });
+  // The database may be what failed: then don't claim that the user is signed out.
+  const loggedIn = await isLoggedIn(request).catch(() => undefined);
+  return reply.send({ ...(loggedIn === undefined ? {} : { loggedIn }), success: false, code, message, ...errors });
 }
 
-/** What we foresaw in its own words; a body that could not be read in words for people; nothing of what failed here. */
-function wordsFor(error: FastifyError | AppError, status: number): { code: string; message: string } {
-  if (status >= 500) return { code: error.code, message: CONNECTION };
+/** Sets the status and the Retry-After. */
+function tellStatus(reply: FastifyReply, error: FastifyError | AppError, status: number): void {
+  reply.code(status).header("cache-control", "no-store");
+  const told = error instanceof AppError ? error.retryAfter : undefined;
+  const retryAfter = told ?? (status === 503 ? RETRY_SECONDS : undefined);
+  if (retryAfter !== undefined) reply.header("retry-after", retryAfter);
+  if (error instanceof AppError && error.reloads && retryAfter !== undefined) reply.header("refresh", retryAfter);
+}
+
+/** Expected errors keep their own message, unreadable bodies get a friendly one, internal failures reveal nothing. */
+function wordsFor({ method }: FastifyRequest, error: FastifyError | AppError, status: number): ErrorWords {
+  // Codes other than our own would reveal what the server is built with.
+  const code = error instanceof AppError ? error.code : "server-error";
+  if (code === "database-unavailable") return { code, message: unavailableWords(method) };
+  if (status >= 500) return { code, message: CONNECTION };
   if (error instanceof AppError) return error;
   if (status === 413)
     return {
       code: "too-large",
-      message: "This is more than the server takes at once. Send less; nothing was changed.",
+      message: "This is more than the server accepts at once. Send less; nothing was changed.",
     };
   return {
     code: "not-understood",
-    message: "The server could not read what was sent. Load the page again and try once more; nothing was changed.",
+    message: "The server could not read what was sent. Reload the page and try again. Nothing was changed.",
   };
 }
 
-/** Whether a script asks, which wants JSON. */
-function isCall(request: FastifyRequest): boolean {
+/** The message for a request during a database outage: nothing could be shown, or nothing was saved. */
+export function unavailableWords(method: string): string {
+  return method === "GET" || method === "HEAD" ? CANNOT_SHOW : CANNOT_SAVE;
+}
+
+/** Whether the request comes from a browser that expects a page. */
+function readsPages({ headers }: FastifyRequest): boolean {
+  return headers.accept?.includes("text/html") === true;
+}
+
+/** Whether the request comes from a script, which expects JSON. */
+export function isCall(request: Pick<FastifyRequest, "url" | "headers">): boolean {
   return request.url.startsWith("/api/") || request.headers["x-requested-with"] === "XMLHttpRequest";
 }

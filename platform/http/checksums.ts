@@ -1,7 +1,7 @@
 /*
- * Checksums of bytes put together from parts, without reading the parts again: a CRC is the remainder of a polynomial over
- * GF(2), and bytes appended multiply it by x to the power of their bits (as zlib's crc32_combine_op does it; the polynomials
- * are written with their lowest term in the highest bit).
+ * Checksums of concatenated byte strings, without reading them again: a CRC is the remainder of a polynomial over GF(2),
+ * and appending bytes multiplies it by x to the power of their number of bits (like zlib's crc32_combine_op; the lowest
+ * term of a polynomial is in the highest bit).
  */
 
 /** The polynomial of gzip's CRC-32 (RFC 1952, 8). */
@@ -9,7 +9,7 @@ const POLYNOMIAL = 0xedb88320;
 const ONE = 0x80000000;
 const X = 0x40000000;
 
-/** The product of two polynomials, by the remainder. */
+/** The product of two polynomials, modulo POLYNOMIAL. */
 function multiply(one: number, other: number): number {
   let product = 0;
   let factor = other;
@@ -27,10 +27,10 @@ for (let index = 1; index < 32; index++) {
   powers.push(multiply(previous, previous));
 }
 
-/** What appending `length` bytes does to a checksum before them: a factor for `appendChecksum`. */
+/** How appending `length` bytes changes the checksum of those before: a factor for `appendChecksum`. */
 export function checksumFactor(length: number): number {
   let factor = ONE;
-  // Eight bits a byte: begin with x to the power of 8.
+  // Eight bits per byte: start with x to the power of 8.
   for (let rest = length, index = 3; rest > 0; rest = Math.floor(rest / 2), index++) {
     // The powers repeat after 32 squarings.
     if (rest % 2 === 1) factor = multiply(powers[index % 32] ?? 0, factor);
@@ -38,7 +38,9 @@ export function checksumFactor(length: number): number {
   return factor;
 }
 
-/** The checksum of bytes followed by others, from the checksums of both and the factor of the length of the others. */
+/**
+ * The checksum of two concatenated byte strings, from the checksums of both and the factor of the second one's length.
+ */
 export function appendChecksum(before: number, appended: number, factor: number): number {
   return (multiply(factor, before) ^ appended) >>> 0;
 }

@@ -6,14 +6,14 @@ export type Encoding = "br" | "gzip" | "identity";
 const gzipBody = promisify(gzip);
 const brotliBody = promisify(brotliCompress);
 const BROTLI_QUALITY = 6;
-/** A window of 256 KB holds any page; the default takes sixteen times the memory for each body at work. */
+/** A 256 KB window holds any page; the default takes sixteen times the memory per body. */
 const BROTLI_WINDOW = 18;
 
-/** Browsers know a handful of values; whatever else is sent is read anew. */
+/** Browsers send a handful of values; others are parsed each time. */
 const MOST_KNOWN = 50;
 const known = new Map<string, Encoding>();
 
-/** The best encoding that a request's Accept-Encoding allows. */
+/** The best encoding that an Accept-Encoding header allows. */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   if (acceptEncoding === undefined) return "identity";
   const encoding = known.get(acceptEncoding) ?? readEncodings(acceptEncoding);
@@ -34,7 +34,7 @@ function readEncodings(acceptEncoding: string): Encoding {
   return allows("gzip") ? "gzip" : "identity";
 }
 
-/** A body in every encoding that is worth sending. */
+/** A body in every encoding worth sending. */
 export type EncodedBody = Record<Encoding, Buffer>;
 
 /** Compresses a body on the thread pool, off the event loop. */
@@ -48,7 +48,7 @@ export async function encodeBody(body: Buffer): Promise<EncodedBody> {
   return { identity: body, gzip: zipped, br };
 }
 
-/** Compresses a body that is sent once: little work for most of the gain. */
+/** Compresses a body that is sent only once: little work for most of the gain. */
 export function gzipFast(body: string | Buffer): Promise<Buffer> {
   return gzipBody(Buffer.from(body), { level: 1 });
 }

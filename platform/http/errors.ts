@@ -1,29 +1,32 @@
 interface AppErrorInit {
-  /** Short and stable, in kebab-case: what programs look at. */
+  /** Short and stable, in kebab-case: what programs check. */
   code: string;
-  /** The HTTP status that a request is answered with. */
+  /** The HTTP status of the response. */
   status: number;
-  /** A clear sentence for people that says what is wrong and what to do. */
+  /** A clear sentence for users that says what is wrong and what to do. */
   message: string;
-  /** Whether the operators are to hear of it; by default only for statuses from 500 up. */
+  /** Whether to log it for the operators; by default only for statuses of 500 and above. */
   report?: boolean;
-  /** What is wrong with each field of a form, by the field's name. */
+  /** Messages per form field, by the field's name. */
   errors?: FieldErrors;
-  /** After how many seconds another try makes sense. */
+  /** Seconds after which a retry makes sense. */
   retryAfter?: number;
+  /** A browser that shows the answer asks again by itself, after `retryAfter`. */
+  reloads?: boolean;
   cause?: unknown;
 }
 
-/** Sentences by the names of the fields that they stand beside. */
+/** Messages by the name of the field they belong to. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
-/** An error that we foresaw. Each domain builds its own by named constructors in its `errors.ts`. */
+/** An expected error. Each domain defines its own as named constructors in its `errors.ts`. */
 export class AppError extends Error {
   readonly code: string;
   readonly status: number;
   readonly report: boolean;
   readonly errors: FieldErrors | undefined;
   readonly retryAfter: number | undefined;
+  readonly reloads: boolean;
 
   constructor(init: AppErrorInit) {
     super(init.message, init.cause === undefined ? undefined : { cause: init.cause });
@@ -33,19 +36,29 @@ export class AppError extends Error {
     this.report = init.report ?? init.status >= 500;
     this.errors = init.errors;
     this.retryAfter = init.retryAfter;
+    this.reloads = init.reloads ?? false;
   }
 }
 
-/** The answer to a request for something that does not exist. `what` begins the sentence: 'This page'. */
+/** A resource does not exist. `what` starts the sentence: 'This page'. */
 export function notFound(what: string): AppError {
   return new AppError({ code: "not-found", status: 404, message: `${what} does not exist.` });
 }
 
-/** The answer to a request with a method that an address does not take. `allowed`: the methods that it takes. */
+/** A body is larger, or has more parts, than its route accepts. */
+export function tooLarge(): AppError {
+  return new AppError({
+    code: "too-large",
+    status: 413,
+    message: "This is more than the server accepts at once. Send less; nothing was changed.",
+  });
+}
+
+/** The URL does not support the request's method. `allowed`: the methods it supports. */
 export function methodNotAllowed(method: string, allowed: readonly string[]): AppError {
   return new AppError({
     code: "method-not-allowed",
     status: 405,
-    message: `This address does not take ${method} requests, only ${new Intl.ListFormat("en").format(allowed)}. Nothing was changed.`,
+    message: `This address does not support ${method} requests, only ${new Intl.ListFormat("en").format(allowed)}. Nothing was changed.`,
   });
 }

@@ -1,7 +1,8 @@
-import formbody from "@fastify/formbody";
 import fastify, { type FastifyInstance, type InjectOptions } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { answerErrors } from "./answer-errors.ts";
+import { limitBodies } from "./bodies/limit-bodies.ts";
+import { AppError } from "./errors.ts";
 import { guardMutations } from "./guard-mutations.ts";
 
 let app: FastifyInstance;
@@ -10,8 +11,14 @@ let done = 0;
 beforeAll(async () => {
   app = fastify();
   answerErrors(app);
-  await app.register(formbody);
-  guardMutations(app, { isToken: (_request, token) => token === "right", publicUrl: "https://manual.example.org" });
+  limitBodies(app);
+  guardMutations(app, {
+    isToken: (_request, token) => Promise.resolve(token === "right"),
+    isSignedIn: ({ headers }) => Promise.resolve(headers["x-nobody"] === undefined),
+    signInNeeded: () => new AppError({ code: "sign-in-needed", status: 401, message: "Log in." }),
+    loginFor: (page) => `/login?return=${page}`,
+    publicUrl: "https://manual.example.org",
+  });
   const act = () => {
     done += 1;
     return { done: true };
@@ -19,7 +26,8 @@ beforeAll(async () => {
   app.get("/page", act);
   for (const url of ["/api/pins", "/profile"])
     app.route({ method: ["POST", "PUT", "PATCH", "DELETE"], url, handler: act });
-  app.post("/login", { config: { redrawsStaleForm: true } }, (request) => {
+  app.post("/profile/send-link", { config: { formPage: "/profile" } }, act);
+  app.post("/login", { config: { forAnybody: true, rerendersStaleForm: true } }, (request) => {
     if (!request.hasStaleForm) act();
     return { stale: request.hasStaleForm };
   });
@@ -63,12 +71,12 @@ const refused: [string, InjectOptions][] = [
   ],
 ];
 
-test.each(refused)("a mutation %s is refused [API-1]", async (_how, options) => {
+test.each(refused)("a mutation %s is rejected [API-1]", async (_how, options) => {
   for (const method of ["POST", "PUT", "PATCH", "DELETE"] as const) {
     if (method !== "POST" && options.url === "/login") continue;
     const { status, acted, body } = await send({ ...options, method });
     expect({ method, status, acted }).toEqual({ method, status: 403, acted: false });
-    expect(body).toContain("nothing was changed");
+    expect(body).toContain("Nothing was changed");
   }
 });
 
@@ -92,7 +100,7 @@ test.each<[string, InjectOptions]>([
   expect(await send(options)).toMatchObject({ status: 200, acted: true });
 });
 
-test("a form that is out of date is drawn again where its route can; a call never is", async () => {
+test("a stale form is rendered again if its route supports it; a call never is", async () => {
   expect(await send({ url: "/login", headers: form, payload: "email=a&csrf=old" })).toMatchObject({
     status: 200,
     acted: false,
@@ -102,6 +110,34 @@ test("a form that is out of date is drawn again where its route can; a call neve
   expect(await send({ url: "/login", headers: form, payload: "csrf=right" })).toMatchObject({ acted: true });
 });
 
-test("what does not exist is told so", async () => {
+test("an unknown URL is reported as such", async () => {
   expect(await send({ url: "/api/nothing" })).toMatchObject({ status: 404 });
+});
+
+test("a signed-out user must sign in, whatever the token, and returns to the form's page", async () => {
+  const nobody = { "x-nobody": "1" };
+  for (const token of ["right", "old"]) {
+    const refusedCall = await send({ url: "/api/pins", headers: { ...call, ...nobody, "x-csrf-token": token } });
+    expect(refusedCall).toMatchObject({ status: 401, acted: false });
+    for (const url of ["/profile?x=1", "/profile/send-link"]) {
+      const response = await app.inject({
+        method: "POST",
+        url,
+        headers: { ...form, ...nobody },
+        payload: `csrf=${token}`,
+      });
+      expect(response.statusCode).toBe(303);
+      expect(response.headers.location).toBe("/login?return=/profile");
+    }
+  }
+  expect(await send({ url: "/login", headers: { ...form, ...nobody }, payload: "csrf=right" })).toMatchObject({
+    acted: true,
+  });
+});
+
+test("a call is rejected before its body is read", async () => {
+  const body = { headers: { ...call, "x-csrf-token": "wrong", "content-type": "application/json" }, payload: "{{{" };
+  expect(await send({ url: "/api/pins", ...body })).toMatchObject({ status: 403, acted: false });
+  const right = { headers: { ...body.headers, "x-csrf-token": "right" }, payload: "{{{" };
+  expect(await send({ url: "/api/pins", ...right })).toMatchObject({ status: 400, acted: false });
 });

@@ -1,12 +1,16 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "./errors.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The route changes nothing for the one who asks, or knows them by other means, such as a signed webhook. */
+    /** The route changes nothing for the sender, or authenticates by other means, such as a signed webhook. */
     withoutCsrf?: boolean;
-    /** The route draws its form again, with what was typed, when its token is missing or wrong: `request.hasStaleForm`. */
-    redrawsStaleForm?: boolean;
+    /** If the token is missing or wrong, the route renders its form again with the input: `request.hasStaleForm`. */
+    rerendersStaleForm?: boolean;
+    /** The route also serves signed-out users. Every other mutation requires an account. */
+    forAnybody?: boolean;
+    /** The page with the route's form, if it differs from the route's URL. */
+    formPage?: string;
   }
   interface FastifyRequest {
     hasStaleForm: boolean;
@@ -14,39 +18,61 @@ declare module "fastify" {
 }
 
 interface Options {
-  /** Whether a token belongs to the browser that asks. */
-  isToken(request: FastifyRequest, token: string): boolean;
-  /** The origin that readers know the product by, where the settings say. */
+  /** Whether a token belongs to the browser that sent the request. */
+  isToken(request: FastifyRequest, token: string): Promise<boolean>;
+  isSignedIn(request: FastifyRequest): Promise<boolean>;
+  /** The error for a call that requires an account, from a signed-out user. */
+  signInNeeded(): AppError;
+  /** The URL of the login screen that leads back to `page`. */
+  loginFor(page: string): string;
+  /** The public origin of the product, if configured. */
   publicUrl: string | undefined;
 }
 
 const reading = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Lets through only what our own pages send, for every route at once. A browser's word on where a request comes from must
- * not name another site, and the request must carry the token of the browser's session: calls in X-CSRF-Token, beside
- * X-Requested-With, which other sites can't send; forms outside /api in the field `csrf`.
+ * Lets through only requests from our own pages, for every route at once. Sec-Fetch-Site and Origin must not name
+ * another site, and the request must carry the session's CSRF token: calls in X-CSRF-Token, next to X-Requested-With,
+ * which other sites can't send; forms outside /api in the field `csrf`. Before that, signed-out users of a route that
+ * requires an account are asked to sign in: their session has ended, so a token would be useless. Everything except the
+ * field `csrf` is checked before the body is read.
  */
 export function guardMutations(app: FastifyInstance, options: Options): void {
   app.decorateRequest("hasStaleForm", false);
-  app.addHook("preValidation", (request, _reply, done) => {
-    const { config } = request.routeOptions;
-    if (request.is404 || reading.has(request.method) || config.withoutCsrf === true) return done();
-    if (!comesFromHere(request, options.publicUrl)) return done(mutationRefused());
-    if (hasToken(request, options)) return done();
-    if (config.redrawsStaleForm !== true || isCall(request)) return done(mutationRefused());
+  app.addHook("onRequest", async (request, reply) => {
+    if (!isGuarded(request)) return undefined;
+    if (!comesFromHere(request, options.publicUrl)) throw mutationRefused();
+    if (request.routeOptions.config.forAnybody !== true && !(await options.isSignedIn(request)))
+      return askToSignIn(request, reply, options);
+    if (isCall(request) && !(await hasHeaders(request, options))) throw mutationRefused();
+    return undefined;
+  });
+  app.addHook("preValidation", async (request) => {
+    if (!isGuarded(request) || isCall(request) || (await hasField(request, options))) return;
+    if (request.routeOptions.config.rerendersStaleForm !== true) throw mutationRefused();
     request.hasStaleForm = true;
-    return done();
   });
 }
 
-/** The token that comes with a mutation is missing or wrong, or it comes from another site. */
+/** The CSRF token is missing or wrong, or the request comes from another site. */
 export function mutationRefused(): AppError {
   return new AppError({
     code: "mutation-refused",
     status: 403,
-    message: "This page is out of date. Load it again and try once more; nothing was changed.",
+    message: "This page is out of date. Reload it and try again. Nothing was changed.",
   });
+}
+
+function isGuarded({ is404, method, routeOptions }: FastifyRequest): boolean {
+  return !is404 && !reading.has(method) && routeOptions.config.withoutCsrf !== true;
+}
+
+function askToSignIn(request: FastifyRequest, reply: FastifyReply, { signInNeeded, loginFor }: Options): FastifyReply {
+  if (isCall(request)) throw signInNeeded();
+  const [path = "/"] = request.url.split("?");
+  const page = request.routeOptions.config.formPage ?? path;
+  return reply.header("cache-control", "no-store").redirect(loginFor(page), 303);
 }
 
 function comesFromHere({ headers, host }: FastifyRequest, publicUrl: string | undefined): boolean {
@@ -61,13 +87,14 @@ function isCall({ url, headers }: FastifyRequest): boolean {
   return url.startsWith("/api/") || headers["x-csrf-token"] !== undefined || headers["x-requested-with"] !== undefined;
 }
 
-function hasToken(request: FastifyRequest, { isToken }: Options): boolean {
-  const { headers, body } = request;
-  const inHeader = headers["x-csrf-token"];
-  if (isCall(request)) {
-    if (typeof inHeader !== "string" || headers["x-requested-with"] !== "XMLHttpRequest") return false;
-    return isToken(request, inHeader);
-  }
-  const inForm = typeof body === "object" && body !== null && "csrf" in body ? body.csrf : undefined;
-  return typeof inForm === "string" && isToken(request, inForm);
+async function hasHeaders(request: FastifyRequest, { isToken }: Options): Promise<boolean> {
+  const token = request.headers["x-csrf-token"];
+  if (typeof token !== "string" || request.headers["x-requested-with"] !== "XMLHttpRequest") return false;
+  return isToken(request, token);
+}
+
+async function hasField(request: FastifyRequest, { isToken }: Options): Promise<boolean> {
+  const { body } = request;
+  const token = typeof body === "object" && body !== null && "csrf" in body ? body.csrf : undefined;
+  return typeof token === "string" && isToken(request, token);
 }

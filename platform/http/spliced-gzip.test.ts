@@ -3,7 +3,7 @@ import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { deflateBytes, spliceGzip, storeBytes } from "./spliced-gzip.ts";
 
-test("spliced parts are one gzip stream of all their bytes", () => {
+test("spliced parts form one gzip stream of all their bytes", () => {
   const bytesOfAnyLength = oneof(
     { weight: 9, arbitrary: uint8Array({ maxLength: 3_000 }) },
     constant(new Uint8Array(140_000)),

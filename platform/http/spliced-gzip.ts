@@ -1,32 +1,32 @@
 import { constants, crc32, deflateRawSync } from "node:zlib";
 import { appendChecksum, checksumFactor } from "./checksums.ts";
 
-/** Bytes and their compressed form, which may stand anywhere in a gzip stream. */
+/** Bytes and their compressed form, which can be placed anywhere in a gzip stream. */
 export interface DeflatedBytes {
   plain: Buffer;
   deflated: Buffer;
-  /** The checksum of the plain bytes, and what they do to the checksum of those before them. */
+  /** The checksum of the plain bytes, and how they change the checksum of those before. */
   checksum: number;
   factor: number;
 }
 
 const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]);
-/** An empty last block. */
+/** An empty final block. */
 const gzipEnd = Buffer.from([3, 0]);
 
 /**
- * Compresses bytes into blocks that end at a byte and look back at nothing before them (RFC 1951; a full flush), so that
- * they can be put together with others.
+ * Compresses bytes into blocks that end at a byte boundary and refer to nothing before them (RFC 1951; a full flush),
+ * so that they can be concatenated with others.
  */
 export function deflateBytes(plain: Buffer, level: number): DeflatedBytes {
   return summed(plain, deflateRawSync(plain, { level, finishFlush: constants.Z_FULL_FLUSH }));
 }
 
-/** What a stored block can hold at most (RFC 1951, 3.2.4). */
+/** The maximum size of a stored block (RFC 1951, 3.2.4). */
 const STORED_MOST = 65_535;
 const STORED_HEADER = 5;
 
-/** The same without compression, for what is too short to be worth the work: bytes in stored blocks. */
+/** The same without compression, for bytes too short to be worth it: stored blocks. */
 export function storeBytes(plain: Buffer): DeflatedBytes {
   const deflated = Buffer.allocUnsafe(plain.length + STORED_HEADER * Math.ceil(plain.length / STORED_MOST));
   let at = 0;
@@ -45,7 +45,7 @@ function summed(plain: Buffer, deflated: Buffer): DeflatedBytes {
   return { plain, deflated, checksum: crc32(plain), factor: checksumFactor(plain.length) };
 }
 
-/** A gzip stream (RFC 1952) of parts that are compressed already. */
+/** Joins compressed parts into one gzip stream (RFC 1952). */
 export function spliceGzip(parts: readonly DeflatedBytes[]): Buffer {
   let checksum = 0;
   let length = 0;

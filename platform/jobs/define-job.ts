@@ -1,16 +1,16 @@
 import type { z } from "zod";
 
-/** What a payload may hold: ids and the like. The handler reads the rows anew, which may have changed or gone. */
+/** What a payload may hold: ids and the like. The handler re-reads the rows, which may have changed or be gone. */
 export type JobPayload = Readonly<Record<string, string | number | boolean>>;
 
-/** The declaration of a kind of job: what whoever enqueues it has to know. */
+/** A kind of job, as those who enqueue it need to know it. */
 export interface Job<Payload extends JobPayload> {
-  /** In kebab-case, unique in the product; it stands in the database, so it does not change. */
+  /** In kebab-case, unique in the product. Stored in the database, so it must not change. */
   readonly name: string;
   readonly payload: z.ZodType<Payload>;
-  /** After so many attempts the job is dead. */
+  /** After this many failed attempts the job is dead. */
   readonly attempts: number;
-  /** The pause after the first failed attempt, in milliseconds; each further pause is twice as long. */
+  /** The pause after the first failed attempt, in milliseconds; it doubles each time. */
   readonly pauseMs: number;
   /** The longest pause, in milliseconds. */
   readonly longestPauseMs: number;
@@ -25,26 +25,29 @@ export function defineJob<Payload extends JobPayload>(
   return { ...defaults, ...job };
 }
 
-/** What a handler is told about the run beside the payload. */
+/** What a handler receives besides the payload. */
 export interface JobRun {
-  /** 1 for the first. */
+  /** Starts at 1. */
   attempt: number;
   /** Whether the job is dead if this attempt fails. */
   isLast: boolean;
-  /** Aborted when the worker has to stop: give up what can be begun anew. */
+  /** Aborted when the worker has to stop: abandon anything that can be restarted. */
   signal: AbortSignal;
 }
 
-/** What a worker does with one kind of job. */
+/** How a worker runs one kind of job. */
 export interface JobHandler {
   readonly job: Omit<Job<JobPayload>, "payload">;
-  /** Does the job. Throwing means failed: it is tried again after a pause. */
+  /** Runs the job. If it throws, the job is retried after a pause. */
   run(payload: unknown, run: JobRun): Promise<void>;
-  /** Called instead of one more attempt when the last one ended with its process. */
+  /** Called instead of another attempt if the process died during the last one. */
   died(payload: unknown): Promise<void>;
 }
 
-/** The handler of a job. A job may run more than once (its process may die at any time), so it has to bear that. */
+/**
+ * Defines a job's handler. A job may run more than once, since its process may die at any time, so the handler must
+ * tolerate that.
+ */
 export function handleJob<Payload extends JobPayload>(
   job: Job<Payload>,
   run: (payload: Payload, run: JobRun) => Promise<void>,

@@ -1,9 +1,9 @@
-import type { Transaction } from "kysely";
-import type { Flavor, Queries } from "../db/database.ts";
+import type { ExpressionBuilder } from "kysely";
+import type { Flavor, Queries, Trx } from "../db/database.ts";
 import type { JobsTable, JobTables } from "./tables.ts";
 
-/** Adds a job, or with a key that is there asks for that job again (enqueue-job.ts says what that means). */
-export async function insertJob(db: Queries<JobTables>, job: JobsTable): Promise<void> {
+/** Inserts a job, or requests the existing one with the same key again (see enqueue-job.ts). */
+export async function insertJob(db: Queries, job: JobsTable): Promise<void> {
   await db
     .insertInto("jobs")
     .values(job)
@@ -20,7 +20,7 @@ export async function insertJob(db: Queries<JobTables>, job: JobsTable): Promise
             .then(due)
             .else(ref("jobs.again_at"))
             .end(),
-          // One that failed before keeps its pause.
+          // A job that failed before keeps its pause.
           due_at: eb
             .case()
             .when(
@@ -45,56 +45,82 @@ export async function insertJob(db: Queries<JobTables>, job: JobsTable): Promise
     .execute();
 }
 
-/** Whether any job of these names is due. Costs no lock. */
-export async function hasDueJob(db: Queries<JobTables>, names: readonly string[], now: number): Promise<boolean> {
+/** Inserts jobs without a key; no more than fit in one statement. */
+export async function insertJobs(db: Queries, jobs: readonly JobsTable[]): Promise<void> {
+  await db.insertInto("jobs").values(jobs).execute();
+}
+
+const HOUR_MS = 3_600_000;
+/** A lease this far ahead, or three times as far as a worker's own, was written by a clock that ran ahead. */
+const BEYOND_LEASES_MS = HOUR_MS;
+/** Longer than any job is scheduled ahead: jobs for a later time re-check for themselves whether it has come. */
+const BEYOND_PLANS_MS = 45 * 24 * HOUR_MS;
+
+/** When a worker looks for jobs, and for how long it would claim them. */
+interface Moment {
+  now: number;
+  leaseMs: number;
+}
+
+/**
+ * Selects jobs that are due, or scheduled so far ahead that a clock must have run ahead when they were written: they
+ * would otherwise wait until the clock gets there again.
+ */
+function isDue({ now, leaseMs }: Moment) {
+  const beyondLeases = now + Math.max(BEYOND_LEASES_MS, 3 * leaseMs);
+  return ({ eb, and, or }: ExpressionBuilder<JobTables, "jobs">) =>
+    or([
+      eb("due_at", "<=", now),
+      eb("due_at", ">", now + BEYOND_PLANS_MS),
+      and([eb("due_at", ">", beyondLeases), eb("state", "=", "running")]),
+    ]);
+}
+
+/** Whether any job of these names is due. Takes no lock. */
+export async function hasDueJob(db: Queries, names: readonly string[], moment: Moment): Promise<boolean> {
   const due = await db
     .selectFrom("jobs")
     .select("id")
-    .where("due_at", "<=", now)
+    .where(isDue(moment))
     .where("name", "in", names)
     .limit(1)
     .executeTakeFirst();
   return due !== undefined;
 }
 
-interface Claim {
+interface Claim extends Moment {
   names: readonly string[];
   limit: number;
-  now: number;
-  leaseUntil: number;
   lease: string;
 }
 
-/** A job in the hands of a worker. */
+/** A job claimed by a worker. */
 export type ClaimedJob = Pick<JobsTable, "id" | "name" | "payload" | "attempts">;
 
-/** What a worker holds a job by. Whoever comes with an outdated lease changes nothing. */
+/** A worker's hold on a job. Updates with an outdated lease change nothing. */
 interface Hold {
   id: string;
   lease: string;
 }
 
-/** A job that was given up, as operators see it. */
+/** A dead job, as operators see it. */
 export type DeadJob = Pick<JobsTable, "id" | "name" | "payload" | "attempts" | "last_error" | "created_at">;
 
-/**
- * Takes due jobs, those first that have been due longest, among them those whose worker has died. No two workers get
- * the same one.
- */
+/** Claims due jobs, longest overdue first, including those whose worker died. No two workers get the same one. */
 export async function claimJobs(
-  db: Queries<JobTables>,
+  db: Queries,
   flavor: Flavor,
-  { names, limit, now, leaseUntil, lease }: Claim,
+  { names, limit, lease, ...moment }: Claim,
 ): Promise<ClaimedJob[]> {
   return await db
-    // Materialized: chosen once. As a plain subquery Postgres may run it anew for each row, and take more than the limit.
+    // Materialized, so that it is evaluated once: Postgres may run a plain subquery for each row and exceed the limit.
     .with(
       (cte) => cte("due").materialized(),
       (query) => {
         const due = query
           .selectFrom("jobs")
           .select("id")
-          .where("due_at", "<=", now)
+          .where(isDue(moment))
           .where("name", "in", names)
           .orderBy("due_at")
           .limit(limit);
@@ -102,18 +128,19 @@ export async function claimJobs(
       },
     )
     .updateTable("jobs")
-    .set(({ eb }) => ({ state: "running", due_at: leaseUntil, lease, attempts: eb("attempts", "+", 1) }))
+    .set(({ eb }) => ({
+      state: "running",
+      due_at: moment.now + moment.leaseMs,
+      lease,
+      attempts: eb("attempts", "+", 1),
+    }))
     .where("id", "in", ({ selectFrom }) => selectFrom("due").select("id"))
     .returning(["id", "name", "payload", "attempts"])
     .execute();
 }
 
-/** Keeps the running jobs of these leases for longer. Those that another worker has taken meanwhile stay taken. */
-export async function renewLeases(
-  db: Queries<JobTables>,
-  leases: readonly string[],
-  leaseUntil: number,
-): Promise<void> {
+/** Extends the leases of running jobs. Jobs that another worker has taken over are not affected. */
+export async function renewLeases(db: Queries, leases: readonly string[], leaseUntil: number): Promise<void> {
   await db
     .updateTable("jobs")
     .set({ due_at: leaseUntil })
@@ -122,8 +149,8 @@ export async function renewLeases(
     .execute();
 }
 
-/** A job is done: it goes, or waits for the run that was asked for meanwhile. */
-export async function finishJob(trx: Transaction<JobTables>, { id, lease }: Hold): Promise<void> {
+/** Removes a finished job, or reschedules it if it was requested again in the meantime. */
+export async function finishJob(trx: Trx, { id, lease }: Hold): Promise<void> {
   const done = await trx
     .deleteFrom("jobs")
     .where("id", "=", id)
@@ -134,8 +161,8 @@ export async function finishJob(trx: Transaction<JobTables>, { id, lease }: Hold
   if (!done) await runAgain(trx, { id, lease });
 }
 
-/** A job has failed and waits until `dueAt` for its next attempt. */
-export async function pauseJob(db: Queries<JobTables>, { id, lease }: Hold, dueAt: number, error: string) {
+/** Makes a failed job wait until `dueAt` for its next attempt. */
+export async function pauseJob(db: Queries, { id, lease }: Hold, dueAt: number, error: string) {
   await db
     .updateTable("jobs")
     .set({ state: "waiting", due_at: dueAt, lease: null, last_error: error })
@@ -144,8 +171,8 @@ export async function pauseJob(db: Queries<JobTables>, { id, lease }: Hold, dueA
     .execute();
 }
 
-/** A job has failed for the last time: it is dead, or waits for the run that was asked for meanwhile. */
-export async function buryJob(trx: Transaction<JobTables>, { id, lease }: Hold, error: string): Promise<void> {
+/** Marks a job as dead after its last attempt, or reschedules it if it was requested again in the meantime. */
+export async function buryJob(trx: Trx, { id, lease }: Hold, error: string): Promise<void> {
   await trx
     .updateTable("jobs")
     .set({ state: "dead", due_at: null, lease: null, last_error: error })
@@ -156,7 +183,7 @@ export async function buryJob(trx: Transaction<JobTables>, { id, lease }: Hold, 
   await runAgain(trx, { id, lease });
 }
 
-async function runAgain(trx: Transaction<JobTables>, { id, lease }: Hold): Promise<void> {
+async function runAgain(trx: Trx, { id, lease }: Hold): Promise<void> {
   await trx
     .updateTable("jobs")
     .set(({ ref }) => ({
@@ -172,8 +199,8 @@ async function runAgain(trx: Transaction<JobTables>, { id, lease }: Hold): Promi
     .execute();
 }
 
-/** The jobs that were given up, the newest first. */
-export async function listDeadJobs(db: Queries<JobTables>): Promise<DeadJob[]> {
+/** Lists dead jobs, newest first. */
+export async function listDeadJobs(db: Queries): Promise<DeadJob[]> {
   return await db
     .selectFrom("jobs")
     .select(["id", "name", "payload", "attempts", "last_error", "created_at"])
@@ -184,8 +211,19 @@ export async function listDeadJobs(db: Queries<JobTables>): Promise<DeadJob[]> {
     .execute();
 }
 
-/** Puts a dead job back into the queue. Says whether there was one with this id. */
-export async function reviveJob(db: Queries<JobTables>, id: string, now: number): Promise<boolean> {
+/** Counts overdue jobs: due for longer than `lateMs` and not claimed, for instance because no worker is running. */
+export async function countLateJobs(db: Queries, now: number, lateMs: number): Promise<number> {
+  const { count } = await db
+    .selectFrom("jobs")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("state", "=", "waiting")
+    .where("due_at", "<", now - lateMs)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Puts a dead job back into the queue. Returns whether there was one with this id. */
+export async function reviveJob(db: Queries, id: string, now: number): Promise<boolean> {
   const revived = await db
     .updateTable("jobs")
     .set({ state: "waiting", due_at: now, attempts: 0 })

@@ -9,14 +9,13 @@ import { defineJob, handleJob, type JobRun } from "./define-job.ts";
 import { enqueueJob, type EnqueueOptions } from "./enqueue-job.ts";
 import { listDeadJobs, reviveJob } from "./job-queries.ts";
 import { pauseAfter } from "./pause.ts";
-import type { JobTables } from "./tables.ts";
 import { countJob } from "./testing/count-jobs.ts";
 import { Worker, type WorkerOptions } from "./worker.ts";
 
 const start = 1_763_700_000_000;
 
-/** A worker whose job does what `run` does, and the words it told the operators. */
-function workshop(database: Database<JobTables>, run: (thing: string, run: JobRun) => unknown) {
+/** A worker whose job calls `run`, and its log messages. */
+function workshop(database: Database, run: (thing: string, run: JobRun) => unknown) {
   const clock = fixedClock(start);
   const told: string[] = [];
   const options: WorkerOptions = {
@@ -42,12 +41,12 @@ function workshop(database: Database<JobTables>, run: (thing: string, run: JobRu
   return { clock, told, options, worker: new Worker(options), enqueue };
 }
 
-async function jobRows({ db }: Database<JobTables>) {
+async function jobRows({ db }: Database) {
   return await db.selectFrom("jobs").selectAll().orderBy("created_at").orderBy("id").execute();
 }
 
-onEachDatabase<JobTables>("jobs", (open) => {
-  test("a job runs if and only if the transaction that asks for it commits", async () => {
+onEachDatabase("jobs", (open) => {
+  test("a job runs if and only if the transaction that enqueues it commits", async () => {
     const database = await open();
     const ran: string[] = [];
     const { clock, worker } = workshop(database, (thing) => ran.push(thing));
@@ -62,7 +61,7 @@ onEachDatabase<JobTables>("jobs", (open) => {
     expect(await jobRows(database)).toEqual([]);
   });
 
-  test("a payload that is not the declared one is refused before it is queued, and nothing runs on one in the queue", async () => {
+  test("an invalid payload is rejected before it is queued, and a queued one never runs", async () => {
     const database = await open();
     const ran: string[] = [];
     const { clock, told, worker } = workshop(database, (thing) => ran.push(thing));
@@ -72,10 +71,10 @@ onEachDatabase<JobTables>("jobs", (open) => {
     await enqueueJob(database.db, clock, loose, { thing: 7 });
     await worker.runDue();
     expect(ran).toEqual([]);
-    expect(told).toEqual(["a job failed and will be tried again"]);
+    expect(told).toEqual(["a job failed and will be retried"]);
   });
 
-  test("a job for later waits for its time, and due ones run in the order of their times", async () => {
+  test("a scheduled job waits for its time, and due jobs run in order of their times", async () => {
     const database = await open();
     const ran: string[] = [];
     const { clock, options, enqueue } = workshop(database, (thing) => ran.push(thing));
@@ -91,7 +90,7 @@ onEachDatabase<JobTables>("jobs", (open) => {
     expect(ran).toEqual(["first", "second", "tomorrow"]);
   });
 
-  test("a job that fails is tried again after longer and longer pauses, and is dead in the end until an operator revives it", async () => {
+  test("a failing job is retried after longer and longer pauses, and is finally dead until an operator revives it", async () => {
     const database = await open();
     let mended = false;
     const attempts: [number, boolean][] = [];
@@ -146,7 +145,7 @@ onEachDatabase<JobTables>("jobs", (open) => {
     expect(await worker.runDue()).toBe(1);
   });
 
-  test("asked for again while it runs, a job runs once more: what it overlooked is not lost", async () => {
+  test("a job enqueued again while running runs once more: nothing it missed is lost", async () => {
     const database = await open();
     let runs = 0;
     const { worker, enqueue } = workshop(database, async () => {
@@ -161,7 +160,7 @@ onEachDatabase<JobTables>("jobs", (open) => {
     expect(await jobRows(database)).toEqual([]);
   });
 
-  test("a key's request outlives the death of the run that it came into, and revives a dead job", async () => {
+  test("a repeated request survives the failure of the current run, and revives a dead job", async () => {
     const database = await open();
     let runs = 0;
     const { clock, worker, enqueue } = workshop(database, async () => {
@@ -181,7 +180,7 @@ onEachDatabase<JobTables>("jobs", (open) => {
     expect(await jobRows(database)).toEqual([]);
   });
 
-  test("a job that is being retried keeps its pause, however often it is asked for", async () => {
+  test("a job being retried keeps its pause, however often it is enqueued", async () => {
     const database = await open();
     let runs = 0;
     const { worker, enqueue } = workshop(database, () => {
@@ -195,7 +194,7 @@ onEachDatabase<JobTables>("jobs", (open) => {
     expect(runs).toBe(1);
   });
 
-  test("a worker leaves jobs alone that it does not know", async () => {
+  test("a worker ignores unknown jobs", async () => {
     const database = await open();
     const { clock, worker } = workshop(database, () => {});
     const other = defineJob({ name: "of-a-newer-release", payload: z.object({}) });
@@ -204,7 +203,50 @@ onEachDatabase<JobTables>("jobs", (open) => {
     expect(await jobRows(database)).toMatchObject([{ state: "waiting", attempts: 0 }]);
   });
 
-  test("a job whose worker fell silent is taken up after its lease, and the silent one can't spoil it any more", async () => {
+  test("a clock that ran a year ahead and was put right leaves no job waiting for that year", async () => {
+    const database = await open();
+    const ran: string[] = [];
+    const { clock, worker, enqueue } = workshop(database, (thing) => ran.push(thing));
+    const [hour, day] = [3_600_000, 24 * 3_600_000];
+    await enqueue("planned for soon", { runAt: start + 30 * day });
+    clock.advance(365 * day);
+    await enqueue("planned meanwhile", { runAt: clock.now() + day });
+    await enqueue("held by a worker that is gone");
+    await database.db
+      .updateTable("jobs")
+      .set({ state: "running", lease: "gone", attempts: 1, due_at: clock.now() + 60_000 })
+      .where("id", "=", (await jobRows(database)).at(-1)?.id ?? "")
+      .execute();
+    clock.advance(-365 * day);
+    expect(await worker.runDue()).toBe(2);
+    expect(ran.toSorted()).toEqual(["held by a worker that is gone", "planned meanwhile"]);
+    clock.advance(30 * day);
+    expect(await worker.runDue()).toBe(1);
+    // An hour ahead is enough for a lease, and a lease that runs is kept.
+    await enqueue("held");
+    const hold = (until: number) =>
+      database.db.updateTable("jobs").set({ state: "running", lease: "other", due_at: until }).execute();
+    await hold(clock.now() + 60_000);
+    expect(await worker.runDue()).toBe(0);
+    await hold(clock.now() + hour + 1);
+    expect(await worker.runDue()).toBe(1);
+  });
+
+  test("a worker with long leases lets others keep theirs as long", async () => {
+    const database = await open();
+    const { clock, options, enqueue } = workshop(database, () => undefined);
+    const day = 24 * 3_600_000;
+    const patient = new Worker({ ...options, leaseMs: day });
+    await enqueue("held");
+    const hold = (until: number) =>
+      database.db.updateTable("jobs").set({ state: "running", lease: "other", due_at: until }).execute();
+    await hold(clock.now() + 3 * day);
+    expect(await patient.runDue()).toBe(0);
+    await hold(clock.now() + 3 * day + 1);
+    expect(await patient.runDue()).toBe(1);
+  });
+
+  test("a job of an unresponsive worker is reclaimed after its lease, and the old worker can't affect it any more", async () => {
     const database = await open();
     const silent = Promise.withResolvers<void>();
     const taken = Promise.withResolvers<void>();
@@ -230,11 +272,11 @@ onEachDatabase<JobTables>("jobs", (open) => {
     expect(await jobRows(database)).toEqual(waiting);
   });
 
-  test("a job that kills its process each time is dead after its last attempt, and says so", async () => {
+  test("a job that kills its process every time is dead after its last attempt, and is logged", async () => {
     const database = await open();
     const { clock, told, worker, enqueue } = workshop(database, () => {});
     await enqueue("poison");
-    // As three workers that were killed at it leave it behind.
+    // The state that three workers killed by it leave behind.
     await database.db
       .updateTable("jobs")
       .set({ state: "running", attempts: countJob.attempts, lease: "gone", due_at: start })
@@ -252,14 +294,14 @@ onEachDatabase<JobTables>("jobs", (open) => {
     const { options, enqueue } = workshop(database, (thing) => ran.push(thing));
     const things = Array.from({ length: 60 }, (_, index) => `thing ${index}`);
     for (const thing of things) await enqueue(thing);
-    const others = await Promise.all([1, 2, 3, 4, 5].map(() => openDatabase<JobTables>(database.settings)));
+    const others = await Promise.all([1, 2, 3, 4, 5].map(() => openDatabase(database.settings)));
     const workers = [database, ...others].map((each) => new Worker({ ...options, database: each }));
     await Promise.all(workers.map((worker) => worker.runDue()));
     for (const other of others) await other.close();
     expect(ran.toSorted()).toEqual(things.toSorted());
   });
 
-  test("a started worker finds jobs by itself; its stop waits for the job in hand and takes no other", async () => {
+  test("a started worker finds jobs by itself; stopping waits for the running job and claims no other", async () => {
     const database = await open();
     const inHand = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
@@ -281,7 +323,7 @@ onEachDatabase<JobTables>("jobs", (open) => {
     expect(await jobRows(database)).toMatchObject([{ state: "waiting", attempts: 0 }]);
   });
 
-  test("a job in hand is told to give up when a stop can't wait any longer, and runs again later", async () => {
+  test("a running job is aborted when stopping can't wait any longer, and runs again later", async () => {
     const database = await open();
     const inHand = Promise.withResolvers<void>();
     const { options, enqueue } = workshop(database, async (_, { signal }) => {
@@ -297,9 +339,27 @@ onEachDatabase<JobTables>("jobs", (open) => {
     await worker.stop();
     expect(await jobRows(database)).toMatchObject([{ state: "waiting", last_error: "told to give up" }]);
   });
+
+  test("a job that ignores the abort is left behind, for another worker once its lease expires", async () => {
+    const database = await open();
+    const inHand = Promise.withResolvers<void>();
+    const { options, enqueue, clock } = workshop(database, async (_, { attempt }) => {
+      inHand.resolve();
+      if (attempt === 1) await new Promise(() => {});
+    });
+    const worker = new Worker({ ...options, graceMs: 10 });
+    worker.start();
+    await enqueue("deaf");
+    await inHand.promise;
+    await worker.stop();
+    expect(await jobRows(database)).toMatchObject([{ state: "running" }]);
+    clock.advance(60_001);
+    expect(await new Worker(options).runDue()).toBe(1);
+    expect(await jobRows(database)).toEqual([]);
+  });
 });
 
-test("pauses double up to the longest, and are never shorter than half of it", () => {
+test("pauses double up to the longest, and are never shorter than half of that", () => {
   const job = { pauseMs: 1_000, longestPauseMs: 3_600_000 };
   assert(
     property(

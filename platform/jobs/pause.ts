@@ -1,9 +1,9 @@
 import type { Job } from "./define-job.ts";
 
 /**
- * How long to wait after a failed attempt, in milliseconds: the job's pause, doubled with each attempt up to its longest
- * one, of which between a half and the whole, so that what failed together does not come back together.
- * `random` gives numbers from 0 up to 1.
+ * The pause after a failed attempt, in milliseconds: the job's pause, doubled with each attempt up to the longest,
+ * times a random factor from 0.5 to 1, so that jobs that failed together don't all come back together. `random` returns
+ * numbers from 0 up to 1.
  */
 export function pauseAfter(
   attempt: number,

@@ -4,11 +4,11 @@ import { systemClock } from "../clock/clock.ts";
 import { onEachDatabase, type TestDatabase } from "../testing/databases.ts";
 import { runNode } from "../testing/run-node.ts";
 import { enqueueJob } from "./enqueue-job.ts";
-import { countJob, type CountTables } from "./testing/count-jobs.ts";
+import { countJob } from "./testing/count-jobs.ts";
 
 const workerProcess = path.join(import.meta.dirname, "testing/worker-process.ts");
 
-async function prepare(database: TestDatabase<CountTables>, things: readonly string[]): Promise<void> {
+async function prepare(database: TestDatabase, things: readonly string[]): Promise<void> {
   await database.db.schema
     .createTable("counts")
     .addColumn("thing", "text", (column) => column.notNull())
@@ -17,12 +17,12 @@ async function prepare(database: TestDatabase<CountTables>, things: readonly str
   for (const thing of things) await enqueueJob(database.db, systemClock, countJob, { thing });
 }
 
-async function counts({ db }: TestDatabase<CountTables>) {
+async function counts({ db }: TestDatabase) {
   return await db.selectFrom("counts").selectAll().orderBy("thing").execute();
 }
 
-onEachDatabase<CountTables>("workers in several processes", (open) => {
-  test("share the jobs: each runs once, and none is left", { timeout: 120_000 }, async () => {
+onEachDatabase("workers in several processes", (open) => {
+  test("share the jobs: each runs once, and none is left over", { timeout: 120_000 }, async () => {
     const database = await open();
     const things = Array.from({ length: 90 }, (_, index) => `thing ${String(index).padStart(2, "0")}`);
     await prepare(database, things);
@@ -36,7 +36,7 @@ onEachDatabase<CountTables>("workers in several processes", (open) => {
     expect(await database.db.selectFrom("jobs").selectAll().execute()).toEqual([]);
   });
 
-  test("a job whose worker is killed is taken up by another", { timeout: 120_000 }, async () => {
+  test("another worker takes over the job of a killed one", { timeout: 120_000 }, async () => {
     const database = await open();
     await prepare(database, ["deadly"]);
     const shared = { settings: database.settings, leaseMs: 4_000 };

@@ -4,26 +4,25 @@ import { readJson } from "../db/json.ts";
 import type { JobHandler } from "./define-job.ts";
 import { buryJob, type ClaimedJob, finishJob, pauseJob } from "./job-queries.ts";
 import { pauseAfter } from "./pause.ts";
-import type { JobTables } from "./tables.ts";
 
-/** Where operators are told what happened. Fastify's logger is one. */
+/** The log for operators, such as Fastify's logger. */
 export interface JobLog {
   warn(details: object, message: string): void;
   error(details: object, message: string): void;
 }
 
 export interface RunContext {
-  database: Database<JobTables>;
+  database: Database;
   clock: Clock;
   log: JobLog;
   random: () => number;
   signal: AbortSignal;
 }
 
-/** Of an error, what is kept in the job's row. */
+/** How much of an error is stored in the job's row. */
 const ERROR_CHARACTERS = 1_000;
 
-/** Runs a claimed job and writes down how it went. Throws only when that can't be written. */
+/** Runs a claimed job and records the outcome. Throws only if that can't be recorded. */
 export async function runJob(
   { database, clock, log, random, signal }: RunContext,
   handler: JobHandler,
@@ -34,7 +33,7 @@ export async function runJob(
   const hold = { id, lease };
   const transaction = database.db.transaction();
   if (attempts > job.attempts) {
-    // Its last attempt wrote nothing down: it took its process with it.
+    // The last attempt recorded nothing: it crashed its process.
     await handler.died(readJson(payload));
     await transaction.execute(async (trx) => buryJob(trx, hold, "the worker died during the last attempt"));
     log.error({ job: name, id }, "a job is dead");
@@ -50,9 +49,9 @@ export async function runJob(
     else await pauseJob(database.db, hold, dueAt, reason);
     const details = { err: error, job: name, id, attempt: attempts };
     if (isLast) log.error(details, "a job is dead");
-    else log.warn(details, "a job failed and will be tried again");
+    else log.warn(details, "a job failed and will be retried");
     return;
   }
-  // Forgotten by a power cut, the job runs once more, as any job must be able to.
+  // If a power cut loses this, the job runs once more, which every job must tolerate.
   await database.relaxed.transaction().execute(async (trx) => finishJob(trx, hold));
 }

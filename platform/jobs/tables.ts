@@ -1,28 +1,32 @@
 import type { Json } from "../db/json.ts";
 
-/** The one table of the jobs; only this folder writes SQL on it. Times are epoch milliseconds. */
+/** The jobs table; only this folder runs SQL on it. Times are epoch milliseconds. */
 export interface JobTables {
   jobs: JobsTable;
 }
 
-/** Work to do outside a request. A job that has been done leaves no row. */
+/** Work to do outside a request. A finished job leaves no row. */
 export interface JobsTable {
   id: string;
-  /** The declaration's name (define-job.ts). */
+  /** The job's name as declared (define-job.ts). */
   name: string;
   payload: Json<unknown>;
-  /** There is never more than one job with the same key. */
+  /** At most one job has the same key. */
   unique_key: string | null;
-  /** 'dead': given up after its last attempt; it waits for an operator. */
+  /** 'dead': gave up after its last attempt; waits for an operator. */
   state: "waiting" | "running" | "dead";
-  /** From when a worker may take it: its time, or while it runs the end of its lease. Null when it is dead. */
+  /** When a worker may claim it: its scheduled time or, while it runs, the end of its lease. Null if dead. */
   due_at: number | null;
-  /** How often a worker has taken it. */
+  /** How often a worker has claimed it. */
   attempts: number;
-  /** Names the worker's hold on it while it runs; whoever finds another value has lost it. */
+  /** Identifies the worker's hold while it runs; a worker that finds another value has lost the job. */
   lease: string | null;
-  /** Asked for once more while it ran: when it is due again. */
+  /** Requested again while running: when it is due again. */
   again_at: number | null;
   last_error: string | null;
   created_at: number;
+}
+
+declare module "../db/database.ts" {
+  interface Tables extends JobTables {}
 }

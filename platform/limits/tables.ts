@@ -1,12 +1,16 @@
-/** The table of this part of the platform. */
+/** This part of the platform's table. */
 export interface LimitsTables {
   rate_limits: RateLimitsTable;
 }
 
-/** How often something was tried, in one number, so that every node counts alike. */
+/** The number of recent attempts, encoded in one number, so that all nodes count together. */
 export interface RateLimitsTable {
-  /** What is counted and for whom, hashed where it names a person. */
+  /** What is counted and for whom; hashed if it identifies a person. */
   key: string;
-  /** Epoch milliseconds: when all that was tried would have been done at the steady rate. */
+  /** Epoch milliseconds: when all attempts so far would be done at the steady rate. */
   full_at: number;
+}
+
+declare module "../db/database.ts" {
+  interface Tables extends LimitsTables {}
 }

@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import { asMarkdown } from "./as-markdown.ts";
 
-test("data is told in headings and lists, and no text becomes markup", () => {
+const markdown = async (parts: Readonly<Record<string, unknown>>) =>
+  (await Array.fromAsync(asMarkdown("Your data", parts))).join("");
+
+test("data becomes headings and lists, and no text becomes markup", async () => {
   const notes = [{ quote: "# a <b>", note: "one\ntwo", when: null }];
-  expect(asMarkdown("Your data", { notes, pins: [], tags: ["x"], profile: { name: "*Ada*", admin: false } })).toBe(
+  expect(await markdown({ notes, pins: [], tags: ["x"], profile: { name: "*Ada*", admin: false } })).toBe(
     [
       "# Your data",
       "## notes",
@@ -23,9 +26,9 @@ test("data is told in headings and lists, and no text becomes markup", () => {
   );
 });
 
-test("dates are told as readers see them, and a text that looks like one stays as it was written", () => {
+test("dates are formatted for readers, and a text that looks like one stays unchanged", async () => {
   const at = new Date("2026-11-05T07:08:09.010Z");
-  expect(asMarkdown("Your data", { term: { endsOn: "2027-01-31", at, dates: [at], note: "2026-11-21" } })).toContain(
+  expect(await markdown({ term: { endsOn: "2027-01-31", at, dates: [at], note: "2026-11-21" } })).toContain(
     [
       "- **endsOn**: 1.31.2027",
       "- **at**: 11.5.2026, 07:08 UTC",

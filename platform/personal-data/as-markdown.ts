@@ -1,42 +1,59 @@
+import { breathe } from "../loop/breathe.ts";
 import { formatDay, isDay } from "../clock/calendar.ts";
 
 /**
- * Data as a Markdown document that people can read: a heading for each part, a list for what is in it. `data` is what
- * JSON can hold; texts can't become markup, and days are told as readers see them everywhere (DECISION 8).
+ * Writes data as a readable Markdown document, in chunks, so that other requests get their turn while a long one is
+ * written: a heading for each part, followed by a list. `data` consists of JSON values; texts can't become markup, and
+ * days are formatted as everywhere (RULING-8).
  */
-export function asMarkdown(title: string, parts: Readonly<Record<string, unknown>>): string {
-  const sections = Object.entries(parts).map(([name, data]) => `## ${escape(name)}\n\n${block(data, 0)}`);
-  return [`# ${escape(title)}`, ...sections, ""].join("\n\n");
+export async function* asMarkdown(title: string, parts: Readonly<Record<string, unknown>>): AsyncGenerator<string> {
+  yield `# ${escape(title)}\n\n`;
+  for (const [name, data] of Object.entries(parts)) {
+    yield `## ${escape(name)}\n\n`;
+    let before = "";
+    for (const line of block(data, 0)) {
+      yield before + line;
+      before = "\n";
+      await breathe();
+    }
+    yield "\n\n";
+  }
 }
 
-function block(data: unknown, depth: number): string {
+/** Yields a value's lines, one at a time. */
+function* block(data: unknown, depth: number): Generator<string> {
   const indent = "  ".repeat(depth);
   if (Array.isArray(data)) {
     const items: unknown[] = data;
-    return items.length === 0 ? `${indent}(none)` : items.map((item) => listItem(item, depth)).join("\n");
-  }
-  if (isMany(data)) {
+    if (items.length === 0) yield `${indent}(none)`;
+    for (const item of items) yield* listItem(item, depth);
+  } else if (isMany(data)) {
     const entries = Object.entries(data);
-    if (entries.length === 0) return `${indent}(none)`;
-    return entries.map(([name, value]) => field(name, value, depth)).join("\n");
-  }
-  return indent + scalar(data);
+    if (entries.length === 0) yield `${indent}(none)`;
+    for (const [name, value] of entries) yield* field(name, value, depth);
+  } else yield indent + scalar(data);
 }
 
-function listItem(item: unknown, depth: number): string {
+function* listItem(item: unknown, depth: number): Generator<string> {
   const indent = "  ".repeat(depth);
-  if (!isMany(item)) return `${indent}- ${scalar(item)}`;
-  return `${indent}-\n${block(item, depth + 1)}`;
+  if (isMany(item)) {
+    yield `${indent}-`;
+    yield* block(item, depth + 1);
+  } else yield `${indent}- ${scalar(item)}`;
 }
 
-function field(name: string, value: unknown, depth: number): string {
+function* field(name: string, value: unknown, depth: number): Generator<string> {
   const label = `${"  ".repeat(depth)}- **${escape(name)}**:`;
-  if (isMany(value)) return `${label}\n${block(value, depth + 1)}`;
+  if (isMany(value)) {
+    yield label;
+    yield* block(value, depth + 1);
+    return;
+  }
   const isDate = name.endsWith("On") && typeof value === "string" && isDay(value);
-  return `${label} ${isDate ? formatDay(value) : scalar(value)}`;
+  yield `${label} ${isDate ? formatDay(value) : scalar(value)}`;
 }
 
-/** Whether it has parts to be listed. */
+/** Whether it has parts to list. */
 function isMany(data: unknown): data is object {
   return typeof data === "object" && data !== null && !(data instanceof Date);
 }
@@ -47,7 +64,7 @@ function scalar(value: unknown): string {
   return escape(typeof value === "string" ? value : JSON.stringify(value)).replaceAll("\n", " / ");
 }
 
-/** '2026-11-21T15:22:21.480Z' as '11.21.2026, 15:22 UTC'. */
+/** Formats '2026-11-21T15:22:21.480Z' as '11.21.2026, 15:22 UTC'. */
 function moment(iso: string): string {
   const day = iso.slice(0, 10);
   return `${isDay(day) ? formatDay(day) : day}, ${iso.slice(11, 16)} UTC`;

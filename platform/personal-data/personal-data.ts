@@ -1,23 +1,30 @@
-import type { Transaction } from "kysely";
-import type { Queries } from "../db/database.ts";
+import type { Queries, Trx } from "../db/database.ts";
 
-/** Whose data it is. */
+/** The owner of the data. */
 export interface DataOwner {
   id: string;
   email: string;
 }
 
 /**
- * What one domain holds of an account: each gives out and removes its own, by its own stores. app/ lists them, so that
- * none is forgotten silently.
+ * The data that one domain holds about an account: each domain exports and deletes its own through its own stores. app/
+ * lists them, so that none is silently forgotten.
  */
-export interface PersonalData<DB> {
-  /** The part's name in the export, in words: 'pins'. */
+export interface PersonalData {
+  /** The part's name in the export: 'pins'. */
   name: string;
-  /** Everything that is held, as JSON can say it. Secrets, such as hashes, are left out. */
-  read(db: Queries<DB>, owner: DataOwner): Promise<unknown>;
-  /** Removes it. @throws AppError where something has to be settled first; then nothing at all is removed. */
-  remove(trx: Transaction<DB>, owner: DataOwner): Promise<void>;
-  /** What stays nevertheless, and why: whole sentences for the owner. */
+  /** Everything stored, as JSON values. Secrets, such as hashes, are left out. */
+  read(db: Queries, owner: DataOwner): Promise<unknown>;
+  /**
+   * Ends at once what must not wait until the account is erased.
+   * @throws AppError if something has to be settled first; the account then stays.
+   */
+  close?(trx: Trx, owner: DataOwner): Promise<void>;
+  /**
+   * Deletes the data.
+   * @throws AppError if something has to be settled first; then nothing is deleted.
+   */
+  remove(trx: Trx, owner: DataOwner): Promise<void>;
+  /** What is kept nevertheless, and why: full sentences for the owner. */
   kept: readonly string[];
 }

@@ -6,7 +6,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#x27;",
 };
 
-/** Plain words as they stand in HTML, in an element or in a quoted attribute: the same characters as React writes. */
+/** Escapes text for an HTML element or a quoted attribute: the same characters as React does. */
 export function escapeHtml(words: string): string {
   return words.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }

@@ -1,13 +1,13 @@
-/** What a route says of its screen. */
+/** A route's metadata. */
 export interface PageMeta {
   /** The screen's name, without the product's. */
   title: string;
   description?: string;
-  /** The one address of the page, beginning with '/'. */
+  /** The page's canonical URL, starting with '/'. */
   canonical?: string;
 }
 
-/** A route's `handle` when it names its screen. */
+/** A route's `handle` if it names its screen. */
 export interface PageHandle<Data> {
   meta(data: Data): PageMeta;
 }
@@ -20,7 +20,7 @@ interface Match {
 const namesScreen = (handle: unknown): handle is PageHandle<unknown> =>
   typeof handle === "object" && handle !== null && "meta" in handle && typeof handle.meta === "function";
 
-/** The innermost route that names its screen wins; where its data is missing, the error does. */
+/** The innermost route that names its screen wins; if its data is missing, the error does. */
 export function pageMeta(matches: readonly Match[], status: number): PageMeta {
   if (status === 404) return { title: "Page Not Found" };
   if (status >= 400) return { title: "Error" };
@@ -33,11 +33,11 @@ export function pageMeta(matches: readonly Match[], status: number): PageMeta {
 interface MetaTagsProps {
   meta: PageMeta;
   productName: string;
-  /** Where the page stands, such as 'https://manual.example.org'. */
+  /** The page's origin, such as 'https://manual.example.org'. */
   origin: string;
 }
 
-/** The document's title, its description and its one address. */
+/** The document's title, description and canonical URL. */
 export function MetaTags({ meta, productName, origin }: MetaTagsProps) {
   return (
     <>

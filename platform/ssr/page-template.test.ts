@@ -1,22 +1,22 @@
 import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { HtmlHoles, htmlPiece } from "./html-holes.ts";
-import { serialiseState } from "./kept-html.ts";
-import { htmlMark, nothingPersonal, textMark } from "./personal-marks.ts";
+import { HtmlPlaceholders, htmlPiece } from "./html-placeholders.ts";
+import { serializeState } from "./reused-html.ts";
+import { htmlPlaceholder, nothingPersonal, textPlaceholder } from "./personal-placeholders.ts";
 
-const drawn = (document: (mark: (html: string) => string) => string) => {
-  const holes = new HtmlHoles();
-  return holes.fill(
-    document((html) => holes.markFor(htmlPiece(html))),
+const rendered = (document: (mark: (html: string) => string) => string) => {
+  const placeholders = new HtmlPlaceholders();
+  return placeholders.fill(
+    document((html) => placeholders.markFor(htmlPiece(html))),
     200,
   );
 };
 
 describe("pieces", () => {
   const page = (outer: string, one: string, other: string) =>
-    drawn((mark) => `<p>${outer}</p>${mark(one)}<hr>${mark(other)}`).fillIn(nothingPersonal);
+    rendered((mark) => `<p>${outer}</p>${mark(one)}<hr>${mark(other)}`).fillIn(nothingPersonal);
 
-  test("stand where their marks were drawn, and the tag follows document and pieces", () => {
+  test("replace their placeholders, and the tag depends on document and pieces", () => {
     const filled = page("é", "<b>1 $& §</b>", "<b>2</b>");
     expect(filled.body.toString()).toBe("<p>é</p><b>1 $& §</b><hr><b>2</b>");
     expect(gunzipSync(filled.gzip())).toEqual(filled.body);
@@ -25,16 +25,16 @@ describe("pieces", () => {
     expect(page("é", "<b>1 $& §</b>", "<b>3</b>").etag).not.toBe(filled.etag);
   });
 
-  test("that were not given are an error, not a gap", () => {
-    expect(() => new HtmlHoles().fill("a\u00000\u0000b", 200)).toThrow("was not given");
+  test("that are missing cause an error, not a gap", () => {
+    expect(() => new HtmlPlaceholders().fill("a\u00000\u0000b", 200)).toThrow("was not given");
   });
 });
 
 describe("what is personal", () => {
-  const greeting = drawn(
+  const greeting = rendered(
     (mark) =>
-      `<a title="${textMark("name")}">Hi ${textMark("name")}</a>${htmlMark("banner")}${mark("<i>kept</i>")}` +
-      `<script>${serialiseState({ name: textMark("name"), path: String.raw`C:\u0000text:name\u0000` })}</script>`,
+      `<a title="${textPlaceholder("name")}">Hi ${textPlaceholder("name")}</a>${htmlPlaceholder("banner")}${mark("<i>kept</i>")}` +
+      `<script>${serializeState({ name: textPlaceholder("name"), path: String.raw`C:\u0000text:name\u0000` })}</script>`,
   );
   const greet = (name: string, banner = "") => greeting.fillIn({ texts: { name }, html: { banner } });
 
@@ -51,17 +51,17 @@ describe("what is personal", () => {
     },
   );
 
-  test("a value can't bring in a mark", () => {
-    expect(greet(htmlMark("banner"), "<p>hi</p>").body.toString()).toContain("Hi html:banner<");
+  test("a value can't inject a placeholder", () => {
+    expect(greet(htmlPlaceholder("banner"), "<p>hi</p>").body.toString()).toContain("Hi html:banner<");
   });
 
-  test("two readers share no tag, and one reader's tag stays the same", () => {
+  test("two readers never share a tag, and one reader's tag is stable", () => {
     expect(greet("Ada").etag).toBe(greet("Ada").etag);
     expect(greet("Ada").etag).not.toBe(greet("Ida").etag);
     expect(gunzipSync(greet("Ada").gzip())).toEqual(greet("Ada").body);
   });
 
-  test("a value that is missing is an error, not a gap", () => {
+  test("a missing value causes an error, not a gap", () => {
     expect(() => greeting.fillIn(nothingPersonal)).toThrow("'name'");
   });
 });

@@ -1,33 +1,36 @@
 import { hash } from "node:crypto";
-import type { MadeBody } from "../http/kept-bodies.ts";
+import type { MadeBody } from "../http/response-cache.ts";
 import { type DeflatedBytes, deflateBytes, spliceGzip, storeBytes } from "../http/spliced-gzip.ts";
-import type { HtmlPiece } from "./html-holes.ts";
-import { type Hole, type PersonalValues, splitAtMarks } from "./personal-marks.ts";
+import type { HtmlPiece } from "./html-placeholders.ts";
+import { type Placeholder, type PersonalValues, splitAtPlaceholders } from "./personal-placeholders.ts";
 
 const LEVEL = 6;
 const TYPE = "text/html; charset=utf-8";
 
 /**
- * A document drawn once for all the readers who see the same, compressed but for the places of what is personal. Filling
- * those costs a fiftieth of drawing the page.
+ * A document rendered once for all readers who see the same, compressed except for the personal placeholders. Filling
+ * those costs a fiftieth of rendering the page.
  */
 export class PageTemplate {
   readonly status: number;
-  /** Bytes that it holds by itself: pieces are kept elsewhere too. */
+  /** The bytes that it holds itself: pieces are cached elsewhere. */
   readonly weight: number;
-  readonly #parts: readonly (DeflatedBytes | Hole)[];
+  readonly #parts: readonly (DeflatedBytes | Placeholder)[];
   readonly #digest: string;
 
-  constructor(drawn: readonly (string | HtmlPiece)[], status: number) {
+  constructor(rendered: readonly (string | HtmlPiece)[], status: number) {
     this.status = status;
-    this.#parts = drawn.flatMap((part) => (typeof part === "string" ? deflateAround(part) : [part]));
-    const shared = new Set<unknown>(drawn);
+    this.#parts = rendered.flatMap((part) => (typeof part === "string" ? deflateAround(part) : [part]));
+    const shared = new Set<unknown>(rendered);
     this.weight = this.#parts.reduce((sum, part) => sum + (shared.has(part) ? 0 : weigh(part)), 0);
-    const digests = drawn.map((part) => (typeof part === "string" ? part : part.digest));
+    const digests = rendered.map((part) => (typeof part === "string" ? part : part.digest));
     this.#digest = hash("sha1", digests.join("\u0000"), "base64url");
   }
 
-  /** The page for one reader. @throws Error where a value is missing that the page has a place for. */
+  /**
+   * Fills in the page for one reader.
+   * @throws Error if the value for a placeholder is missing
+   */
   fillIn(values: PersonalValues): FilledPage {
     const parts = this.#parts.map((part) =>
       typeof part === "function" ? storeBytes(Buffer.from(part(values))) : part,
@@ -36,23 +39,25 @@ export class PageTemplate {
     return new FilledPage(this.status, parts, this.#tagOf(personal));
   }
 
-  /** A strong entity tag that costs no second look at what all readers share. */
+  /** A strong entity tag, without digesting again what all readers share. */
   #tagOf(personal: readonly DeflatedBytes[]): string {
     if (personal.length === 0) return `"${this.#digest}"`;
     return `"${hash("sha1", [this.#digest, ...personal.map(({ plain }) => plain.toString())].join("\u0000"), "base64url")}"`;
   }
 }
 
-/** What was drawn, compressed, with its holes. */
-function deflateAround(drawn: string): (DeflatedBytes | Hole)[] {
-  return splitAtMarks(drawn).map((part) => (typeof part === "string" ? deflateBytes(Buffer.from(part), LEVEL) : part));
+/** Compresses what was rendered, around its placeholders. */
+function deflateAround(rendered: string): (DeflatedBytes | Placeholder)[] {
+  return splitAtPlaceholders(rendered).map((part) =>
+    typeof part === "string" ? deflateBytes(Buffer.from(part), LEVEL) : part,
+  );
 }
 
-function weigh(part: DeflatedBytes | Hole): number {
+function weigh(part: DeflatedBytes | Placeholder): number {
   return typeof part === "function" ? 0 : part.plain.length + part.deflated.length;
 }
 
-/** A page ready to be sent, whose bytes are put together when they are asked for. */
+/** A page ready to send, whose bytes are assembled on demand. */
 export class FilledPage implements MadeBody {
   readonly type = TYPE;
   readonly status: number;

@@ -3,12 +3,12 @@ import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, inject } from "vitest";
-import type { Database, DatabaseSettings, Flavor } from "../db/database.ts";
+import type { Database, DatabaseSettings, Flavor, Tables } from "../db/database.ts";
 import { openDatabase } from "../db/open-database.ts";
 import { sqliteFileName } from "../db/sqlite/open-sqlite.ts";
 import { runOnPostgres } from "./postgres/run-on-postgres.ts";
 
-/** The migrated databases that the run has prepared; null for Postgres when the machine has none. */
+/** The migrated databases prepared for this run; null for Postgres if the machine has none. */
 export interface DatabaseTemplates {
   sqliteFile: string;
   postgres: { adminUrl: string; template: string } | null;
@@ -21,19 +21,22 @@ declare module "vitest" {
 }
 
 /** A clean database. It is closed and removed when its tests are done. */
-export interface TestDatabase<DB> extends Database<DB> {
-  /** To open it once more, from another process too. */
+export interface TestDatabase<DB = Tables> extends Database<DB> {
+  /** For opening it a second time, possibly from another process. */
   readonly settings: DatabaseSettings;
 }
 
-/** Opens a new copy of the migrated template, or with `empty` a database without any table. */
-export type OpenTestDatabase<DB> = (options?: { empty: boolean }) => Promise<TestDatabase<DB>>;
+/** Opens a new copy of the migrated template, or with `empty` a database without tables. */
+export type OpenTestDatabase<DB = Tables> = (options?: { empty: boolean }) => Promise<TestDatabase<DB>>;
 
 /**
- * A block of tests for each kind of database. `open` gives a new database each time. Without
- * Postgres on the machine only SQLite is run; the run says so at its start, and with CI=true it refuses.
+ * Runs a block of tests for each kind of database. `open` returns a new database each time. Without Postgres on the
+ * machine, only SQLite is tested; the run says so at its start, and fails with CI=true.
  */
-export function onEachDatabase<DB>(title: string, tests: (open: OpenTestDatabase<DB>, flavor: Flavor) => void): void {
+export function onEachDatabase<DB = Tables>(
+  title: string,
+  tests: (open: OpenTestDatabase<DB>, flavor: Flavor) => void,
+): void {
   const templates = inject("databaseTemplates");
   const flavors: Flavor[] = templates.postgres === null ? ["sqlite"] : ["sqlite", "postgres"];
   describe.each(flavors)(`${title} (%s)`, (flavor) => {

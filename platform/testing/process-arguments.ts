@@ -1,10 +1,10 @@
 import process from "node:process";
 import { z } from "zod";
 
-/** The settings of a database, for scripts that open it in a process of their own. */
+/** A database's settings, for scripts that open it in a process of their own. */
 export const databaseSettingsSchema = z.object({ dataDir: z.string(), databaseUrl: z.string().optional() });
 
-/** What `runNode` handed over to this script. */
+/** Reads the arguments that `runNode` passed to this script. */
 export function readProcessArguments<Arguments>(schema: z.ZodType<Arguments>): Arguments {
   return schema.parse(JSON.parse(process.argv[2] ?? "null"));
 }

@@ -4,19 +4,19 @@ import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 
-/** Another Node process, for tests of what several processes do to one database. */
+/** Another Node process, for tests of several processes on one database. */
 export interface NodeProcess {
-  /** Its lines of standard output, as they come. */
+  /** Its lines of standard output, as they arrive. */
   lines: AsyncIterable<string>;
-  /** Ends it without a chance to tidy up, as a power cut would. */
+  /** Kills it without a chance to clean up, as a power cut would. */
   kill(): void;
-  /** Asks it to end, as an operator would. */
+  /** Asks it to stop, as an operator would. */
   stop(): void;
-  /** Its exit code, or null when it was killed. Throws with what it wrote to standard error when that code is not 0. */
+  /** Its exit code, or null if it was killed. Rejects with its standard error if the code is not 0. */
   exit: Promise<number | null>;
 }
 
-/** Runs a script of the project with the Node that runs the tests. The arguments go over as JSON. */
+/** Runs a script of the project with the same Node as the tests. The arguments are passed as JSON. */
 export function runNode(script: string, args: unknown): NodeProcess {
   const child: ChildProcessByStdio<null, Readable, Readable> = spawn(process.execPath, [script, JSON.stringify(args)], {
     stdio: ["ignore", "pipe", "pipe"],

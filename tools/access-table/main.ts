@@ -2,5 +2,5 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { accessTable } from "../../domains/subscriptions/server/testing/access-table.ts";
 
-/** Writes docs/access.md as `decideAccess` answers now. */
+/** Writes docs/access.md from the current results of `decideAccess`. */
 await writeFile(join(import.meta.dirname, "../../docs/access.md"), accessTable());

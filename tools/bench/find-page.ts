@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { chapterAnswerSchema, menuAnswerSchema, type MenuNode } from "../../domains/content/contract.ts";
 
-/** The page that the measurements are about. */
+/** The page to measure. */
 export interface BenchPage {
-  /** From the root of the site. */
+  /** From the site's root. */
   path: string;
-  /** Its call in the API. */
+  /** Its API call. */
   api: string;
   blocks: number;
 }
 
 const WANTED_BLOCKS = 60;
 
-/** The page whose number of blocks is nearest to 60. */
+/** Finds the page whose number of blocks is closest to 60. */
 export async function findPage(url: string, edition: string): Promise<BenchPage> {
   const menu = menuAnswerSchema.parse(await getJson(`${url}/api/menu?version=${edition}`));
   const nodes = menu.data.flatMap(pagesUnder);

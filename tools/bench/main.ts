@@ -6,8 +6,9 @@ import { runCommand } from "../programs/run-command.ts";
 import { startServer } from "../server/start-server.ts";
 import { measureAccounts } from "./accounts/measure-accounts.ts";
 import { openPages } from "./accounts/open-pages.ts";
-import { printFigures } from "./figure.ts";
+import { printMeasurements } from "./measurement.ts";
 import { findPage } from "./find-page.ts";
+import { gapsHelp, measureGaps } from "./gaps/measure-gaps.ts";
 import { measureGroups } from "./groups/measure-groups.ts";
 import { measureFilter } from "./filter/measure-filter.ts";
 import { importManual } from "./imports/import-manual.ts";
@@ -21,11 +22,34 @@ import { measureSearch } from "./search/measure-search.ts";
 import { measureSizes } from "./first-view/measure-sizes.ts";
 import { measureStart, residentMegabytes } from "./measure-start.ts";
 
-/**
- * `npm run bench`: what the product costs, as ratios and beside its budgets, in one run on one machine. The manual is the
- * Indigo Book in two editions. Words after `--` choose parts: start, sizes, requests, accounts, reading, groups,
- * filter, lighthouse, search, imports.
- */
+const parts = [
+  "start",
+  "sizes",
+  "requests",
+  "accounts",
+  "reading",
+  "groups",
+  "filter",
+  "lighthouse",
+  "gaps",
+  "search",
+  "imports",
+] as const;
+
+const help = `npm run bench                what the product costs, as ratios and beside its budgets, in one run on one machine
+npm run bench -- gaps search   some parts of it: ${parts.join(", ")}
+
+The manual is the Indigo Book in two editions. Figures beyond their budget are marked OVER; gaps are held.
+
+gaps: ${gapsHelp}`;
+
+/** `npm run bench`: see `help`. */
+const words = process.argv.slice(2);
+const unknown = words.filter((word) => !parts.some((part) => part === word));
+if (unknown.length > 0) {
+  console.log(help);
+  process.exit(words.some((word) => /^(?:--)?help$/.test(word)) ? 0 : 2);
+}
 const editions = indigoBook();
 if (!(await prepareMachine())) process.exit(1);
 await installPackages(import.meta.dirname);
@@ -34,34 +58,34 @@ await runCommand("node", ["tools/build/main.ts", "--if-stale"], { stream: true }
 const dataDir = await mkdtemp(join(tmpdir(), "fieldstone-bench-"));
 const first = await importManual(editions.v21, "v21", dataDir);
 await importManual(editions.v22, "v22", dataDir);
-if (wanted("start")) printFigures("Start, with both editions", await measureStart(dataDir));
+if (wanted("start")) printMeasurements("Start, with both editions", await measureStart(dataDir));
 if (wanted("sizes", "requests", "accounts", "reading", "groups", "filter", "lighthouse")) await measurePage();
+if (wanted("gaps") && !printMeasurements("Event loop at its worst", await measureGaps(dataDir))) process.exitCode = 1;
 if (wanted("search")) await measureSearch();
-if (wanted("imports")) printFigures("Imports", await measureImports(editions.v22, first));
+if (wanted("imports")) printMeasurements("Imports", await measureImports(editions.v22, first));
 await rm(dataDir, { recursive: true });
 
-function wanted(...parts: string[]): boolean {
-  const named = process.argv.slice(2);
-  return named.length === 0 || parts.some((part) => named.includes(part));
+function wanted(...some: (typeof parts)[number][]): boolean {
+  return words.length === 0 || some.some((part) => words.includes(part));
 }
 
 async function measurePage(): Promise<void> {
-  // Every page is public, so that whoever asks is sent it whole; answers are kept by the same rules.
+  // Every page is public, so that all clients receive it in full; responses are cached by the usual rules.
   openPages(dataDir);
   const server = await startServer({ dataDir, env: { DEMO: "1", LIMITS: "off" } });
   const page = await findPage(server.url, "v22");
   const url = server.url + page.path;
   console.log(`\nThe page is ${page.path} with ${page.blocks} blocks.`);
-  if (wanted("sizes")) printFigures("Sizes", await measureSizes(url));
+  if (wanted("sizes")) printMeasurements("Sizes", await measureSizes(url));
   if (wanted("requests")) {
-    printFigures("Requests", await measureRequests(server, page));
+    printMeasurements("Requests", await measureRequests(server, page));
     const held = residentMegabytes(server.pid);
-    printFigures("After them", [{ name: "memory", value: held, unit: "MB", budget: { most: 200 } }]);
+    printMeasurements("After them", [{ name: "memory", value: held, unit: "MB", budget: { most: 200 } }]);
   }
-  if (wanted("accounts")) printFigures("Accounts", await measureAccounts(server, page));
-  if (wanted("reading")) printFigures("Reader's own tools", await measureReading(server, page));
-  if (wanted("groups")) printFigures("Groups", await measureGroups(server));
-  if (wanted("filter")) printFigures("Filter of a long table", await measureFilter(server.url));
-  if (wanted("lighthouse")) printFigures("Mobile Lighthouse, median of three", await measureLighthouse(url));
+  if (wanted("accounts")) printMeasurements("Accounts", await measureAccounts(server, page));
+  if (wanted("reading")) printMeasurements("Reader's own tools", await measureReading(server, page));
+  if (wanted("groups")) printMeasurements("Groups", await measureGroups(server));
+  if (wanted("filter")) printMeasurements("Filter of a long table", await measureFilter(server.url));
+  if (wanted("lighthouse")) printMeasurements("Mobile Lighthouse, median of three", await measureLighthouse(url));
   await server.stop();
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { startServer } from "../server/start-server.ts";
-import { type Figure, median } from "./figure.ts";
+import { type Figure, median } from "./measurement.ts";
 
 const ROUNDS = 3;
 
-/** From the start of the process to the line that says that it listens, and what it holds then. */
+/** Measures the time from process start until the server is listening, and its memory at that point. */
 export async function measureStart(dataDir: string): Promise<Figure[]> {
   const seconds: number[] = [];
   const memory: number[] = [];
@@ -20,7 +20,7 @@ export async function measureStart(dataDir: string): Promise<Figure[]> {
   ];
 }
 
-/** What a process holds in memory, as Linux says it; NaN elsewhere. */
+/** A process's resident memory as Linux reports it; NaN elsewhere. */
 export function residentMegabytes(pid: number): number {
   try {
     const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];

@@ -4,10 +4,10 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 const compressible = /\.(js|css|svg|json|txt)$/;
-/** Below this many bytes an answer fits one packet anyway. */
+/** Below this many bytes, a response fits into one packet anyway. */
 const LEAST_BYTES = 1_000;
 
-/** Writes a .br and a .gz beside every asset that gains by it, so that no request ever waits for a compression. */
+/** Writes a .br and a .gz next to every asset worth compressing, so that no request waits for compression. */
 export async function compressAssets(folder: string): Promise<void> {
   const names = await readdir(folder);
   await Promise.all(names.filter((name) => compressible.test(name)).map((name) => compressAsset(join(folder, name))));

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-test("the stamp follows the content and the names of the sources", () => {
+test("the stamp changes with the contents and names of the sources", () => {
   const before = sourceStamp(root);
   expect(sourceStamp(root)).toBe(before);
   write("domains/content/web/a.ts", "2");
@@ -29,7 +29,7 @@ test("the stamp follows the content and the names of the sources", () => {
   expect(sourceStamp(root)).not.toBe(changed);
 });
 
-test("tests and documents make no build stale", () => {
+test("tests and documents do not make a build stale", () => {
   const before = sourceStamp(root);
   write("ui/a.test.ts", "2");
   write("domains/content/README.md", "2");

@@ -1,6 +1,6 @@
 /**
- * The direction of the product: what each part may import. What a part may reach through another is added by the guard.
- * ARCHITECTURE.md draws it (`npm run graph` writes the drawing).
+ * The product's dependency graph: what each part may import. The guard adds indirect reachability. `npm run graph`
+ * draws it in ARCHITECTURE.md.
  */
 export const graph: Readonly<Record<string, readonly string[]>> = {
   platform: [],
@@ -9,19 +9,17 @@ export const graph: Readonly<Record<string, readonly string[]>> = {
   accounts: ["messaging"],
   subscriptions: ["accounts"],
   groups: ["subscriptions"],
-  commerce: ["groups"],
   content: ["subscriptions"],
   search: ["content"],
   reading: ["content"],
-  admin: ["platform", "ui"],
 };
 
-/** The parts outside the graph: app/ composes and sees all; db/ lists every domain's tables. */
+/** The parts outside the graph: app/ composes and sees everything; db/ lists every domain's tables. */
 export const composers: readonly string[] = ["app", "db", "tools", "e2e"];
 
 /**
- * The part of the graph (or the composer) that a file belongs to: the domain's name, or the top folder.
- * Undefined for files at the top, such as configuration.
+ * The part of the graph (or the composer) that a file belongs to: the domain's name, or the top-level folder. Undefined
+ * for top-level files, such as configuration.
  */
 export function partOf(path: string): string | undefined {
   const [top, domain, rest] = path.split("/");
@@ -29,7 +27,7 @@ export function partOf(path: string): string | undefined {
   return domain === undefined ? undefined : top;
 }
 
-/** Every part that `part` may import, directly or through others. */
+/** Every part that `part` may import, directly or indirectly. */
 export function visibleFrom(part: string): ReadonlySet<string> {
   const seen = new Set<string>();
   const queue = [...(graph[part] ?? [])];

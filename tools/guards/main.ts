@@ -3,6 +3,9 @@ import { checkBrowserCode } from "./architecture/browser-code.ts";
 import { checkCycles } from "./architecture/cycles.ts";
 import { checkDirection } from "./architecture/direction.ts";
 import { checkDrawing } from "./drawing/check-drawing.ts";
+import { checkSecurityPage } from "./documents/check-security-page.ts";
+import { checkSpecification } from "./documents/check-specification.ts";
+import { checkVocabulary } from "./documents/check-vocabulary.ts";
 import { checkExplicitLists } from "./architecture/explicit-lists.ts";
 import { checkFrontDoors } from "./architecture/front-doors.ts";
 import { checkPageWords } from "./architecture/page-words.ts";
@@ -14,7 +17,7 @@ import { checkPackages } from "./packages/check-packages.ts";
 import { formatProblem } from "./problem.ts";
 import { readTree } from "./source/source-tree.ts";
 
-/** The guards of the architecture, the budgets and the packages; CONTRIBUTING.md says what each is about. */
+/** The guards for architecture, budgets and packages; see CONTRIBUTING.md. */
 const guards = [
   checkDirection,
   checkCycles,
@@ -28,6 +31,9 @@ const guards = [
   checkTestDiscipline,
   checkPackages,
   checkLocks,
+  checkSecurityPage,
+  checkSpecification,
+  checkVocabulary,
 ];
 
 const tree = readTree(join(import.meta.dirname, "../.."));

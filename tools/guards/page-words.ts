@@ -1,20 +1,24 @@
 /**
- * The first word of every address, by the domain that owns it: a page that shows pieces of several domains belongs to the
- * domain whose word is in its URL. `/bluebook` and `/api` stand before the word and do not count; an address without
- * a word of its own (only parameters) is written with its first parameter. Two words name a call that belongs to another
- * domain than the rest of its first word.
+ * The first word of every URL, by the domain that owns it: a page that combines components of several domains belongs
+ * to the domain whose word is in its URL. The base paths `/bluebook` and `/api` don't count; a URL without a word of
+ * its own (only parameters) is listed with its first parameter. Two words name a call that belongs to a different
+ * domain than its first word.
  */
 export const pageWords: Readonly<Record<string, readonly string[]>> = {
   accounts: [
+    ".well-known",
     "login",
     "logout",
     "sign-up",
     "forgot-password",
     "reset-password",
     "verify-email",
+    "undo-address",
+    "reopen-account",
     "email-verified",
     "profile",
     "password",
+    "security",
     "user",
     "account",
     "auth",

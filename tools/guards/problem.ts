@@ -1,12 +1,12 @@
-/** One place in the tree that breaks a rule, and what to do about it. */
+/** A place in the tree that breaks a rule, and what to do about it. */
 export interface Problem {
   file: string;
-  /** 1-based; 0 where the whole file or folder is meant. */
+  /** 1-based; 0 for the whole file or folder. */
   line: number;
   message: string;
 }
 
-/** A problem as one line that editors can follow. */
+/** Formats a problem as one line that editors can link to. */
 export function formatProblem({ file, line, message }: Problem): string {
   return `${line > 0 ? `${file}:${line}` : file}  ${message}`;
 }

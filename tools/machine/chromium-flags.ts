@@ -1,4 +1,7 @@
-/** How the tests and measurements start Chromium: without sandbox (containers have none), and silent on the network. */
+/**
+ * Flags for starting Chromium in tests and measurements: without a sandbox (containers have none), and without
+ * background network traffic.
+ */
 export const chromiumFlags = [
   "--no-sandbox",
   "--disable-gpu",

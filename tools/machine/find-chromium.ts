@@ -14,14 +14,14 @@ const places = [
 ];
 
 /**
- * The browser for the journeys: the one that CHROMIUM_PATH names, else Playwright's own, else the system's.
- * @throws Error when CHROMIUM_PATH names no program.
+ * Finds the browser for the journeys: the one in CHROMIUM_PATH, else Playwright's own, else the system's.
+ * @throws Error if CHROMIUM_PATH is not a program
  */
 export function findChromium(env: Readonly<Record<string, string | undefined>> = process.env): string | undefined {
   const named = env["CHROMIUM_PATH"];
   if (named !== undefined && named !== "") {
     if (isProgram(named)) return named;
-    throw new Error("CHROMIUM_PATH names no program: let it be the path of Chromium or Chrome, or leave it unset.");
+    throw new Error("CHROMIUM_PATH is not a program: set it to the path of Chromium or Chrome, or leave it unset.");
   }
   return [chromium.executablePath(), ...places].find((path) => isProgram(path)) ?? findInPath(names, env["PATH"]);
 }

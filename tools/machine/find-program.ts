@@ -1,7 +1,7 @@
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** Whether a file is there and may be run. */
+/** Whether a file exists and is executable. */
 export function isProgram(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
@@ -11,7 +11,7 @@ export function isProgram(path: string): boolean {
   }
 }
 
-/** The first of the names that stands in a folder of PATH. */
+/** Finds the first of the names in the folders of PATH. */
 export function findInPath(names: readonly string[], path = process.env["PATH"] ?? ""): string | undefined {
   const suffix = process.platform === "win32" ? ".exe" : "";
   return names

@@ -3,31 +3,31 @@ import { runCommand } from "../programs/run-command.ts";
 import { findPostgres } from "../../platform/testing/postgres/find-postgres.ts";
 import { findChromium } from "./find-chromium.ts";
 
-/** What the tests need of the machine beside Node. */
+/** What the tests need besides Node. */
 const needs = [
   {
     found: () => findChromium() !== undefined,
-    // Without a font of the system, Chromium draws boxes until ours arrive.
+    // Without a system font, Chromium renders boxes until ours arrive.
     debianPackages: ["chromium", "fonts-liberation"],
     required: true,
     otherwise:
       "The browser tests need Chromium: install Chromium or Chrome with your system's package manager, or run " +
-      '"npx playwright install chromium", or let CHROMIUM_PATH name one.',
+      '"npx playwright install chromium", or set CHROMIUM_PATH.',
   },
   {
     found: () => findPostgres(process.env["PATH"] ?? "") !== undefined,
     debianPackages: ["postgresql"],
-    // A developer may do without; what is merged was tested on both.
+    // Optional for developers, but CI tests on both databases.
     required: process.env["CI"] === "true",
     otherwise:
-      "Postgres is not on this machine, and without it the store tests run on SQLite alone: install it with your " +
-      "system's package manager, or put its programs (initdb, pg_ctl, postgres) into PATH.",
+      "Postgres is not installed, so the store tests run only on SQLite: install it with your " +
+      "system's package manager, or add its programs (initdb, pg_ctl, postgres) to PATH.",
   },
 ] as const;
 
 /**
- * Installs what is missing where that is possible (root on a Debian-like system), else prints one sentence on what to do.
- * Gives whether the tests can run.
+ * Installs what is missing where possible (root on a Debian-like system), else prints what to do. Returns whether the
+ * tests can run.
  */
 export async function prepareMachine(): Promise<boolean> {
   const missing = needs.filter(({ found }) => !found());

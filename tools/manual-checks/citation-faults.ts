@@ -4,14 +4,14 @@ interface Series {
   name: string;
   first: number;
   last: number;
-  /** What must stand before the year in the parenthesis, or must not. */
+  /** What must precede the year in the parentheses, or must not. */
   court: RegExp | "none";
 }
 
 const circuit = /Cir\./;
 const district = /(?:\b[CDEMNSW]\.\s?)+(?:[A-Z]|D\.)|Idaho|Ct\. Int’l Trade|J\.P\.M\.L\./;
 
-/** Years by reporters-db. */
+/** Years from reporters-db. */
 const series: Series[] = [
   { name: "U.S.", first: 1790, last: 2100, court: "none" },
   { name: "S. Ct.", first: 1882, last: 2100, court: "none" },
@@ -33,7 +33,7 @@ const series: Series[] = [
   { name: "S.W.3d", first: 1999, last: 2100, court: /[A-Z]/ },
 ];
 
-/** A reporter with its page, then the first parenthesis after it. */
+/** A reporter with its page, then the first parentheses after it. */
 const reporterCitation = new RegExp(
   String.raw`\d+ (${series
     .map(({ name }) => name.replaceAll(".", String.raw`\.`))
@@ -45,8 +45,8 @@ const reporterCitation = new RegExp(
 const slips: [RegExp, string][] = [
   [/\bvs\.?\s/, "‘v.’ is the only form between the parties"],
   [/ v [A-Z]/, "‘v’ lacks its period"],
-  [/et al\.,? v\. |et al\., \d/, "‘et al.’ has no place in a case name"],
-  [/et seq\./, "‘et seq.’ tells nobody where the passage ends"],
+  [/et al\.,? v\. |et al\., \d/, "‘et al.’ does not belong in a case name"],
+  [/et seq\./, "‘et seq.’ does not say where the passage ends"],
   [
     /F\. [234](?:d|th)|F\.Supp|S\.Ct\.|So\.[23]d|N\. [EW]\.|P\. [23]d|L\.Rev\./,
     "the spaces in a reporter’s or a journal’s name",
@@ -68,12 +68,12 @@ const editionSlips: Record<string, [RegExp, string][]> = {
   v21: [
     [/ECF No\./, "this edition cites docket entries by Dkt. No."],
     [/U\.S\.C\. §§? [\w–.]+\.?$/, "this edition gives the year of the United States Code"],
-    [/F\.4th/, "this edition was made before F.4th"],
-    [/citation modified/, "this edition knows no ‘citation modified’"],
+    [/F\.4th/, "this edition predates F.4th"],
+    [/citation modified/, "this edition does not use ‘citation modified’"],
   ],
 };
 
-/** Sentences that say what is wrong with an example's citations; `words` are the words of case names that must be abbreviated. */
+/** Describes what is wrong with an example's citations; `words` are the words that case names must abbreviate. */
 export function citationFaults(text: string, edition: string, words: ReadonlySet<string>): string[] {
   return [
     ...[...slips, ...(editionSlips[edition] ?? [])].flatMap(([pattern, fault]) => (pattern.test(text) ? [fault] : [])),
@@ -90,12 +90,12 @@ function reporterFaults(name: string, court: string, year: number): string[] {
   const faults = [];
   if (year < known.first || year > known.last) faults.push(`${name} was not published in ${year}`);
   if (known.court === "none" && court.trim() !== "")
-    faults.push(`${name} tells the court: leave ‘${court.trim()}’ out`);
+    faults.push(`${name} implies the court: leave ‘${court.trim()}’ out`);
   if (known.court !== "none" && !known.court.test(court)) faults.push(`${name} needs the court before ${year}`);
   return faults;
 }
 
-/** Words in a cited case name that the table of case-name words shortens. */
+/** The words in a cited case name that the table of case-name words abbreviates. */
 function longWords(text: string, words: ReadonlySet<string>): string[] {
   const names = text.matchAll(/((?:[A-Z&][\w’.&]*|of|for|the|\*?ex rel\.) ?)+ v\. ([A-Z][^,(]*), \d+ [A-Z]/g);
   return [...names].flatMap((match) =>

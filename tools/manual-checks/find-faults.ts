@@ -1,42 +1,40 @@
 import { readManual } from "../../domains/content/server/files/read-manual.ts";
 import type { ManualEdition } from "../../domains/content/server/manual.ts";
+import { findIndigoBook } from "../../domains/content/server/testing/indigo-book.ts";
 import { checkManual } from "../../domains/content/server/publish/check/check-manual.ts";
 import { ManualRefusedError } from "../../domains/content/server/publish/errors.ts";
 import { citationFaults } from "./citation-faults.ts";
 import { longFormsOf } from "./long-forms.ts";
 import { manualPassages, type Passage } from "./manual-passages.ts";
 import { spellingChecker } from "./misspellings.ts";
-import { runsOf, runsUnder, whenTextsAreMissing } from "./shared-runs.ts";
+import { runsOf, runsUnder } from "./shared-runs.ts";
 import { structureFaults } from "./structure-faults.ts";
 
-/** Texts of other manuals that ours must not repeat; they lie beside the project and not in it. */
-const otherManuals = "../shared/data/indigo-book";
-
-/** These examples show what not to write, or set a wrong form against a right one. */
+/** Examples that show a wrong form on purpose, alone or next to the right one. */
 const wrongOnPurpose = new Set(["NOT", "BUT"]);
 
 export interface ManualFaults {
   edition: ManualEdition;
-  /** What the import would report: broken links, missing pictures, what the format doesn't know. */
+  /** What the import would report: broken links, missing images, unknown syntax. */
   reading: string[];
   structure: string[];
-  /** Terms of the index that stand twice or lead nowhere, and whatever else would keep it from being published. */
+  /** Duplicate or dead terms of the index, and whatever else would prevent publishing. */
   publishing: string[];
   spelling: string[];
-  /** What readers call sections: misspelled, or a run of eight words of another manual. Nobody reads them on a page. */
+  /** Search words that are misspelled or repeat eight words of another manual. Readers never see them. */
   searchWords: string[];
   citations: string[];
-  /** Runs of eight words that another manual has as well. */
+  /** Runs of eight words that another manual also has. */
   sharedRuns: string[];
 }
 
-/** Everything that a machine can find wrong with a manual's folder. */
+/** Finds everything that a program can find wrong with a manual's folder. */
 export async function findFaults(folder: string): Promise<ManualFaults> {
   const { edition, problems } = await readManual(folder);
   const passages = manualPassages(edition);
   const misspelled = await spellingChecker();
   const longForms = longFormsOf(edition);
-  const others = await runsUnder(otherManuals, whenTextsAreMissing());
+  const others = await runsOfOthers();
   return {
     edition,
     reading: problems.map((problem) => `${problem.file}:${problem.line}: ${problem.message}`),
@@ -50,6 +48,12 @@ export async function findFaults(folder: string): Promise<ManualFaults> {
       ({ text }) => runsOf(text).filter((run) => others.has(run)),
     ),
   };
+}
+
+/** The runs of other manuals' texts, which ours must not repeat: none where those texts aren't on this machine. */
+async function runsOfOthers(): Promise<Set<string>> {
+  const book = findIndigoBook();
+  return book ? await runsUnder(book.folder) : new Set();
 }
 
 function publishingFaults(edition: ManualEdition): string[] {

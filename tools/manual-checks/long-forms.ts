@@ -2,7 +2,7 @@ import { plainText } from "../../domains/content/blocks/plain-text.ts";
 import type { ManualEdition } from "../../domains/content/server/manual.ts";
 import { allPages } from "./manual-passages.ts";
 
-/** Every word that the edition's table of case-name words shortens, with its endings: Academic, Academy … */
+/** Every word that the edition's table of case-name words abbreviates, with its endings: Academic, Academy … */
 export function longFormsOf(edition: ManualEdition): ReadonlySet<string> {
   const page = allPages(edition).find(({ slug }) => slug === "case-name-words");
   const cells = (page?.blocks ?? [])

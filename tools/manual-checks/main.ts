@@ -1,6 +1,6 @@
 import { findFaults } from "./find-faults.ts";
 
-/** Prints what is wrong with the shipped manual: `node tools/manual-checks/main.ts`. The tests ask for the same. */
+/** Prints what is wrong with the shipped manual: `node tools/manual-checks/main.ts`. The tests check the same. */
 for (const handle of ["v22", "v21"]) {
   const { edition, ...faults } = await findFaults(`manual/${handle}`);
   for (const [kind, found] of Object.entries(faults)) {

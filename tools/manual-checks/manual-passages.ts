@@ -2,9 +2,9 @@ import { plainText } from "../../domains/content/blocks/plain-text.ts";
 import type { Block } from "../../domains/content/blocks/schema.ts";
 import type { ManualEdition, ManualIndexTerm, ManualPage } from "../../domains/content/server/manual.ts";
 
-/** A stretch of a manual's words: where it stands and what kind of block it is. */
+/** A passage of a manual, with its place and kind of block. */
 export interface Passage {
-  /** `section/slug`, or what stands beside the sections: `quick-style-guide`, `help`, `index`, `panels`, `dashboard`. */
+  /** `section/slug`, or a place outside the sections: `quick-style-guide`, `help`, `index`, `panels`, `dashboard`. */
   page: string;
   kind: Block["type"] | "page" | "entry" | "index";
   /** An example's marker; empty for other kinds. */
@@ -12,13 +12,13 @@ export interface Passage {
   text: string;
 }
 
-/** Every page of an edition, parents before their children. */
+/** Every page of an edition, parents before children. */
 export function allPages(edition: ManualEdition): ManualPage[] {
   const withChildren = (page: ManualPage): ManualPage[] => [page, ...page.children.flatMap(withChildren)];
   return edition.pages.flatMap(withChildren);
 }
 
-/** All words that a reader of the edition sees, in order. */
+/** All text that readers of the edition see, in order. */
 export function manualPassages(edition: ManualEdition): Passage[] {
   const pages = allPages(edition).flatMap((page) => {
     const address = `${page.section}/${page.slug}`;
@@ -41,7 +41,7 @@ export function manualPassages(edition: ManualEdition): Passage[] {
   ];
 }
 
-/** Every term of an index, parents before those below them. */
+/** Every term of an index, parents before children. */
 export function allTerms(terms: readonly ManualIndexTerm[]): ManualIndexTerm[] {
   return terms.flatMap((term) => [term, ...allTerms(term.children)]);
 }

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import Typo from "typo-js";
 
 /**
- * A spelling checker that also knows the words of words.txt, names of examples and the trade's own terms, and of other
- * lists where they are named.
+ * Creates a spelling checker that also accepts the words in words.txt, which are names in examples and legal terms, and
+ * in other lists.
  */
 export async function spellingChecker(...otherLists: string[]): Promise<(text: string) => string[]> {
   const lists = await Promise.all(
@@ -22,7 +22,7 @@ export async function spellingChecker(...otherLists: string[]): Promise<(text: s
   return (text) => proseWords(text).filter((word) => !isKnown(word));
 }
 
-/** The words of a text that ought to be in a dictionary: no numbers, codes, addresses or abbreviations with a period. */
+/** The words of a text that a dictionary should contain: no numbers, codes, URLs or abbreviations with a period. */
 export function proseWords(text: string): string[] {
   return text
     .replaceAll(/(?:https?:\/\/|www\.)\S+|\S+@\S+|\S+\.(?:org|gov|pdf|com)\S*/g, " ")

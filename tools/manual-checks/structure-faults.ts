@@ -2,17 +2,20 @@ import type { Block } from "../../domains/content/blocks/schema.ts";
 import type { ManualEdition } from "../../domains/content/server/manual.ts";
 import { allPages } from "./manual-passages.ts";
 
-/** A paragraph on more pages than this says nothing on any of them. */
+/** A paragraph on more pages than this is boilerplate. */
 const MOST_PAGES = 20;
 
-/** Codes used twice, link targets used twice on a page, headings that skip a level, pictures without words, stock phrases. */
+/**
+ * Finds duplicate codes, duplicate link targets on a page, skipped heading levels, images without text, and
+ * boilerplate.
+ */
 export function structureFaults(edition: ManualEdition): string[] {
   const pages = allPages(edition);
   const codes = pages.flatMap((page) => [page.code, ...page.blocks.flatMap(codeOf)]).filter((code) => code !== "");
   const addressed = pages.map((page) => ({ address: `${page.section}/${page.slug}`, blocks: page.blocks }));
   return [
-    ...repeated(codes).map((code) => `The code ${code} is given twice.`),
-    ...repeated(addressed.map(({ address }) => address)).map((address) => `${address} is the address of two pages.`),
+    ...repeated(codes).map((code) => `The code ${code} is used twice.`),
+    ...repeated(addressed.map(({ address }) => address)).map((address) => `${address} is the URL of two pages.`),
     ...[
       ...addressed,
       { address: "quick-style-guide", blocks: edition.guide.blocks },
@@ -40,13 +43,13 @@ function pageFaults({ address, blocks }: { address: string; blocks: readonly Blo
     ...headingFaults(blocks).map((fault) => `${address}: ${fault}`),
     ...blocks.flatMap((block) =>
       block.type === "image" && block.image.some(({ alt }) => alt.length < 20)
-        ? [`${address}: a picture lacks words.`]
+        ? [`${address}: an image has no description.`]
         : [],
     ),
   ];
 }
 
-/** The first heading is at most of level 1, and none is more than one level below the one before. */
+/** The first heading is at most level 1, and none is more than one level below the previous one. */
 function headingFaults(blocks: readonly Block[]): string[] {
   let above = 0;
   const found: string[] = [];

@@ -3,30 +3,30 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join, resolve } from "node:path";
 
-/** The project's folder. */
+/** The project's root folder. */
 export const projectRoot = resolve(import.meta.dirname, "../..");
 
 export interface CommandResult {
   code: number;
-  /** What the command printed, both streams in order; empty when it was streamed. */
+  /** What the command printed, both streams in order; empty if it was streamed. */
   output: string;
   seconds: number;
 }
 
 interface Options {
   env?: Record<string, string>;
-  /** Print while it runs instead of collecting. */
+  /** Prints the output while running instead of collecting it. */
   stream?: boolean;
 }
 
-/** Runs a program of node_modules/.bin or of the system in the project's folder and waits for its end. */
+/** Runs a program from node_modules/.bin or the system in the project's folder, and waits for it to exit. */
 export async function runCommand(
   command: string,
   args: readonly string[],
   options: Options = {},
 ): Promise<CommandResult> {
   if (options.stream === true) return { ...(await execute(command, args, options, "inherit")), output: "" };
-  // A file takes all of it at once; some programs can't write to a pipe that is read too slowly.
+  // A file accepts all output at once; some programs can't write to a pipe that is read too slowly.
   const folder = mkdtempSync(join(tmpdir(), "fieldstone-output-"));
   const file = join(folder, "output");
   const written = openSync(file, "a");
@@ -53,7 +53,7 @@ function execute(command: string, args: readonly string[], { env }: Options, out
     cwd: projectRoot,
     env: { ...process.env, ...env, PATH: path },
     stdio: ["ignore", out, out],
-    // npm's commands are .cmd files on Windows, which only a shell can start.
+    // On Windows, npm's commands are .cmd files, which only a shell can start.
     shell: process.platform === "win32",
   });
   return new Promise((done) => {

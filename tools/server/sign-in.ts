@@ -1,30 +1,22 @@
-import { hash, randomBytes, randomUUID } from "node:crypto";
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import { findAccountByEmail } from "../../domains/accounts/server/public.ts";
+import { startSession } from "../../domains/accounts/server/commands/sign-in/begin-session.ts";
+import { systemClock } from "../../platform/clock/clock.ts";
+import { withDatabase } from "./with-database.ts";
 
-const DAY_MS = 86_400_000;
-
-/** A log-in is a row: signs a demo account in to a running server, and gives the cookie that the browser would hold. */
-export function signIn({ dataDir }: { dataDir: string }, email: string): { name: string; value: string } {
-  const database = new DatabaseSync(join(dataDir, "app.db"), { timeout: 5_000 });
-  try {
-    const account = database.prepare("select id, last_login_at from accounts where email_lower = ?").get(email);
+/** Signs a demo account in to a running server by inserting a session row; returns the browser's cookie. */
+export async function signIn(server: { dataDir: string }, email: string): Promise<{ name: string; value: string }> {
+  return await withDatabase(server, async ({ db }) => {
+    const account = await findAccountByEmail(db, email);
     if (!account) throw new Error(`There is no account ${email}: is DEMO=1?`);
-    const token = randomBytes(32).toString("base64url");
-    const now = Date.now();
-    database
-      .prepare("insert into account_sessions values (?, ?, ?, ?, ?, ?, ?)")
-      .run(
-        randomUUID(),
-        account["id"] ?? "",
-        hash("sha256", token, "hex"),
-        now,
-        now,
-        now + 30 * DAY_MS,
-        account["last_login_at"] ?? null,
-      );
+    const token = await db.transaction().execute((trx) =>
+      startSession({ clock: systemClock, organizationAt: () => undefined }, trx, {
+        account,
+        from: { ip: "127.0.0.1", userAgent: "" },
+        isShared: false,
+        previousLoginAt: account.lastLoginAt,
+        passedSecondFactor: false,
+      }),
+    );
     return { name: "session", value: token };
-  } finally {
-    database.close();
-  }
+  });
 }

@@ -6,39 +6,43 @@ import { join } from "node:path";
 import { projectRoot } from "../programs/run-command.ts";
 import { scriptArguments } from "../programs/script-arguments.ts";
 
-/** The product, running as a process of its own on a free port. */
+/** The product, running as a child process on a free port. */
 export interface RunningServer {
   /** Without a trailing slash. */
   url: string;
   dataDir: string;
   pid: number;
-  /** From the start of the process to the line that says that it listens. */
+  /** From process start until it is listening. */
   readySeconds: number;
   /** What it has printed so far. */
   output(): string;
-  /** Ends it and removes the folder that was made for it. */
+  /** Stops it and removes the folder created for it. */
   stop(): Promise<void>;
 }
 
 interface Options {
-  /** Settings over those of a reader's server. */
+  /** Settings that override those of an ordinary server. */
   env?: Readonly<Record<string, string>>;
-  /** A folder with a database; without one a new folder is made, and removed at the end. */
+  /** A folder with a database; by default a new folder, which is removed at the end. */
   dataDir?: string;
-  /** As `npm run dev` starts it: the front end from its sources. */
+  /** Start it like `npm run dev`, with the front end from its sources. */
   live?: boolean;
 }
 
 const LONGEST_START_MS = 60_000;
 
 /**
- * Starts the product, built before, and waits until it listens.
- * @throws Error with its output when it ends or takes too long.
+ * Starts the product, which must be built, and waits until it is listening.
+ * @throws Error with its output if it exits or takes too long
  */
 export async function startServer({ env = {}, dataDir, live = false }: Options = {}): Promise<RunningServer> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), "fieldstone-")));
   const started = performance.now();
-  const child = spawn(process.execPath, scriptArguments(live ? "dev" : "start"), {
+  // Skips the build that `npm start` triggers: the caller has built.
+  const args = scriptArguments(live ? "dev" : "start").map((arg) =>
+    arg === "app/starting/start.ts" ? "app/main.ts" : arg,
+  );
+  const child = spawn(process.execPath, args, {
     cwd: projectRoot,
     env: {
       ...process.env,
@@ -82,7 +86,7 @@ function listening(child: ChildProcess, output: () => string): Promise<string> {
     });
     child.once("exit", () => {
       clearTimeout(late);
-      fail(new Error(`The server ended before it listened:\n${output()}`));
+      fail(new Error(`The server exited before it was listening:\n${output()}`));
     });
   });
 }

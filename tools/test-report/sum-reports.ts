@@ -1,7 +1,7 @@
 import { relative } from "node:path";
 import { z } from "zod";
 
-/** What Vitest's JSON report says of the unit tests. */
+/** The parts of Vitest's JSON report that are used. */
 const unitReportSchema = z.object({
   numPassedTests: z.int(),
   testResults: z.array(
@@ -9,6 +9,8 @@ const unitReportSchema = z.object({
       name: z.string(),
       status: z.string(),
       message: z.string(),
+      startTime: z.number(),
+      endTime: z.number(),
       assertionResults: z.array(
         z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()) }),
       ),
@@ -16,7 +18,7 @@ const unitReportSchema = z.object({
   ),
 });
 
-/** What Playwright's JSON report says of the journeys: suites in suites, and in them the tests. */
+/** The parts of Playwright's JSON report that are used: nested suites with tests. */
 const suiteSchema = z.object({
   get suites() {
     return z.array(suiteSchema).optional();
@@ -34,12 +36,15 @@ const suiteSchema = z.object({
 });
 const journeyReportSchema = z.object({ stats: z.object({ expected: z.int() }), suites: z.array(suiteSchema) });
 
-/** How many tests of a report passed, and those that failed: where, name and the first lines of why. */
+/** How many tests passed, and the failures: file, name and the first lines of the reason. */
 export type TestSums = { passed: number; failures: string[] };
 
 const REASON_LINES = 20;
 
-/** The sums of Vitest's report `text`; paths are told from `root`. A file that could not be loaded counts as one. */
+/**
+ * Summarizes Vitest's report `text`; paths are relative to `root`. A file that could not be loaded counts as one
+ * failure.
+ */
 export function sumUnitReport(text: string, root: string): TestSums {
   const report = unitReportSchema.parse(JSON.parse(text));
   const failures = report.testResults.flatMap((file) => {
@@ -51,7 +56,7 @@ export function sumUnitReport(text: string, root: string): TestSums {
   return { passed: report.numPassedTests, failures };
 }
 
-/** The sums of Playwright's report `text`. */
+/** Summarizes Playwright's report `text`. */
 export function sumJourneyReport(text: string): TestSums {
   const report = journeyReportSchema.parse(JSON.parse(text));
   const failures = report.suites
@@ -62,6 +67,18 @@ export function sumJourneyReport(text: string): TestSums {
       return describeFailure(file, title, reasons.join("\n"));
     });
   return { passed: report.stats.expected, failures };
+}
+
+/** The files of Vitest's report `text` that took longest, the slowest first, in seconds; paths are told from `root`. */
+export function slowestFiles(text: string, root: string, most: number): { path: string; seconds: number }[] {
+  return unitReportSchema
+    .parse(JSON.parse(text))
+    .testResults.map(({ name, startTime, endTime }) => ({
+      path: relative(root, name),
+      seconds: (endTime - startTime) / 1000,
+    }))
+    .toSorted((left, right) => right.seconds - left.seconds)
+    .slice(0, most);
 }
 
 type Suite = z.infer<typeof suiteSchema>;

@@ -1,12 +1,12 @@
 import type { Plugin } from "vite";
 
-/** The helper's import in a minified chunk; its local name is the first group. */
+/** The import of Vite's helper in a minified chunk; its local name is the first group. */
 const helperImport = /import\{\w+ as (\w+)\}from["'`]\.\/preload-helper-[^"'`]+["'`];?/;
 
 /**
- * Keeps the first script of a page to one small file that nobody waits for: its import becomes a plain one, without the
- * helper that Vite puts around imports (a file of its own, fetched in a row), and its priority is low.
- * Where a later Vite writes these differently, the page still works, a little later.
+ * Keeps a page's first script to one small, non-blocking file: its import becomes a plain one, without the helper that
+ * Vite wraps around imports (a separate file, fetched in sequence), and its priority is low. If a later version of Vite
+ * writes these differently, pages still work, only slightly slower.
  */
 export function lightenBoot(): Plugin {
   return {

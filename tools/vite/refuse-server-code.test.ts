@@ -10,7 +10,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
-/** Builds the files for a browser, from entry.ts. */
+/** Builds the files for a browser, starting from entry.ts. */
 async function buildFor(environment: "client" | "ssr", files: Record<string, string>) {
   const root = realpathSync(mkdtempSync(join(tmpdir(), "browser-")));
   folders.push(root);
@@ -29,7 +29,7 @@ async function buildFor(environment: "client" | "ssr", files: Record<string, str
 
 const serverFile = { "domains/content/server/a.ts": "export const a = 1;" };
 
-test("a module of a server folder stops the browser's build, however far away it is imported", async () => {
+test("a module of a server folder stops the browser's build, however indirectly it is imported", async () => {
   const files = {
     "entry.ts": 'import { b } from "./b.ts"; console.log(b);',
     "b.ts": 'export { a as b } from "./domains/content/server/a.ts";',
@@ -44,7 +44,7 @@ test.each(["node:fs", "fs"])("Node's module %s stops the browser's build", async
   await expect(buildFor("client", files)).rejects.toThrow("into the browser");
 });
 
-test("a package that reaches for Node stops the browser's build", async () => {
+test("a package that uses Node's modules stops the browser's build", async () => {
   const files = {
     "entry.ts": 'import { a } from "reader"; console.log(a);',
     "node_modules/reader/package.json": '{ "name": "reader", "type": "module", "exports": "./index.js" }',
@@ -53,7 +53,7 @@ test("a package that reaches for Node stops the browser's build", async () => {
   await expect(buildFor("client", files)).rejects.toThrow("node:fs into the browser");
 });
 
-test("types from a server folder vanish, and browser code is let through", async () => {
+test("types from a server folder vanish, and browser code is accepted", async () => {
   const files = {
     "entry.ts":
       'import type { a } from "./domains/content/server/a.ts"; import { c } from "./c.ts"; const d: typeof a = c; console.log(d);',

@@ -2,8 +2,9 @@ import { isAbsolute, relative } from "node:path";
 import type { Plugin } from "vite";
 
 /**
- * Stops the build when server code is on its way into the browser's files: a module of a server/ folder, of db/ or tools/,
- * or one of Node's own. Lint and tsconfig.browser.json refuse it earlier; this sees what is really bundled, packages too.
+ * Stops the build if server code would get into the browser bundle: a module of a server/ folder, of db/ or tools/, or
+ * one of Node's own. Lint and tsconfig.browser.json catch it earlier; this checks what is actually bundled, including
+ * packages.
  */
 export function refuseServerCode(): Plugin {
   let root = "";
@@ -15,7 +16,7 @@ export function refuseServerCode(): Plugin {
       root = config.root;
     },
     async resolveId(source, importer, options) {
-      // Vite's own optimizer and virtual modules are none of ours.
+      // Vite's own optimizer and virtual modules don't concern us.
       if (importer === undefined) return null;
       if (source.startsWith("node:")) this.error(refusal(source, relative(root, importer)));
       const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });

@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** As small as it can be, since every first view carries it: waits for the styles of a piece, then for the piece. */
+/** As small as possible, since every first view includes it: waits for a chunk's styles, then loads the chunk. */
 const helper = `
 const styles = {};
 const style = (file) => (styles[file] ??= new Promise((done, fail) => {
@@ -19,8 +19,8 @@ export const __vitePreload = (load, files = []) => Promise.all(files.map(style))
 `;
 
 /**
- * Puts a small helper in the place of the one that Vite wraps around imports: ours knows nothing of preloading scripts, which
- * the build has turned off. Where a later Vite names its helper differently, this changes nothing.
+ * Replaces the helper that Vite wraps around imports with a small one without script preloading, which the build has
+ * turned off. If a later version of Vite names its helper differently, this changes nothing.
  */
 export function smallPreload(): Plugin {
   return {

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Makes the fonts of this folder from the originals (README.md beside this file says which, and why).
+"""Builds this folder's fonts from the originals (README.md in this folder says which, and why).
 
     pip install fonttools brotli
     python subset-fonts.py <SourceSerif4Variable-Roman.ttf> <SourceSerif4Variable-Italic.ttf> <SourceSans3VF-Upright.ttf> \
         <SourceSans3VF-Italic.ttf>
 
-Then prints the metrics that fonts.css gives to the fall-back faces.
+Then prints the metrics that fonts.css uses for the fallback fonts.
 """
 import io
 import os

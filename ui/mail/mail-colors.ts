@@ -1,4 +1,7 @@
-/** The light colours of ui/tokens.css, and the dark ones: mail programs know neither custom properties nor light-dark(). */
+/**
+ * The light colors of ui/tokens.css, and the dark ones: mail clients support neither custom properties nor
+ * light-dark().
+ */
 export const light = {
   desk: "#f5f3ee",
   paper: "#ffffff",
@@ -21,7 +24,7 @@ const dark: Record<keyof typeof light, string> = {
   blue: "#8fbcec",
 };
 
-/** For programs that follow the system's dark theme. Written without quotes and brackets, which React would escape. */
+/** For clients that follow the system's dark theme. Written without quotes and brackets, which React would escape. */
 export const darkStyle = `:root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
 .mail-desk { background: ${dark.desk} !important; }

@@ -3,17 +3,17 @@ import { darkStyle, light, sans, serif } from "./mail-colors.ts";
 
 interface MailDocumentProps {
   subject: string;
-  /** What lists of mails show beside the subject. */
+  /** What inboxes show next to the subject. */
   preview: string;
   productName: string;
-  /** The product's address; without one the foot names the product only. */
+  /** The product's URL; without it, the footer has only the product's name. */
   siteUrl: string | undefined;
   children: ReactNode;
 }
 
 /**
- * The whole document of a mail in the product's look: one column, tables for the layout and styles in attributes, because
- * that is what mail programs understand; no picture and nothing loaded from anywhere.
+ * The complete document of an email in the product's style: one column, laid out with tables and inline styles, because
+ * that is what mail clients support; no images, and nothing loaded remotely.
  */
 export function MailDocument({ subject, preview, productName, siteUrl, children }: MailDocumentProps) {
   return (
@@ -70,13 +70,13 @@ const foot = { padding: "16px 4px 0", color: light.faint, fontFamily: sans, font
 
 interface BoxProps {
   className?: string;
-  /** At most, in pixels. */
+  /** The maximum width in pixels. */
   width?: number;
   style: CSSProperties;
   children: ReactNode;
 }
 
-/** A box, as mail programs lay them out: a table of one cell. */
+/** A box as mail clients need it: a table with one cell. */
 function Box({ className, width, style, children }: BoxProps) {
   return (
     <table
@@ -106,7 +106,7 @@ const courses = [
 
 const stoneColors = { blue: light.blue, plain: light.faint, accent: light.accent };
 
-/** The mark of the product, stones laid in courses, beside its name: drawn in cells, since pictures are often held back. */
+/** The logo, stones laid in courses, next to the product's name. Made of cells, since clients often block images. */
 function Brand({ name }: { name: string }) {
   return (
     <table role="presentation" cellPadding={0} cellSpacing={0}>

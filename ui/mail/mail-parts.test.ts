@@ -17,7 +17,7 @@ test.each([
   "one two three four",
   "Ada\r\nBcc: x",
   "Ada <b>",
-])("a first name that carries a message is left out: %j", (firstName) => {
+])("a first name that could carry a message is left out: %j", (firstName) => {
   expect(greeting(firstName)).toBe("Hello,");
 });
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { light, serif } from "./mail-colors.ts";
 
-/** The one heading of a mail. */
+/** The only heading of an email. */
 export function MailHeading({ children }: { children: ReactNode }) {
   return (
     <h1 style={{ margin: "0 0 20px", fontFamily: serif, fontSize: 25, lineHeight: "32px", fontWeight: 600 }}>
@@ -14,7 +14,7 @@ export function MailText({ children }: { children: ReactNode }) {
   return <p style={{ margin: "0 0 18px" }}>{children}</p>;
 }
 
-/** What is said in passing: for how long a link works, what to do if it was somebody else. */
+/** Secondary text: how long a link is valid, what to do if the request came from someone else. */
 export function MailNote({ children }: { children: ReactNode }) {
   return (
     <p className="mail-faint" style={{ margin: "0 0 12px", color: light.faint, fontSize: 14, lineHeight: "22px" }}>
@@ -32,8 +32,7 @@ export function MailLink({ href, children }: { href: string; children: ReactNode
 }
 
 /**
- * The one thing that a mail asks for: a button, and below it the address itself for programs that show no links. The plain
- * text has the words and the address.
+ * An email's call to action: a button, and below it the URL for clients that don't show links. The plain text has both.
  */
 export function MailAction({ href, children }: { href: string; children: ReactNode }) {
   return (
@@ -69,8 +68,8 @@ export function MailAction({ href, children }: { href: string; children: ReactNo
 }
 
 /**
- * 'Hello Ann,'. Whoever signs up with somebody else's address chooses the name: one that could be read as an address or a
- * message is left out, so that no mail of ours can be made to carry a stranger's words.
+ * 'Hello Ann,'. Anyone who signs up with someone else's address chooses the name: it is left out if it could be read as
+ * a URL or a message, so that our emails can't be made to carry a stranger's text.
  */
 export function MailGreeting({ firstName }: { firstName: string }) {
   return <MailText>{isName(firstName) ? `Hello ${firstName},` : "Hello,"}</MailText>;

@@ -2,30 +2,50 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AccountScreen } from "../../../domains/accounts/contract.ts";
 import type { Accounts, SessionOf } from "../../../domains/accounts/server/public.ts";
 import { accountsPlugin } from "../../../domains/accounts/server/plugin.ts";
+import type { Screens } from "../../../domains/accounts/server/screens/screen-context.ts";
 import { saveUser } from "../../../domains/accounts/server/screens/save-user.ts";
-import { sendFresh } from "../../../platform/http/kept-bodies.ts";
-import { nothingPersonal } from "../../../platform/ssr/personal-marks.ts";
+import { joinCode } from "../../../domains/groups/rules.ts";
+import { readEarlierTrial, type Subscriptions } from "../../../domains/subscriptions/server/public.ts";
+import type { Database } from "../../../platform/db/database.ts";
+import { sendFresh } from "../../../platform/http/response-cache.ts";
+import { nothingPersonal } from "../../../platform/ssr/personal-placeholders.ts";
 import { type ActionHandler, actionRoutes } from "./action-routes.ts";
-import { circumstancesOf, draw, type Pages } from "../pages.ts";
+import { pageContextOf, renderPage, type Pages } from "../pages.ts";
 
 interface AccountPages {
   accounts: Accounts;
   sessionOf: SessionOf;
-  /** Cookies go over TLS only: everywhere but in development. */
+  /** Whether cookies are sent over TLS only: always, except in development. */
   secure: boolean;
+  database: Database;
+  subscriptions: Subscriptions;
   pages: Pages;
 }
 
-/** The screens of accounts, drawn for one reader and kept nowhere, and their call. */
-export function accountPages(app: FastifyInstance, { accounts, sessionOf, secure, pages }: AccountPages): void {
-  accountsPlugin(app, { accounts, sessionOf, secure, draw: drawScreen });
+/** Registers the account screens, which are rendered for one viewer and never cached, and their call. */
+export function accountPages(
+  app: FastifyInstance,
+  { accounts, database, subscriptions, sessionOf, secure, pages }: AccountPages,
+): void {
+  const trials: Pick<Screens, "hasTrial" | "earlierTrialOf"> = {
+    hasTrial: (returnTo) => subscriptions.trialDays > 0 && joinCode(returnTo) === null,
+    earlierTrialOf: (account) => readEarlierTrial(database.db, subscriptions, account),
+  };
+  const yoursOf = async (request: FastifyRequest) => {
+    const { yours } = await pages.pageReaderOf(request);
+    const wanted = new URL(request.url, "http://this.site").searchParams.get("return") ?? "";
+    // Whoever comes to join a group is not led to begin a trial first.
+    return yours?.state === "trial-unused" && joinCode(wanted) !== null ? { ...yours, step: null } : yours;
+  };
+  accountsPlugin(app, { accounts, sessionOf, secure, ...trials, yoursOf, renderScreen });
   const actions: Record<string, ActionHandler> = { "users/save-user": saveUser({ accounts, sessionOf, secure }) };
   actionRoutes(app, actions);
 
-  async function drawScreen(request: FastifyRequest, reply: FastifyReply, screen: AccountScreen, status: number) {
-    const circumstances = await circumstancesOf(pages, request);
-    const template = await draw(pages, request, circumstances, { account: screen, status });
+  async function renderScreen(request: FastifyRequest, reply: FastifyReply, screen: AccountScreen, status: number) {
+    const pageContext = await pageContextOf(pages, request);
+    const template = await renderPage(pages, request, pageContext, { account: screen, status });
     if (template instanceof Response) return reply.redirect(template.headers.get("location") ?? "/bluebook", 303);
-    return sendFresh(request, reply, template.fillIn(circumstances.reader.personal ?? nothingPersonal));
+    const { personal, shell } = pageContext.reader;
+    return sendFresh(request, reply, template.fillIn(personal ?? nothingPersonal), { isPersonal: shell.signedIn });
   }
 }

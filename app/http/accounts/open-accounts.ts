@@ -1,29 +1,38 @@
 import type { FastifyInstance } from "fastify";
-import type { Transaction } from "kysely";
-import { startTrial, type Subscriptions } from "../../../domains/subscriptions/server/public.ts";
+import { forgetOldTrials, startTrial, type Subscriptions } from "../../../domains/subscriptions/server/public.ts";
 import {
   type Accounts,
-  isCsrfToken,
+  guardAccounts,
+  logRefusals,
   openAccounts as openParts,
   openPasswords,
+  type SessionOf,
 } from "../../../domains/accounts/server/public.ts";
-import type { Database } from "../../../platform/db/database.ts";
-import { guardMutations } from "../../../platform/http/guard-mutations.ts";
-import type { DB } from "../../../db/schema.ts";
+import { forgetOldMisses } from "../../../domains/search/server/public.ts";
+import { leadsIntoGroup, type OpenNetworks } from "../../../domains/groups/server/public.ts";
+import type { Database, Queries, Trx } from "../../../platform/db/database.ts";
 import type { Config } from "../../config.ts";
 
+interface Needs {
+  database: Database;
+  subscriptions: Subscriptions;
+  sessionOf: SessionOf;
+  networks: OpenNetworks;
+}
+
 /**
- * Opens accounts: passwords with their threads, the trial that a verified address begins, and the guard of every
- * mutation, which comes before any route.
+ * Opens accounts: passwords with their threads, the trial that starts with a verified address, and the guard of every
+ * mutation, which logs what it refuses. Call it before any route is registered.
  */
 export function openAccounts(
   app: FastifyInstance,
   config: Config,
-  { database, subscriptions }: { database: Database<DB>; subscriptions: Subscriptions },
+  { database, subscriptions, sessionOf, networks }: Needs,
 ): Accounts {
   const secure = config.environment === "production";
   const { publicUrl } = config;
-  guardMutations(app, { isToken: (request, token) => isCsrfToken(request, token, secure), publicUrl });
+  logRefusals(app, { database, clock: subscriptions.clock }, sessionOf);
+  guardAccounts(app, { sessionOf, secure, publicUrl });
   const passwords = openPasswords();
   app.addHook("onClose", () => passwords.close());
   return openParts({
@@ -34,20 +43,30 @@ export function openAccounts(
     origin: () => publicUrl ?? listeningAt(app),
     hooks: [
       {
-        onVerified: async (trx: Transaction<DB>, account) => {
-          await startTrial(trx, subscriptions, account.id);
+        // Whoever comes to join a group keeps their trial for later (docs/decisions/0037).
+        onVerified: async (trx: Trx, account, returnTo) => {
+          if (!(await leadsIntoGroup(trx, subscriptions, returnTo))) await startTrial(trx, subscriptions, account);
+        },
+        onTidy: async (db: Queries) => {
+          await forgetOldTrials(db, subscriptions);
+          await forgetOldMisses(db, subscriptions.clock);
         },
       },
     ],
+    organizationAt: (ip) => networks.organizationAt(ip, subscriptions.clock.now())?.title,
+    secrets: subscriptions.secrets,
+    supportEmail: config.supportEmail,
     limited: config.limits,
   });
 }
 
-/** For developers, who need no public address: where the server listens. Never what a request's Host header says. */
+/**
+ * Returns the address the server listens on, for developers without a PUBLIC_URL. Never the Host header of a request.
+ */
 function listeningAt(app: FastifyInstance): string {
   const bound = app.server.address();
   if (bound === null || typeof bound === "string")
-    throw new Error("The server does not listen yet, so mails can't link to it. Set PUBLIC_URL.");
+    throw new Error("The server is not listening yet, so emails can't link to it. Set PUBLIC_URL.");
   const { address, family, port } = bound;
   const anywhere = address === "::" || address === "0.0.0.0";
   const host = anywhere ? "localhost" : family === "IPv6" ? `[${address}]` : address;

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
-import { readPanels } from "../../../domains/content/server/public.ts";
+import { contentFor, readPanels } from "../../../domains/content/server/public.ts";
 import type { Groups } from "../../../domains/groups/server/public.ts";
-import { listNotes, whatIsKept } from "../../../domains/reading/server/public.ts";
-import type { OwnReading } from "../../../domains/reading/web/who-reads.ts";
+import { listNotes, retainedData } from "../../../domains/reading/server/public.ts";
+import type { OwnReading } from "../../../domains/reading/web/viewer-context.ts";
 import { personalData } from "./personal-data.ts";
 import { readUser, type UserCall } from "../user-call.ts";
 
@@ -10,25 +10,22 @@ interface OwnSources extends UserCall {
   groups: Groups;
 }
 
-/** What the own screens of a reader with an account are drawn from: what their calls would answer. */
+/** Reads the data for the personal screens of a reader with an account: what their calls would return. */
 export function ownReading(sources: OwnSources, request: FastifyRequest, refusal: string): OwnReading {
-  const { content, reading, database, groups } = sources;
+  const { content, reading, groups } = sources;
   return {
-    user: async () => readUser(sources, await sources.askerOf(request)),
-    panels: async (version) => (await readPanels(content, version)) ?? null,
-    notes: async (search) => {
-      const { session } = await sources.askerOf(request);
-      return session ? listNotes(reading, session.account.id, { search }) : [];
+    user: async () => readUser(sources, await sources.viewerOf(request)),
+    panels: async (version) => {
+      const { reader } = await sources.viewerOf(request);
+      return (await readPanels(contentFor(content, reader), version)) ?? null;
     },
-    kept: () => whatIsKept({ database, parts: personalData(content, groups) }),
+    notes: async (asked) => {
+      const { session, reader } = await sources.viewerOf(request);
+      if (!session) return { notes: [], older: null, total: 0 };
+      return listNotes(reading, { accountId: session.account.id, reader }, asked);
+    },
+    kept: () => retainedData({ parts: personalData(content, groups) }),
     refusal,
-    typedEmail: refusal === "" ? "" : emailOf(request.body),
-    csrfToken: async () => (await sources.askerOf(request)).session?.csrfToken ?? "",
+    csrfToken: async () => (await sources.viewerOf(request)).session?.csrfToken ?? "",
   };
-}
-
-function emailOf(body: unknown): string {
-  return typeof body === "object" && body !== null && "email" in body && typeof body.email === "string"
-    ? body.email
-    : "";
 }

@@ -1,40 +1,51 @@
-import type { Transaction } from "kysely";
 import type { Clock } from "../../../platform/clock/clock.ts";
-import type { Database } from "../../../platform/db/database.ts";
+import type { Database, Queries, Trx } from "../../../platform/db/database.ts";
+import type { Secrets } from "../../../platform/secrets/secrets.ts";
 import type { Account } from "../contract.ts";
 import type { Auth } from "./security/better-auth/auth.ts";
-import { lateAuth } from "./security/better-auth/late-auth.ts";
+import { lazyAuth } from "./security/better-auth/lazy-auth.ts";
 import type { Passwords } from "./security/passwords/open-passwords.ts";
-import type { AccountsDb } from "./tables.ts";
 
-/** What higher domains do in the transaction that makes something true of an account. */
+/** Hooks by which higher domains join the transaction that changes an account. */
 export interface AccountHooks {
-  /** An account's address was verified for the first time. */
-  onVerified(trx: Transaction<AccountsDb>, account: Account): Promise<void>;
+  /** Called when an account's address is verified for the first time; `returnTo` is the page its owner goes on to. */
+  onVerified(trx: Trx, account: Account, returnTo: string): Promise<void>;
+  /** Called by the daily cleanup, so that other domains can remove what they no longer need. */
+  onTidy?(db: Queries): Promise<void>;
 }
 
 export interface AccountsOptions {
-  database: Database<AccountsDb>;
+  database: Database;
   clock: Clock;
   passwords: Passwords;
   productName: string;
-  /** Where the product stands, for links in mails: 'https://manual.example.org'. Never what a request says. */
+  /** The product's origin for links in e-mails: 'https://manual.example.org'. Never taken from a request. */
   origin(): string;
   hooks: readonly AccountHooks[];
-  /** Whether tries are counted. Only a load test turns it off. */
+  /** The name of the organization whose network an IP address belongs to. */
+  organizationAt(ip: string): string | undefined;
+  /** Signs the links that restore an account. */
+  secrets: Secrets;
+  /** Where readers write for help. */
+  supportEmail: string;
+  /** Whether rate limits apply. Only a load test turns them off. */
   limited: boolean;
 }
 
-/** What the verbs of this domain work with. */
+/** What this domain's commands work with. */
 export interface Accounts extends AccountsOptions {
   auth: Auth;
 }
 
 export function openAccounts(options: AccountsOptions): Accounts {
-  return { ...options, auth: lateAuth(options) };
+  return { ...options, auth: lazyAuth(options) };
 }
 
 /** Where a request comes from. */
 export interface From {
   ip: string;
+  /** The User-Agent header. */
+  userAgent?: string | undefined;
+  /** The token that identifies a browser in which someone has signed in before. */
+  deviceToken?: string | undefined;
 }

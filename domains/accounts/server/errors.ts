@@ -1,20 +1,20 @@
 import { AppError, type FieldErrors } from "../../../platform/http/errors.ts";
 
-/** A call that needs an account came from somebody who is not signed in. */
+/** The call needs an account, but the user isn't signed in. */
 export function signInNeeded(): AppError {
   return new AppError({ code: "sign-in-needed", status: 401, message: "Log in to do this." });
 }
 
-/** An account with this address is there already. */
+/** An account with this address already exists. */
 export function emailTaken(): AppError {
   return new AppError({
     code: "email-taken",
     status: 409,
-    message: "There is an account with this e-mail address already. Log in with it, or use another address.",
+    message: "An account with this e-mail address already exists. Log in, or use another address.",
   });
 }
 
-/** The address, the password or both are not those of an account: never which. */
+/** The address, the password or both are wrong; the error never says which. */
 export function wrongCredentials(): AppError {
   return new AppError({
     code: "wrong-credentials",
@@ -23,51 +23,115 @@ export function wrongCredentials(): AppError {
   });
 }
 
-/** The form can't be taken as it is. `errors` says what is wrong with which field. */
+/**
+ * The password belongs to a sign-up whose address hasn't been confirmed. Only someone who knows the password sees this.
+ */
+export function confirmFirst(): AppError {
+  return new AppError({
+    code: "confirm-first",
+    status: 403,
+    message: "Confirm your address first: open the link in the e-mail that we sent you, or have it sent again.",
+  });
+}
+
+/** The form is invalid. `errors` holds the messages by field. */
 export function formRefused(errors: FieldErrors, message = "There was an error."): AppError {
   return new AppError({ code: "form-refused", status: 422, message, errors });
 }
 
-/** The code of a mail's link is unknown, used or too old. */
+/** A second-factor code is wrong or was used before. */
+export function wrongCode(): AppError {
+  const message = "This code is incorrect or was already used. Wait for the next one and try again.";
+  return new AppError({ code: "wrong-code", status: 422, message: "There was an error.", errors: { code: [message] } });
+}
+
+/** The attempt has expired, or had too many wrong codes. */
+export function attemptGone(): AppError {
+  return new AppError({
+    code: "attempt-gone",
+    status: 410,
+    message: "That took too long, or there were too many wrong codes. Please start again.",
+  });
+}
+
+/** The code of an e-mailed link is unknown, used or expired. */
 export function linkUseless(): AppError {
   return new AppError({
     code: "link-useless",
     status: 410,
-    message: "This link has been used, or is too old. Ask for a new one.",
+    message: "This link was already used or has expired. Ask for a new one.",
   });
 }
 
-/** A page speaks for an account that is not the one that is signed in. */
+/** The account was deleted, and can be restored until it is erased. */
+export function accountClosed(): AppError {
+  return new AppError({
+    code: "account-closed",
+    status: 403,
+    message: "This account is closed, and everything in it will be erased. Until then you can keep it.",
+  });
+}
+
+/** The link that restores a deleted account has expired or was used. */
+export function reopenUseless(): AppError {
+  return new AppError({
+    code: "link-useless",
+    status: 410,
+    message: "The account is open again already, or it was erased.",
+  });
+}
+
+/** The link that undoes a change of address has expired or was used. */
+export function undoUseless(): AppError {
+  return new AppError({
+    code: "link-useless",
+    status: 410,
+    message:
+      "The change of your e-mail address was undone already, or it is longer than seven days ago. If you can't get into your account, choose a new password or write to us.",
+  });
+}
+
+/** The page belongs to an account other than the one signed in. */
 export function otherAccount(): AppError {
   return new AppError({
     code: "other-account",
     status: 403,
-    message: "Another account is logged in by now. Load the page again; nothing was changed.",
+    message: "Another account is logged in now. Reload the page; nothing was changed.",
   });
 }
 
-/** Something was tried too often. */
+/** Too many attempts. */
 export function tooManyTries(waitMs: number): AppError {
   return new AppError({
     code: "too-many-tries",
     status: 429,
-    message: `This was tried too often. Try again in ${inWords(waitMs)}.`,
+    message: `Too many attempts. Try again in ${inWords(waitMs)}.`,
     retryAfter: Math.ceil(waitMs / 1_000),
   });
 }
 
-/** So many passwords are being checked that another one would wait too long. */
+/** Too many wrong passwords for an account, by its owner or by someone else; its owner has another way in. */
+export function tooManyPasswords(waitMs: number): AppError {
+  return new AppError({
+    code: "too-many-tries",
+    status: 429,
+    message: `Too many passwords were tried. Try again in ${inWords(waitMs)}, or reset your password.`,
+    retryAfter: Math.ceil(waitMs / 1_000),
+  });
+}
+
+/** So many passwords are being checked that another would wait too long. */
 export function tooManyAtOnce(): AppError {
   return new AppError({
     code: "too-many-at-once",
     status: 429,
-    message: "Very many people are logging in at this moment. Wait a few seconds and try again.",
+    message: "Too many people are logging in right now. Wait a few seconds and try again.",
     retryAfter: 5,
     report: true,
   });
 }
 
-/** A time to wait, rounded up: '20 seconds', '3 minutes', '2 hours'. */
+/** A waiting time, rounded up: '20 seconds', '3 minutes', '2 hours'. */
 function inWords(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1_000);
   if (seconds < 60) return counted(seconds, "second");

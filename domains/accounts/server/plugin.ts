@@ -3,31 +3,41 @@ import type { AccountAnswer } from "../contract.ts";
 import { forgotRoutes, resetRoutes } from "./screens/reset-routes.ts";
 import { loginRoutes, logoutRoutes } from "./screens/login-routes.ts";
 import { passwordRoutes, profileRoutes } from "./screens/profile-routes.ts";
+import { secondFactorRoutes, secondStepRoutes } from "./screens/security/second-factor-routes.ts";
+import { securityRoutes } from "./screens/security/security-routes.ts";
 import { presentProfile, type Screens } from "./screens/screen-context.ts";
 import { signUpRoutes } from "./screens/sign-up-routes.ts";
+import { reopenRoutes } from "./screens/reopen-routes.ts";
+import { undoRoutes } from "./screens/undo-routes.ts";
 import { verifyRoutes } from "./screens/verify-routes.ts";
-import { beginVisit } from "./security/sessions/cookies.ts";
-import { csrfTokenOf } from "./security/sessions/tokens.ts";
+import { csrfTokenFor } from "./security/sessions/cookies.ts";
 
-/** The screens of accounts with their forms, and the call that tells who is signed in. */
+/** Registers the account screens with their forms, and the call that returns the signed-in user. */
 export function accountsPlugin(app: FastifyInstance, screens: Screens): void {
   loginRoutes(app, screens);
   logoutRoutes(app, screens);
   signUpRoutes(app, screens);
   verifyRoutes(app, screens);
+  undoRoutes(app, screens);
+  reopenRoutes(app, screens);
   forgotRoutes(app, screens);
   resetRoutes(app, screens);
   profileRoutes(app, screens);
   passwordRoutes(app, screens);
+  securityRoutes(app, screens);
+  secondFactorRoutes(app, screens);
+  secondStepRoutes(app, screens);
   accountCall(app, screens);
 }
 
-/** Who is signed in, and the token for mutations: for pages that are the same for everybody and carry none. */
+/**
+ * Returns the signed-in user and the token for mutations, for pages that are the same for everyone and carry neither.
+ */
 function accountCall(app: FastifyInstance, { sessionOf, secure }: Screens): void {
   app.get("/api/account", async (request, reply): Promise<AccountAnswer> => {
     const session = await sessionOf(request);
     reply.header("cache-control", "no-store");
-    const csrfToken = session?.csrfToken ?? csrfTokenOf(beginVisit(request, reply, secure));
+    const csrfToken = csrfTokenFor(session, request, reply, secure);
     return {
       loggedIn: session !== undefined,
       data: { profile: session ? presentProfile(session.account) : null, csrfToken },

@@ -1,21 +1,30 @@
-/** What app/ and other domains may call. */
+/** What app/ and other domains may use. */
 export { type AccountHooks, type Accounts, type AccountsOptions, type From, openAccounts } from "./accounts.ts";
 export { emailTaken, formRefused, signInNeeded, tooManyTries } from "./errors.ts";
 export { accountJobs, planTidying } from "./jobs/handlers.ts";
 export { checkNewPassword } from "./security/passwords/check-new-password.ts";
+export { confirmPassword } from "./security/passwords/confirm-password.ts";
 export { openPasswords, type Passwords } from "./security/passwords/open-passwords.ts";
 export { createAccount, type NewAccount } from "./records/create-account.ts";
 export { accountsByIds, findAccount, findAccountByEmail } from "./records/find-accounts.ts";
 export { hasAccounts } from "./records/has-accounts.ts";
 export { requireAccount } from "./records/require-account.ts";
 export { savePreferences } from "./records/save-preferences.ts";
+export { resetSecondFactor } from "./records/reset-second-factor.ts";
 export { setPassword } from "./records/set-password.ts";
 export { setSiteAdmin } from "./records/set-site-admin.ts";
+export { logRefusals } from "./security/refusals.ts";
 export { recordEvent } from "./security/record-event.ts";
-export { clearSessionCookie, writeSessionCookie } from "./security/sessions/cookies.ts";
-export { isCsrfToken } from "./security/sessions/is-csrf-token.ts";
-export { lastLoginOf } from "./stores/accounts-store.ts";
+export { beginsVisit, beginVisit, browserOf, forgetReader, writeSessionCookie } from "./security/sessions/cookies.ts";
+export { guardAccounts } from "./screens/guard-accounts.ts";
+export { endEverySession } from "./records/end-every-session.ts";
+export { findAccountsLike, lastLoginOf } from "./stores/accounts-store.ts";
+export { listEvents } from "./stores/events-store.ts";
+export { type PresentedSession, presentedSession } from "./security/sessions/presented-session.ts";
 export { readSessions, type SessionOf } from "./security/sessions/session-of.ts";
-export { beginSession } from "./verbs/sign-in/begin-session.ts";
-export type { AccountsDb, AccountsTables } from "./tables.ts";
+export { type OpenedSession, beginSession } from "./commands/sign-in/begin-session.ts";
+export type { AccountsTables } from "./tables.ts";
+export { closeAccount, mailErasure, reopenAccount } from "./commands/closing/close-account.ts";
+export { findClosure, findClosureById, listClosures } from "./stores/closures-store.ts";
+export { fromOf } from "./screens/screen-context.ts";
 export { accountData } from "./records/personal-data.ts";

@@ -2,15 +2,15 @@ import { Icon } from "../../../ui/icon.tsx";
 import { accountPaths } from "../rules.ts";
 
 interface AccountLinkProps {
-  /** Empty where nobody is signed in. */
+  /** Empty when no one is signed in. */
   firstName: string;
   signedIn: boolean;
   pathname: string;
 }
 
-const accountArea = /^\/bluebook\/(?:subscription|profile|password|manage-users|manage-admins)(?:\/|$)/;
+const accountArea = /^\/bluebook\/(?:subscription|profile|password|security|manage-users|manage-admins)(?:\/|$)/;
 
-/** The way to one's account in the head of every screen: 'Hi Ann', or 'Log In' and back (HEAD-3, HEAD-4). */
+/** The account link in every screen's header: 'Hi Ann', or 'Log In' and back (HEAD-3, HEAD-4). */
 export function AccountLink({ firstName, signedIn, pathname }: AccountLinkProps) {
   if (!signedIn)
     return (
@@ -31,7 +31,7 @@ export function AccountLink({ firstName, signedIn, pathname }: AccountLinkProps)
   );
 }
 
-/** Only screens of the reader are worth coming back to; the others are on the way in themselves. */
+/** Only the reader's screens are worth returning to; the others are part of signing in. */
 function returning(pathname: string): string {
   return pathname.startsWith("/bluebook/") ? `?return=${encodeURIComponent(pathname)}` : "";
 }

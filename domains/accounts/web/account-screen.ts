@@ -1,15 +1,21 @@
 import { createContext, type LoaderFunctionArgs } from "react-router";
 import type { AccountAnswer, AccountScreen, Profile } from "../contract.ts";
 
-/** What the server gives a screen to show. In a browser there is nothing: the screen asks. */
+/** The screen data the server renders with. In a browser it is null, and the screen fetches it. */
 export const accountScreen = createContext<AccountScreen | null>(null);
 
-/** What a screen shows. */
+/** Loads a screen's data. */
 export async function loadScreen({ context, request }: LoaderFunctionArgs): Promise<AccountScreen | Response> {
   return context.get(accountScreen) ?? askForScreen(request);
 }
 
-/** A screen that a link within the reader leads to. Signed out, it is left for the login screen. */
+/** The same for a screen whose data comes only with the server's page: a link within the reader loads that page. */
+export function loadPage({ context, request }: LoaderFunctionArgs): AccountScreen | Response {
+  const { pathname, search } = new URL(request.url);
+  return context.get(accountScreen) ?? leaveFor(pathname + search);
+}
+
+/** Fetches the data of a screen reached by a link within the reader. Signed out, redirects to the login screen. */
 async function askForScreen({ url, signal }: Request): Promise<AccountScreen | Response> {
   const { pathname, search } = new URL(url);
   const response = await fetch("/api/account", { headers: { "x-requested-with": "XMLHttpRequest" }, signal });
@@ -20,7 +26,7 @@ async function askForScreen({ url, signal }: Request): Promise<AccountScreen | R
   // oxlint-disable-next-line typescript/no-unsafe-assignment
   const { data }: AccountAnswer = await response.json();
   const { profile, csrfToken } = data;
-  if (!profile) return leaveFor(`/login?return=${encodeURIComponent(pathname + search)}`);
+  if (!profile) return leaveFor(`/login?return=${encodeURIComponent(pathname + search)}&notice=session-ended`);
   return {
     form: {
       csrfToken,
@@ -35,15 +41,19 @@ async function askForScreen({ url, signal }: Request): Promise<AccountScreen | R
     link: null,
     address: profile.email,
     code: "",
+    hasTrial: false,
+    earlierTrial: null,
+    security: null,
+    yours: null,
   };
 }
 
-/** Sends the browser to a page that is loaded anew, as the router knows it. */
+/** Tells the router to load another page in full. */
 function leaveFor(address: string): Response {
   return new Response(null, { status: 302, headers: { location: address, "x-remix-reload-document": "true" } });
 }
 
-/** A profile as its form shows it. */
+/** A profile's values for its form. */
 export function profileValues({ email, firstName, lastName, userType }: Profile): Record<string, string> {
   return { email, firstName, lastName, "fields[userType]": userType };
 }

@@ -1,7 +1,7 @@
 import { createContext } from "react";
 import { accountPaths } from "../rules.ts";
 
-/** A tab of the account area. It is active where its name stands in the path. */
+/** A tab of the account area. Active when its name is in the path. */
 export interface AccountTab {
   name: string;
   label: string;
@@ -11,6 +11,7 @@ export interface AccountTab {
 /** The tabs of this domain. */
 export const profileTab: AccountTab = { name: "profile", label: "Profile", href: accountPaths.profile };
 export const passwordTab: AccountTab = { name: "password", label: "Password", href: accountPaths.password };
+export const securityTab: AccountTab = { name: "security", label: "Security", href: accountPaths.security };
 
-/** The tabs that a reader has, in their order: app/ gives the list, with those of other domains. */
-export const AccountTabList = createContext<readonly AccountTab[]>([profileTab, passwordTab]);
+/** The tabs a reader has, in order: app/ provides the list, including those of other domains. */
+export const AccountTabList = createContext<readonly AccountTab[]>([profileTab, passwordTab, securityTab]);

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { accountPaths } from "../rules.ts";
 import { AccountTabList } from "./account-tab-list.ts";
 
-/** The sub-navigation of the account area, with the way out at its end. */
+/** The account area's sub-navigation, with the log-out link at its end. */
 export function AccountTabs() {
   const { pathname } = useLocation();
   const words = pathname.split("/");

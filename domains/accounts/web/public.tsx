@@ -1,4 +1,4 @@
-/** Pieces that other domains show. */
+/** Components that other domains use. */
 export { AccountTabList, type AccountTab, passwordTab, profileTab } from "./account-tab-list.ts";
 export { AccountTabs } from "./account-tabs.tsx";
 export { PasswordField, TextField } from "./form/fields.tsx";

@@ -1,6 +1,6 @@
 import type { UserType } from "../contract.ts";
 
-/** The user types as forms offer them, in their order. */
+/** The user types as forms offer them, in order. */
 export const userTypeNames: Readonly<Record<UserType, string>> = {
   "law-student": "Law student",
   attorney: "Attorney",

@@ -3,7 +3,7 @@ import { bindWords } from "./bind-words.ts";
 
 const nbsp = "\u00a0";
 
-describe("what no line breaks apart", () => {
+describe("text kept on one line", () => {
   test.each([
     ["42 U.S.C. § 1983", `42 U.S.C. §${nbsp}1983`],
     ["§§ 5, 6; ¶ <em>a</em>", `§§${nbsp}5, 6; ¶${nbsp}<em>a</em>`],
@@ -25,8 +25,8 @@ describe("what no line breaks apart", () => {
     expect(bindWords(html)).toBe(bound);
   });
 
-  test("is found in a long text in no time", () => {
-    // Were it tried from every place again, this would take minutes.
+  test("is found in a long text without backtracking", () => {
+    // Quadratic matching would take minutes here.
     expect(bindWords(`${"1.".repeat(50_000)}–x ${"<".repeat(50_000)}§ `)).toContain("1.1.");
   });
 });

@@ -1,6 +1,6 @@
 import type { Block } from "./schema.ts";
 
-/** The block with `change` applied to each of its fields that hold HTML. */
+/** Returns the block with `change` applied to each of its HTML fields. */
 export function mapHtml(block: Block, change: (html: string) => string): Block {
   switch (block.type) {
     case "heading":

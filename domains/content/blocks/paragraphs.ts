@@ -1,4 +1,4 @@
-/** Clean HTML as paragraphs: words that stand outside any paragraph, list or quotation get one. */
+/** Wraps clean HTML in a paragraph unless it starts with a paragraph, list or quotation. */
 export function paragraphs(html: string): string {
   return /^<(?:p|ul|ol|blockquote)\b/.test(html) ? html : `<p>${html}</p>`;
 }

@@ -8,7 +8,7 @@ const characters: Record<string, string> = {
   "&nbsp;": "\u00a0",
 };
 
-/** The words of clean HTML, without its tags. */
+/** Returns the text of clean HTML, without its tags. */
 export function plainText(html: string): string {
   return html
     .replaceAll(/<(?:br|\/p|\/li|\/blockquote)>/g, " ")

@@ -11,14 +11,14 @@ import { tipSamples } from "./tip/samples.ts";
 
 const samples = [...headingSamples, ...textSamples, ...tipSamples, ...exampleSamples, ...tableSamples, ...imageSamples];
 
-test("every sample is a block of the schema, and an article of all of them is well-formed HTML", () => {
+test("every sample matches the schema, and an article of all samples is well-formed HTML", () => {
   for (const sample of samples) expect(blockSchema.parse(sample)).toEqual(sample);
   const errors: string[] = [];
   parseFragment(renderBlocks(samples), { onParseError: ({ code }) => errors.push(code) });
   expect(errors).toEqual([]);
 });
 
-test("an article keeps its blocks in their order [PAGE-1]", () => {
+test("an article keeps its blocks in order [PAGE-1]", () => {
   const html = renderBlocks([
     { type: "text", text: "<p>first</p>" },
     { type: "tip", tip: "<p>second</p>" },
@@ -27,11 +27,11 @@ test("an article keeps its blocks in their order [PAGE-1]", () => {
   expect(html.match(/first|second|third/g)).toEqual(["first", "second", "third"]);
 });
 
-test("an article of no blocks is empty", () => {
+test("an article without blocks is empty", () => {
   expect(renderBlocks([])).toBe("");
 });
 
-test("text and tips show their HTML, with a paragraph around bare words [BLOCK-2]", () => {
+test("text and tips show their HTML, with bare text wrapped in a paragraph [BLOCK-2]", () => {
   expect(renderBlocks([{ type: "text", text: "<p>Name <em>both</em> parties.</p>" }])).toBe(
     "<p>Name <em>both</em> parties.</p>",
   );

@@ -9,19 +9,19 @@ import { renderTable } from "./table/render.ts";
 import { renderText } from "./text/render.ts";
 import { renderTip } from "./tip/render.ts";
 
-/** Where a block stands in its page. */
+/** A block's position in its page. */
 interface Place {
   index: number;
-  /** Its rank in the outline, 2 for h2; for headings. */
+  /** For headings: the rank in the outline, 2 for h2. */
   rank: number;
 }
 
-/** Pictures from this block on load when they come near. */
+/** Pictures from this block on are lazy-loaded. */
 const FAR_DOWN = 3;
 
 /**
- * A page's article as HTML: the one place that knows every type of block (a missing one does not compile). The same
- * on the server and in browsers. The blocks' HTML is clean and their links are resolved; plain text is escaped here.
+ * Renders a page's article as HTML, the same on the server and in browsers. The one place that knows every block type (a
+ * missing one does not compile). Expects clean HTML with resolved links in the blocks; escapes plain text itself.
  */
 export function renderBlocks(blocks: readonly Block[]): string {
   const headings = blocks.filter((block) => block.type === "heading");

@@ -9,7 +9,7 @@ const findings = (terms: CheckedTerm[]) =>
   checkIndex(terms, (link) => link === "rules/a").map(({ kind, name, message }) => `${kind} '${name}': ${message}`);
 
 describe("an index", () => {
-  test("that is sound is left in peace", () => {
+  test("without faults yields no findings", () => {
     expect(
       findings([
         term("cases", {
@@ -23,7 +23,7 @@ describe("an index", () => {
     ).toEqual([]);
   });
 
-  test("has no term twice under the same parent, and no term under no letter", () => {
+  test("reports duplicate terms under one parent and terms without a letter", () => {
     expect(
       findings([
         term("Court's rules", { children: [term("local"), term("Local")] }),
@@ -32,14 +32,14 @@ describe("an index", () => {
         term("¶", { sortAs: "10" }),
       ]),
     ).toEqual([
-      "index-place '§ 5': No letter from A to Z is in it. Write sort: and the words that it is to be sorted by.",
-      "index-place '¶': No letter from A to Z is in it. Write sort: and the words that it is to be sorted by.",
-      "duplicate-term 'Court's rules, Local': The term stands twice under the same parent. Make one of the two.",
-      "duplicate-term 'courts rules': The term stands twice under the same parent. Make one of the two.",
+      "index-place '§ 5': It contains no letter from A to Z. Add sort: with the words to sort it by.",
+      "index-place '¶': It contains no letter from A to Z. Add sort: with the words to sort it by.",
+      "duplicate-term 'Court's rules, Local': The term appears twice under the same parent. Merge the two.",
+      "duplicate-term 'courts rules': The term appears twice under the same parent. Merge the two.",
     ]);
   });
 
-  test("sends nobody to a place that is not there", () => {
+  test("reports links and notes that lead nowhere", () => {
     expect(
       findings([
         term("a", { links: ["rules/a", "rules/b"] }),
@@ -52,18 +52,20 @@ describe("an index", () => {
       ]),
     ).toEqual([
       "index-link 'a': Its link to 'rules/b' leads nowhere.",
-      "see-target 'b': Its note names 'nowhere', which is no term of the index.",
-      "see-target 'c': Its note names the term itself.",
-      "see-target 'd': With 'see' the reader is sent on, so its links and terms are lost. Write 'see also'.",
-      "see-target 'e': Its note names 'b', which only sends the reader on. Name what that one names.",
-      "see-target 'f': Its note names no term. Write the term after 'see'.",
-      "empty-term 'g': It leads nowhere. Give it links, terms below it, or a note 'see …'.",
+      "see-target 'b': Its note refers to 'nowhere', which is not a term in the index.",
+      "see-target 'c': Its note refers to the term itself.",
+      "see-target 'd': 'see' sends the reader elsewhere, so its own links and subterms are lost. Use 'see also'.",
+      "see-target 'e': Its note refers to 'b', which only points elsewhere. Refer to its target instead.",
+      "see-target 'f': Its note names no term. Add one after 'see'.",
+      "empty-term 'g': It leads nowhere. Add links, subterms or a 'see …' note.",
     ]);
   });
 
-  test("is four terms deep at most, however deep it is given", () => {
+  test("reports terms nested more than four deep, however deep the input", () => {
     let deep = term("x");
     for (let depth = 0; depth < 50_000; depth += 1) deep = term("x", { children: [deep] });
-    expect(findings([deep])).toEqual(["index-place 'x, x, x, x, x': Stands below more than three terms. Move it up."]);
+    expect(findings([deep])).toEqual([
+      "index-place 'x, x, x, x, x': It is nested under more than three terms. Move it up.",
+    ]);
   });
 });

@@ -1,7 +1,7 @@
 import { noteKind, noteParts } from "./note-parts.ts";
 import { foldTerm, letterOf } from "./sort-terms.ts";
 
-/** A term as far as the checks look at it. */
+/** The part of a term that the checks read. */
 export interface CheckedTerm {
   term: string;
   sortAs: string;
@@ -12,14 +12,14 @@ export interface CheckedTerm {
 
 export interface IndexFinding {
   kind: "duplicate-term" | "index-link" | "index-place" | "see-target" | "empty-term";
-  /** The places of the term and of those above it among their siblings, from the top. */
+  /** The position of the term and each ancestor among its siblings, from the top. */
   path: number[];
-  /** The words of the term and of those above it: 'cases, short forms'. */
+  /** The term's words after those of its ancestors: 'cases, short forms'. */
   name: string;
   message: string;
 }
 
-/** The deepest level: three terms above one. */
+/** The deepest level: a term with three ancestors. */
 const deepestLevel = 3;
 
 interface Placed {
@@ -29,12 +29,12 @@ interface Placed {
 }
 
 /**
- * What keeps an index from being used: terms that stand twice or under no letter, that lead nowhere, or whose notes name
- * terms that aren't there. `arrives` says whether a link has a target.
+ * Returns what is wrong with an index: terms that are duplicates, have no letter or lead nowhere, and notes that name
+ * unknown terms. `arrives` reports whether a link has a target.
  */
 export function checkIndex(terms: readonly CheckedTerm[], arrives: (link: string) => boolean): IndexFinding[] {
   const placed = placeTerms(terms);
-  // Of equal names the higher one counts, so it is entered last.
+  // When names are equal the higher term wins, so it is entered last.
   const byDepth = placed.toSorted((left, right) => right.path.length - left.path.length);
   const byName = new Map(byDepth.map((each) => [foldTerm(each.name), each]));
   return [
@@ -47,12 +47,12 @@ export function checkIndex(terms: readonly CheckedTerm[], arrives: (link: string
   ];
 }
 
-/** The words by which notes name a term. */
+/** The name by which notes refer to a term. */
 export function termName(above: string | undefined, term: string): string {
   return above === undefined ? term : `${above}, ${term}`;
 }
 
-/** All terms, parents before those below them. Walks without recursion: input may be deep. */
+/** All terms, parents before children. Iterative, because input may be deep. */
 function placeTerms(terms: readonly CheckedTerm[]): Placed[] {
   const placed: Placed[] = [];
   const place = (list: readonly CheckedTerm[], above?: Placed): Placed[] =>
@@ -64,7 +64,7 @@ function placeTerms(terms: readonly CheckedTerm[]): Placed[] {
   const waiting = place(terms).toReversed();
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     placed.push(next);
-    // What is below the deepest level is told once, with its topmost term.
+    // Everything below the deepest level is reported once, at its topmost term.
     if (next.path.length <= deepestLevel + 1) waiting.push(...place(next.term.children, next).toReversed());
   }
   return placed;
@@ -72,10 +72,10 @@ function placeTerms(terms: readonly CheckedTerm[]): Placed[] {
 
 function placeFindings({ term, path, name }: Placed): IndexFinding[] {
   if (path.length > deepestLevel + 1) {
-    return [{ kind: "index-place", path, name, message: "Stands below more than three terms. Move it up." }];
+    return [{ kind: "index-place", path, name, message: "It is nested under more than three terms. Move it up." }];
   }
   if (path.length === 1 && letterOf(term) === undefined) {
-    const message = "No letter from A to Z is in it. Write sort: and the words that it is to be sorted by.";
+    const message = "It contains no letter from A to Z. Add sort: with the words to sort it by.";
     return [{ kind: "index-place", path, name, message }];
   }
   return [];
@@ -87,7 +87,7 @@ function duplicateFindings(placed: readonly Placed[]): IndexFinding[] {
     const key = JSON.stringify([path.slice(0, -1), foldTerm(term.term) || term.term]);
     const isKnown = seen.has(key);
     seen.add(key);
-    const message = "The term stands twice under the same parent. Make one of the two.";
+    const message = "The term appears twice under the same parent. Merge the two.";
     return isKnown ? [{ kind: "duplicate-term", path, name, message }] : [];
   });
 }
@@ -102,20 +102,20 @@ function noteFindings({ term, path, name }: Placed, byName: ReadonlyMap<string, 
   const tell = (message: string): IndexFinding => ({ kind: "see-target", path, name, message });
   const hasMore = term.links.length > 0 || term.children.length > 0;
   if (kind === null) {
-    const message = "It leads nowhere. Give it links, terms below it, or a note 'see …'.";
+    const message = "It leads nowhere. Add links, subterms or a 'see …' note.";
     return hasMore ? [] : [{ kind: "empty-term", path, name, message }];
   }
   const named = noteParts(term.note).flatMap((part) => part.term ?? []);
   const faults = named.flatMap((words) => {
     const target = byName.get(foldTerm(words));
-    if (target === undefined) return [`Its note names '${words}', which is no term of the index.`];
-    if (target.term === term) return ["Its note names the term itself."];
+    if (target === undefined) return [`Its note refers to '${words}', which is not a term in the index.`];
+    if (target.term === term) return ["Its note refers to the term itself."];
     return noteKind(target.term.note) === "see"
-      ? [`Its note names '${words}', which only sends the reader on. Name what that one names.`]
+      ? [`Its note refers to '${words}', which only points elsewhere. Refer to its target instead.`]
       : [];
   });
-  if (named.length === 0) faults.push("Its note names no term. Write the term after 'see'.");
+  if (named.length === 0) faults.push("Its note names no term. Add one after 'see'.");
   if (kind === "see" && hasMore)
-    faults.push("With 'see' the reader is sent on, so its links and terms are lost. Write 'see also'.");
+    faults.push("'see' sends the reader elsewhere, so its own links and subterms are lost. Use 'see also'.");
   return faults.map(tell);
 }

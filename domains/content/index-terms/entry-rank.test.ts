@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { indexEntryHref, indexEntryRank } from "./entry-rank.ts";
 
-describe("what a term leads to", () => {
+describe("an entry that a term links to", () => {
   test.each([
     ["Quick style guide", 100_000],
     ["7", 107_000],
@@ -21,7 +21,7 @@ describe("what a term leads to", () => {
     expect(indexEntryRank(title)).toBe(rank);
   });
 
-  test("is opened with the term's words, before the anchor", () => {
+  test("carries the term as tokens in its address, before the anchor", () => {
     expect(indexEntryHref({ uri: "/v22/rules/case-names#b-7.2.3" }, "unions & firms")).toBe(
       "/bluebook/v22/rules/case-names?tokens=unions%20%26%20firms#b-7.2.3",
     );

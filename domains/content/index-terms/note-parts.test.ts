@@ -13,7 +13,7 @@ describe("a note", () => {
     expect(noteKind(note)).toBe(kind);
   });
 
-  test("names the terms that follow 'see' and 'see also', and nothing otherwise", () => {
+  test("names the terms after 'see' and 'see also', and none otherwise", () => {
     expect(noteParts("see also id.;  cases, short forms ;")).toEqual([
       { text: "see also ", term: null },
       { text: "id.", term: "id." },

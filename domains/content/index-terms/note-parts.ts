@@ -1,10 +1,10 @@
-/** A piece of a note; `term` is the term that it names, as written, or null for the words between. */
+/** A part of a note; `term` is the term it names, as written, or null for the text in between. */
 export interface NotePart {
   text: string;
   term: string | null;
 }
 
-/** What a note asks of its reader: to look elsewhere ('see'), to look there too ('see also'), or nothing. */
+/** Whether a note sends the reader elsewhere ('see'), to another term as well ('see also'), or nowhere (null). */
 export function noteKind(note: string): "see" | "see also" | null {
   const beginning = /^(see)( also)?(?=\s)/i.exec(note.trim());
   if (beginning === null) return null;
@@ -12,8 +12,8 @@ export function noteKind(note: string): "see" | "see also" | null {
 }
 
 /**
- * A note in pieces, so that the terms it names can be links: 'see also id.; cases, short forms' names two terms. What
- * is below another term is named with those above it, parted by commas.
+ * Splits a note so that the terms it names can be links: 'see also id.; cases, short forms' names two terms. A nested
+ * term is named after its ancestors, separated by commas.
  */
 export function noteParts(note: string): NotePart[] {
   const beginning = /^\s*see(?: also)?\s+/i.exec(note)?.[0];

@@ -1,41 +1,41 @@
 import { z } from "zod";
 
-/** A term stands under the first letter of what it is sorted by. */
+/** A term is listed under the first letter of its sort key. */
 export const indexLetterSchema = z.string().regex(/^[A-Z]$/);
 
-/** A rule, table or heading that a term leads to. */
+/** A rule, table or heading that a term links to. */
 export const linkedEntrySchema = z.object({
-  /** Its code ('10.2.1', 'BT1'), else its words. */
+  /** Its code ('10.2.1', 'BT1'), or its words if it has none. */
   title: z.string(),
-  /** '/v22/rules/cases#b-names': what follows '/bluebook' in its address. `indexEntryHref` adds the tokens. */
+  /** '/v22/rules/cases#b-names': the part of its address after '/bluebook'. `indexEntryHref` adds the tokens. */
   uri: z.string(),
 });
 export type LinkedEntry = z.infer<typeof linkedEntrySchema>;
 
-/** A term that a note names, found. */
+/** A term named by a note, resolved. */
 export const seenTermSchema = z.object({
-  /** As the note writes it: 'short forms', or 'cases, short forms' for a term below another. */
+  /** As written in the note: 'short forms', or 'cases, short forms' for a nested term. */
   text: z.string(),
   id: z.string(),
   letter: indexLetterSchema,
 });
 export type SeenTerm = z.infer<typeof seenTermSchema>;
 
-/** A term of the index as it crosses the wire (specification, section 3, with `see` beside it). */
+/** A term of the index as the API returns it (docs/spec/fields.md, plus `see`). */
 export interface IndexTerm {
   id: string;
   term: string;
-  /** The terms above it, from the top. */
+  /** Its ancestors, from the top. */
   parents: string[];
-  /** '' or words beside the term; those of a note that begins 'see' or 'see also' name other terms. */
+  /** Text beside the term, or ''. A note that starts with 'see' or 'see also' names other terms. */
   note: string;
   see: SeenTerm[];
-  /** Its depth: 0 for a term that stands under no other. */
+  /** Its depth: 0 for a top-level term. */
   level: number;
-  /** 1; a term with many links comes in several slices, and those above 1 show only their links. */
+  /** Usually 1. A term with many links is split into slices; slices above 1 show only their links. */
   sliceNumber: number;
   children: IndexTerm[];
-  /** In the order of their rank. */
+  /** In rank order. */
   linkedEntries: LinkedEntry[];
 }
 

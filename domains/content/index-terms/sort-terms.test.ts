@@ -9,7 +9,7 @@ const sorted = (words: string[], level: number) =>
   ).map((each) => each.term);
 
 describe("the order of an index", () => {
-  test("goes word by word, without regard to capitals, marks and signs", () => {
+  test("compares word by word, ignoring case, accents and symbols", () => {
     expect(sorted(["court's rules", "courtesy", "Court names", "id.", "Ibid.", "café", "cafes", "cab"], 0)).toEqual([
       "cab",
       "café",
@@ -22,7 +22,7 @@ describe("the order of an index", () => {
     ]);
   });
 
-  test("passes over prepositions at the beginning of a term below another, and only there", () => {
+  test("ignores leading prepositions in nested terms, and only there", () => {
     expect(sorted(["of states", "and cities", "in documents", "by the court"], 1)).toEqual([
       "and cities",
       "by the court",
@@ -32,7 +32,7 @@ describe("the order of an index", () => {
     expect(sorted(["of course", "a matter", "names"], 0)).toEqual(["a matter", "names", "of course"]);
   });
 
-  test("takes the words that an author sorts it by, and files by the first letter of those", () => {
+  test("uses the author's sort key, and its first letter", () => {
     expect(
       sortTerms([term("zeta"), term("§ sign", "section sign"), term("secret")], 0).map((each) => each.term),
     ).toEqual(["secret", "§ sign", "zeta"]);
@@ -43,7 +43,7 @@ describe("the order of an index", () => {
     expect(letterOf(term("Закон"))).toBeUndefined();
   });
 
-  test("folds what is typed and what is meant to the same words", () => {
+  test("folds typed text and the intended term to the same words", () => {
     expect(foldTerm("  Commc’n — “Supra”, n.5 ")).toBe("commcn supra n 5");
   });
 });

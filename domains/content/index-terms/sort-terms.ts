@@ -1,16 +1,16 @@
 /** The letters of the index. */
 export const indexLetters: readonly string[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".split("");
 
-/** What a term is sorted by and found under: its own words where `sortAs` is empty. */
+/** What a term is sorted and listed by: its own words if `sortAs` is empty. */
 interface Sorted {
   term: string;
   sortAs: string;
 }
 
-/** Words that count for nothing at the beginning of a term below another ('in documents' stands under d). */
+/** Words ignored at the start of a nested term ('in documents' sorts under d). */
 const weakWords = /^(?:(?:a|an|and|as|at|before|by|for|from|in|of|on|or|the|to|under|with|within|without) )+/;
 
-/** The words of a term as they are sorted: small letters without marks, and only letters, digits and single spaces. */
+/** A term as it is sorted: lower case, without accents, only letters, digits and single spaces. */
 export function foldTerm(text: string): string {
   return text
     .normalize("NFKD")
@@ -21,13 +21,13 @@ export function foldTerm(text: string): string {
     .trim();
 }
 
-/** What a term is sorted by. Below another term, prepositions at its beginning don't count. */
+/** A term's sort key. Leading prepositions of nested terms don't count. */
 function sortKey({ term, sortAs }: Sorted, level: number): string {
   const key = foldTerm(sortAs === "" ? term : sortAs);
   return level === 0 || sortAs !== "" ? key : key.replace(weakWords, "");
 }
 
-/** Terms of one parent in the order of an index, word by word; those at the top by their letters first. */
+/** Sorts sibling terms in index order, word by word; top-level terms by their letter first. */
 export function sortTerms<Term extends Sorted>(terms: readonly Term[], level: number): Term[] {
   const keyed = terms.map((term) => {
     const key = sortKey(term, level);
@@ -37,7 +37,7 @@ export function sortTerms<Term extends Sorted>(terms: readonly Term[], level: nu
   return keyed.map(({ term }) => term);
 }
 
-/** The letter that a term of the first level stands under; undefined where nothing of it is a letter from A to Z. */
+/** The letter a top-level term is listed under; undefined if it contains no letter from A to Z. */
 export function letterOf(term: Sorted): string | undefined {
   return /[a-z]/.exec(sortKey(term, 0))?.[0].toUpperCase();
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { cleanHtml } from "./clean-html.ts";
 import { arbitraryFlow, arbitraryInline, hostileText } from "./files/testing/arbitrary-text.ts";
 
-/** The words of HTML as a browser shows them, with white space taken out. */
+/** The text of HTML as a browser shows it, without white space. */
 function letters(html: string): string {
   return html
     .replace(/<[^>]*>/g, "")
@@ -55,7 +55,7 @@ describe("hostile HTML", () => {
     },
   );
 
-  test("text and tips hold nothing but the small set of formats, whatever came in", () => {
+  test("text and tips contain only the small set of formats, whatever the input", () => {
     fc.assert(
       fc.property(fc.oneof(arbitraryFlow, hostileText, fc.string({ unit: "binary" })), (html) => {
         const allowed =
@@ -66,7 +66,7 @@ describe("hostile HTML", () => {
   });
 });
 
-describe("the one form of clean HTML", () => {
+describe("canonical clean HTML", () => {
   test.each([
     ["words", "<p>words</p>"],
     [" \n", ""],
@@ -89,7 +89,10 @@ describe("the one form of clean HTML", () => {
       "<a href='page:1#b-x'>a</a><a href='ref:rules/x'>b</a>",
       '<p><a href="page:1#b-x">a</a><a href="ref:rules/x">b</a></p>',
     ],
-    ["<a href='mailto:a@b.c'>a <a href='https://x.y'>b</a></a>", '<p><a href="mailto:a@b.c">a b</a></p>'],
+    [
+      "<a href='mailto:a@b.c'>a <a href='https://x.y'>b</a></a>",
+      '<p><a href="mailto:a@b.c">a</a> <a href="https://x.y">b</a></p>',
+    ],
     ['&lt;volume&gt; &amp;amp; "q"', '<p>&lt;volume&gt; &amp;amp; "q"</p>'],
   ])("flow: %j", (html, clean) => {
     expect(flow(html)).toBe(clean);
@@ -104,10 +107,10 @@ describe("the one form of clean HTML", () => {
     expect(inline(html)).toBe(clean);
   });
 
-  test("cleaning twice changes nothing, and no letter is lost", () => {
+  test("cleaning is idempotent and loses no letter", () => {
     fc.assert(
       fc.property(fc.oneof(arbitraryFlow, arbitraryInline), (html) => {
-        // oxlint-disable-next-line no-control-regex -- control characters are no letters
+        // oxlint-disable-next-line no-control-regex -- control characters are not letters
         const plain = letters(html.replace(/[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u009f\ufeff]/g, ""));
         for (const clean of [flow, inline]) {
           const once = clean(html);
@@ -123,7 +126,7 @@ describe("the one form of clean HTML", () => {
     const page =
       "<h2>Rule</h2><p class=x>See <i>Marlow v. Tidewater</i>, 412 F.3d 88 (4th Cir. 2005) &amp; <b>others</b>.</p><ul><li>a<li>b</ul>";
     const html = page.repeat(Math.ceil(1_200_000 / page.length));
-    // Were anything cut and joined again for every element, this would take minutes.
+    // Rebuilding the text for every element would take minutes here.
     expect(flow(html).length).toBeGreaterThan(600_000);
   });
 });

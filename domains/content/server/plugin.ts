@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from "fastify";
 import { contentRoutes, type ContentRoutes, imageRoute } from "./routes.ts";
 
-/** The reading calls and the pictures of the manual. */
+/** Serves the read API and the manual's pictures. */
 export const contentPlugin: FastifyPluginAsync<ContentRoutes> = (app, options) => {
   contentRoutes(app, options);
   imageRoute(app, options.content);

@@ -8,8 +8,9 @@ export { publishEdition } from "./publish/publish-edition.ts";
 export type { PublishReport, UnresolvedLink } from "./publish/publish-report.ts";
 export { readEdition } from "./publish/read-edition.ts";
 export { type EditionSource, EditionView, type PageView } from "./reading/catalog/edition-view.ts";
-export type { Content } from "./reading/content.ts";
-export { pageContent } from "./reading/page-content.ts";
+export { type Content, contentFor, contentForAll } from "./reading/content.ts";
+export { editionAccess, pageContent } from "./reading/page-content.ts";
+export { countWords } from "./reading/catalog/protected-words.ts";
 export { readChapter } from "./reading/read-chapter.ts";
 export { readDashboard } from "./reading/read-entries.ts";
 export { readIndexByLetter } from "./reading/read-index-terms.ts";
@@ -21,6 +22,7 @@ export {
   readGuideEntry,
   readImage,
   readOutline,
+  readPublishedRevision,
   readQuickLookTables,
   readSearchWords,
 } from "./reading/reading-store.ts";

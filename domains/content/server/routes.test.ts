@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { systemClock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import { answerErrors } from "../../../platform/http/answer-errors.ts";
-import { KeptBodies } from "../../../platform/http/kept-bodies.ts";
+import { ResponseCache } from "../../../platform/http/response-cache.ts";
 import { onEachDatabase } from "../../../platform/testing/databases.ts";
 import type { Block } from "../blocks/schema.ts";
 import { chapterAnswerSchema, dashboardSchema, guideSchema, menuAnswerSchema, quickLookSchema } from "../contract.ts";
@@ -11,7 +11,6 @@ import type { ManualEdition } from "./manual.ts";
 import { contentPlugin } from "./plugin.ts";
 import { publishEdition } from "./public.ts";
 import { type OpenContent, openContent } from "./reading/open-content.ts";
-import type { ContentTables } from "./tables.ts";
 import { manualEdition, manualPage } from "./testing/small-manual.ts";
 
 const pixel = Buffer.from(
@@ -74,10 +73,10 @@ function manual(secretWord = "Secretword"): ManualEdition {
   });
 }
 
-onEachDatabase<ContentTables>("the reading calls", (open) => {
+onEachDatabase("the read API", (open) => {
   let app: FastifyInstance;
   let content: OpenContent;
-  let database: Database<ContentTables>;
+  let database: Database;
 
   async function publish(edition: ManualEdition): Promise<void> {
     await publishEdition({ database, clock: systemClock }, edition, { origin: "test" });
@@ -89,11 +88,11 @@ onEachDatabase<ContentTables>("the reading calls", (open) => {
     content = await openContent(database, { supportEmail: "help@law.test" });
     app = fastify();
     answerErrors(app);
-    const shared = { content, kept: new KeptBodies(1_000_000), productName: "Fieldstone" };
+    const shared = { content, responses: new ResponseCache(1_000_000), productName: "Fieldstone" };
     await app.register(contentPlugin, { ...shared, readerOf: () => Promise.resolve({ kind: "visitor" }) });
   });
 
-  test("a chapter is answered with data and redacted [API-4, PAGE-1]", async () => {
+  test("a chapter response has data and redacted [API-4, PAGE-1]", async () => {
     const response = await app.inject("/api/chapter/v22/rules/cases");
     const answer = chapterAnswerSchema.parse(response.json());
     expect(answer).toMatchObject({ loggedIn: false, redacted: false });
@@ -111,7 +110,7 @@ onEachDatabase<ContentTables>("the reading calls", (open) => {
     });
   });
 
-  test("help is answered to everybody, its links with the pages' addresses", async () => {
+  test("help is open to everyone, with its links resolved to page addresses", async () => {
     const response = await app.inject("/api/entry/v22/help");
     const [text, support] = guideSchema.parse(response.json().data.data).blocks;
     expect(text).toMatchObject({ text: '<p><a href="/bluebook/v22/rules/cases">Cases</a></p>' });
@@ -119,13 +118,13 @@ onEachDatabase<ContentTables>("the reading calls", (open) => {
     expect((await app.inject("/api/entry/v9/help")).statusCode).toBe(404);
   });
 
-  test("a link by reference is answered with the page's current address", async () => {
+  test("a link by reference is resolved to the page's current address", async () => {
     const { body } = await app.inject("/api/chapter/v22/rules/cases");
     expect(body).toContain('<a href=\\"/bluebook/v22/rules/cases/names#b-h1\\">Rule 10.2</a>');
     expect(body).not.toContain("page:");
   });
 
-  test("a reader without access gets headings and two sentences, and no protected word in any answer [PAGE-2]", async () => {
+  test("a reader without access gets headings and two sentences, and no protected word in any response [PAGE-2]", async () => {
     const response = await app.inject("/api/chapter/v22/rules/names");
     const { data, redacted } = chapterAnswerSchema.parse(response.json());
     expect(redacted).toBe(true);
@@ -141,7 +140,7 @@ onEachDatabase<ContentTables>("the reading calls", (open) => {
     }
   });
 
-  test("search words are in no answer, whatever page they are for", async () => {
+  test("no response contains search words, whatever page they are for", async () => {
     for (const url of [
       "/api/chapter/v22/rules/cases",
       "/api/chapter/v22/rules/names",
@@ -160,7 +159,7 @@ onEachDatabase<ContentTables>("the reading calls", (open) => {
     expect((await app.inject("/api/entry/v22/search-words")).statusCode).toBe(404);
   });
 
-  test("entries are answered in data.data [API-4]", async () => {
+  test("entries are returned in data.data [API-4]", async () => {
     const data = async (name: string) =>
       (await app.inject(`/api/entry/v22/${name}`)).json<{ data: { data: unknown } }>().data.data;
     expect(guideSchema.parse(await data("quick-style-guide"))).toMatchObject({
@@ -173,7 +172,7 @@ onEachDatabase<ContentTables>("the reading calls", (open) => {
     ]);
   });
 
-  test("the menu is answered with sections, pages and headings", async () => {
+  test("the menu contains sections, pages and headings", async () => {
     const { data } = menuAnswerSchema.parse((await app.inject("/api/menu?version=v22")).json());
     expect(data.map(({ title }) => title)).toEqual(["Bluepages", "Rules"]);
     expect(data[1]?.children[0]?.children.map(({ code, hash }) => [code, hash])).toEqual([
@@ -182,7 +181,7 @@ onEachDatabase<ContentTables>("the reading calls", (open) => {
     ]);
   });
 
-  test("a picture is answered for ever, and can run nothing [BLOCK-7]", async () => {
+  test("a picture is immutable and can't run anything [BLOCK-7]", async () => {
     const { data } = chapterAnswerSchema.parse((await app.inject("/api/chapter/v22/bluepages/start")).json());
     const image = data.blocks.find(({ type }) => type === "image");
     const url = image?.type === "image" ? (image.image[0]?.url ?? "") : "";
@@ -208,14 +207,14 @@ onEachDatabase<ContentTables>("the reading calls", (open) => {
     "/images/nothing.png",
     "/images/..%2f..%2fetc%2fpasswd",
     "/api/nothing",
-  ])("%s is answered 404 with a sentence, and nothing else", async (url) => {
+  ])("%s gets a 404 with a sentence, and nothing else", async (url) => {
     const response = await app.inject({ url: encodeURI(decodeURI(url)) });
     expect(response.statusCode).toBe(404);
     expect(response.body).toMatch(/does not exist/);
     expect(response.headers["cache-control"]).toBe("no-store");
   });
 
-  test("an answer read again is a 304, until something is published", async () => {
+  test("a repeated request gets a 304 until something is published", async () => {
     const url = "/api/chapter/v22/rules/names";
     const { etag } = (await app.inject(url)).headers;
     const again = () => app.inject({ url, headers: { "if-none-match": String(etag) } });

@@ -4,7 +4,7 @@ import type { Area, Dashboard, MenuNode, Page, QuickLook, Section, Site } from "
 
 /** A heading of the page on screen, as 'On this page' lists it. */
 export interface ArticleHeading {
-  /** The link target without '#'. */
+  /** The anchor, without '#'. */
   anchor: string;
   code: string;
   /** Clean inline HTML. */
@@ -12,35 +12,35 @@ export interface ArticleHeading {
   level: number;
 }
 
-/** A page ready to be shown: what is around its article, and the article as HTML. */
+/** A page ready to show: the article as HTML and what surrounds it. */
 export interface Article {
   page: Omit<Page, "blocks">;
   headings: ArticleHeading[];
   html: string;
-  /** Why parts are left out; null where the article is whole. */
+  /** Why parts are left out; null if the article is complete. */
   refusal: RefusalReason | null;
 }
 
-/** The quick style guide, or help, ready to be shown. */
+/** The quick style guide or help, ready to show. */
 export interface GuideArticle {
   title: string;
   headings: ArticleHeading[];
   html: string;
 }
 
-/** What every screen needs to know of the site. */
+/** What every screen needs to know about the site. */
 export interface SiteSettings {
   productName: string;
-  /** The editions, the newest first. */
+  /** The editions, newest first. */
   sites: Site[];
-  /** For each edition, by handle: the notice at the foot of its pages (clean inline HTML) and its areas' first pages. */
+  /** By edition handle: the notice at the bottom of its pages (clean inline HTML) and its areas' first pages. */
   editions: Record<
     string,
     { notice: string; sections: { handle: Section; title: string }[]; firstPage: Record<Area, string | null> }
   >;
 }
 
-/** How loaders reach the content: in-process on the server, over fetch in the browser. `null` stands for not found. */
+/** How loaders reach the content: in-process on the server, over fetch in the browser. `null` means not found. */
 export interface ContentApi {
   settings(): Promise<SiteSettings>;
   /** The full menu of an edition. */
@@ -52,5 +52,5 @@ export interface ContentApi {
   dashboard(version: string): Promise<Dashboard | null>;
 }
 
-/** Where loaders find the content. */
+/** The router context that holds the ContentApi for loaders. */
 export const contentApi = createContext<ContentApi>();

@@ -1,4 +1,4 @@
-/** Pieces that app/ and other domains may show. */
+/** What app/ and other domains may use. */
 export { contentApi } from "./content-api.ts";
 export { notFound } from "./screens/not-found.ts";
 export { SearchForm } from "./screens/search-form.tsx";

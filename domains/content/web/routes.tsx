@@ -8,7 +8,7 @@ import { loadSectionStart, loadToc, TOC_ROUTE, tocChanges } from "./toc/load-toc
 
 const handle = { meta: screenMeta };
 
-/** The screens beside the manual, at the site's root, and the one of every address that there is not. */
+/** The screens outside the manual, at the site's root, and the not-found screen for all other addresses. */
 export const rootRoutes: RouteObject[] = [
   {
     ErrorBoundary: ErrorScreen,
@@ -19,7 +19,7 @@ export const rootRoutes: RouteObject[] = [
   },
 ];
 
-/** The screens of the manual, below /bluebook. */
+/** The manual's screens, under /bluebook. */
 export const contentRoutes: RouteObject[] = [
   {
     ErrorBoundary: ErrorScreen,

@@ -3,10 +3,10 @@ import { type LoaderFunctionArgs, useParams, useRouteLoaderData } from "react-ro
 import { guideUri } from "../rules.ts";
 import { contentApi, type SiteSettings } from "./content-api.ts";
 
-/** The route that every screen lies under. */
+/** The id of the route above every screen. */
 export const SITE_ROUTE = "site";
 
-/** What every screen needs to know; loaded once. */
+/** Loads what every screen needs to know; runs once. */
 export function loadSite({ context }: Pick<LoaderFunctionArgs, "context">): Promise<SiteSettings> {
   return context.get(contentApi).settings();
 }
@@ -14,25 +14,25 @@ export function loadSite({ context }: Pick<LoaderFunctionArgs, "context">): Prom
 export interface Site {
   productName: string;
   editions: SiteSettings["sites"];
-  /** The handle of the edition on screen: the address's, else the reader's, else the newest. Empty where none is published. */
+  /** The edition on screen: from the address, else the reader's, else the newest. Empty if none is published. */
   version: string;
   editionName: string;
   edition: SiteSettings["editions"][string] | undefined;
-  /** The quick style guide of the edition on screen, where every reader may go. */
+  /** The quick style guide of the edition on screen, open to every reader. */
   guideHref: string;
 }
 
-/** The edition that was last read or chosen in this document: the reader's own since then. */
+/** The edition last opened or chosen in this document; it becomes the reader's edition. */
 let lastEdition = "";
 const watchers = new Set<() => void>();
 
-/** Says which edition the reader has opened or chosen: the screens whose address names none go on in it. */
+/** Records which edition the reader opened or chose; screens whose address names none then use it. */
 export function noteEdition(version: string): void {
   lastEdition = version;
   for (const watcher of watchers) watcher();
 }
 
-/** The edition that was last noted in this document; empty where none was. */
+/** The edition last noted in this document; empty if none was. */
 export function notedEdition(): string {
   return lastEdition;
 }
@@ -42,14 +42,14 @@ function watchEdition(watcher: () => void): () => void {
   return () => void watchers.delete(watcher);
 }
 
-/** What the shell has loaded of the site: also which edition the reader prefers, as the server knows it. */
+/** The site settings plus the reader's preferred edition, as the server knows it. */
 type LoadedSite = SiteSettings & { preferred?: string };
 
-/** The site as the screen's edition shows it. */
+/** Returns the site as seen from the edition on screen. */
 export function useSite(): Site {
   const settings = useRouteLoaderData<LoadedSite>(SITE_ROUTE);
   const { version } = useParams();
-  // Where the address names one, nothing has to be drawn anew when it is noted.
+  // If the address names an edition, noting one must not trigger a render.
   const current = useSyncExternalStore(
     watchEdition,
     () => version ?? lastEdition,

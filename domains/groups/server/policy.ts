@@ -1,7 +1,7 @@
 import type { AppError } from "../../../platform/http/errors.ts";
 import type { Account } from "../../accounts/contract.ts";
 import type { AccountFacts } from "../../subscriptions/server/public.ts";
-import { normaliseEmail } from "../../accounts/rules.ts";
+import { normalizeEmail } from "../../accounts/rules.ts";
 import { invitationUseless, otherAddress } from "./errors/joining.ts";
 import {
   activeAlready,
@@ -63,10 +63,10 @@ export function mayLeave(seat: AccountFacts["seats"][number] | undefined): Refus
 /** An invitation may be accepted by whoever has the invited address, and by nobody else. */
 export function mayAccept(invited: Person | undefined, account: Account): Refusal {
   if (!invited) return invitationUseless();
-  return normaliseEmail(account.email) === invited.email_lower ? undefined : otherAddress(invited.email, account.email);
+  return normalizeEmail(account.email) === invited.email_lower ? undefined : otherAddress(invited.email, account.email);
 }
 
 /** Throws what is not permitted. */
-export function demand(refusal: Refusal): void {
+export function authorize(refusal: Refusal): void {
   if (refusal) throw refusal;
 }

@@ -5,10 +5,10 @@ export { claimNetwork, type NetworkClaim, releaseNetwork } from "./networks/clai
 export { type OpenNetworks, openNetworks } from "./networks/open-networks.ts";
 export { addAdministrator, addMember, type Addition } from "./people/add-account.ts";
 export { type GroupFields, readGroup, readGroupFields } from "./records/read-groups.ts";
-export { type GroupOffer, readOffer } from "./records/read-offer.ts";
-export { type GroupSituation, readSituation } from "./records/read-situation.ts";
+export { type ViewerGroups, readViewerGroups } from "./records/read-viewer-groups.ts";
 export type { Actor } from "./records/record-event.ts";
-export type { GroupsDb, GroupsTables } from "./tables.ts";
-export { type GroupFigures, type Groups, shippedGroupFigures } from "./records/groups.ts";
+export type { GroupsTables } from "./tables.ts";
+export { type GroupLimits, type Groups, defaultGroupLimits } from "./records/groups.ts";
+export { leadsIntoGroup } from "./invitations/links/leads-into-group.ts";
 export { groupJobs, lowerSeatsLater, planSeatChecks } from "./seats/jobs.ts";
 export { groupsData } from "./records/personal-data.ts";

@@ -1,12 +1,7 @@
 import type { Day } from "../../../platform/clock/calendar.ts";
 import type { Json } from "../../../platform/db/json.ts";
-import type { AccountsDb } from "../../accounts/server/public.ts";
 import type { GroupType } from "../../subscriptions/contract.ts";
-import type { SubscriptionsTables } from "../../subscriptions/server/public.ts";
 import type { GroupAction } from "../contract.ts";
-
-/** What this domain's verbs work on: its own tables, grants, and accounts with the outbox and its jobs. */
-export type GroupsDb = GroupsTables & SubscriptionsTables & AccountsDb;
 
 /**
  * The tables of this domain; only its stores write SQL on them. What a group has paid for are terms in subscriptions,
@@ -18,6 +13,7 @@ export interface GroupsTables {
   group_users: GroupUsersTable;
   group_admins: GroupAdminsTable;
   group_codes: GroupCodesTable;
+  group_old_codes: GroupOldCodesTable;
   group_links: GroupLinksTable;
   group_domains: GroupDomainsTable;
   group_networks: GroupNetworksTable;
@@ -47,7 +43,7 @@ interface PersonColumns {
   last_name: string;
   /** The address that was invited, as it was typed. */
   email: string;
-  /** The same for comparing, by accounts' `normaliseEmail`. */
+  /** The same for comparing, by accounts' `normalizeEmail`. */
   email_lower: string;
   /** Last and first name for searching and sorting, by `foldName` of rules.ts. */
   name_fold: string;
@@ -65,6 +61,8 @@ export interface GroupUsersTable extends PersonColumns {
   link_id: string | null;
   /** The administrator who removed this user; null where they left by themselves, or a smaller plan removed them. */
   removed_by: string | null;
+  /** When a removed user is to be told by mail, unless the removal is undone before; null where nobody is to be told. */
+  tell_removal_at: number | null;
 }
 
 /** Somebody who administers. An administrator holds no seat by that. */
@@ -86,6 +84,14 @@ export interface GroupCodesTable {
   expires_at: number;
 }
 
+/** A code that was used or replaced: whoever follows its link again is told what is so. */
+export interface GroupOldCodesTable extends Pick<
+  GroupCodesTable,
+  "code_hash" | "group_id" | "purpose" | "person_id" | "account_id"
+> {
+  ended_at: number;
+}
+
 /** A link that many may join by, until a day and up to a number of seats. It belongs to the group, not to who made it. */
 export interface GroupLinksTable {
   id: string;
@@ -100,7 +106,7 @@ export interface GroupLinksTable {
   closed_at: number | null;
 }
 
-/** A domain of e-mail addresses whose owners are offered to join (DECISION 17). No two groups have the same. */
+/** A domain of e-mail addresses whose owners are offered to join (RULING-17). No two groups have the same. */
 export interface GroupDomainsTable {
   /** In lower case and Punycode. */
   domain: string;
@@ -139,4 +145,8 @@ export interface GroupEventsTable {
   subject: string;
   details: Json<Record<string, string | number>>;
   at: number;
+}
+
+declare module "../../../platform/db/database.ts" {
+  interface Tables extends GroupsTables {}
 }

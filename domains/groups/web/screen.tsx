@@ -33,12 +33,12 @@ export function ManageRefused() {
     <Screen title={isRefused ? "For administrators of a group" : "This screen could not be shown"}>
       <p>
         {isRefused
-          ? "This screen is for whoever administers a group. If you are in a group, turn to its administrator."
-          : "Load the page again. If that does not help, try later."}
+          ? "Only administrators of a group can open this page. If you need something changed, ask your group’s administrator."
+          : "Please refresh the page to try again. If that doesn’t help, try again later."}
       </p>
       <p>
         <a className="button button-primary" href="/bluebook">
-          Go to the start
+          Go to your dashboard
         </a>
       </p>
     </Screen>

@@ -2,21 +2,21 @@ import { handleJob, type JobHandler } from "../../../platform/jobs/define-job.ts
 import { enqueueJob } from "../../../platform/jobs/enqueue-job.ts";
 import { purgeOutboxJob, sendMailJob } from "./outbox/jobs.ts";
 import { purgeOutbox } from "./outbox/purge-outbox.ts";
-import { giveMailUp, type PostOffice, sendMail } from "./outbox/send-mail.ts";
+import { giveMailUp, type Mailer, sendMail } from "./outbox/send-mail.ts";
 
-/** The jobs of this domain, for the worker. */
-export function messagingJobs(office: PostOffice): JobHandler[] {
+/** This domain's jobs, for the worker. */
+export function messagingJobs(mailer: Mailer): JobHandler[] {
   return [
     handleJob(
       sendMailJob,
-      ({ mailId }, run) => sendMail(office, mailId, run),
-      ({ mailId }) => giveMailUp(office, mailId),
+      ({ mailId }, run) => sendMail(mailer, mailId, run),
+      ({ mailId }) => giveMailUp(mailer, mailId),
     ),
-    handleJob(purgeOutboxJob, () => purgeOutbox(office)),
+    handleJob(purgeOutboxJob, () => purgeOutbox(mailer)),
   ];
 }
 
-/** Begins what goes on daily. Safe at every start. */
-export async function startMessagingJobs({ database, clock }: PostOffice): Promise<void> {
+/** Starts the daily jobs. Safe on every start. */
+export async function startMessagingJobs({ database, clock }: Mailer): Promise<void> {
   await enqueueJob(database.db, clock, purgeOutboxJob, {}, { uniqueKey: purgeOutboxJob.name });
 }

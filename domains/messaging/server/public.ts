@@ -1,7 +1,6 @@
-/** What app/ and other domains may call. */
+/** What app/ and other domains may use. */
 export { setSiteBanner, setSiteNotification } from "./notices/set-notice.ts";
-export { listUnsentMails } from "./outbox/outbox-store.ts";
-export { queueMail } from "./outbox/queue-mail.ts";
+export { countWaitingMails, listUnsentMails } from "./outbox/outbox-store.ts";
+export { queueMail, queueMails } from "./outbox/queue-mail.ts";
 export { resendMail } from "./outbox/resend-mail.ts";
-export type { MailTables } from "./tables.ts";
 export { mailData } from "./outbox/personal-data.ts";

@@ -10,7 +10,6 @@ import type { StoredNotices } from "./notices/notices-store.ts";
 import { openNotices } from "./notices/open-notices.ts";
 import { messagingPlugin } from "./plugin.ts";
 import { setSiteBanner, setSiteNotification } from "./public.ts";
-import type { MessagingTables } from "./tables.ts";
 
 const clock = fixedClock(1_763_700_000_000);
 const none: StoredNotices = { banner: null, notification: null };
@@ -28,7 +27,7 @@ const notification: SiteNotification = {
   shortNotificationText: "New: Rule 18",
 };
 
-onEachDatabase<MessagingTables>("the banner call", (open) => {
+onEachDatabase("the banner call", (open) => {
   async function openSite(edition: StoredNotices = none, reader = { loggedIn: false, hasBanner: false }) {
     const database = await open();
     const notices = await openNotices({ database, editionNotices: () => Promise.resolve(edition) });
@@ -44,7 +43,7 @@ onEachDatabase<MessagingTables>("the banner call", (open) => {
     return { database, notices, get, app };
   }
 
-  test("without banner and notification nothing is shown, and loggedIn is there [API-2]", async () => {
+  test("without banner and notification nothing is shown, and loggedIn is present [API-2]", async () => {
     const { get } = await openSite();
     expect(await get()).toEqual({
       loggedIn: false,
@@ -52,7 +51,7 @@ onEachDatabase<MessagingTables>("the banner call", (open) => {
     });
   });
 
-  test("a banner and a notification are answered with the specification's fields [API-2, API-5]", async () => {
+  test("a banner and a notification have the specification's fields [API-2, API-5]", async () => {
     const { database, notices, get } = await openSite(none, { loggedIn: true, hasBanner: false });
     await setSiteBanner(database.db, clock, banner);
     await setSiteNotification(database.db, clock, notification);
@@ -67,7 +66,7 @@ onEachDatabase<MessagingTables>("the banner call", (open) => {
     });
   });
 
-  test("a banner that was put away stays away, until its words change [BAN-2]", async () => {
+  test("a dismissed banner stays hidden until its text changes [BAN-2]", async () => {
     const { database, notices, get } = await openSite();
     await setSiteBanner(database.db, clock, banner);
     await notices.refresh();
@@ -79,12 +78,12 @@ onEachDatabase<MessagingTables>("the banner call", (open) => {
     expect((await get(away)).data).toMatchObject({ siteBanner: { notificationText: "The 23rd Edition is out." } });
   });
 
-  test("a reader with a banner of their own is shown one, whatever the site says", async () => {
+  test("a reader with a personal banner is shown one, whatever the site banner", async () => {
     const { get } = await openSite(none, { loggedIn: true, hasBanner: true });
     expect((await get()).data).toMatchObject({ banner: { shouldShow: true }, siteBanner: null });
   });
 
-  test("the edition's words stand where nothing has been set, and come back when what was set goes", async () => {
+  test("the edition's notices are the default, and come back when a set one is removed", async () => {
     const { database, notices, get } = await openSite({ banner: { ...banner, bannerColor: "green" }, notification });
     const color = async () => (await get()).data.siteBanner?.bannerColor;
     expect(await color()).toBe("green");
@@ -101,11 +100,11 @@ onEachDatabase<MessagingTables>("the banner call", (open) => {
   test.each([
     { ...banner, notificationText: "  " },
     { ...banner, notificationText: "a".repeat(1_001) },
-    // oxlint-disable-next-line no-script-url -- it is what must be refused
+    // oxlint-disable-next-line no-script-url -- it must be rejected
     { ...banner, bannerLink: { url: "javascript:alert(1)", text: "x", target: "" as const } },
     { ...banner, bannerLink: { url: "//evil.example", text: "x", target: "" as const } },
     { ...banner, bannerLink: { url: "/\\evil.example", text: "x", target: "" as const } },
-  ])("what may not stand in a banner is refused (%#)", async (wrong) => {
+  ])("invalid banner content is rejected (%#)", async (wrong) => {
     const { database, notices, get } = await openSite();
     await expect(setSiteBanner(database.db, clock, wrong)).rejects.toThrow();
     await notices.refresh();

@@ -5,11 +5,11 @@ import type { Notices } from "./notices/open-notices.ts";
 
 export interface MessagingRoutes {
   notices: Notices;
-  /** Who asks, and whether there is something about their own subscription that a banner tells them. */
+  /** Whether the viewer is logged in, and whether there is a banner about the viewer's own subscription. */
   describeReader(request: FastifyRequest): Promise<{ loggedIn: boolean; hasBanner: boolean }>;
 }
 
-/** GET /banner-data: the site's banner, unless this reader has put it away, and the dashboard's notification. */
+/** GET /banner-data: the site's banner, unless this reader dismissed it, and the dashboard's notification. */
 export function messagingRoutes(app: FastifyInstance, { notices, describeReader }: MessagingRoutes): void {
   app.get("/banner-data", async (request, reply) => {
     const { siteBanner, notification } = notices.current();

@@ -1,38 +1,36 @@
-import type { JobTables } from "../../../platform/jobs/tables.ts";
 import type { Json } from "../../../platform/db/json.ts";
 import type { SiteBanner, SiteNotification } from "../contract.ts";
 
-/** The tables of this domain; only its stores write SQL on them. Times are epoch milliseconds. */
+/** This domain's tables; only its stores run SQL on them. Times are epoch milliseconds. */
 export interface MessagingTables {
   outbox: OutboxTable;
   notices: NoticesTable;
 }
 
-/** What a transaction must see to queue a mail: these tables and the jobs. */
-export type MailTables = MessagingTables & JobTables;
-
-/** README.md says what each state means. */
+/** See README.md for the states. */
 export const mailStates = ["queued", "sending", "handing-over", "sent", "failed", "unconfirmed"] as const;
 export type MailState = (typeof mailStates)[number];
 
-/** A mail that is to be sent, or has been. */
+/** An email to send, or sent. */
 export interface OutboxTable {
-  /** Also the left half of its Message-ID. */
+  /** Also the local part of its Message-ID. */
   id: string;
   template: string;
-  /** What the template is filled with. Null once nothing more is sent: it holds links that let somebody in. */
+  /** The template's props. Null once the email is sent: they may contain links that sign someone in. */
   props: Json<unknown> | null;
   to_address: string;
   to_name: string;
+  /** The reply address; null for the sender. */
+  reply_to: string | null;
   state: MailState;
-  /** Names the attempt that is sending it. */
+  /** Identifies the attempt that is sending it. */
   attempt_id: string | null;
   last_error: string | null;
   created_at: number;
   updated_at: number;
 }
 
-/** What the whole site is told; a row less means that nothing is. */
+/** The messages for the whole site; no row means none. */
 export interface NoticesTable {
   slot: keyof NoticeBodies;
   body: Json<NoticeBodies[keyof NoticeBodies]>;
@@ -42,4 +40,8 @@ export interface NoticesTable {
 export interface NoticeBodies {
   banner: Omit<SiteBanner, "hash">;
   notification: SiteNotification;
+}
+
+declare module "../../../platform/db/database.ts" {
+  interface Tables extends MessagingTables {}
 }

@@ -6,7 +6,7 @@ export function pageUnknown(): AppError {
   return new AppError({
     code: "page-unknown",
     status: 404,
-    message: "This page does not exist (any more). Load the page again; nothing was changed.",
+    message: "This page does not exist or was removed. Reload and try again; nothing was changed.",
   });
 }
 
@@ -15,16 +15,7 @@ export function editionUnknown(): AppError {
   return new AppError({
     code: "edition-unknown",
     status: 404,
-    message: "This edition does not exist. Choose one of the list; nothing was changed.",
-  });
-}
-
-/** The edition is not open to this reader (DECISION 5). */
-export function editionReserved(): AppError {
-  return new AppError({
-    code: "edition-reserved",
-    status: 403,
-    message: "This edition is not open to you yet. Your edition stays as it was.",
+    message: "This edition does not exist. Choose one from the list; nothing was changed.",
   });
 }
 
@@ -32,25 +23,25 @@ export function tooManyPins(): AppError {
   return new AppError({
     code: "too-many-pins",
     status: 422,
-    message: `You can pin ${readingLimits.pins} pages at most. Unpin one that you no longer need, then pin this one.`,
+    message: `You can pin ${readingLimits.pins} pages at most. Unpin one you no longer need, then pin this one.`,
   });
 }
 
-/** The new order can't be read: `what` says why. */
+/** The new order is invalid: `what` says why. */
 export function orderRefused(what: string): AppError {
   return new AppError({
     code: "order-refused",
     status: 422,
-    message: `The new order was not taken: ${what}. Your pins stay as they were.`,
+    message: `The new order was not saved: ${what}. Your pins are unchanged.`,
   });
 }
 
-/** The new order is not one of exactly the pages that are pinned: they were changed in another window or device. */
+/** The new order doesn't contain exactly the pinned pages: they were changed in another window or on another device. */
 export function pinsChanged(): AppError {
   return new AppError({
     code: "pins-changed",
     status: 409,
-    message: "Your pins were changed elsewhere in the meantime. Look at them as they are now, and order them again.",
+    message: "Your pins were changed elsewhere in the meantime. Check the current list, and order it again.",
   });
 }
 
@@ -58,7 +49,7 @@ export function nothingToRestore(): AppError {
   return new AppError({
     code: "nothing-to-restore",
     status: 409,
-    message: "There are no cleared pins to bring back: that is possible for a day.",
+    message: "There are no cleared pins to restore. Pins can be restored for a day.",
   });
 }
 
@@ -66,11 +57,11 @@ export function preferenceUnknown(): AppError {
   return new AppError({
     code: "preference-unknown",
     status: 422,
-    message: "A search can begin with all, bluepages or whitepages. Choose one of them; nothing was changed.",
+    message: "A search can start with all, bluepages or whitepages. Choose one of them; nothing was changed.",
   });
 }
 
-/** The form of a note lacks its page or its passage. */
+/** The form of a note has no page or no passage. */
 export function noteRefused(): AppError {
   return new AppError({
     code: "note-refused",
@@ -79,13 +70,13 @@ export function noteRefused(): AppError {
   });
 }
 
-/** `length`: in characters, where it was counted. */
+/** `length`: in characters, if known. */
 export function noteTooLong(length?: number): AppError {
   const counted = length === undefined ? "" : `; this one has ${length.toLocaleString("en-US")}`;
   return new AppError({
     code: "note-too-long",
     status: 422,
-    message: `A note may have ${readingLimits.note.toLocaleString("en-US")} characters${counted}. It was not saved: shorten it, or split it in two.`,
+    message: `A note can have up to ${readingLimits.note.toLocaleString("en-US")} characters${counted}. It was not saved: shorten it, or split it in two.`,
   });
 }
 
@@ -94,7 +85,7 @@ export function passageTooLong(length: number): AppError {
   return new AppError({
     code: "passage-too-long",
     status: 422,
-    message: `A marked passage may have ${most} characters; this one has ${counted}. Mark a shorter one.`,
+    message: `A marked passage can have up to ${most} characters; this one has ${counted}. Mark a shorter one.`,
   });
 }
 
@@ -103,7 +94,27 @@ export function tooManyNotes(): AppError {
   return new AppError({
     code: "too-many-notes",
     status: 422,
-    message: `You can keep ${most} notes. Remove some that you no longer need (you can export them first).`,
+    message: `You can keep up to ${most} notes. Remove some you no longer need (you can export them first).`,
+  });
+}
+
+/** The account's notes have reached their total length. */
+export function notesTooLong(): AppError {
+  const most = readingLimits.noteCharacters.toLocaleString("en-US");
+  return new AppError({
+    code: "notes-too-long",
+    status: 422,
+    message: `Your notes can have up to ${most} characters in total. Shorten or remove some (you can export them first); nothing was saved.`,
+  });
+}
+
+export function notesTooFast(waitMs: number): AppError {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
+  return new AppError({
+    code: "notes-too-fast",
+    status: 429,
+    message: `You are saving notes too quickly. Try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}; nothing was saved.`,
+    retryAfter: seconds,
   });
 }
 
@@ -112,11 +123,11 @@ export function noteUnknown(): AppError {
   return new AppError({
     code: "note-unknown",
     status: 404,
-    message: "This note does not exist (any more). Load the page again.",
+    message: "This note does not exist or was removed. Reload the page.",
   });
 }
 
-/** The form's token was missing or wrong, as after a long time. */
+/** The form's token was missing or invalid, as after a long time. */
 export function formOutdated(): AppError {
   return new AppError({
     code: "form-outdated",
@@ -125,12 +136,12 @@ export function formOutdated(): AppError {
   });
 }
 
-/** What was typed to confirm a deletion is not the account's address. */
-export function confirmationWrong(): AppError {
+/** The confirmation of a deletion failed. */
+export function confirmationWrong(sentence: string): AppError {
   return new AppError({
     code: "confirmation-wrong",
     status: 422,
-    message: "This is not the e-mail address of your account. Type it to confirm; nothing was deleted.",
-    errors: { email: ["Type the e-mail address of your account."] },
+    message: `${sentence} Nothing was deleted.`,
+    errors: { password: [sentence] },
   });
 }

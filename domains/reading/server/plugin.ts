@@ -1,5 +1,5 @@
-import type { FastifyPluginAsync } from "fastify";
-import type { AccountsTables, SessionOf } from "../../accounts/server/public.ts";
+import type { FastifyPluginAsync, FastifyRequest } from "fastify";
+import type { SessionOf } from "../../accounts/server/public.ts";
 import type { Content } from "../../content/server/public.ts";
 import type { ReaderOf } from "../../subscriptions/server/public.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
@@ -9,23 +9,29 @@ import { editionRoutes } from "./editions/edition-routes.ts";
 import { listRoutes } from "./routes/list-routes.ts";
 import { noteRoutes } from "./notes/note-routes.ts";
 import { preferenceRoutes } from "./routes/preference-routes.ts";
-import type { ReadingTables } from "./tables.ts";
 
 export interface ReadingOptions {
-  database: Database<ReadingTables & AccountsTables>;
+  database: Database;
   content: Content;
   clock: Clock;
   sessionOf: SessionOf;
   readerOf: ReaderOf;
-  /** Whether cookies go over TLS only. */
+  /** The product's origin, for absolute links. */
+  originOf(request: FastifyRequest): string;
+  /** Whether cookies are sent over TLS only. */
   secure: boolean;
+  /** Whether writing notes is rate limited. */
+  limited: boolean;
 }
 
-/** The reader's own tools. */
-export const readingPlugin: FastifyPluginAsync<ReadingOptions> = (app, { database, content, clock, ...who }) => {
-  const reading = { database, content, clock };
-  dashboardRoutes(app, reading, who.sessionOf);
-  editionRoutes(app, content);
+/** The reader's own tools: pins, notes, preferences, and recently viewed pages. */
+export const readingPlugin: FastifyPluginAsync<ReadingOptions> = (
+  app,
+  { database, content, clock, limited, ...who },
+) => {
+  const reading = { database, content, clock, limited };
+  dashboardRoutes(app, reading, who.readerOf);
+  editionRoutes(app, content, who.readerOf);
   listRoutes(app, { reading, ...who });
   noteRoutes(app, { reading, ...who });
   preferenceRoutes(app, { reading, database, ...who });

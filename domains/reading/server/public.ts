@@ -1,12 +1,18 @@
-/** What app/ and other domains may call. */
-export { leavingRoutes } from "./leaving/leaving-routes.ts";
-export { whatIsKept } from "./leaving/leaving.ts";
-export { readingData } from "./leaving/reading-data.ts";
+/** What app/ and other domains may use. */
+export { accountDeletionRoutes } from "./account-deletion/account-deletion-routes.ts";
+export { accountDeletionJobs } from "./account-deletion/erase-accounts.ts";
+export {
+  accountDeletionHelp,
+  accountDeletionCommands,
+  runAccountDeletionCommand,
+} from "./account-deletion/account-deletion-command.ts";
+export { type AccountDeletion, retainedData } from "./account-deletion/account-deletion.ts";
+export { readingData } from "./account-deletion/reading-data.ts";
 export { listNotes } from "./notes/list-notes.ts";
 export { listPins } from "./pins/list-pins.ts";
-export { startVisitors } from "./preferences/start-visitors.ts";
+export { visitorPreferences } from "./preferences/start-visitors.ts";
 export { preferredEdition } from "./preferences/preferred-edition.ts";
 export { readReadingFields } from "./read-fields.ts";
-export type { Reading } from "./reading.ts";
+export { type Reading, readingFor } from "./reading.ts";
 export type { ReadingTables } from "./tables.ts";
 export { listViewed } from "./viewed/list-viewed.ts";

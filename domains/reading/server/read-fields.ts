@@ -3,7 +3,7 @@ import { listPins } from "./pins/list-pins.ts";
 import type { Reading } from "./reading.ts";
 import { listViewed } from "./viewed/list-viewed.ts";
 
-/** The fields of a User that this domain knows (specification, section 3). */
+/** The fields of a User that this domain provides (docs/spec/fields.md). */
 export async function readReadingFields(
   reading: Reading,
   accountId: string,

@@ -1,11 +1,18 @@
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";
-import type { Content } from "../../content/server/public.ts";
-import type { ReadingTables } from "./tables.ts";
+import { type Content, contentFor } from "../../content/server/public.ts";
+import type { Reader } from "../../subscriptions/contract.ts";
 
-/** What the verbs of this domain work with. */
+/** What this domain's commands work with. */
 export interface Reading {
-  database: Database<ReadingTables>;
+  database: Database;
   content: Content;
   clock: Clock;
+  /** Whether writing notes is rate limited. */
+  limited: boolean;
+}
+
+/** What the commands work with for a reader: editions that the reader may not open are left out. */
+export function readingFor(reading: Reading, reader: Reader): Reading {
+  return { ...reading, content: contentFor(reading.content, reader) };
 }

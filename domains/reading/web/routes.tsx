@@ -1,6 +1,6 @@
 import type { RouteObject } from "react-router";
 
-/** The reader's own screens, below /bluebook. All are loaded when they are first asked for. */
+/** The reader's own screens, below /bluebook. All are lazy. */
 export const readingRoutes: RouteObject[] = [
   { index: true, lazy: async () => (await import("./dashboard/dashboard-screen.tsx")).dashboardRoute },
   { path: "pins", lazy: async () => (await import("./pins/pins-screen.tsx")).pinsRoute },

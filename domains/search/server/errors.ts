@@ -1,7 +1,7 @@
 import { AppError } from "../../../platform/http/errors.ts";
 import type { RefusalReason } from "../../subscriptions/contract.ts";
 
-/** The hosted service's status codes and words, as far as its clients look at them. */
+/** Status codes and messages of the hosted service, as far as its clients check them. */
 
 export function invalidParameter(name: string, wanted: string): AppError {
   return new AppError({
@@ -20,6 +20,14 @@ export function tooManyQueries(most: number): AppError {
     code: "too-many-queries",
     status: 400,
     message: `Too many queries in one call: send at most ${most}.`,
+  });
+}
+
+export function tooManyHits(most: number): AppError {
+  return new AppError({
+    code: "too-many-hits",
+    status: 400,
+    message: `Too many hits in one call: ask for at most ${most}, all queries together.`,
   });
 }
 
@@ -65,7 +73,7 @@ export function notReady(): AppError {
   });
 }
 
-/** The hosted service that is configured as the engine doesn't answer, or refuses its key. */
+/** The hosted service configured as the engine doesn't respond, or rejects its key. */
 export function engineUnreachable(cause: unknown): AppError {
   return new AppError({
     code: "search-unreachable",
@@ -75,7 +83,7 @@ export function engineUnreachable(cause: unknown): AppError {
   });
 }
 
-/** The index of terms is for readers with access to its edition (SHELL-7). */
+/** The index of terms requires access to its edition (SHELL-7). */
 export function indexRefused(reason: RefusalReason): AppError {
   const isVisitor = reason === "subscribers-only";
   return new AppError({

@@ -1,33 +1,38 @@
 import { createHmac } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { etagOf } from "../../../platform/http/etag.ts";
+import { etagOf, matchesEtag } from "../../../platform/http/etag.ts";
 import { notFound } from "../../../platform/http/errors.ts";
-import { type KeptBodies, sendKept } from "../../../platform/http/kept-bodies.ts";
+import { type ResponseCache, sendCached } from "../../../platform/http/response-cache.ts";
 import { indexLetterSchema } from "../../content/contract.ts";
 import type { Reader } from "../../subscriptions/contract.ts";
+import { budgetHeader, budgetHolder } from "../../subscriptions/server/public.ts";
 import { APPLICATION_ID, SEARCH_PATH, type SearchKey } from "../contract.ts";
 import { indexRefused, notReady } from "./errors.ts";
 import { keyEnd } from "./keys/key-end.ts";
-import { makeKey } from "./keys/search-keys.ts";
+import { makeKey, writeHolder } from "./keys/search-keys.ts";
+import { letterPiece } from "./protocol/letter-piece.ts";
 import type { Search } from "./search.ts";
 
-/** What a reader prefers: the edition, and the facet of searches. */
+/** A reader's preferred edition and search facet. */
 export type SearchPreferences = Pick<SearchKey, "version" | "defaultSearch">;
 
 export interface SearchRoutes {
   search: Search;
-  kept: KeptBodies;
-  /** Who asks. */
+  responses: ResponseCache;
+  /** The viewer's access. */
   readerOf(request: FastifyRequest): Promise<Reader>;
-  /** Whether somebody is signed in, and what the reader prefers. */
+  /** Whether the viewer is signed in, and the reader's preferences. */
   preferencesOf(request: FastifyRequest): Promise<SearchPreferences & { loggedIn: boolean }>;
 }
 
-/** How long a reader's key is good at most, in milliseconds: access that is taken away is seen by it so late. */
-const LONGEST_KEY_MS = 300_000;
+/**
+ * The maximum lifetime of a reader's key in milliseconds, and so the delay until a revoked access takes effect. Clients
+ * fetch new keys as needed.
+ */
+const LONGEST_KEY_MS = 60_000;
 
-/** The calls of the product's own pages: a reader's key, and the index of terms letter by letter. */
-export function searchRoutes(app: FastifyInstance, { search, kept, readerOf, preferencesOf }: SearchRoutes): void {
+/** The product's own API: a reader's key, and the index of terms by letter. */
+export function searchRoutes(app: FastifyInstance, { search, responses, readerOf, preferencesOf }: SearchRoutes): void {
   app.get("/api/search/key", async (request, reply) => {
     const reader = await readerOf(request);
     const { loggedIn, ...preferences } = await preferencesOf(request);
@@ -37,16 +42,29 @@ export function searchRoutes(app: FastifyInstance, { search, kept, readerOf, pre
 
   app.get("/api/bluebook-index/terms/:letter", async (request, reply) => {
     const letter = parseLetter(request.params);
-    const refusal = search.scopeOf(await readerOf(request)).indexRefusal;
+    const reader = await readerOf(request);
+    const refusal = search.scopeOf(reader).indexRefusal;
     if (refusal !== null) throw indexRefused(refusal);
     const { terms } = search.indexes;
     if (!terms) throw notReady();
     const { loggedIn } = await preferencesOf(request);
-    const body = await kept.getOrMake(`index-terms ${terms.version}.${terms.revision} ${letter} ${loggedIn}`, () => {
-      const json = JSON.stringify({ loggedIn, data: { data: terms.letters[letter] ?? [], isDraft: terms.isDraft } });
-      return Promise.resolve({ body: json, etag: etagOf(json), type: "application/json; charset=utf-8", status: 200 });
-    });
-    return sendKept(request, reply, body);
+    const body = await responses.getOrMake(
+      `index-terms ${terms.version}.${terms.revision} ${letter} ${loggedIn}`,
+      () => {
+        const json = JSON.stringify({ loggedIn, data: { data: terms.letters[letter] ?? [], isDraft: terms.isDraft } });
+        return Promise.resolve({
+          body: json,
+          etag: etagOf(json),
+          type: "application/json; charset=utf-8",
+          status: 200,
+        });
+      },
+    );
+    if (!matchesEtag(request.headers["if-none-match"], body.etag)) {
+      const state = await search.budget?.take(reader, [letterPiece(terms, letter)]);
+      if (state?.isNear) reply.header("reading-budget", budgetHeader(state));
+    }
+    return sendCached(request, reply, body);
   });
 }
 
@@ -57,12 +75,19 @@ function parseLetter(params: unknown): string {
   return parsed.data;
 }
 
-/** A key that lets a reader find what the reader may see, for a short time (DECISION 22). */
+/** A short-lived key for what the reader may see (RULING-22). */
 function keyFor(search: Search, reader: Reader, holder: string) {
   const { indexes, filters, refusals } = search.scopeOf(reader);
   const now = search.clock.now();
   const validUntil = Math.floor(keyEnd(reader, now, LONGEST_KEY_MS) / 1000);
-  const scope = { validUntil, restrictIndices: indexes, userToken: holder, ...(filters === "" ? {} : { filters }) };
+  const budget = budgetHolder(reader, now);
+  const scope = {
+    validUntil,
+    restrictIndices: indexes,
+    userToken: holder,
+    ...(filters === "" ? {} : { filters }),
+    ...(budget ? { budget: writeHolder(budget) } : {}),
+  };
   return {
     applicationId: APPLICATION_ID,
     path: SEARCH_PATH,
@@ -70,11 +95,12 @@ function keyFor(search: Search, reader: Reader, holder: string) {
     validSeconds: validUntil - Math.floor(now / 1000),
     indexes,
     refusals,
-    stamp: search.indexes.stamp,
+    // Clients only compare it; hashed because it names editions that the reader may not know of.
+    stamp: createHmac("sha256", search.parentKey).update(`stamp ${search.indexes.stamp}`).digest("hex").slice(0, 16),
   } satisfies Omit<SearchKey, keyof SearchPreferences>;
 }
 
-/** Whom limits count: the account or the address, in a form that tells nobody which. */
+/** Identifies the account or IP address for rate limits, without revealing which it is. */
 function holderOf({ parentKey }: Search, request: FastifyRequest, reader: Reader): string {
   const who = reader.kind === "account" ? reader.accountId : request.ip;
   return createHmac("sha256", parentKey).update(`holder ${who}`).digest("hex").slice(0, 16);

@@ -2,62 +2,69 @@ import { randomBytes } from "node:crypto";
 import { Lru } from "../../../platform/cache/lru.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database, DatabaseSettings } from "../../../platform/db/database.ts";
-import { type Content, pageContent } from "../../content/server/public.ts";
+import { type Content, editionAccess } from "../../content/server/public.ts";
 import type { Reader } from "../../subscriptions/contract.ts";
 import type { SearchAdapter } from "./adapters/adapter.ts";
+import type { ReadingBudget } from "../../subscriptions/server/public.ts";
 import { embeddedAdapter } from "./adapters/embedded-adapter.ts";
 import { hostedAdapter, type HostedService } from "./adapters/hosted-adapter.ts";
-import { type BuildIndexes, buildAside } from "./indexing/build-aside.ts";
-import { KeptIndexes, type PublishedEdition } from "./indexing/keep-indexes.ts";
+import { type BuildIndexes, buildAside, readOrBuild } from "./indexing/build-aside.ts";
+import { IndexManager, type PublishedEdition } from "./indexing/index-manager.ts";
 import { MissedQueries } from "./misses/note-misses.ts";
+import type { IndexStore } from "./indexing/stored-indexes.ts";
 import { type SearchedEdition, searchScope, type SearchScope } from "./policy.ts";
 import { addMisses, readParentKey } from "./misses/search-store.ts";
 import type { Answer } from "./protocol/answer-query.ts";
-import type { SearchTables } from "./tables.ts";
 
-/** How often queries that found nothing are written down, in milliseconds. */
+/** How often queries that found nothing are written, in milliseconds. */
 const WRITE_MISSES_MS = 30_000;
 
-/** Answers that are kept, in characters: what people begin to type is the same for many. */
+/** The size of the cached answers in characters: many readers start by typing the same. */
 const KEPT_CHARACTERS = 2_000_000;
 
 export interface SearchOptions {
-  database: Pick<Database<SearchTables>, "db" | "relaxed">;
-  /** Where the process that builds indexes opens the database. */
+  database: Pick<Database, "db" | "relaxed">;
+  /** Where the build process opens the database. */
   settings: DatabaseSettings;
   content: Pick<Content, "catalog">;
   clock: Clock;
   adapter: SearchAdapter;
   build?: BuildIndexes;
+  /** Where built indexes are stored; without it, every start rebuilds them. */
+  store?: IndexStore | undefined;
+  /** Counts what hits show; without it, nothing is counted. */
+  budget?: Pick<ReadingBudget, "take" | "takeFor">;
 }
 
-/** The search of one server: its indexes, its keys, and what was searched in vain. */
+/** One server's search: its indexes, its keys, and the queries that found nothing. */
 export interface Search {
   adapter: SearchAdapter;
-  indexes: KeptIndexes;
+  indexes: IndexManager;
   clock: Clock;
   parentKey: string;
   misses: MissedQueries;
-  /** The last answers, by everything that they depend on; undefined where every query is answered anew. */
+  /** Cached answers, keyed by everything they depend on; undefined disables the cache. */
   answers: Lru<Answer> | undefined;
-  /** What a reader may search now. */
+  budget: Pick<ReadingBudget, "take" | "takeFor"> | undefined;
+  /** What a reader may search right now. */
   scopeOf(reader: Reader): SearchScope;
-  /** Starts building and keeps following what is published. */
+  /** Starts building and then follows what is published. */
   watch(report: (error: unknown) => void): void;
   stop(): Promise<void>;
 }
 
-/** The engine that is configured: the hosted service, or else the one inside the server. */
+/** The configured engine: the hosted service, or the built-in one. */
 export function searchAdapter(hosted: HostedService | undefined): Promise<SearchAdapter> {
   return hosted ? hostedAdapter(hosted) : Promise.resolve(embeddedAdapter());
 }
 
-/** Opens the search. It answers once `watch` or `indexes.refresh` has built its indexes. */
+/** Opens the search. It can answer once `watch` or `indexes.refresh` has built the indexes. */
 export async function openSearch(options: SearchOptions): Promise<Search> {
-  const { database, settings, content, clock, adapter } = options;
-  const indexes = new KeptIndexes({
+  const { database, settings, content, clock, adapter, store } = options;
+  const build = options.build ?? buildAside(settings, store);
+  const indexes = new IndexManager({
     adapter,
-    build: options.build ?? buildAside(settings),
+    build: store ? readOrBuild(database.db, store, build) : build,
     editions: () => publishedEditions(content),
   });
   const parentKey = await readParentKey(database.db, randomBytes(32).toString("hex"), clock.now());
@@ -71,6 +78,7 @@ export async function openSearch(options: SearchOptions): Promise<Search> {
     parentKey,
     misses,
     answers: new Lru(KEPT_CHARACTERS),
+    budget: options.budget,
     scopeOf: (reader) => searchScope(reader, searchedEditions(content), clock.now()),
     watch: (report) => {
       indexes.watch(report);
@@ -93,11 +101,10 @@ function publishedEditions({ catalog }: Pick<Content, "catalog">): PublishedEdit
   }));
 }
 
-/** The newest edition's terms are those of the index of terms. */
+/** The index of terms is that of the newest edition. */
 function searchedEditions({ catalog }: Pick<Content, "catalog">): SearchedEdition[] {
   return catalog.sites.flatMap(({ handle }, place) => {
     const edition = catalog.edition(handle);
-    const asked = edition && pageContent({ isPublic: false }, edition.view);
-    return asked?.kind === "page" ? [{ ...asked.edition, hasIndexOfTerms: place === 0 }] : [];
+    return edition ? [{ ...editionAccess(edition.view), hasIndexOfTerms: place === 0 }] : [];
   });
 }

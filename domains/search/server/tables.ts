@@ -1,25 +1,29 @@
-/** The tables of this domain; only its store writes SQL on them. Times are epoch milliseconds. */
+/** This domain's tables; only its store runs SQL on them. Times are epoch milliseconds. */
 export interface SearchTables {
   search_secrets: SearchSecretsTable;
   search_misses: SearchMissesTable;
 }
 
-/** Secrets that all servers of one database share. */
+/** Secrets shared by all servers of one database. */
 export interface SearchSecretsTable {
-  /** 'parent-key': what the keys of readers are made of. */
+  /** 'parent-key': what readers' keys are derived from. */
   name: string;
   /** 32 random bytes in hexadecimal. */
   secret: string;
   created_at: number;
 }
 
-/** A query that found nothing, however often and whoever asked: nothing of the reader is kept. */
+/** A query that found nothing, with how often; nothing about the readers is recorded. */
 export interface SearchMissesTable {
-  /** The index that was searched: an edition's handle. */
+  /** The index searched: an edition's handle. */
   index_name: string;
-  /** Its words, lower-cased and without marks. */
+  /** Its words in lower case, without punctuation. */
   query: string;
   count: number;
   first_missed_at: number;
   last_missed_at: number;
+}
+
+declare module "../../../platform/db/database.ts" {
+  interface Tables extends SearchTables {}
 }

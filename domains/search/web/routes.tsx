@@ -1,6 +1,6 @@
 import type { RouteObject } from "react-router";
 
-/** The screens of searching, below /bluebook. All are loaded when they are first asked for. */
+/** The search screens, below /bluebook. All are lazy-loaded. */
 export const searchRoutes: RouteObject[] = [
   { path: "search-results", lazy: async () => (await import("./results/results-screen.tsx")).resultsRoute },
   {

@@ -3,21 +3,21 @@ import type { IndexTerm } from "../../content/contract.ts";
 import type { RefusalReason } from "../../subscriptions/contract.ts";
 import type { Facet, HitAncestor, SearchRecord, TermRecord } from "../contract.ts";
 
-/** A page of results as it is asked for. */
+/** A request for a page of results. */
 export interface ResultsRequest {
   query: string;
   facet: Facet;
   /** From 1. */
   page: number;
   perPage: number;
-  /** The handle of the edition; undefined: the one that the reader prefers. */
+  /** The edition's handle; undefined for the reader's preferred one. */
   version: string | undefined;
 }
 
 /** A text with its matches: every second piece is one. */
 export type Marked = string[];
 
-/** A hit as the page of results shows it. */
+/** A hit on the results page. */
 export interface Hit {
   objectID: string;
   id: string;
@@ -33,18 +33,18 @@ export interface Hit {
 
 /** A page of results. */
 export interface Results {
-  /** The handle of the edition that was searched. */
+  /** The handle of the edition searched. */
   version: string;
   hits: Hit[];
   nbHits: number;
   nbPages: number;
-  /** How many hits each facet has. */
+  /** The number of hits per facet. */
   counts: Record<Facet, number>;
-  /** Why the reader sees only what everybody may see; null with access. */
+  /** Why the reader sees only public pages; null with access. */
   refusal: RefusalReason | null;
 }
 
-/** A term that the index's filter found. */
+/** A term that matches the index's filter. */
 export interface TermHit extends Omit<TermRecord, "term"> {
   term: Marked;
 }
@@ -52,24 +52,24 @@ export interface TermHit extends Omit<TermRecord, "term"> {
 /** A letter of the index. */
 export interface LetterTerms {
   terms: IndexTerm[];
-  /** Whether the index was generated, since the editors made none. */
+  /** Whether the index was generated because the editors made none. */
   isDraft: boolean;
 }
 
-/** How loaders and screens search: in-process on the server, by the hosted service's client in the browser. */
+/** How loaders and screens search: in-process on the server, through the hosted service's client in the browser. */
 export interface SearchApi {
   results(request: ResultsRequest): Promise<Results>;
-  /** The terms of a letter; the refusal's reason for who may not see the index. */
+  /** The terms of a letter, or why the reader may not see the index. */
   letter(letter: string): Promise<LetterTerms | RefusalReason>;
 }
 
 const late = async () => (await import("./client/client-search-api.ts")).clientSearchApi;
 
-/** In a browser; what it takes is loaded with the first search. */
-const lateSearchApi: SearchApi = {
+/** The browser's API; its code is loaded with the first search. */
+const lazySearchApi: SearchApi = {
   results: async (request) => (await late()).results(request),
   letter: async (letter) => (await late()).letter(letter),
 };
 
-/** Where loaders find the search; the server gives each request its own. */
-export const searchApi = createContext<SearchApi>(lateSearchApi);
+/** The search API for loaders; the server sets one per request. */
+export const searchApi = createContext<SearchApi>(lazySearchApi);

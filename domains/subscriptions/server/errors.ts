@@ -1,16 +1,16 @@
 import { type Day, formatDay } from "../../../platform/clock/calendar.ts";
 import { AppError } from "../../../platform/http/errors.ts";
 
-/** A term would end before it begins. */
+/** A term would end before it starts. */
 export function termWithoutDays(first: Day, last: Day): AppError {
   return new AppError({
     code: "term-without-days",
     status: 422,
-    message: `A term from ${formatDay(first)} to ${formatDay(last)} has no day. Choose a later end or an earlier start.`,
+    message: `A term from ${formatDay(first)} to ${formatDay(last)} has no days. Choose a later end or an earlier start.`,
   });
 }
 
-/** A term would end, or begin, where the calendar does. */
+/** A term would start or end beyond the range of the calendar. */
 export function termTooFar(latest: Day): AppError {
   return new AppError({
     code: "term-too-far",
@@ -19,11 +19,11 @@ export function termTooFar(latest: Day): AppError {
   });
 }
 
-/** An account can read by one group at a time. */
+/** An account can have a seat in only one group at a time. */
 export function alreadySeated(): AppError {
   return new AppError({
     code: "already-seated",
     status: 409,
-    message: "This account is a member of a group already. It has to leave that group first.",
+    message: "This account is already a member of a group. It has to leave that group first.",
   });
 }

@@ -1,21 +1,34 @@
-/** What app/ and other domains may call. */
-export { type AccountFields, describeAccount } from "./standing/describe-account.ts";
+/** The functions that app/ and other domains may call. */
+export {
+  type BudgetHolder,
+  budgetHeader,
+  type ServedPiece,
+  budgetHolder,
+  type Budgets,
+  type BudgetState,
+} from "./budget/budget-rules.ts";
+export { forgetServed, readServedWords } from "./budget/budget-store.ts";
+export { type CountServed, countServed } from "./budget/count-served.ts";
+export { ReadingBudget, type ReadingBudgetOptions } from "./budget/reading-budget.ts";
+export { type AccountFields, describeAccount } from "./status/describe-account.ts";
+export { readEarlierTrial } from "./status/earlier-trial.ts";
 export { groupSpans } from "./readers/granted-spans.ts";
-export { inviteToEdition } from "./readers/invite-to-edition.ts";
-export { type Asker, readReaders, type ReaderOf } from "./readers/read-readers.ts";
-export { leaveSeat, type SeatHolder, takeSeat } from "./seats/take-seat.ts";
+export { inviteToEdition, withdrawFromEdition } from "./readers/invite-to-edition.ts";
+export { type Viewer, readReaders, type ReaderOf, type Readers } from "./readers/read-readers.ts";
+export { renewViewerCookies } from "./readers/viewer-cookie.ts";
+export { leaveSeat, leaveSeats, type SeatHolder, takeSeat, takeSeats } from "./seats/take-seat.ts";
 export {
   describeGroupTerms,
   describeHistory,
   describeTerms,
-  type GroupStanding,
-  type TermsStanding,
-} from "./standing/describe-terms.ts";
+  type GroupStatus,
+  type TermsStatus,
+} from "./status/describe-terms.ts";
 export { readAccountFacts, readGroupTerms } from "./stores/facts-store.ts";
-export { shippedFigures, type Subscriptions } from "./subscriptions.ts";
+export { defaultSubscriptionLimits, type Subscriptions } from "./subscriptions.ts";
 export { grantTerm, type NewTerm } from "./terms/grant-term.ts";
 export { revokeTerm } from "./terms/revoke-term.ts";
-export { startTrial } from "./terms/start-trial.ts";
+export { forgetOldTrials, startTrial } from "./terms/start-trial.ts";
 export type { SubscriptionsTables } from "./tables.ts";
 export { type AccountFacts, presentSeat, type Term } from "./terms/account-facts.ts";
 export { subscriptionsData } from "./terms/personal-data.ts";

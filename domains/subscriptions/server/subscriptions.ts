@@ -1,16 +1,19 @@
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { TimeZone } from "../../../platform/clock/time-zone.ts";
+import type { Secrets } from "../../../platform/secrets/secrets.ts";
 
-/** What the verbs of this domain decide by. */
+/** What the commands of this domain depend on. */
 export interface Subscriptions {
   clock: Clock;
-  /** Where the publisher is: days begin and end there, and a term ends with its last day. */
+  /** The publisher's time zone: days start and end there, and a term ends with its last day. */
   zone: TimeZone;
-  /** How many days a free trial has, the first and the last included. */
+  /** How many days a free trial has, including the first and the last; 0 if there are no trials. */
   trialDays: number;
-  /** A term with so many days left, today included, expires soon. */
+  /** The keys that recognize addresses that have had their trial. */
+  secrets: Secrets;
+  /** A term with this many days left, including today, expires soon. */
   expiringSoonDays: number;
 }
 
-/** The figures that the product is shipped with (DECISIONS 11 and 14). */
-export const shippedFigures = { trialDays: 30, expiringSoonDays: 30 } as const;
+/** The default numbers (RULING-11, RULING-14). */
+export const defaultSubscriptionLimits = { trialDays: 30, expiringSoonDays: 30 } as const;

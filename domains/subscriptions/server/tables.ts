@@ -1,17 +1,21 @@
 import type { Day } from "../../../platform/clock/calendar.ts";
 
 /**
- * The tables of this domain; only its stores write SQL on them. They hold what happened, never a state: whether a term
- * is live follows from the clock. Days are days in the publisher's time zone, times epoch milliseconds, booleans 0 or 1.
+ * The tables of this domain; only its stores write SQL on them. They record what happened, never a state: whether a
+ * term is live depends on the clock. Days are in the publisher's time zone, times are epoch milliseconds, booleans 0 or
+ * 1.
  */
 export interface SubscriptionsTables {
   trials: TrialsTable;
+  trial_addresses: TrialAddressesTable;
   terms: TermsTable;
   group_seats: GroupSeatsTable;
   edition_invitations: EditionInvitationsTable;
+  served_words: ServedWordsTable;
+  served_pages: ServedPagesTable;
 }
 
-/** An account's one free trial, from its first to its last day. */
+/** An account's one free trial, from its first to its last day; if its address had one before, the days of that one. */
 export interface TrialsTable {
   account_id: string;
   starts_on: Day;
@@ -19,27 +23,36 @@ export interface TrialsTable {
   created_at: number;
 }
 
-/** A term that was paid for (or given), an account's or a group's: exactly one of the two is set. */
+/** The record that an address has had its trial, without the address itself; it outlives the account. */
+export interface TrialAddressesTable {
+  /** A keyed hash of the address (`trialAddress` of terms/trial-address.ts). */
+  fingerprint: string;
+  starts_on: Day;
+  ends_on: Day;
+  created_at: number;
+}
+
+/** A paid (or given) term of either an account or a group: exactly one of the two is set. */
 export interface TermsTable {
   id: string;
   account_id: string | null;
   group_id: string | null;
-  /** The first and the last day as they were bought. Pauses and earlier terms move an account's days on. */
+  /** The first and last day as bought. Pauses and earlier terms shift an account's days. */
   starts_on: Day;
   ends_on: Day;
   /** 0: unlimited. 1 for an account. */
   paid_seats: number;
   is_renewal: 0 | 1;
-  /** Where it came from: 'command-line', 'demo', 'order:{id}', 'key:{id}' … */
+  /** Its source: 'command-line', 'demo', 'order:{id}', 'key:{id}' … */
   source: string;
   created_at: number;
-  /** Set where it was taken back (a refund): it then counts as if it had ended the day before. */
+  /** Set if it was revoked (a refund): it then counts as if it had ended the day before. */
   revoked_on: Day | null;
 }
 
 /**
- * An account's time in a group with a seat. Groups write it. While it lasts and once the group's term has begun, the
- * account's own terms are paused; the day of leaving is the account's own again.
+ * An account's time in a group with a seat. Written by groups. While it lasts, and once the group's term has started,
+ * the account's own terms are paused; the day of leaving counts as the account's own again.
  */
 export interface GroupSeatsTable {
   id: string;
@@ -50,10 +63,33 @@ export interface GroupSeatsTable {
   created_at: number;
 }
 
-/** Who may see an edition before others (DECISION 5). */
+/** Who may see an edition before others (RULING-5). */
 export interface EditionInvitationsTable {
   account_id: string;
   /** The edition's handle. */
   edition: string;
   created_at: number;
+}
+
+/** How many protected words an account was served on a day. */
+export interface ServedWordsTable {
+  account_id: string;
+  /** Days after 1970-01-01, in the publisher's time zone. */
+  day: number;
+  words: number;
+  /** How often an operator has set them back. */
+  resets: number;
+}
+
+/** A protected page that an account was served whole in its trial. */
+export interface ServedPagesTable {
+  account_id: string;
+  page_id: string;
+  /** The edition's handle. */
+  edition: string;
+  words: number;
+}
+
+declare module "../../../platform/db/database.ts" {
+  interface Tables extends SubscriptionsTables {}
 }

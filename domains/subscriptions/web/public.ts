@@ -1,33 +1,39 @@
 import { createContext } from "react-router";
-import type { RefusalReason } from "../contract.ts";
+import type { RefusalReason, Yours } from "../contract.ts";
 
-/** What of a reader the paywall's words depend on, beside the reason. */
+/** What the paywall's text depends on, besides the reason. */
 export interface PaywallReader {
   signedIn: boolean;
-  /** A member reads by a group's seat; a manager administers a group, with a seat in it or without. */
+  /** A member has access by a group's seat; a manager administers a group, with or without a seat in it. */
   group: "none" | "member" | "manager" | "manager-without-seat";
-  /** Whom a member turns to; empty where there is nobody. */
+  /** Whom a member should contact; empty if there is nobody. */
   contactName: string;
   contactEmail: string;
-  /** The lowest price of a year, '$39', from the catalog; empty where there is no shop. */
+  /** The lowest price for a year, '$39', from the catalog; empty if there is no shop. */
   lowestPrice: string;
-  /** The organisation that the reader's address belongs to, and what is missing to read by it. */
-  whitelist?: { state: "offered" | "waiting" | "unverified"; title: string; email: string } | null;
+  /** False if new accounts get no free trial. */
+  hasTrial?: boolean;
+  /** The reader's status; null without an account. */
+  yours: Yours | null;
+  /** Sent with the form of a step; empty if the reader is not logged in. */
+  csrfToken: string;
 }
 
-/** Where loaders find what they need to draw the paywall. */
+/** The data that loaders need to render the paywall. */
 export const paywallReader = createContext<PaywallReader>({
   signedIn: false,
   group: "none",
   contactName: "",
   contactEmail: "",
   lowestPrice: "",
+  yours: null,
+  csrfToken: "",
 });
 
 /**
- * The paywall as HTML, for who was refused for a reason at an address (where signing in leads back to). What draws it is
- * loaded with the first refusal.
+ * Renders the paywall as HTML, for a reader who was refused for a reason at an address (which logging in leads back
+ * to). Its renderer is loaded with the first refusal.
  */
-export async function drawPaywall(reason: RefusalReason, reader: PaywallReader, address: string): Promise<string> {
+export async function renderPaywall(reason: RefusalReason, reader: PaywallReader, address: string): Promise<string> {
   return (await import("./paywall/render-paywall.ts")).renderPaywall(reason, reader, address);
 }

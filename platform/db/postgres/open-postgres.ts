@@ -1,16 +1,23 @@
 import { Kysely, PostgresDialect } from "kysely";
 import { StartError } from "../../starting/start-error.ts";
+import { Availability } from "../availability/availability.ts";
+import { guardDialect } from "../availability/guard-driver.ts";
 import type { Database } from "../database.ts";
+import { isPostgresAway } from "./is-away.ts";
 
-/** Connections of one process: the processes together must stay below the server's max_connections. */
+/** Connections per process: all processes together must stay below the server's max_connections. */
 const poolSize = 10;
 
-/** Connects to Postgres by its URL; throws a clear sentence when nothing answers there. */
+/**
+ * Connects to Postgres by its URL. A later restart or failover terminates the connections: queries running on them fail
+ * with `database-unavailable`, and the next ones reconnect.
+ * @throws StartError if nothing answers there
+ */
 export async function openPostgres<DB>(databaseUrl: string): Promise<Database<DB>> {
-  // Loaded here: the embedded default never needs it.
+  // Lazy import: the embedded default never needs it.
   const { default: pg } = await import("pg");
   const types = new pg.TypeOverrides();
-  // Times and counts stay numbers, as on SQLite; none of them comes near 2^53.
+  // Times and counts stay numbers, as in SQLite; none comes near 2^53.
   types.setTypeParser(pg.types.builtins.INT8, Number);
   const pool = new pg.Pool({
     types,
@@ -18,21 +25,43 @@ export async function openPostgres<DB>(databaseUrl: string): Promise<Database<DB
     max: poolSize,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 5_000,
+    // A server that vanishes silently is noticed on idle connections after about 20 seconds.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
   });
-  // A fail-over ends idle connections; the pool opens new ones, so the process must not die of it.
+  // A failover terminates idle and busy connections. Queries report the failure themselves; the event must not crash
+  // the process.
   pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
   try {
     const client = await pool.connect();
     client.release();
   } catch (error) {
     await pool.end();
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StartError(`Postgres can't be reached (${reason}). Check DATABASE_URL and that the server runs.`, {
+    throw new StartError(`Postgres can't be reached (${reason}). Check DATABASE_URL and that the server is running.`, {
       cause: error,
     });
   }
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return { db, relaxed: db, flavor: "postgres", close: async () => endPool(db, pool) };
+  const availability = new Availability();
+  let writes = 0;
+  const dialect = guardDialect(new PostgresDialect({ pool }), {
+    availability,
+    isAway: isPostgresAway,
+    provesBack: () => true,
+    noteWrite: () => {
+      writes += 1;
+    },
+  });
+  const db = new Kysely<DB>({ dialect });
+  return {
+    db,
+    relaxed: db,
+    flavor: "postgres",
+    availability,
+    writes: () => writes,
+    close: async () => endPool(db, pool),
+  };
 }
 
 async function endPool(
@@ -40,6 +69,6 @@ async function endPool(
   pool: { ended: boolean; end(): Promise<void> },
 ): Promise<void> {
   await db.destroy();
-  // Kysely ends the pool only when a query has been run through it.
+  // Kysely ends the pool only if it has run a query.
   if (!pool.ended) await pool.end();
 }

@@ -2,10 +2,10 @@ import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import type { SqliteDatabase, SqliteStatement } from "kysely";
 
 const statementsKept = 500;
-/** Statements longer than this (inserts of hundreds of rows) are rare and big: not worth keeping. */
+/** Longer statements (inserts of hundreds of rows) are rare and large: not worth caching. */
 const longestKept = 4_000;
 
-/** node:sqlite in the shape that Kysely's driver wants, with a cache of prepared statements. */
+/** Adapts node:sqlite to Kysely's driver, with a cache of prepared statements. */
 export class SqliteConnection implements SqliteDatabase {
   readonly raw: DatabaseSync;
   readonly #statements = new Map<string, SqliteStatement>();
@@ -15,8 +15,8 @@ export class SqliteConnection implements SqliteDatabase {
   }
 
   prepare(sql: string): SqliteStatement {
-    const kept = this.#statements.get(sql);
-    if (kept) return kept;
+    const cached = this.#statements.get(sql);
+    if (cached) return cached;
     const statement = this.#compile(sql);
     if (this.#statements.size >= statementsKept) this.#statements.clear();
     if (sql.length <= longestKept) this.#statements.set(sql, statement);
@@ -39,7 +39,7 @@ export class SqliteConnection implements SqliteDatabase {
   }
 }
 
-/** Takes what both flavours store alike; booleans and dates would differ between them. */
+/** Accepts what both engines store alike; booleans and dates would differ. */
 function bind(value: unknown): SQLInputValue {
   if (value === undefined || value === null) return null;
   if (typeof value === "string" || typeof value === "number" || typeof value === "bigint") return value;

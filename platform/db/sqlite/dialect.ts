@@ -21,7 +21,7 @@ class NodeSqliteAdapter extends SqliteAdapter {
   }
 }
 
-/** Kysely over the two connections of a store; `relaxed` commits without waiting for the disk. */
+/** Kysely on the two connections of a store; `relaxed` commits without waiting for the disk. */
 export function sqliteDialect(store: SqliteStore, relaxed: boolean): Dialect {
   return {
     createAdapter: () => new NodeSqliteAdapter(),

@@ -1,10 +1,12 @@
-/** Lets one holder in at a time, in the order of asking. */
+import { SqliteAway } from "./is-away.ts";
+
+/** Admits one holder at a time, in order of arrival. */
 export class Mutex {
   #tail: Promise<void> = Promise.resolve();
 
   /**
-   * Waits for the lock and gives the function that releases it. Throws after `deadline` milliseconds; the place in the
-   * queue is then passed on.
+   * Waits for the lock and returns the function that releases it; on a timeout, the place in the queue passes on.
+   * @throws SqliteAway after `deadline` milliseconds
    */
   async lock(deadline: number): Promise<() => void> {
     const before = this.#tail;
@@ -29,8 +31,8 @@ export class Mutex {
 }
 
 function lockTimeout(deadline: number): Error {
-  return new Error(
+  return new SqliteAway(
     `Another transaction of this process has held the database for ${deadline / 1_000} seconds. ` +
-      "Inside a transaction use only the transaction, and await nothing but the database.",
+      "Inside a transaction, use only that transaction and await nothing but the database.",
   );
 }

@@ -1,16 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { SqliteAway } from "./is-away.ts";
 
 const deadline = 10_000;
 const sqliteBusy = 5;
 
-/** Whether SQLite refused because another process holds the lock. The low byte is the primary code. */
+/** Whether SQLite failed because another process holds the lock. The low byte is the primary code. */
 function isBusy(error: unknown): boolean {
   return error instanceof Error && "errcode" in error && (Number(error.errcode) & 0xff) === sqliteBusy;
 }
 
 /**
- * Runs a statement again while another process (a command line) holds the lock, for 10 seconds at most. SQLite's own
- * busy timeout would block the event loop meanwhile.
+ * Retries a statement while another process (a command) holds the lock, for up to 10 seconds. SQLite's own busy timeout
+ * would block the event loop.
  */
 export async function retryBusy<T>(run: () => T | Promise<T>): Promise<T> {
   const end = performance.now() + deadline;
@@ -26,8 +27,8 @@ export async function retryBusy<T>(run: () => T | Promise<T>): Promise<T> {
 }
 
 function busyTooLong(cause: unknown): Error {
-  return new Error(
-    `Another process has held the database for ${deadline / 1_000} seconds. Wait until its import or backup is done, then try again.`,
+  return new SqliteAway(
+    `another process has held the database for ${deadline / 1_000} seconds: wait until its import or backup is done`,
     { cause },
   );
 }

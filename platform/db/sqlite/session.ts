@@ -1,12 +1,14 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
+import { breathe } from "../../loop/breathe.ts";
+import { SqliteAway } from "./is-away.ts";
 import { retryBusy } from "./retry-busy.ts";
 import type { SqliteStore } from "./store.ts";
 
-/** What Kysely takes for a connection: it finds its way to the reader or the writer, statement by statement. */
+/** A Kysely connection that routes each statement to the reader or the writer. */
 export class SqliteSession implements DatabaseConnection {
   readonly #store: SqliteStore;
   readonly #relaxed: boolean;
-  /** Set while in a transaction. */
+  /** Set during a transaction. */
   #leave: (() => void) | undefined;
 
   constructor(store: SqliteStore, relaxed: boolean) {
@@ -15,6 +17,8 @@ export class SqliteSession implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    // Statements are synchronous: a caller with many in a row would block the event loop until the last one.
+    await breathe();
     if (this.#leave) {
       this.#assertInTransaction();
       return this.#store.writer.executeQuery<Row>(query);
@@ -37,7 +41,8 @@ export class SqliteSession implements DatabaseConnection {
   async begin(): Promise<void> {
     const leave = await this.#enter();
     try {
-      // IMMEDIATE takes the write lock now: a deferred transaction could find at its first write that it read old rows.
+      // IMMEDIATE takes the write lock right away: a deferred transaction could find at its first write that its reads
+      // are stale.
       await retryBusy(() => this.#store.exec("BEGIN IMMEDIATE"));
       this.#leave = leave;
     } catch (error) {
@@ -81,8 +86,11 @@ export class SqliteSession implements DatabaseConnection {
     this.#leave = undefined;
   }
 
-  /** A full disk or an I/O error makes SQLite roll back by itself: never go on outside, never acknowledge it. */
+  /**
+   * A full disk or an I/O error makes SQLite roll back by itself: never continue outside the transaction or acknowledge
+   * it.
+   */
   #assertInTransaction(): void {
-    if (!this.#store.isTransaction) throw new Error("SQLite rolled the transaction back; look for a full disk.");
+    if (!this.#store.isTransaction) throw new SqliteAway("SQLite rolled the transaction back; check for a full disk");
   }
 }

@@ -4,7 +4,7 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createThings, type ThingTables } from "../testing/things.ts";
 import { Mutex } from "./mutex.ts";
 import { openSqlite, sqliteFileName } from "./open-sqlite.ts";
@@ -31,7 +31,7 @@ async function openThings() {
 const thing = { id: "x", amount: 1, note: null, bytes: null };
 
 describe("the embedded database", () => {
-  test("refuses values that the flavours would store differently", async () => {
+  test("rejects values that the two engines would store differently", async () => {
     const { db } = await openThings();
     for (const value of [true, new Date(0), { a: 1 }, Symbol("s")]) {
       const insert = sql`insert into things (id, amount) values ('x', ${value})`.execute(db);
@@ -39,7 +39,7 @@ describe("the embedded database", () => {
     }
   });
 
-  test("keeps foreign keys, WAL and full synchronisation, also after a relaxed write", async () => {
+  test("keeps foreign keys, WAL and full synchronization, even after a relaxed write", async () => {
     const { db, relaxed } = await openThings();
     await relaxed.insertInto("things").values(thing).execute();
     await relaxed.transaction().execute((trx) => trx.updateTable("things").set({ amount: 2 }).execute());
@@ -50,14 +50,14 @@ describe("the embedded database", () => {
     expect(await pragma("foreign_keys")).toEqual([1]);
   });
 
-  test("its folder is its owner's alone", async () => {
+  test("its folder is accessible only to its owner", async () => {
     const below = path.join(dataDir, "new", "data");
     const database = await openSqlite(below);
     await database.close();
     expect(statSync(below).mode & 0o777).toBe(0o700);
   });
 
-  test("a file that is no database is named", async () => {
+  test("a file that is not a database is named in the error", async () => {
     writeFileSync(path.join(dataDir, sqliteFileName), "This is no database, whatever its name says.".repeat(100));
     await expect(openSqlite(dataDir)).rejects.toThrow(/app\.db can't be opened \(file is not a database\)/);
   });
@@ -83,7 +83,34 @@ describe("the embedded database", () => {
     expect(done).toBe(true);
   });
 
-  test("a full disk inside a transaction takes it back, and later writes work", async () => {
+  test("many statements in a row yield to other requests, and reads continue during a transaction", async () => {
+    const { db } = await openThings();
+    // The turn of the event loop in which the database was opened is over.
+    await nextTurn();
+    let now = 0;
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => (now += 11));
+    const order: string[] = [];
+    const writing = db.transaction().execute(async (trx) => {
+      for (let id = 0; id < 20; id += 1) {
+        await trx
+          .insertInto("things")
+          .values({ ...thing, id: `${id}` })
+          .execute();
+        order.push("written");
+      }
+    });
+    for (let turn = 0; turn < 5; turn += 1) await nextTurn();
+    expect(order.length).toBeGreaterThan(0);
+    expect(order.length).toBeLessThan(20);
+    expect(await db.selectFrom("things").selectAll().execute()).toEqual([]);
+    order.push("read");
+    await writing;
+    clock.mockRestore();
+    expect(order.indexOf("read")).toBeLessThan(20);
+    expect(await db.selectFrom("things").select("id").execute()).toHaveLength(20);
+  });
+
+  test("a full disk rolls a transaction back, and later writes work", async () => {
     const { db } = await openThings();
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
     await sql.raw(`pragma max_page_count = ${(rows[0]?.page_count ?? 0) + 4}`).execute(db);
@@ -94,13 +121,16 @@ describe("the embedded database", () => {
         .values({ ...thing, id: "big", bytes: new Uint8Array(1_000_000) })
         .execute();
     });
-    await expect(filling).rejects.toThrow(/full/);
+    await expect(filling).rejects.toMatchObject({
+      code: "database-unavailable",
+      cause: { message: expect.stringContaining("full") },
+    });
     expect(await db.selectFrom("things").select("id").execute()).toEqual([]);
     await db.insertInto("things").values(thing).execute();
     expect(await db.selectFrom("things").select("amount").execute()).toMatchObject([{ amount: 1 }]);
   });
 
-  test("a backup under way does not stop writes, and is whole", async () => {
+  test("a running backup does not block writes, and is complete", async () => {
     const { db } = await openThings();
     await db.insertInto("things").values(thing).execute();
     const copy = path.join(dataDir, "copy.db");
@@ -120,7 +150,7 @@ describe("the embedded database", () => {
 });
 
 describe("a mutex", () => {
-  test("lets its holders in one by one, in the order of asking", async () => {
+  test("admits holders one by one, in order of arrival", async () => {
     const mutex = new Mutex();
     const order: number[] = [];
     await Promise.all(
@@ -135,10 +165,10 @@ describe("a mutex", () => {
     expect(order).toEqual([1, 1, 2, 2, 3, 3]);
   });
 
-  test("who waits in vain is told why, and does not hold up those behind", async () => {
+  test("a wait that times out fails with the reason, and does not block those behind it", async () => {
     const mutex = new Mutex();
     const release = await mutex.lock(1_000);
-    await expect(mutex.lock(1)).rejects.toThrow(/Inside a transaction use only the transaction/);
+    await expect(mutex.lock(1)).rejects.toThrow(/Inside a transaction, use only that transaction/);
     const behind = mutex.lock(1_000);
     release();
     (await behind)();

@@ -1,3 +1,4 @@
+import type { StatementSync } from "node:sqlite";
 import { type DatabaseConnection, SqliteDriver } from "kysely";
 import type { SqliteConnection } from "./connection.ts";
 import { Mutex } from "./mutex.ts";
@@ -5,12 +6,13 @@ import { Mutex } from "./mutex.ts";
 /** How long a statement waits for a transaction of its own process, in milliseconds. */
 const lockDeadline = 30_000;
 
-/** One file opened twice: writes take their turn on one connection, plain reads never wait for them (WAL). */
+/** One file, opened twice: writes are serialized on one connection, plain reads never wait for them (WAL). */
 export class SqliteStore {
   readonly writer: DatabaseConnection;
   readonly reader: DatabaseConnection;
   readonly #connections: { writer: SqliteConnection; reader: SqliteConnection };
   readonly #mutex = new Mutex();
+  #version: StatementSync | undefined;
 
   private constructor(
     connections: { writer: SqliteConnection; reader: SqliteConnection },
@@ -28,7 +30,7 @@ export class SqliteStore {
     });
   }
 
-  /** Waits for the writer and gives the function that releases it. */
+  /** Waits for the writer and returns the function that releases it. */
   async lockWriter(): Promise<() => void> {
     return this.#mutex.lock(lockDeadline);
   }
@@ -42,6 +44,12 @@ export class SqliteStore {
     return this.#connections.writer.raw.isTransaction;
   }
 
+  /** Changes once any process, including this one, has written. Reads no page of the file. */
+  dataVersion(): number {
+    this.#version ??= this.#connections.reader.raw.prepare("PRAGMA data_version");
+    return Number(this.#version.get()?.["data_version"] ?? 0);
+  }
+
   async close(): Promise<void> {
     await this.lockWriter();
     this.#connections.reader.close();
@@ -49,7 +57,7 @@ export class SqliteStore {
   }
 }
 
-/** Kysely's own driver does the running of a statement and the typing of its rows. */
+/** Kysely's own driver runs statements and types their rows. */
 async function kyselyConnection(database: SqliteConnection): Promise<DatabaseConnection> {
   const driver = new SqliteDriver({ database });
   await driver.init();

@@ -5,7 +5,9 @@ import { lockRows } from "../dialect.ts";
 import { openDatabase } from "../open-database.ts";
 import type { ThingTables } from "./things.ts";
 
-/** A process of its own: tries `times` at once to take one off the thing 'seats', and says how often it got one. */
+/**
+ * Child process: tries `times` times concurrently to take one off the thing 'seats', and prints how often it succeeded.
+ */
 const { settings, times } = readProcessArguments(z.object({ settings: databaseSettingsSchema, times: z.int() }));
 const database = await openDatabase<ThingTables>(settings);
 

@@ -2,7 +2,7 @@ import type { Database } from "../database.ts";
 import { bytesType } from "../dialect.ts";
 import type { Json } from "../json.ts";
 
-/** A table that only these tests have. */
+/** A table that exists only in these tests. */
 export interface ThingTables {
   things: { id: string; amount: number; note: Json<unknown> | null; bytes: Uint8Array | null };
 }

@@ -4,7 +4,7 @@ import { databaseSettingsSchema, readProcessArguments } from "../../testing/proc
 import { openDatabase } from "../open-database.ts";
 import type { ThingTables } from "./things.ts";
 
-/** A process of its own: adds things, two in a transaction, and says the number of each pair once it is acknowledged. */
+/** Child process: adds things, two per transaction, and prints each pair's number once it is acknowledged. */
 const { settings } = readProcessArguments(z.object({ settings: databaseSettingsSchema }));
 const database = await openDatabase<ThingTables>(settings);
 for (let pair = 0; ; pair += 1) {

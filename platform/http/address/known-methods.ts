@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 
-/** The methods with which an address may be asked for; none where no route knows it. */
+/** The methods that a path accepts; empty if no route matches. */
 export type KnownMethods = (path: string) => string[];
 
-/** Collects the routes that a server gets from now on, to tell why an address has none for a request's method. */
+/** Collects all routes registered from now on, to explain why a path doesn't accept a request's method. */
 export function knownMethods(app: FastifyInstance): KnownMethods {
   const routes = new Map<string, { pattern: RegExp; methods: Set<string> }>();
   app.addHook("onRoute", ({ url, method }) => {
@@ -18,7 +18,10 @@ export function knownMethods(app: FastifyInstance): KnownMethods {
   };
 }
 
-/** What a route's address fits, as the server's router reads it: `:name` is one part, a `*` at its end any rest. */
+/**
+ * The pattern that a route's URL matches, as the server's router sees it: `:name` is one segment, a trailing `*` any
+ * rest.
+ */
 function patternOf(url: string): RegExp {
   const parts = url.split(/(:\w+|\*)/).map((part) => {
     if (part === "*") return ".*";

@@ -6,11 +6,11 @@ test.each([
   ["/bluebook/%E0%A4%A", "/bluebook/%25E0%25A4%25A"],
   ["/%c0?q=%c0", "/%25c0?q=%c0"],
   ["/api/lists/pinned-pages/%", "/api/lists/pinned-pages/%25"],
-])("%j is asked for as %j", (asked, address) => {
+])("%j is requested as %j", (asked, address) => {
   expect(wellFormedAddress(asked)).toBe(address);
 });
 
-test.each(["/bluebook", "/bluebook/a%20b", "/%C3%A9?q=100%", "/?%"])("%j stays as it is", (asked) => {
+test.each(["/bluebook", "/bluebook/a%20b", "/%C3%A9?q=100%", "/?%"])("%j stays unchanged", (asked) => {
   expect(wellFormedAddress(asked)).toBe(asked);
 });
 
@@ -20,4 +20,10 @@ test("the path of every address can be decoded", () => {
     decodeURIComponent(wellFormedAddress(asked).split("?")[0] ?? "");
   });
   expect(() => assert(decodes)).not.toThrow();
+});
+
+test("the host in a request line is dropped", () => {
+  expect(wellFormedAddress("http://evil.test/bluebook?x=1")).toBe("/bluebook?x=1");
+  expect(wellFormedAddress("HTTPS://evil.test")).toBe("/");
+  expect(wellFormedAddress("/http://evil.test/")).toBe("/http://evil.test/");
 });

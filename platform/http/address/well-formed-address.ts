@@ -1,8 +1,9 @@
 /**
- * An address that every route can be asked for: one whose percent signs encode no text is taken as it is written, so that
- * it is answered like any other that does not exist.
+ * Normalizes a request's URL for routing: drops a host in the request line (RFC 9112, 3.2.2), which says nothing
+ * reliable about our origin, and escapes percent signs that don't encode text, so that such a URL gets an ordinary 404.
  */
-export function wellFormedAddress(address: string): string {
+export function wellFormedAddress(asked: string): string {
+  const address = asked.replace(/^https?:\/\/[^/?]*\/?/i, "/");
   if (!address.includes("%")) return address;
   const query = address.indexOf("?");
   const path = query < 0 ? address : address.slice(0, query);

@@ -8,7 +8,7 @@ function server() {
   return app;
 }
 
-test("a port that is taken is told by the name of its setting", async () => {
+test("a port in use is reported with its setting's name", async () => {
   const first = server();
   const port = Number(new URL(await listen(first, { host: "127.0.0.1", port: 0 })).port);
   await expect(listen(server(), { host: "127.0.0.1", port })).rejects.toThrow(
@@ -16,8 +16,10 @@ test("a port that is taken is told by the name of its setting", async () => {
   );
 });
 
-test("a host that this machine hasn't is told by the name of its setting", async () => {
+test("a host that isn't this machine's is reported with its setting's name", async () => {
   for (const host of ["no such host", "192.0.2.1"]) {
-    await expect(listen(server(), { host, port: 0 })).rejects.toThrow(`HOST ${host} is no address of this machine.`);
+    await expect(listen(server(), { host, port: 0 })).rejects.toThrow(
+      `HOST ${host} is not an address of this machine.`,
+    );
   }
 });

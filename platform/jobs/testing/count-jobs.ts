@@ -1,8 +1,7 @@
 import { z } from "zod";
-import type { JobTables } from "../tables.ts";
 import { defineJob } from "../define-job.ts";
 
-/** A job that only these tests have, and the table that its runs write into. */
+/** A job that exists only in these tests, and the table its runs write to. */
 export const countJob = defineJob({
   name: "count",
   payload: z.object({ thing: z.string() }),
@@ -11,6 +10,8 @@ export const countJob = defineJob({
   longestPauseMs: 60_000,
 });
 
-export interface CountTables extends JobTables {
-  counts: { thing: string; worker: string };
+declare module "../../db/database.ts" {
+  interface Tables {
+    counts: { thing: string; worker: string };
+  }
 }

@@ -5,11 +5,11 @@ import { openDatabase } from "../../db/open-database.ts";
 import { databaseSettingsSchema, readProcessArguments } from "../../testing/process-arguments.ts";
 import { handleJob } from "../define-job.ts";
 import { Worker } from "../worker.ts";
-import { countJob, type CountTables } from "./count-jobs.ts";
+import { countJob } from "./count-jobs.ts";
 
 /**
- * A process of its own: a worker that writes its name into `counts` for each job, and says the job's thing. `hangOn`: the
- * thing at which it never comes to an end.
+ * Child process: a worker that writes its name into `counts` for each job and prints the job's thing. `hangOn`: the
+ * thing at which it hangs forever.
  */
 const schema = z.object({
   settings: databaseSettingsSchema,
@@ -18,7 +18,7 @@ const schema = z.object({
   hangOn: z.string().optional(),
 });
 const { settings, name, leaseMs, hangOn } = readProcessArguments(schema);
-const database = await openDatabase<CountTables>(settings);
+const database = await openDatabase(settings);
 const worker = new Worker({
   database,
   clock: systemClock,

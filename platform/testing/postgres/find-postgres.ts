@@ -1,7 +1,7 @@
 import { accessSync, constants, readdirSync } from "node:fs";
 import path from "node:path";
 
-/** The programs that a server of our own takes. */
+/** The programs needed to run a server. */
 const programs = ["initdb", "pg_ctl", "postgres"];
 
 /** Where packages put each version: Debian, Fedora, Homebrew on both kinds of Mac. */
@@ -9,8 +9,8 @@ const versionFolders = ["/usr/lib/postgresql", "/usr", "/opt/homebrew/opt", "/us
 const versionName = /^(pgsql-|postgresql@?)?(\d+)$/;
 
 /**
- * The folder of this machine's Postgres programs, the newest version first, or undefined when it has none. A folder
- * counts only when all of them are in it: a lone `postgres` on the path may be a stand-in.
+ * Returns the folder of this machine's Postgres programs, newest version first, or undefined if it has none. A folder
+ * counts only if it contains all of them: a lone `postgres` on the path may be a wrapper.
  */
 export function findPostgres(searchPath: string): string | undefined {
   const installed = versionFolders.flatMap((parent) =>

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { readProcessArguments } from "../process-arguments.ts";
 import { startPostgres } from "./start-postgres.ts";
 
-/** A process of its own: starts a server, says where its folder is, and holds it until it is killed. */
+/** Child process: starts a server, prints its folder, and holds it until killed. */
 const { binFolder } = readProcessArguments(z.object({ binFolder: z.string() }));
 const postgres = await startPostgres(binFolder);
 process.stdout.write(`${decodeURIComponent(new URL(postgres.url("postgres")).host)}\n`);

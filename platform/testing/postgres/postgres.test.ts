@@ -23,14 +23,14 @@ function folderWith(...programs: string[]): string {
 }
 
 describe("finding Postgres", () => {
-  test("takes the first folder of the path that has all of it", () => {
+  test("uses the first folder on the path that contains all programs", () => {
     const standIn = folderWith("postgres");
     const whole = folderWith("initdb", "pg_ctl", "postgres");
     const later = folderWith("initdb", "pg_ctl", "postgres");
     expect(findPostgres([standIn, "/nowhere", "", ".", whole, later].join(path.delimiter))).toBe(whole);
   });
 
-  test("does not take programs that can't be run, nor folders of that name", () => {
+  test("ignores programs that aren't executable, and folders of that name", () => {
     const folder = folderWith("initdb", "pg_ctl");
     writeFileSync(path.join(folder, "postgres"), "");
     expect(findPostgres(folder)).not.toBe(folder);
@@ -43,9 +43,9 @@ describe("finding Postgres", () => {
 
 const installed = findPostgres(process.env["PATH"] ?? "");
 
-// Where there is none, the run has said so at its start (db/testing/prepare-databases.ts).
+// If there is none, the run has said so at its start (db/testing/prepare-databases.ts).
 describe.each(installed === undefined ? [] : [installed])("Postgres for tests, from %s", (binFolder) => {
-  test("goes with its folder when the run that started it is killed", { timeout: 60_000 }, async () => {
+  test("is removed with its folder when the run that started it is killed", { timeout: 60_000 }, async () => {
     const run = runNode(path.join(import.meta.dirname, "hold-postgres.ts"), { binFolder });
     let folder = "";
     for await (const line of run.lines) {
@@ -58,7 +58,7 @@ describe.each(installed === undefined ? [] : [installed])("Postgres for tests, f
     await vi.waitUntil(() => !existsSync(folder), { timeout: 30_000 });
   });
 
-  test("that can't start says why and leaves nothing", { timeout: 60_000 }, async () => {
+  test("that can't start says why and leaves nothing behind", { timeout: 60_000 }, async () => {
     const broken = folderWith("initdb", "pg_ctl", "postgres");
     writeFileSync(path.join(broken, "initdb"), "#!/bin/sh\necho no room for a cluster in $2\nexit 3\n");
     chmodSync(broken, 0o755);

@@ -1,6 +1,6 @@
 import { Client } from "pg";
 
-/** Runs one statement that no transaction may hold (CREATE DATABASE …) on a connection of its own. */
+/** Runs one statement that can't be in a transaction (CREATE DATABASE …), on a connection of its own. */
 export async function runOnPostgres(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();

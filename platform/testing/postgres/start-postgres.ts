@@ -5,9 +5,9 @@ import path from "node:path";
 import process from "node:process";
 import { text } from "node:stream/consumers";
 
-/** A Postgres server of our own, for tests. */
+/** A temporary Postgres server for tests. */
 export interface TestPostgres {
-  /** The URL of a database on this server; `postgres` is always there. */
+  /** The URL of a database on this server; `postgres` always exists. */
   url(database: string): string;
   /** Stops the server and removes its folder. */
   stop(): Promise<void>;
@@ -15,7 +15,7 @@ export interface TestPostgres {
 
 /**
  * The shell lives as long as the test run holds its standard input open: when the run ends, however it ends, the input
- * closes and the server goes, with its folder.
+ * closes and the server is removed with its folder.
  */
 const guardian = `
 bin=$1; folder=$2; shift 2
@@ -33,7 +33,7 @@ echo ready
 cat >/dev/null
 `;
 
-/** Nothing has to survive: the server forgets everything when the tests are done. It listens on a socket in its folder. */
+/** Nothing has to survive: the server is discarded after the tests. It listens on a socket in its folder. */
 const serverOptions = [
   "listen_addresses=",
   "fsync=off",
@@ -43,7 +43,7 @@ const serverOptions = [
   "autovacuum=off",
 ].flatMap((setting) => ["-c", setting]);
 
-/** Starts a server from the programs in `binFolder`, in a temporary folder, as another user when we are root. */
+/** Starts a server from the programs in `binFolder`, in a temporary folder, as another user if we are root. */
 export async function startPostgres(binFolder: string): Promise<TestPostgres> {
   const folder = mkdtempSync(path.join(tmpdir(), "pg-"));
   const user = unprivilegedUser();
@@ -51,14 +51,14 @@ export async function startPostgres(binFolder: string): Promise<TestPostgres> {
   const child = spawn("/bin/sh", ["-c", guardian, "sh", binFolder, folder, ...serverOptions], {
     ...user,
     cwd: folder,
-    // Nothing of ours: PGHOST and its like would lead the programs elsewhere.
+    // Without our environment: PGHOST and the like would mislead the programs.
     env: { PATH: "/usr/bin:/bin", LC_ALL: "C.UTF-8", TZ: "UTC" },
-    // A group of its own, so that Ctrl+C in the terminal ends the run first.
+    // A process group of its own, so that Ctrl+C in the terminal ends the run first.
     detached: true,
     stdio: ["pipe", "pipe", "pipe"],
   });
   await ready(child, folder);
-  // The run must be able to end without being told to stop it.
+  // Lets the run end without an explicit stop.
   child.unref();
   return {
     url: (database) => `postgresql://postgres@${encodeURIComponent(folder)}/${database}`,
@@ -91,8 +91,8 @@ async function ready(child: ChildProcess, folder: string): Promise<void> {
   }
 }
 
-/** Postgres refuses to run as root: Debian's user for it then, or nobody. */
-function unprivilegedUser(): { uid: number; gid: number } | undefined {
+/** Postgres refuses to run as root: uses Debian's user for it, or nobody. */
+export function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const lines = readFileSync("/etc/passwd", "utf8").split("\n");
   for (const name of ["postgres", "nobody"]) {

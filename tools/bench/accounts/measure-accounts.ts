@@ -1,6 +1,6 @@
 import { signIn } from "../../server/sign-in.ts";
 import type { RunningServer } from "../../server/start-server.ts";
-import { type Figure, median } from "../figure.ts";
+import { type Figure, median } from "../measurement.ts";
 import type { BenchPage } from "../find-page.ts";
 import { type Load, type LoadTarget, runLoad } from "../load/run-load.ts";
 import { rawAnswer, startMemoryServer } from "../load/start-memory-server.ts";
@@ -9,14 +9,14 @@ import { logIn, type LoginForm, openLoginForm } from "./login-form.ts";
 const SECONDS = 2;
 const ROUNDS = 3;
 const LOGIN_CLIENTS = 4;
-/** Log-ins a second that readers must not feel. */
+/** Logins per second that readers must not notice. */
 const STEADY_LOGINS = 20;
-/** What a bare Node process does with a stored body on the machine that the bar was set on, and the bar there. */
+/** The rate of a bare Node process with a stored body on the machine where the budget was set, and the budget there. */
 const BAR = { bare: 37_000, signedIn: 3_200 };
 
-/** What accounts cost: pages of a signed-in reader, log-ins, and what log-ins cost the readers. */
+/** Measures what accounts cost: a signed-in reader's pages, logins, and how much logins slow readers down. */
 export async function measureAccounts(server: RunningServer, page: BenchPage): Promise<Figure[]> {
-  const { name, value } = signIn(server, "reader@demo.test");
+  const { name, value } = await signIn(server, "reader@demo.test");
   const asking = { "accept-encoding": "gzip, deflate, br", cookie: `${name}=${value}` };
   const target = (path: string) => ({ url: server.url + path, headers: asking, pid: server.pid });
   const { body, headers } = await rawAnswer(server.url + page.path, asking);
@@ -41,9 +41,9 @@ export async function measureAccounts(server: RunningServer, page: BenchPage): P
       budget: { least: 1 },
     },
     { name: "p99 of the signed-in page, 32 clients", value: loads.page.p99, unit: "ms" },
-    { name: "time of one log-in at the highest rate", value: 1000 / logins, unit: "ms" },
+    { name: "time of one login at the highest rate", value: 1000 / logins, unit: "ms" },
     {
-      name: `p99 of the page during ${STEADY_LOGINS} log-ins a second, to that without`,
+      name: `p99 of the page during ${STEADY_LOGINS} logins per second, relative to that without`,
       value: during.p99 / loads.page.p99,
       unit: "ratio",
       budget: { most: 2 },
@@ -70,7 +70,7 @@ async function runRounds(targets: Record<Name, LoadTarget>): Promise<Record<Name
   return { page: middle("page"), json: middle("json"), bare: middle("bare") };
 }
 
-/** Log-ins a second, one after the other by a few clients. */
+/** Logins per second, sequentially by a few clients. */
 async function countLogins(url: string, form: LoginForm): Promise<number> {
   let done = 0;
   const started = performance.now();
@@ -83,11 +83,11 @@ async function countLogins(url: string, form: LoginForm): Promise<number> {
   };
   await Promise.all(Array.from({ length: LOGIN_CLIENTS }, work));
   const rate = (done * 1000) / (performance.now() - started);
-  console.log(`  ${rate.toFixed(1)} log-ins/s by ${LOGIN_CLIENTS} clients`);
+  console.log(`  ${rate.toFixed(1)} logins/s by ${LOGIN_CLIENTS} clients`);
   return rate;
 }
 
-/** Runs something while so many log-ins begin each second. */
+/** Runs something while this many logins start each second. */
 async function whileLoggingIn(url: string, form: LoginForm, run: () => Promise<Load>): Promise<Load> {
   const logins: Promise<number>[] = [];
   const timer = setInterval(() => logins.push(logIn(url, form)), 1000 / STEADY_LOGINS);
@@ -95,6 +95,6 @@ async function whileLoggingIn(url: string, form: LoginForm, run: () => Promise<L
   clearInterval(timer);
   const outcomes = await Promise.allSettled(logins);
   const refused = outcomes.filter(({ status }) => status === "rejected").length;
-  console.log(`  p99 ${load.p99.toFixed(1)} ms during ${outcomes.length} log-ins, ${refused} of them refused: page`);
+  console.log(`  p99 ${load.p99.toFixed(1)} ms during ${outcomes.length} logins, ${refused} of them refused: page`);
   return load;
 }

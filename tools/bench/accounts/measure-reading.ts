@@ -1,12 +1,12 @@
 import { signIn } from "../../server/sign-in.ts";
 import type { RunningServer } from "../../server/start-server.ts";
-import { type Figure, median } from "../figure.ts";
-import { keepAsking } from "../load/keep-asking.ts";
+import { type Figure, median } from "../measurement.ts";
+import { keepRequesting } from "../load/keep-requesting.ts";
 import { processorSeconds } from "../load/run-load.ts";
 
 const CLIENTS = 32;
 const SECONDS = 4;
-/** How many pages each client pins and unpins by turns. */
+/** How many pages each client alternately pins and unpins. */
 const PAGES = 8;
 
 interface Client {
@@ -15,8 +15,8 @@ interface Client {
 }
 
 /**
- * What the reader's own tools cost: pinning and unpinning with 32 clients at once, each a write that no power cut undoes;
- * and a page with the note of its view beside the same page without.
+ * Measures the reader's own tools: pinning and unpinning with 32 clients at once, each a durable write; and a page with
+ * its view recorded, next to the same page without.
  */
 export async function measureReading(server: RunningServer, page: { path: string }): Promise<Figure[]> {
   const menu = await answerOf<{ data: { children: { id: string; hash: string | null }[] }[] }>(
@@ -41,10 +41,10 @@ async function measurePins(
           requestOf(server, client, "POST", `/api/lists/pinned-pages/${id}`),
           requestOf(server, client, "DELETE", `/api/lists/pinned-pages/${id}`),
         ]);
-        return keepAsking(new URL(server.url), requests, until);
+        return keepRequesting(new URL(server.url), requests, until);
       }),
     );
-    if (answers.some(({ failed }) => failed > 0)) throw new Error("Some pins were refused.");
+    if (answers.some(({ failed }) => failed > 0)) throw new Error("Some pins failed.");
     return answers.flatMap(({ milliseconds }) => milliseconds.map((time, at) => ({ time, isPin: at % 2 === 0 })));
   };
   await asked(2);
@@ -60,19 +60,19 @@ async function measurePins(
   ];
 }
 
-/** One reader opens page after page: by turns with the note of the view after each, and without. */
+/** One reader opens page after page, alternately with each view recorded and without. */
 async function measureViews(
   server: RunningServer,
   clients: readonly Client[],
   { ids, page }: { ids: readonly string[]; page: { path: string } },
 ): Promise<Figure[]> {
   const [client] = clients;
-  if (!client) throw new Error("Nobody reads.");
+  if (!client) throw new Error("There is no client.");
   const open = requestOf(server, client, "GET", page.path);
   const notes = ids.slice(0, PAGES).map((id) => requestOf(server, client, "POST", `/api/lists/recently-viewed/${id}`));
   const turn = async (requests: readonly Buffer[]) => {
-    const { milliseconds, failed } = await keepAsking(new URL(server.url), requests, performance.now() + 500);
-    if (failed > 0) throw new Error("Some pages or views were refused.");
+    const { milliseconds, failed } = await keepRequesting(new URL(server.url), requests, performance.now() + 500);
+    if (failed > 0) throw new Error("Some pages or views failed.");
     return milliseconds;
   };
   const figures: Record<"without" | "with" | "note", number[]> = { without: [], with: [], note: [] };
@@ -83,14 +83,14 @@ async function measureViews(
       (at % 2 === 0 ? figures.with : figures.note).push(time);
   }
   return [
-    { name: "median of a page, without the note of a view", value: median(figures.without), unit: "ms" },
-    { name: "median of a page, a note after each", value: median(figures.with), unit: "ms" },
-    { name: "median of the note, which nobody waits for", value: median(figures.note), unit: "ms" },
+    { name: "median of a page, without recording the view", value: median(figures.without), unit: "ms" },
+    { name: "median of a page, recording each view", value: median(figures.with), unit: "ms" },
+    { name: "median of recording a view, which no one waits for", value: median(figures.note), unit: "ms" },
   ];
 }
 
 async function openClient(server: RunningServer): Promise<Client> {
-  const { name, value } = signIn(server, "reader@demo.test");
+  const { name, value } = await signIn(server, "reader@demo.test");
   const cookie = `${name}=${value}`;
   const response = await fetch(`${server.url}/api/account`, { headers: { cookie } });
   const { data } = await answerOf<{ data: { csrfToken: string } }>(response);
@@ -110,7 +110,7 @@ function requestOf({ url }: RunningServer, { cookie, token }: Client, method: st
 }
 
 async function answerOf<Answer>(response: Response): Promise<Answer> {
-  // The answer of our own server.
+  // The response of our own server.
   // oxlint-disable-next-line typescript/no-unsafe-assignment
   const answer: Answer = await response.json();
   return answer;

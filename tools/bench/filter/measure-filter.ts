@@ -2,17 +2,20 @@ import { chromium, type CDPSession, type Page } from "@playwright/test";
 import { chromiumFlags } from "../../machine/chromium-flags.ts";
 import { findChromium } from "../../machine/find-chromium.ts";
 import { menuAnswerSchema, type MenuNode } from "../../../domains/content/contract.ts";
-import { type Figure, median } from "../figure.ts";
+import { type Figure, median } from "../measurement.ts";
 
 /** The longest tables of the Indigo Book: words in case names, and periodicals. */
 const codes = ["T3", "T11"];
 const ROUNDS = 5;
-/** What readers look up: typed letter by letter, and taken back. */
+/** What readers search for: typed letter by letter, then deleted. */
 const words = ["association", "journal of", "U.S.", "dep't", "zz"];
-/** One frame at 60 a second. */
+/** One frame at 60 per second. */
 const FRAME_MS = 16;
 
-/** What the filter of a long table costs at each key, in a real browser: its script, and the style and layout after it. */
+/**
+ * Measures what filtering a long table costs per keystroke in a real browser: its script, and the style and layout that
+ * follow.
+ */
 export async function measureFilter(url: string): Promise<Figure[]> {
   const browser = await chromium.launch({ executablePath: findChromium() ?? "", args: [...chromiumFlags] });
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
@@ -29,7 +32,7 @@ export async function measureFilter(url: string): Promise<Figure[]> {
   return figures;
 }
 
-/** What one key cost the page's thread, in milliseconds of the processor: other programs' share is not in it. */
+/** What one keystroke cost the page's thread, in milliseconds of CPU time, without other programs. */
 interface KeyCost {
   script: number;
   /** Script, style, layout, paint, and everything else until the next frames are out. */
@@ -58,7 +61,7 @@ async function typeAll(page: Page): Promise<KeyCost[]> {
   return costs;
 }
 
-/** Done when what was typed is on the screen. */
+/** Resolves when the typed text is on screen. */
 function nextFrames(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()));

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { chromiumFlags } from "../../machine/chromium-flags.ts";
 import { findChromium } from "../../machine/find-chromium.ts";
 import { runCommand } from "../../programs/run-command.ts";
-import { type Figure, median } from "../figure.ts";
+import { type Figure, median } from "../measurement.ts";
 
 const lighthouse = join(import.meta.dirname, "../node_modules/.bin/lighthouse");
 const ROUNDS = 3;

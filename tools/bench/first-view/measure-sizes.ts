@@ -2,7 +2,7 @@ import { chromium, type Response } from "@playwright/test";
 import { gzipSync } from "node:zlib";
 import { chromiumFlags } from "../../machine/chromium-flags.ts";
 import { findChromium } from "../../machine/find-chromium.ts";
-import type { Figure } from "../figure.ts";
+import type { Figure } from "../measurement.ts";
 
 const budgets = { script: 105, stylesheet: 15, font: 140, document: 15 } as const;
 type Kind = keyof typeof budgets;
@@ -11,7 +11,9 @@ function isKind(type: string): type is Kind {
   return type in budgets;
 }
 
-/** What a browser loads for its first view of a page, gzipped, until it has nothing more to ask for. 1 kB is 1,000 bytes. */
+/**
+ * Measures what a browser loads for the first view of a page, gzipped, until the network is idle. 1 kB is 1,000 bytes.
+ */
 export async function measureSizes(url: string): Promise<Figure[]> {
   const browser = await chromium.launch({ executablePath: findChromium() ?? "", args: [...chromiumFlags] });
   const page = await browser.newPage();
@@ -25,11 +27,11 @@ export async function measureSizes(url: string): Promise<Figure[]> {
     const kind = response.request().resourceType();
     if (!isKind(kind)) continue;
     const body = await response.body();
-    // Fonts are compressed already.
+    // Fonts are already compressed.
     sizes[kind] += kind === "font" ? body.length : gzipSync(body, { level: 9 }).length;
   }
   await browser.close();
-  if (foreign > 0) console.log(`  ${foreign} answers came from another host`);
+  if (foreign > 0) console.log(`  ${foreign} responses came from another host`);
   return Object.entries(budgets).map(([kind, most]): Figure => ({
     name: `${kind === "document" ? "HTML" : `${kind}s`} of the first view, gzipped`,
     value: isKind(kind) ? sizes[kind] / 1000 : 0,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-/** Gives a group so many users who wait for their activation, as if they had been invited long ago. */
+/** Adds this many users who haven't activated yet to a group, as if invited long ago. */
 export function fillGroup({ dataDir }: { dataDir: string }, title: string, users: number): void {
   const database = new DatabaseSync(join(dataDir, "app.db"), { timeout: 5_000 });
   try {
@@ -25,7 +25,7 @@ export function fillGroup({ dataDir }: { dataDir: string }, title: string, users
   }
 }
 
-/** How many mails are in the outbox, and how many of them have not been sent yet. */
+/** Counts the emails in the outbox, and how many of them haven't been sent yet. */
 export function countMails({ dataDir }: { dataDir: string }): { all: number; waiting: number } {
   const database = new DatabaseSync(join(dataDir, "app.db"), { timeout: 5_000 });
   try {

@@ -3,11 +3,11 @@ import type { RunningServer } from "../../server/start-server.ts";
 
 interface Timed {
   text: string;
-  /** From the question to the last byte of the answer, in milliseconds. */
+  /** From the request to the last byte of the response, in milliseconds. */
   ms: number;
 }
 
-/** A manager's browser, as far as calls go. */
+/** A manager's browser, as far as API calls go. */
 export interface Manager {
   get(path: string): Promise<Timed>;
   post(path: string, form: Readonly<Record<string, string>>): Promise<Timed>;
@@ -19,9 +19,9 @@ interface Ask {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** Signs a demo account in, with a session of its own. */
+/** Signs a demo account in with a session of its own. */
 export async function openManager(server: RunningServer, email: string): Promise<Manager> {
-  const { name, value } = signIn(server, email);
+  const { name, value } = await signIn(server, email);
   const cookie = `${name}=${value}`;
   const ask = async (path: string, init: Ask = {}): Promise<Timed> => {
     const started = performance.now();
@@ -30,7 +30,7 @@ export async function openManager(server: RunningServer, email: string): Promise
       headers: { cookie, "x-requested-with": "XMLHttpRequest", ...init.headers },
     });
     const text = await response.text();
-    if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${text.slice(0, 200)}`);
+    if (!response.ok) throw new Error(`${path} got status ${response.status}: ${text.slice(0, 200)}`);
     return { text, ms: performance.now() - started };
   };
   const account = await ask("/api/account");

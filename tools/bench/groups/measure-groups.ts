@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { RunningServer } from "../../server/start-server.ts";
-import type { Figure } from "../figure.ts";
+import type { Figure } from "../measurement.ts";
 import { countMails, fillGroup } from "./fill-group.ts";
 import { type Manager, openManager } from "./manager.ts";
 
@@ -8,15 +8,15 @@ const CLIENTS = 16;
 const USERS = 5_000;
 const LISTED = 1_000;
 const ROUNDS = 30;
-/** No manager waits longer for a click. */
+/** The longest a manager may wait for a click. */
 const BAR_MS = 100;
 
 const acts = ["invite", "list", "search", "remove"] as const;
 type Times = Record<(typeof acts)[number], number[]>;
 
 /**
- * What the administration of a group with 5,000 users costs while 16 of its managers work at once, the mails of their
- * invitations being sent meanwhile; and 1,000 invitations by one list.
+ * Measures the administration of a group with 5,000 users while 16 of its managers work at once and their invitations
+ * are being emailed; and 1,000 invitations from one list.
  */
 export async function measureGroups(server: RunningServer): Promise<Figure[]> {
   fillGroup(server, "Example Law Firm", USERS - LISTED);
@@ -26,7 +26,7 @@ export async function measureGroups(server: RunningServer): Promise<Figure[]> {
   if (!first) throw new Error("There is no client.");
   const list = await inviteList(server, first);
   await untilMailsAreSent(server);
-  // What runs for the first time is not counted.
+  // Don't count first-time costs.
   await work(first, 0, 2);
   const all = await Promise.all(managers.map((manager, client) => work(manager, client + 1, ROUNDS)));
   const figures = acts.map((act): Figure => {
@@ -35,11 +35,11 @@ export async function measureGroups(server: RunningServer): Promise<Figure[]> {
     const name = `p99 of ${act} at ${USERS} users, ${CLIENTS} clients`;
     return { name, value: at(times, 0.99), unit: "ms", budget: { most: BAR_MS } };
   });
-  const name = `${LISTED} invitations by one list, their mails in the outbox`;
+  const name = `${LISTED} invitations from one list, with their emails in the outbox`;
   return [...figures, { name, value: list, unit: "s", budget: { most: 10 } }];
 }
 
-/** Invites by a list as a manager sends it; gives the seconds. */
+/** Invites a list of people the way a manager does; returns the seconds it took. */
 async function inviteList(server: RunningServer, manager: Manager): Promise<number> {
   const before = countMails(server).all;
   const lines = Array.from({ length: LISTED }, (_, number) => `Ann,Listed${number},listed${number}@bench.test`);
@@ -47,7 +47,7 @@ async function inviteList(server: RunningServer, manager: Manager): Promise<numb
   await manager.post("/api/group/invite-users", { people: lines.join("\n") });
   const seconds = (performance.now() - started) / 1000;
   const mails = countMails(server).all - before;
-  if (mails !== LISTED) throw new Error(`The list of ${LISTED} put ${mails} mails into the outbox.`);
+  if (mails !== LISTED) throw new Error(`The list of ${LISTED} put ${mails} emails into the outbox.`);
   return seconds;
 }
 
@@ -55,7 +55,7 @@ async function untilMailsAreSent(server: RunningServer): Promise<void> {
   for (let { waiting } = countMails(server); waiting > 0; { waiting } = countMails(server)) await wait(250);
 }
 
-/** One manager at work: invites somebody, looks at the list, searches, and removes whom they found. */
+/** One manager at work: invites a user, views the list, searches, and removes the user found. */
 async function work(manager: Manager, client: number, rounds: number): Promise<Times> {
   const times: Times = { invite: [], list: [], search: [], remove: [] };
   for (let round = 0; round < rounds; round += 1) {
@@ -71,7 +71,7 @@ async function work(manager: Manager, client: number, rounds: number): Promise<T
   return times;
 }
 
-/** The time that so large a part of the values does not exceed. */
+/** The time that this share of the values stays within. */
 function at(values: readonly number[], part: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN;
 }

@@ -3,13 +3,13 @@ import { scriptArguments } from "../../programs/script-arguments.ts";
 
 const profile = "manual/profiles/indigo.yaml";
 
-/** What an import cost, from the start of the command to its end. */
+/** What an import cost, from start to exit of the command. */
 export interface ImportCost {
   seconds: number;
   peakMegabytes: number;
 }
 
-/** Imports a long HTML manual with the command that an author would use. */
+/** Imports a long HTML manual with the command an author would use. */
 export async function importManual(file: string, edition: string, dataDir: string): Promise<ImportCost> {
   const peak = ["--import", "./tools/bench/imports/report-peak.mjs"];
   const command = [...scriptArguments("manual"), "import-html", file, "--edition", edition, "--profile", profile];

@@ -1,4 +1,4 @@
-// Loaded with --import into a measured command: its last line on stderr is the most memory that it held, in MB.
+// Loaded with --import into a measured command: prints its peak memory in MB as the last line on stderr.
 process.on("exit", () => {
   process.stderr.write(`\npeak ${process.resourceUsage().maxRSS / 1024}\n`);
 });

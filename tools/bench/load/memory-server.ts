@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { fastify } from "fastify";
 import { z } from "zod";
 
-/** The least that an answer can cost: Fastify sends one body with one set of headers from memory, whatever is asked. */
+/** The minimum cost of a response: Fastify sends one body with one set of headers from memory, whatever the request. */
 const [, , bodyFile = "", headersFile = ""] = process.argv;
 const body = readFileSync(bodyFile);
 const headers = z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(headersFile, "utf8")));

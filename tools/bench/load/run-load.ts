@@ -1,26 +1,26 @@
 import { readFileSync } from "node:fs";
-import { keepAsking } from "./keep-asking.ts";
+import { keepRequesting } from "./keep-requesting.ts";
 
 export interface Load {
   /** Requests per second. */
   rate: number;
-  /** Milliseconds that 99 of 100 requests stay within. */
+  /** The 99th percentile, in milliseconds. */
   p99: number;
-  /** Processor time of the server for one request, in milliseconds; NaN where the system doesn't tell. */
+  /** The server's CPU time per request, in milliseconds; NaN if the system doesn't report it. */
   cpu: number;
 }
 
-/** Who is asked, and how. */
+/** What to request, and how. */
 export interface LoadTarget {
   url: string;
   headers: Readonly<Record<string, string>>;
-  /** The server's process. */
+  /** The server's process id. */
   pid: number;
 }
 
 const CLIENTS = 32;
 
-/** Asks for one address by 32 clients at once, each over its own connection. */
+/** Requests one URL with 32 clients at once, each on its own connection. */
 export async function runLoad({ url, headers, pid }: LoadTarget, seconds: number): Promise<Load> {
   const address = new URL(url);
   const lines = Object.entries({ host: address.host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -28,7 +28,7 @@ export async function runLoad({ url, headers, pid }: LoadTarget, seconds: number
   const usedBefore = processorSeconds(pid);
   const started = performance.now();
   const until = started + seconds * 1000;
-  const clients = await Promise.all(Array.from({ length: CLIENTS }, () => keepAsking(address, request, until)));
+  const clients = await Promise.all(Array.from({ length: CLIENTS }, () => keepRequesting(address, request, until)));
   const took = (performance.now() - started) / 1000;
   const used = processorSeconds(pid) - usedBefore;
   const failed = clients.reduce((sum, client) => sum + client.failed, 0);
@@ -41,7 +41,7 @@ export async function runLoad({ url, headers, pid }: LoadTarget, seconds: number
   };
 }
 
-/** What a process has used, as Linux says it in hundredths of a second. */
+/** The CPU time a process has used; Linux reports it in hundredths of a second. */
 export function processorSeconds(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];

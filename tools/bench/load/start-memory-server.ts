@@ -6,12 +6,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 export interface RawAnswer {
-  /** As it goes over the wire, compressed. */
+  /** As sent over the wire, compressed. */
   body: Buffer;
   headers: Record<string, string>;
 }
 
-/** An answer as it goes over the wire, without the headers of the connection. */
+/** Fetches a response as sent over the wire, without connection headers. */
 export function rawAnswer(url: string, asking: Readonly<Record<string, string>>): Promise<RawAnswer> {
   return new Promise((done, fail) => {
     const asked = request(url, { headers: asking }, (response) => {
@@ -30,7 +30,7 @@ export function rawAnswer(url: string, asking: Readonly<Record<string, string>>)
   });
 }
 
-/** Starts a Fastify of its own that gives one answer from memory. */
+/** Starts a separate Fastify that serves one response from memory. */
 export async function startMemoryServer(body: Buffer, headers: Record<string, string>) {
   const folder = await mkdtemp(join(tmpdir(), "fieldstone-bench-"));
   const files = [join(folder, "body"), join(folder, "headers.json")] as const;

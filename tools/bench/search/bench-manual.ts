@@ -7,25 +7,21 @@ import { importManual } from "../imports/import-manual.ts";
 import { indigoBook } from "../imports/indigo-book.ts";
 import type { DatabaseSettings } from "../../../platform/db/database.ts";
 import { openDatabase } from "../../../platform/db/open-database.ts";
-import { readSections, type SearchedTables } from "../../../domains/search/server/indexing/read-contents.ts";
+import { readSections } from "../../../domains/search/server/indexing/read-contents.ts";
 import type { IndexedRecord } from "../../../domains/search/server/records/indexed-record.ts";
 
-/** A section of a manual as every engine gets it. */
+/** A section of a manual. */
 export interface BenchRecord {
   id: string;
-  /** The names by which judged queries know the section. */
+  /** The names by which judged queries refer to the section. */
   sections: string[];
-  code: string;
   /** The heading, or the page's title. */
   name: string;
-  /** The names of what it stands in. */
-  context: string;
-  body: string;
-  /** As our own engine takes it. */
+  /** The form that is indexed. */
   section: IndexedRecord;
 }
 
-/** The two manuals that judged queries ask, the shipped one and the Indigo Book, as they are once they are imported. */
+/** Reads the two manuals for the judged queries, the shipped one and the Indigo Book, as imported. */
 export async function readBenchManuals() {
   const dataDir = await mkdtemp(join(tmpdir(), "fieldstone-manuals-"));
   try {
@@ -39,12 +35,12 @@ export async function readBenchManuals() {
   }
 }
 
-/** Reads an edition of a database as it is indexed for searching. */
+/** Reads an edition of a database in the form that is indexed. */
 async function readBenchRecords(settings: DatabaseSettings, handle: string): Promise<BenchRecord[]> {
-  const database = await openDatabase<SearchedTables>(settings);
+  const database = await openDatabase(settings);
   try {
     const read = await readSections(database.db, handle);
-    if (!read) throw new Error(`There is no edition ${handle} to be searched.`);
+    if (!read) throw new Error(`There is no edition ${handle} to search.`);
     return read.sections.map(benchRecord);
   } finally {
     await database.close();
@@ -52,22 +48,19 @@ async function readBenchRecords(settings: DatabaseSettings, handle: string): Pro
 }
 
 function benchRecord(section: IndexedRecord): BenchRecord {
-  const { record, ownCode, own, context } = section;
-  const { headingBlockId, data } = record.bluebook;
+  const { record, ownCode, own } = section;
+  const { headingBlockId } = record.bluebook;
   const isPart = record.objectID.includes("~");
   const page = `${record.section}/${record.uri.split("/").at(-1) ?? ""}`;
   return {
     id: record.objectID,
     sections: [
       ownCode,
-      // A part of a long table belongs to the section of the table.
+      // A part of a long table belongs to the table's section.
       ...(isPart ? [record.code, codeOf(record.bluebook.headingBlockTitle)] : []),
       ...(headingBlockId === null ? [page] : [`${record.code}#${headingBlockId}`]),
     ].filter((name) => name !== ""),
-    code: ownCode,
     name: own,
-    context: context.join(" · "),
-    body: data,
     section,
   };
 }

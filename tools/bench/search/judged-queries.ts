@@ -13,7 +13,7 @@ const setsSchema = z.strictObject({ v22: z.array(judgedSchema), indigo: z.array(
 
 export type JudgedQuery = z.infer<typeof judgedSchema>;
 
-/** The judged queries: those for tuning, and those that nobody who changes the engine looks at. */
+/** Reads the judged queries: those for tuning, and the held-out ones that no one working on the engine looks at. */
 export function readJudgedQueries(manual: "v22" | "indigo"): Record<"tuning" | "heldOut", JudgedQuery[]> {
   return {
     tuning: readSets("tuning").flatMap((set) => set[manual]),

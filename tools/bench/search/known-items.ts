@@ -9,8 +9,8 @@ export interface KnownItem {
 }
 
 /**
- * Queries that name a record, made from the manual: its heading, where only one record has it; else the page's title and
- * the heading. Left out is what nobody could tell by words: a heading whose words stand in its page's title.
+ * Generates queries that name a record: its heading if that is unique; else the page's title and the heading. Leaves
+ * out headings that words can't identify, since all of theirs occur in the page's title.
  */
 export function knownItems(records: readonly BenchRecord[]): KnownItem[] {
   const long = ({ section, name }: BenchRecord) => `${section.record.title} ${name}`;

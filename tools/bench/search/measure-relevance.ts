@@ -3,14 +3,14 @@ import { type JudgedQuery, readJudgedQueries } from "./judged-queries.ts";
 import { knownItems } from "./known-items.ts";
 import { type EngineName, engineNames, type EngineRun, runEngine } from "./run-engine.ts";
 
-/** How often what should come first comes first. */
+/** How often the right section comes first. */
 export interface Relevance {
   engine: EngineName;
   run: EngineRun;
   tuning: Score;
   heldOut: Score;
   known: Score;
-  /** The queries for tuning whose section is not first; with HELD_OUT_MISSES=1 the held-out ones too. */
+  /** The tuning queries whose section is not first; with HELD_OUT_MISSES=1, the held-out ones too. */
   missed: string[];
 }
 
@@ -18,14 +18,14 @@ export interface Score {
   queries: number;
   first: number;
   inThree: number;
-  /** The mean of 1/rank, 0 beyond ten. */
+  /** The mean of 1/rank; 0 past the tenth. */
   mrr: number;
 }
 
-/** Whoever changes the engine leaves it away: a query that was looked at is held out no more. */
+/** Don't set this while working on the engine: a query that was looked at is no longer held out. */
 const showsHeldOut = process.env["HELD_OUT_MISSES"] === "1";
 
-/** Every engine on the same records and queries of a manual, one after the other in one run. */
+/** Runs every engine on the same records and queries of a manual, one after the other. */
 export async function measureRelevance(name: "v22" | "indigo", records: readonly BenchRecord[]): Promise<Relevance[]> {
   const { tuning, heldOut } = readJudgedQueries(name);
   const known = knownItems(records);
@@ -60,7 +60,7 @@ function isOneOf(record: BenchRecord | undefined, wanted: readonly string[]): bo
   return record?.sections.some((section) => wanted.includes(section)) === true;
 }
 
-/** From 1; 0 where it is not among them. */
+/** Starts at 1; 0 if it is not among them. */
 function rankOf(ids: readonly string[], isWanted: (id: string) => boolean): number {
   return ids.findIndex(isWanted) + 1;
 }

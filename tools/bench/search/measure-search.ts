@@ -1,4 +1,4 @@
-import { type Figure, printFigures } from "../figure.ts";
+import { type Figure, printMeasurements } from "../measurement.ts";
 import { type BenchRecord, readBenchManuals } from "./bench-manual.ts";
 import { measureLatency } from "./http/measure-latency.ts";
 import { readJudgedQueries } from "./judged-queries.ts";
@@ -14,15 +14,15 @@ const KNOWN = 98;
 const TENFOLD = 10;
 
 /**
- * Searching: relevance beside four other engines as they come, on the same sections of the shipped manual and of the
- * Indigo Book in one run, and what a search costs over HTTP.
+ * Measures searching: relevance next to MiniSearch, which gets the same texts and search words, boosts, stop words and a
+ * stemmer, on the shipped manual and the Indigo Book in one run, and the cost of a search over HTTP.
  */
 export async function measureSearch(): Promise<void> {
   const manuals = await readBenchManuals();
   for (const name of ["v22", "indigo"] as const) {
     const measured = await measureRelevance(name, manuals[name]);
     printComparison(`${name}: ${manuals[name].length} sections`, measured);
-    printFigures(
+    printMeasurements(
       `Relevance on ${name}`,
       measured.filter(({ engine }) => engine === "fieldstone").flatMap(relevanceFigures),
     );
@@ -68,12 +68,12 @@ async function printLatency(records: readonly BenchRecord[]): Promise<void> {
     for (const answers of ["made anew", "kept"] as const) {
       const queries = judged.filter((_, index) => index % Math.ceil(judged.length / ASKED[answers]) === 0);
       const { records: count, ...cost } = await measureLatency(records, queries, { copies, keeps: answers === "kept" });
-      printFigures(`Searching ${count} sections over HTTP, 32 clients, answers ${answers}`, [
+      printMeasurements(`Searching ${count} sections over HTTP, 32 clients, answers ${answers}`, [
         { name: "p50", value: cost.p50, unit: "ms" },
         { name: "p99", value: cost.p99, unit: "ms", budget: { most: 20 } },
-        { name: "one client alone, p50", value: cost.alone, unit: "ms" },
-        { name: "processor time of a search", value: cost.cpu, unit: "ms" },
-        { name: "a search, by the rate of all", value: 1000 / cost.rate, unit: "ms" },
+        { name: "a single client, p50", value: cost.alone, unit: "ms" },
+        { name: "CPU time per search", value: cost.cpu, unit: "ms" },
+        { name: "time per search, from the total rate", value: 1000 / cost.rate, unit: "ms" },
         { name: "building the index", value: cost.buildMs / 1000, unit: "s" },
         { name: "memory of the server", value: cost.memory, unit: "MB" },
       ]);

@@ -6,21 +6,21 @@ import { runCommand } from "../../programs/run-command.ts";
 import { documentOf } from "../../../domains/search/server/records/edition-records.ts";
 import type { BenchRecord } from "./bench-manual.ts";
 
-export const engineNames = ["fieldstone", "minisearch", "orama", "flexsearch", "fts5"] as const;
+export const engineNames = ["fieldstone", "minisearch"] as const;
 export type EngineName = (typeof engineNames)[number];
 
 const runSchema = z.object({
   buildMs: z.number(),
-  /** Held by the index, in MB. */
+  /** The index's memory, in MB. */
   memory: z.number(),
-  /** For each query the ids of the best ten. */
+  /** The ids of the ten best hits for each query. */
   answers: z.array(z.array(z.string())),
   p50: z.number(),
   p99: z.number(),
 });
 export type EngineRun = z.infer<typeof runSchema>;
 
-/** Lets an engine index records and answer queries in a process of its own. */
+/** Runs an engine in a process of its own: indexes records and runs queries. */
 export async function runEngine(
   name: EngineName,
   records: readonly BenchRecord[],
@@ -28,10 +28,7 @@ export async function runEngine(
 ): Promise<EngineRun> {
   const folder = await mkdtemp(join(tmpdir(), "fieldstone-engine-"));
   const file = join(folder, "input.json");
-  const input = records.map(({ id, code, name: words, context, body, section }) => {
-    const document = name === "fieldstone" ? documentOf(section) : null;
-    return { id, code, name: words, context, body, document };
-  });
+  const input = records.map(({ id, section }) => ({ id, document: documentOf(section) }));
   await writeFile(file, JSON.stringify({ records: input, queries }));
   const script = join(import.meta.dirname, "engines/run-engine.mjs");
   const { code, output } = await runCommand("node", ["--expose-gc", "--no-warnings", script, name, file]);

@@ -13,13 +13,13 @@ test.each([
   "ui/button.tsx",
   "app/entry-client.tsx",
   "app/shell/header.tsx",
-])("node:, server folders and server packages are refused in %s", (path) => {
+])("node:, server folders and server packages are rejected in %s", (path) => {
   expect(
     check({ [path]: 'import "node:fs"; import { a } from "kysely"; import fastify from "fastify";' }),
   ).toHaveLength(3);
 });
 
-test("even a type from a server folder is refused: what both sides share stands in the contract", () => {
+test("even a type from a server folder is rejected: shared types belong in the contract", () => {
   const problems = check({
     "domains/content/web/page.tsx": 'import type { Row } from "../server/tables.ts";',
     "domains/content/server/tables.ts": "export interface Row {}",
@@ -29,7 +29,7 @@ test("even a type from a server folder is refused: what both sides share stands 
   ]);
 });
 
-test("server code that is reached through another file is refused, with the way there", () => {
+test("server code reached through another file is rejected, with the path to it", () => {
   const problems = check({
     "domains/content/web/page.tsx": 'import "../../../platform/ssr/kept.ts";',
     "platform/ssr/kept.ts": 'export { a } from "./inner.ts";',
@@ -40,7 +40,7 @@ test("server code that is reached through another file is refused, with the way 
   ]);
 });
 
-test("server code, tests and what is safe on both sides are let through", () => {
+test("server code, tests and what is safe on both sides are accepted", () => {
   expect(
     check({
       "domains/content/server/routes.ts": 'import "node:fs"; import fastify from "fastify";',

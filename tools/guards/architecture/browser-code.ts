@@ -3,7 +3,7 @@ import type { Problem } from "../problem.ts";
 import { isTest, type SourceFile } from "../source/source-file.ts";
 import type { SourceTree } from "../source/source-tree.ts";
 
-/** The files that browsers get, by where they stand. Lint and tsconfig.browser.json name the same ones. */
+/** The files that run in browsers, by path. Lint and tsconfig.browser.json list the same ones. */
 const browserFiles = [
   /^app\/(entry-client|routes)\.tsx$/,
   /^app\/shell\//,
@@ -19,7 +19,7 @@ export function isBrowserFile(path: string): boolean {
   return !isTest(path) && browserFiles.some((pattern) => pattern.test(path));
 }
 
-/** Guard 3: what browsers get reaches no server/ folder, no `node:` module and no server package, by any way. */
+/** Guard 3: browser code reaches no server/ folder, no `node:` module and no server package, not even indirectly. */
 export function checkBrowserCode(tree: SourceTree): Problem[] {
   const byPath = new Map(tree.sources.map((source) => [source.path, source]));
   return tree.sources.filter(({ path }) => isBrowserFile(path)).flatMap((source) => reachedServerCode(source, byPath));
@@ -34,7 +34,7 @@ function reachedServerCode(start: SourceFile, byPath: ReadonlyMap<string, Source
       const firstLine = step.firstLine || line;
       const direct = step.source === start;
       const forbidden = isServerModule(specifier, target);
-      // Types vanish in the build, so only the file itself must not name them.
+      // Types vanish in the build, so only direct imports of them matter.
       if (forbidden && (direct || !typeOnly)) {
         const way = [...step.way, target ?? specifier].join(" -> ");
         problems.push({
@@ -45,7 +45,7 @@ function reachedServerCode(start: SourceFile, byPath: ReadonlyMap<string, Source
         continue;
       }
       const next = target === null || typeOnly || forbidden || seen.has(target) ? undefined : byPath.get(target);
-      // A browser file that it imports answers for itself.
+      // Browser files along the way are checked on their own.
       if (next === undefined || isBrowserFile(next.path)) continue;
       seen.add(next.path);
       queue.push({ source: next, way: [...step.way, next.path], firstLine });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { treeOf } from "../source/source-tree.ts";
 import { checkCycles } from "./cycles.ts";
 
-test("a cycle over three files is refused and drawn", () => {
+test("a cycle over three files is rejected and shown", () => {
   const tree = treeOf({
     "ui/a.ts": 'import "./b.ts";',
     "ui/b.ts": 'export { c } from "./c.ts";',
@@ -13,7 +13,7 @@ test("a cycle over three files is refused and drawn", () => {
   ]);
 });
 
-test("types that name each other load nothing and are let through", () => {
+test("types that refer to each other load nothing and are accepted", () => {
   const tree = treeOf({
     "ui/a.ts": 'import type { B } from "./b.ts"; export type A = B;',
     "ui/b.ts": 'import { type A } from "./a.ts"; export type B = A[];',

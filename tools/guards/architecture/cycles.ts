@@ -1,7 +1,7 @@
 import type { Problem } from "../problem.ts";
 import type { SourceTree } from "../source/source-tree.ts";
 
-/** Guard 1: no import cycles between files, counting what is loaded at run time. */
+/** Guard 1: no import cycles between files, counting run-time imports. */
 export function checkCycles(tree: SourceTree): Problem[] {
   return importCycles(tree).map((cycle) => ({
     file: cycle[0] ?? "",
@@ -10,7 +10,7 @@ export function checkCycles(tree: SourceTree): Problem[] {
   }));
 }
 
-/** The cycles of the run-time imports, one path for each group of files that reach one another. */
+/** The cycles of run-time imports, one path per group of files that reach one another. */
 export function importCycles(tree: SourceTree): string[][] {
   const edges = new Map(
     tree.sources.map(({ path, imports }) => [

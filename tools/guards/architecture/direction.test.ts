@@ -4,7 +4,7 @@ import { checkDirection } from "./direction.ts";
 
 const check = (files: Record<string, string>) => checkDirection(treeOf(files)).map(({ message }) => message);
 
-test("a lower domain that calls up is refused, with what to do instead", () => {
+test("a lower domain that calls up is rejected, with what to do instead", () => {
   const messages = check({
     "domains/subscriptions/server/grant.ts": 'import { publish } from "../../content/server/public.ts";',
     "domains/content/server/public.ts": "export const publish = 1;",
@@ -18,19 +18,19 @@ test.each([
   ["a dynamic import", 'const load = () => import("../../content/contract.ts");'],
   ["the type of an import", 'type Load = typeof import("../../content/contract.ts");'],
   ["an import for its effect", 'import "../../content/contract.ts";'],
-])("calling up by %s is refused", (_way, text) => {
+])("calling up by %s is rejected", (_way, text) => {
   expect(check({ "domains/subscriptions/server/a.ts": text, "domains/content/contract.ts": "" })).toHaveLength(1);
 });
 
-test("domains without a way between them in the graph are refused", () => {
+test("domains without a path between them in the graph are rejected", () => {
   const messages = check({
     "domains/search/server/a.ts": 'import { pin } from "../../reading/server/public.ts";',
     "domains/reading/server/public.ts": "export const pin = 1;",
   });
-  expect(messages).toEqual([expect.stringContaining("has no way from one to the other")]);
+  expect(messages).toEqual([expect.stringContaining("has no path from one to the other")]);
 });
 
-test("platform and ui know no domain, and nobody but app/ knows app/ and db/", () => {
+test("platform and ui know no domain, and only app/ knows app/ and db/", () => {
   expect(
     check({
       "platform/http/a.ts": 'import "../../domains/content/contract.ts";',
@@ -43,7 +43,7 @@ test("platform and ui know no domain, and nobody but app/ knows app/ and db/", (
   ).toHaveLength(4);
 });
 
-test("the product imports no tool, and a folder that the graph does not name is refused", () => {
+test("the product imports no tool, and a folder missing from the graph is rejected", () => {
   const messages = check({
     "app/a.ts": 'import "../tools/build.ts";',
     "tools/build.ts": "",
@@ -51,11 +51,11 @@ test("the product imports no tool, and a folder that the graph does not name is 
   });
   expect(messages).toEqual([
     "app is part of the product and must not import tools/.",
-    "'gossip' does not stand in tools/guards/graph.ts: say there what it may import.",
+    "'gossip' is not in tools/guards/graph.ts: add what it may import.",
   ]);
 });
 
-test("imports along the graph, composition and tests are let through", () => {
+test("imports along the graph, composition and tests are accepted", () => {
   expect(
     check({
       "domains/content/server/a.ts":

@@ -3,7 +3,7 @@ import type { Problem } from "../problem.ts";
 import { isTest } from "../source/source-file.ts";
 import type { SourceTree } from "../source/source-tree.ts";
 
-/** Guard 1 and 4: every import follows the graph, so a lower domain never calls up. Tests may reach anywhere. */
+/** Guards 1 and 4: every import follows the graph, so a lower domain never calls up. Tests may reach anything. */
 export function checkDirection(tree: SourceTree): Problem[] {
   return tree.sources
     .filter(({ path }) => !isTest(path))
@@ -15,7 +15,7 @@ export function checkDirection(tree: SourceTree): Problem[] {
           {
             file: path,
             line: 0,
-            message: `'${from}' does not stand in tools/guards/graph.ts: say there what it may import.`,
+            message: `'${from}' is not in tools/guards/graph.ts: add what it may import.`,
           },
         ];
       return imports.flatMap(({ target, line }): Problem[] => {
@@ -34,8 +34,8 @@ function refusal(from: string, to: string): string | undefined {
       : `${from} is part of the product and must not import ${to}/.`;
   if (composers.includes(from)) return undefined;
   if (visibleFrom(from).has(to)) return undefined;
-  if (composers.includes(to)) return `${from} must not import ${to}/: it composes the parts and stands above them.`;
+  if (composers.includes(to)) return `${from} must not import ${to}/: it composes the parts from above.`;
   if (visibleFrom(to).has(from))
-    return `${from} stands below ${to} and never calls up: record the fact in the transaction, and let ${to} take it up as a job.`;
-  return `${from} must not import ${to}: the graph in tools/guards/graph.ts has no way from one to the other.`;
+    return `${from} is below ${to} and never calls up: record the fact in the transaction, and let ${to} handle it in a job.`;
+  return `${from} must not import ${to}: the graph in tools/guards/graph.ts has no path from one to the other.`;
 }

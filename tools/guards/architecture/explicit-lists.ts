@@ -3,13 +3,13 @@ import { isTest, type SourceFile } from "../source/source-file.ts";
 import type { SourceTree } from "../source/source-tree.ts";
 import { walk } from "../source/walk.ts";
 
-/** Modules whose name is computed, each with its reason. */
+/** Modules with a computed name, each with its reason. */
 const allowedComputedImports: Readonly<Record<string, string>> = {
-  "app/http/front-end.ts": "the built renderer stands in dist/, where neither the compiler nor the guards look",
+  "app/http/front-end.ts": "the built renderer is in dist/, which neither the compiler nor the guards read",
 };
 const autoloaders = new Set(["@fastify/autoload", "require-directory", "import-all.macro"]);
 
-/** Guard 6: what belongs to the product is listed by hand: no glob imports, no folder read and loaded. */
+/** Guard 6: the product's parts are listed by hand: no glob imports, no loading of entire folders. */
 export function checkExplicitLists(tree: SourceTree): Problem[] {
   return tree.sources
     .filter(({ path }) => /^(app|domains|platform|ui|db)\//.test(path) && !isTest(path))
@@ -25,7 +25,7 @@ function globImports({ path, program, text, lineOf }: SourceFile): Problem[] {
       {
         file: path,
         line: lineOf(node.start),
-        message: "import.meta.glob loads what happens to be there: list the modules by hand.",
+        message: "import.meta.glob loads whatever is there: list the modules by hand.",
       },
     ];
   });
@@ -43,9 +43,9 @@ function computedImports({ path, computedImports: found }: SourceFile): Problem[
 function autoloads({ path, imports }: SourceFile): Problem[] {
   return imports.flatMap(({ specifier, line }): Problem[] => {
     if (autoloaders.has(specifier))
-      return [{ file: path, line, message: `${specifier} loads what happens to be there: list the modules by hand.` }];
+      return [{ file: path, line, message: `${specifier} loads whatever is there: list the modules by hand.` }];
     if (specifier === "node:module")
-      return [{ file: path, line, message: "node:module can load modules past the guards: import them." }];
+      return [{ file: path, line, message: "node:module can bypass the guards: use imports." }];
     return [];
   });
 }

@@ -14,11 +14,15 @@ const subscriptions = {
 const check = (path: string, text: string) => checkFrontDoors(treeOf({ ...subscriptions, [path]: text }));
 
 test.each(["server/grants-store.ts", "server/tables.ts", "web/plan-card.tsx"])(
-  "another domain's %s is refused",
+  "another domain's %s is rejected",
   (inside) => {
     const problems = check("domains/content/server/a.ts", `\nimport "../../subscriptions/${inside}";`);
     expect(problems).toEqual([
-      { file: "domains/content/server/a.ts", line: 2, message: expect.stringContaining("is inside subscriptions") },
+      {
+        file: "domains/content/server/a.ts",
+        line: 2,
+        message: expect.stringContaining("is internal to subscriptions"),
+      },
     ]);
   },
 );
@@ -30,7 +34,7 @@ test.each(["contract.ts", "rules.ts", "server/public.ts", "web/public.tsx"])(
   },
 );
 
-test("db/ sees the lists of tables and nothing else", () => {
+test("db/ sees only the lists of tables", () => {
   expect(check("db/schema.ts", 'import "../domains/subscriptions/server/tables.ts";')).toEqual([]);
   expect(check("db/schema.ts", 'import "../domains/subscriptions/server/public.ts";')).toHaveLength(1);
 });

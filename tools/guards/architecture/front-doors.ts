@@ -3,10 +3,10 @@ import type { Problem } from "../problem.ts";
 import { isTest } from "../source/source-file.ts";
 import type { SourceTree } from "../source/source-tree.ts";
 
-/** What of a domain another domain may import, from the domain's folder. */
+/** What other domains may import of a domain, relative to its folder. */
 const frontDoors = [/^contract\.ts$/, /^rules\.ts$/, /^server\/public\.ts$/, /^web\/public\.tsx?$/];
 
-/** Guard 2: domains import one another through their front doors; db/ sees the lists of tables and nothing else of them. */
+/** Guard 2: domains import one another through their front doors; db/ sees only their lists of tables. */
 export function checkFrontDoors(tree: SourceTree): Problem[] {
   return tree.sources
     .filter(({ path }) => !isTest(path))
@@ -23,7 +23,7 @@ export function checkFrontDoors(tree: SourceTree): Problem[] {
           {
             file: path,
             line,
-            message: `${inside} is inside ${domain}: from outside only its ${doors} may be imported.`,
+            message: `${inside} is internal to ${domain}: from outside, import only its ${doors}.`,
           },
         ];
       });

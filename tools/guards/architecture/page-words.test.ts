@@ -14,36 +14,36 @@ test.each([
   expect(wordOf(address)).toBe(word);
 });
 
-test("a page under another domain's word is refused", () => {
+test("a page under another domain's word is rejected", () => {
   const messages = check("domains/content/web/routes.tsx", 'export const pages = [{ path: "pins", Component: A }];');
   expect(messages).toEqual([
-    "'pins' belongs to reading, whose word is in it: lend reading a piece through web/public.tsx.",
+    "'pins' belongs to reading, the owner of its word: export a component for reading from web/public.tsx.",
   ]);
 });
 
-test("a call under another domain's word is refused", () => {
+test("a call under another domain's word is rejected", () => {
   expect(check("domains/content/server/routes.ts", 'app.post("/api/pins/:id", handle);')).toHaveLength(1);
   expect(check("domains/content/server/admin/routes.ts", "app.get(`/login`, handle);")).toHaveLength(1);
 });
 
-test("a call under two words of the list belongs to whoever has both", () => {
+test("a call under two words in the list belongs to the owner of both", () => {
   expect(check("domains/groups/server/routes.ts", 'app.post("/api/user/leave-group", handle);')).toEqual([]);
   expect(check("domains/accounts/server/routes.ts", 'app.post("/api/user/leave-group", handle);')).toHaveLength(1);
   expect(check("domains/groups/server/routes.ts", 'app.post("/api/user/other", handle);')).toHaveLength(1);
 });
 
-test("a page inside another has the word of the outer one", () => {
+test("a nested page has the word of the outer one", () => {
   const pages = (outer: string) => `const pages = [{ path: "${outer}", children: [{ path: ":parent?/:slug" }] }];`;
   expect(check("domains/content/web/routes.tsx", pages(":version/:section"))).toEqual([]);
   expect(check("domains/content/web/routes.tsx", pages("profile"))).toHaveLength(2);
 });
 
-test("a word that no domain owns is refused", () => {
+test("a word that no domain owns is rejected", () => {
   const messages = check("domains/content/web/routes.tsx", 'export const pages = [{ path: "/bluebook/gossip" }];');
-  expect(messages).toEqual([expect.stringContaining("enter 'gossip' in tools/guards/page-words.ts")]);
+  expect(messages).toEqual([expect.stringContaining("add 'gossip' to tools/guards/page-words.ts")]);
 });
 
-test("own words, the not-found page and calls that are no routes are let through", () => {
+test("own words, the not-found page and calls that aren't routes are accepted", () => {
   expect(
     check("domains/content/web/routes.tsx", 'const a = [{ path: ":version/:section/:slug" }, { path: "*" }];'),
   ).toEqual([]);

@@ -7,7 +7,7 @@ import { childrenOf, literalText, walk } from "../source/walk.ts";
 
 const httpMethods = new Set(["get", "post", "put", "patch", "delete", "head", "all"]);
 
-/** Guard 5: an address belongs to the domain whose word stands in it, and only that domain serves it. */
+/** Guard 5: a URL belongs to the domain that owns its word, and only that domain serves it. */
 export function checkPageWords(tree: SourceTree): Problem[] {
   return tree.sources
     .filter(({ path }) => path.startsWith("domains/") && !isTest(path))
@@ -19,21 +19,21 @@ export function checkPageWords(tree: SourceTree): Problem[] {
         if (owner === domain) return [];
         const message =
           owner === undefined
-            ? `'${address}' begins with a word that no domain owns: enter '${word}' in tools/guards/page-words.ts.`
-            : `'${address}' belongs to ${owner}, whose word is in it: lend ${owner} a piece through web/public.tsx.`;
+            ? `'${address}' starts with a word that no domain owns: add '${word}' to tools/guards/page-words.ts.`
+            : `'${address}' belongs to ${owner}, the owner of its word: export a component for ${owner} from web/public.tsx.`;
         return [{ file: source.path, line: source.lineOf(node.start), message }];
       }),
     );
 }
 
-/** The domain that an address belongs to. A call that stands under two words in the list goes before its first word. */
+/** The domain that a URL belongs to. An entry of two words takes precedence over the first word alone. */
 function ownerOf(address: string): string | undefined {
   const twoWords = segmentsOf(address).slice(0, 2).join("/");
   const owner = (word: string) => Object.keys(pageWords).find((name) => pageWords[name]?.includes(word));
   return (twoWords.includes("/") ? owner(twoWords) : undefined) ?? owner(wordOf(address));
 }
 
-/** The first word that is no parameter, without the base paths; the first parameter where there is no word. */
+/** The first segment that isn't a parameter, without the base paths; or the first parameter if there is none. */
 export function wordOf(address: string): string {
   const segments = segmentsOf(address);
   return segments.find((segment) => !/^[:*{]/.test(segment)) ?? segments[0] ?? "";
@@ -48,13 +48,13 @@ interface Address {
   node: Node;
 }
 
-/** The addresses of page tables (web/routes.tsx), and those that Fastify is given (server/). */
+/** The URLs in page tables (web/routes.tsx) and Fastify routes (server/). */
 function addressesOf({ path, program }: SourceFile): Address[] {
   if (/\/web\/(.*\/)?routes\.tsx?$/.test(path)) return [...pageAddresses(program, "")];
   return /\/server\//.test(path) ? [...walk(program)].flatMap(calledAddress) : [];
 }
 
-/** The `path` of every page, with those of the pages that it stands in; the page for no address at all is nobody's. */
+/** The `path` of every page, joined with those of its parents; the catch-all page belongs to no one. */
 function* pageAddresses(node: Node, outer: string): Generator<Address> {
   let inner = outer;
   if (node.type === "ObjectExpression") {

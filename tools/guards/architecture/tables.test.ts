@@ -18,23 +18,23 @@ test.each([
   'db.selectFrom("pages").innerJoin("grants", "a", "b");',
   'db.selectFrom(["pages", "grants as g"]);',
   'db.selectFrom("pages").where(({ exists, selectFrom }) => exists(eb.selectFrom("grants")));',
-])("another domain's table is refused: %s", (text) => {
+])("another domain's table is rejected: %s", (text) => {
   expect(check(store, text)).toEqual([expect.stringContaining("'grants' is a table of subscriptions")]);
 });
 
 test.each(["domains/content/server/read-page.ts", "domains/content/rules.ts"])(
-  "SQL outside a store is refused in %s",
+  "SQL outside a store is rejected in %s",
   (path) => {
     expect(check(path, 'db.selectFrom("pages");')).toEqual([
-      expect.stringContaining("stands in content's *-store.ts files only"),
+      expect.stringContaining("belongs only in content's *-store.ts files"),
     ]);
     expect(check(path, "sql`select 1`.execute(db);")).toEqual([
-      expect.stringContaining("SQL stands in a domain's *-store.ts"),
+      expect.stringContaining("SQL belongs in a domain's *-store.ts"),
     ]);
   },
 );
 
-test("app/ writes no SQL, platform/ knows no domain's tables, and a table that nobody owns is refused", () => {
+test("app/ contains no SQL, platform/ knows no domain's tables, and a table without an owner is rejected", () => {
   expect(check("app/server.ts", 'db.selectFrom("pages");')).toHaveLength(1);
   expect(check("platform/db/a.ts", 'db.selectFrom("pages");')).toHaveLength(1);
   expect(check(store, 'db.selectFrom("gossip");')).toEqual([
@@ -42,7 +42,7 @@ test("app/ writes no SQL, platform/ knows no domain's tables, and a table that n
   ]);
 });
 
-test("a store on its own tables, named results, migrations and tests are let through", () => {
+test("a store's own tables, named results, migrations and tests are accepted", () => {
   const text =
     'db.with("recent", (q) => q.selectFrom("pages as p")).selectFrom("recent").innerJoin("editions", "a", "b"); sql`x`;';
   expect(check(store, text)).toEqual([]);

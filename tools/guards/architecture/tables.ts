@@ -4,7 +4,7 @@ import { isTest, type Node, type SourceFile } from "../source/source-file.ts";
 import type { SourceTree } from "../source/source-tree.ts";
 import { literalText, walk } from "../source/walk.ts";
 
-/** Kysely's methods that name a table. */
+/** Kysely's methods that take a table name. */
 const tableMethods = new Set([
   "selectFrom",
   "insertInto",
@@ -19,7 +19,7 @@ const tableMethods = new Set([
   "crossJoin",
 ]);
 
-/** Guard 2: a table belongs to one domain, and only that domain's *-store.ts files write SQL on it. */
+/** Guard 2: a table belongs to one domain, and only that domain's *-store.ts files run SQL on it. */
 export function checkTables(tree: SourceTree): Problem[] {
   const owners = tableOwners(tree);
   return tree.sources
@@ -42,12 +42,12 @@ function refusal(path: string, table: string | null, owners: ReadonlyMap<string,
       : `'${table}' is a table of ${owners.get(table)}: platform knows no domain.`;
   const inStore = path.startsWith("domains/") && path.endsWith("-store.ts");
   if (table === null)
-    return inStore ? undefined : "SQL stands in a domain's *-store.ts, in db/migrations or in platform/db.";
+    return inStore ? undefined : "SQL belongs in a domain's *-store.ts, in db/migrations or in platform/db.";
   const owner = owners.get(table);
   if (owner === undefined) return `no domain's server/tables.ts lists the table '${table}'.`;
   if (owner !== part)
-    return `'${table}' is a table of ${owner}: call ${owner}'s server/public.ts, which takes the transaction.`;
-  return inStore ? undefined : `SQL on '${table}' stands in ${owner}'s *-store.ts files only.`;
+    return `'${table}' is a table of ${owner}: call ${owner}'s server/public.ts with the transaction.`;
+  return inStore ? undefined : `SQL on '${table}' belongs only in ${owner}'s *-store.ts files.`;
 }
 
 /** The domain of each table: the members of the interface `…Tables` in domains/<domain>/server/tables.ts. */
@@ -69,7 +69,7 @@ export function tableOwners(tree: SourceTree): Map<string, string> {
 }
 
 interface TableUse {
-  /** Null where the SQL is raw or the name is computed. */
+  /** Null if the SQL is raw or the name is computed. */
   table: string | null;
   node: Node;
 }
@@ -83,7 +83,7 @@ function tableUses({ program }: SourceFile): TableUse[] {
     if (node.type !== "CallExpression" || node.callee.type !== "MemberExpression") continue;
     const { property } = node.callee;
     if (property.type !== "Identifier") continue;
-    // with("recent", ...) names a result of this query: no table.
+    // with("recent", ...) names a result of this query, not a table.
     if (/^with(Recursive)?$/.test(property.name)) named.add(literalText(node.arguments[0])?.split("(")[0] ?? "");
     if (!tableMethods.has(property.name)) continue;
     for (const table of tablesOf(node.arguments[0])) uses.push({ table, node });
@@ -91,7 +91,7 @@ function tableUses({ program }: SourceFile): TableUse[] {
   return uses.filter(({ table }) => table === null || !named.has(table));
 }
 
-/** The table names of an argument such as "pages as p" or ["pages", "editions"]; subqueries are calls of their own. */
+/** The table names in an argument such as "pages as p" or ["pages", "editions"]; subqueries are separate calls. */
 function tablesOf(argument: Node | undefined): (string | null)[] {
   if (argument?.type === "ArrayExpression")
     return argument.elements.flatMap((element) => tablesOf(element ?? undefined));

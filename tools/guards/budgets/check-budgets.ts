@@ -3,7 +3,7 @@ import type { SourceTree } from "../source/source-tree.ts";
 import { crowdedFolders, limits, longFiles } from "./limits.ts";
 import { type Measures, measureTree } from "./measure-tree.ts";
 
-/** The budgets of how we write: sizes, `any`, casts, enums and effects. */
+/** The coding-style budgets: sizes, `any`, casts, enums and effects. */
 export function checkBudgets(tree: SourceTree): Problem[] {
   const measures = measureTree(tree);
   return [
@@ -45,7 +45,7 @@ function folderProblems({ folders }: Measures): Problem[] {
 }
 
 const placeMessages = {
-  any: "`any` switches the compiler off: write the type, or `unknown` and a check.",
+  any: "`any` turns the compiler off: write the type, or `unknown` and a check.",
   cast: "a cast silences the compiler: narrow with a check or a type guard (`as const` and `satisfies` are fine).",
   enum: "Node can't run enums: use a list `as const`.",
 } as const;

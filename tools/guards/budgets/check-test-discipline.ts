@@ -6,7 +6,7 @@ import { walk } from "../source/walk.ts";
 const runners = new Set(["test", "it", "describe", "suite"]);
 const evasions = new Set(["only", "skip", "skipIf", "runIf", "todo", "fixme", "fails", "fail", "slow"]);
 
-/** Every test runs, every time, once: none is skipped, focused, put off or retried. */
+/** Every test runs, every time, once: none is skipped, focused, postponed or retried. */
 export function checkTestDiscipline(tree: SourceTree): Problem[] {
   return tree.sources
     .filter(({ path }) => /\.(test|spec|config)\.tsx?$/.test(path) || path.startsWith("e2e/"))
@@ -17,7 +17,7 @@ function problemAt({ path, lineOf }: SourceFile, node: Node): Problem[] {
   const at = (message: string) => [{ file: path, line: lineOf(node.start), message }];
   if (node.type === "MemberExpression" && node.property.type === "Identifier" && evasions.has(node.property.name)) {
     if (runners.has(rootName(node.object)))
-      return at(`.${node.property.name} keeps a test from counting: mend it or delete it.`);
+      return at(`.${node.property.name} keeps a test from running: fix it or delete it.`);
   }
   const isRetry =
     node.type === "Property" &&
@@ -28,7 +28,7 @@ function problemAt({ path, lineOf }: SourceFile, node: Node): Problem[] {
   return [];
 }
 
-/** `test` of `test`, `test.describe` and `test.describe.parallel`. */
+/** `test` for `test`, `test.describe` and `test.describe.parallel`. */
 function rootName(node: Node): string {
   if (node.type === "Identifier") return node.name;
   return node.type === "MemberExpression" ? rootName(node.object) : "";

@@ -1,4 +1,6 @@
-/** The budgets of how we write. `wanted` is what the printed figures compare with; `most` is what the check refuses. */
+/**
+ * The coding-style budgets. `wanted` is what the printed numbers are compared with; `most` is what the check enforces.
+ */
 export const limits = {
   fileLines: { wanted: 250, most: 400 },
   functionLines: { wanted: 40, most: 80 },
@@ -8,14 +10,19 @@ export const limits = {
   runtimeDependencies: { most: 50 },
 } as const;
 
-/** Folders that may hold more entries than the budget, each with its reason. */
+/** Folders that may exceed the budget, each with its reason. */
 export const crowdedFolders: readonly { folder: RegExp; reason: string }[] = [
-  { folder: /^$/, reason: "tools look for their configuration at the root" },
-  { folder: /^manual(\/|$)/, reason: "content: one file a page" },
+  { folder: /^$/, reason: "tools expect their configuration at the root" },
+  { folder: /^manual(\/|$)/, reason: "content: one file per page" },
+  { folder: /\/emails\/previews$/, reason: "two files per email, which its test writes" },
   { folder: /^docs\/decisions$/, reason: "decisions are numbered and never deleted" },
+  { folder: /\/emails\/previews$/, reason: "two previews per email" },
   { folder: /^db\/migrations$/, reason: "migrations are numbered and never deleted" },
-  { folder: /^domains\/content\/blocks(\/[^/]+)?$/, reason: "one folder a block type with all that belongs to it" },
+  {
+    folder: /^domains\/content\/blocks(\/[^/]+)?$/,
+    reason: "one folder per block type with everything that belongs to it",
+  },
 ];
 
-/** Files that may be longer than the budget, each with its reason. */
+/** Files that may exceed the budget, each with its reason. */
 export const longFiles: Readonly<Record<string, string>> = {};

@@ -12,7 +12,7 @@ export interface MeasuredFunction {
   line: number;
   name: string;
   lines: number;
-  /** Draws something: a function of a .tsx file with a capital first letter. */
+  /** Renders something: a function in a .tsx file that starts with a capital letter. */
   component: boolean;
 }
 
@@ -20,13 +20,13 @@ export interface Measures {
   files: MeasuredFile[];
   functions: MeasuredFunction[];
   folders: { path: string; entries: number }[];
-  /** Uses of `any`, of casts (apart from `as const`), and of effects. */
+  /** Uses of `any`, casts (except `as const`) and effects. */
   places: { kind: "any" | "cast" | "enum" | "effect"; path: string; line: number }[];
 }
 
 const effects = new Set(["useEffect", "useLayoutEffect", "useInsertionEffect"]);
 
-/** What the budgets are about, counted. Functions of tests are left out: a group of tests is one function. */
+/** Measures what the budgets are about. Functions in tests are left out, since a group of tests is one function. */
 export function measureTree(tree: SourceTree): Measures {
   const files = [...tree.texts]
     .filter(([path]) => /\.(tsx?|mjs|css)$/.test(path))

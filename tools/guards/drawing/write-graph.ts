@@ -1,6 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { withDrawing } from "./check-drawing.ts";
+import { readTree } from "../source/source-tree.ts";
+import { withDrawings } from "./check-drawing.ts";
 
-const path = join(import.meta.dirname, "../../../ARCHITECTURE.md");
-writeFileSync(path, withDrawing(readFileSync(path, "utf8")));
+/** `npm run graph`: draws the folders and the graph into ARCHITECTURE.md. */
+const root = join(import.meta.dirname, "../../..");
+const path = join(root, "ARCHITECTURE.md");
+writeFileSync(path, withDrawings(readFileSync(path, "utf8"), readTree(root)));

@@ -4,7 +4,7 @@ import { readLock } from "./lock-file.ts";
 
 const publicRegistry = "https://registry.npmjs.org/";
 
-/** Lock files that every machine can install from, and that say nothing of the one that made them. */
+/** Lock files must work on every machine and reveal nothing about the one that wrote them. */
 export function checkLocks({ texts }: SourceTree): Problem[] {
   return [...texts].flatMap(([file, text]) =>
     file.endsWith("package-lock.json") ? [...lockProblems(text)].map((message) => ({ file, line: 0, message })) : [],
@@ -14,13 +14,13 @@ export function checkLocks({ texts }: SourceTree): Problem[] {
 function* lockProblems(text: string): Generator<string> {
   const { packages } = readLock(text);
   for (const [path, { resolved, link, optionalDependencies }] of Object.entries(packages)) {
-    if (link === true || path.startsWith("..") || path.startsWith("/")) yield `${path} is a folder of one machine.`;
+    if (link === true || path.startsWith("..") || path.startsWith("/")) yield `${path} is a local folder.`;
     if (resolved !== undefined && !resolved.startsWith(publicRegistry))
-      yield `${path} names a registry of its own; npm leaves it out with the setting of .npmrc.`;
+      yield `${path} names another registry; with the settings in .npmrc, npm omits it.`;
     for (const name of Object.keys(optionalDependencies)) {
-      // npm leaves out what the registry did not give at that moment, and then refuses its own file.
+      // npm omits packages that the registry couldn't provide at that moment, and then rejects its own file.
       if (!(`node_modules/${name}` in packages) && !(`${path}/node_modules/${name}` in packages))
-        yield `${name} is missing, which ${path} has for another system: npm ci refuses the file without it.`;
+        yield `${name} is missing, which ${path} needs on another system: npm ci rejects the file without it.`;
     }
   }
 }

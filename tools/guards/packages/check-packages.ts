@@ -11,7 +11,7 @@ const manifestSchema = z.object({
   optionalDependencies: versions.default({}),
 });
 
-/** Dependencies: pinned, locked, few, each with its reason in docs/dependencies.md. */
+/** Dependencies are pinned, locked, few, and each has its reason in docs/dependencies.md. */
 export function checkPackages({ texts }: SourceTree): Problem[] {
   const manifest = readManifest(texts.get("package.json"));
   const lock = readLock(texts.get("package-lock.json"));
@@ -36,11 +36,11 @@ export function checkPackages({ texts }: SourceTree): Problem[] {
   }
   for (const name of reasons)
     if (!(name in direct))
-      problems.push(problem("docs/dependencies.md", `${name} is no dependency any more: delete its line.`));
+      problems.push(problem("docs/dependencies.md", `${name} is no longer a dependency: delete its line.`));
   return problems;
 }
 
-/** What package.json says of dependencies; nothing where there is none. */
+/** Parses package.json's dependencies; none if it is missing. */
 export function readManifest(text = "{}"): z.infer<typeof manifestSchema> {
   return manifestSchema.parse(JSON.parse(text));
 }

@@ -12,7 +12,7 @@ const lockSchema = z.object({
   ),
 });
 
-/** What package-lock.json holds; nothing where there is none. */
+/** Parses package-lock.json; empty if it is missing. */
 export function readLock(text: string | undefined): z.infer<typeof lockSchema> {
   return lockSchema.parse(text === undefined ? { packages: {} } : JSON.parse(text));
 }

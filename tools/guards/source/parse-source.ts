@@ -4,8 +4,8 @@ import type { ComputedImport, ImportLink, SourceFile } from "./source-file.ts";
 import { literalText, walk } from "./walk.ts";
 
 /**
- * Parses one file. `exists` says whether a path from the root of the tree is a file of it.
- * @throws Error with the place, when the file is not TypeScript.
+ * Parses one file. `exists` tells whether a path from the root is a file of the tree.
+ * @throws Error with the place if the file is not TypeScript
  */
 export function parseSource(path: string, text: string, exists: (path: string) => boolean): SourceFile {
   const { program, module, errors } = parseSync(path, text);

@@ -1,23 +1,23 @@
 import type { Node, Program } from "oxc-parser";
 
-/** How one file names another module. */
+/** How a file refers to another module. */
 export interface ImportLink {
-  /** As it is written. */
+  /** As written. */
   specifier: string;
-  /** A file of the tree, from its root; null for packages, `node:` and what is not there. */
+  /** A file of the tree, from its root; null for packages, `node:` and missing files. */
   target: string | null;
   /** Types only: nothing is loaded at run time. */
   typeOnly: boolean;
   line: number;
 }
 
-/** A dynamic import whose module is computed. */
+/** A dynamic import with a computed module name. */
 export interface ComputedImport {
   text: string;
   line: number;
 }
 
-/** One TypeScript file, parsed. */
+/** A parsed TypeScript file. */
 export interface SourceFile {
   /** From the root of the tree, with '/'. */
   path: string;
@@ -31,7 +31,7 @@ export interface SourceFile {
 
 export type { Node };
 
-/** Tests and their helpers may reach everywhere: they are not part of the product. */
+/** Tests and their helpers may import anything: they are not part of the product. */
 export function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path) || /(^|\/)testing\//.test(path) || path.startsWith("e2e/");
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parseSource } from "./parse-source.ts";
 import type { SourceFile } from "./source-file.ts";
 
-/** What the guards look at: every file's path, the text of those we write, and the TypeScript among them parsed. */
+/** The input of the guards: every file's path, the text of those we write, and the TypeScript among them, parsed. */
 export interface SourceTree {
   paths: readonly string[];
   texts: ReadonlyMap<string, string>;
@@ -21,7 +21,7 @@ const skippedFolders = new Set([
 ]);
 const readable = /\.(tsx?|mjs|css|md|json)$/;
 
-/** A tree from texts by path; the guards' own tests make theirs this way. */
+/** Builds a tree from texts by path, as in the guards' own tests. */
 export function treeOf(files: Readonly<Record<string, string>>): SourceTree {
   const texts = new Map(Object.entries(files));
   const sources = [...texts]
@@ -30,7 +30,7 @@ export function treeOf(files: Readonly<Record<string, string>>): SourceTree {
   return { paths: [...texts.keys()], texts, sources };
 }
 
-/** The tree on disk. */
+/** Reads the tree on disk. */
 export function readTree(root: string): SourceTree {
   const paths = listFiles(root, "").toSorted();
   const files = Object.fromEntries(

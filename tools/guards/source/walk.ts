@@ -4,7 +4,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
 }
 
-/** The nodes directly under one. */
+/** The direct children of a node. */
 export function* childrenOf(node: Node): Generator<Node> {
   const values = new Map<string, unknown>(Object.entries(node));
   for (const key of visitorKeys[node.type] ?? []) {
@@ -19,7 +19,7 @@ export function* walk(node: Node): Generator<Node> {
   for (const child of childrenOf(node)) yield* walk(child);
 }
 
-/** The text of a string literal, or of a template without holes. */
+/** The text of a string literal, or of a template without expressions. */
 export function literalText(node: Node | null | undefined): string | undefined {
   if (node?.type === "Literal" && typeof node.value === "string") return node.value;
   if (node?.type === "TemplateLiteral" && node.expressions.length === 0)

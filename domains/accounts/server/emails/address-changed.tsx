@@ -1,26 +1,46 @@
-import { MailGreeting, MailHeading, MailLink, MailNote, MailText } from "../../../../ui/mail/mail-parts.tsx";
-import { drawMail } from "../../../messaging/contract.ts";
+import {
+  MailAction,
+  MailGreeting,
+  MailHeading,
+  MailLink,
+  MailNote,
+  MailText,
+} from "../../../../ui/mail/mail-parts.tsx";
+import { renderMail } from "../../../messaging/contract.ts";
+import { fromWhere } from "./words/from-where.ts";
 import { addressChangedMail } from "./mails.ts";
 
-export const addressChanged = drawMail(addressChangedMail, {
+export const addressChanged = renderMail(addressChangedMail, {
   subject: (_, { productName }) => `Your e-mail address at ${productName} was changed`,
-  preview: ({ newAddress }) => `Your account now belongs to ${newAddress}.`,
-  body: ({ firstName, newAddress, supportLink }, { productName }) => (
+  preview: ({ newAddress }) => `Your account now belongs to ${newAddress}. Was it not you? Then undo it.`,
+  body: ({ firstName, newAddress, when, device, place, link, validDays, supportEmail }, { productName }) => (
     <>
       <MailHeading>Your e-mail address was changed</MailHeading>
       <MailGreeting firstName={firstName} />
       <MailText>
-        Your {productName} account now has the address <strong>{newAddress}</strong>. Log in with it from now on; mail
-        goes there too.
+        Since {when}, your {productName} account has the address <strong>{newAddress}</strong>
+        {device === "" && place === "" ? "" : `. It was changed${fromWhere(device, place)}`}. Log in with it from now
+        on; mail goes there too.
       </MailText>
+      <MailText>
+        If it was not you who changed it, press the button: your old address is back at once, everybody is logged out,
+        and you choose a new password.
+      </MailText>
+      <MailAction href={link}>This wasn’t me</MailAction>
       <MailNote>
-        If it was not you who changed it, <MailLink href={supportLink}>tell us at once</MailLink>.
+        The button works for {validDays} days, and until then nobody else can sign up with the old address. For help,
+        write to <MailLink href={`mailto:${supportEmail}`}>{supportEmail}</MailLink>.
       </MailNote>
     </>
   ),
   sample: {
     firstName: "Ada",
     newAddress: "ada@new.example.org",
-    supportLink: "https://manual.example.org/help",
+    when: "November 22, 2026 at 17:03 UTC",
+    device: "Firefox on Windows",
+    place: "Network 203.0.113.x",
+    link: "https://manual.example.org/undo-address?code=9fJ4mZc81QwLd0TsXa6P",
+    validDays: 7,
+    supportEmail: "help@example.org",
   },
 });

@@ -5,7 +5,7 @@ import { accountMails } from "./templates.tsx";
 const site = { productName: "Fieldstone", siteUrl: "https://manual.example.org" };
 const renderer = createMailRenderer(accountMails);
 
-test.each(renderer.samples(site))("the mail $name looks as its preview shows", async ({ name, mail }) => {
+test.each(renderer.samples(site))("the mail $name matches its preview", async ({ name, mail }) => {
   await expect(`${mail.subject}\n\n${mail.text}`).toMatchFileSnapshot(`previews/${name}.txt`);
   await expect(mail.html).toMatchFileSnapshot(`previews/${name}.html`);
 });

@@ -2,37 +2,81 @@ import { z } from "zod";
 import { defineMail } from "../../../messaging/contract.ts";
 
 const firstName = z.string();
-/** A whole address. */
+/** An absolute URL. */
 const link = z.url({ protocol: /^https?$/ });
-/** For how many hours the link works. */
+/** How many hours the link works. */
 const validHours = z.int().positive();
 
-/** Asks whoever reads it to confirm that the address is theirs. */
+/** Asks the recipient to confirm that the address is theirs. */
 export const verifyAddressMail = defineMail({
   name: "verify-address",
   props: z.object({ firstName, link, validHours }),
 });
 
-/** Leads to the form for a new password. */
+/** Links to the form for a new password. */
 export const resetPasswordMail = defineMail({
   name: "reset-password",
   props: z.object({ firstName, link, validHours }),
 });
 
-/** Goes to the old address when a new one has been verified. `supportLink`: where to go if it was somebody else. */
-export const addressChangedMail = defineMail({
-  name: "address-changed",
-  props: z.object({ firstName, newAddress: z.string(), supportLink: link }),
+/**
+ * The details of a change of address sent to the old one: when, from which device and network if known, and the link
+ * that undoes it.
+ */
+const addressChange = z.object({
+  firstName,
+  newAddress: z.string(),
+  when: z.string(),
+  device: z.string(),
+  place: z.string(),
+  link,
+  validDays: z.int().positive(),
+  supportEmail: z.string(),
 });
 
-/** Goes out after a change of the password. `resetLink`: the form for a new one, if it was somebody else. */
+/** Sent to an account's address when another one was requested. */
+export const addressChangeAskedMail = defineMail({ name: "address-change-asked", props: addressChange });
+
+/** Sent to the old address when a new one has been verified. */
+export const addressChangedMail = defineMail({ name: "address-changed", props: addressChange });
+
+/** Sent after a change of password. `resetLink`: the form for a new one, in case it was someone else. */
 export const passwordChangedMail = defineMail({
   name: "password-changed",
   props: z.object({ firstName, resetLink: link }),
 });
 
-/** Answers a sign-up with an address that has an account already: the screen must not tell that it has. */
+/** Answers a sign-up with an address that already has an account, which the screen must not reveal. */
 export const signUpAgainMail = defineMail({
   name: "sign-up-again",
   props: z.object({ firstName, loginLink: link, resetLink: link }),
 });
+
+/** Sent after a sign-in from a browser new to the account. `securityLink`: the list of sessions. */
+export const newDeviceMail = defineMail({
+  name: "new-device",
+  props: z.object({ firstName, device: z.string(), place: z.string(), securityLink: link, resetLink: link }),
+});
+
+/**
+ * Sent after every change of the second factor. `what`: turned on, turned off, new recovery codes created, a recovery
+ * code used, or turned off by an operator. `link`: what to do if it was someone else.
+ */
+export const secondFactorMail = defineMail({
+  name: "second-factor",
+  props: z.object({
+    firstName,
+    what: z.enum(["on", "off", "codes", "code-used", "reset"]),
+    codesLeft: z.int().nonnegative(),
+    link: link.optional(),
+  }),
+});
+
+/** Sent when an account was deleted: the link that restores it, and until when it works. */
+export const accountClosedMail = defineMail({
+  name: "account-closed",
+  props: z.object({ firstName, erasedOn: z.string(), link, supportEmail: z.string() }),
+});
+
+/** Sent when an account has been erased. */
+export const accountErasedMail = defineMail({ name: "account-erased", props: z.object({ firstName }) });

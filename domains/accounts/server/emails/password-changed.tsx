@@ -1,8 +1,8 @@
 import { MailGreeting, MailHeading, MailLink, MailNote, MailText } from "../../../../ui/mail/mail-parts.tsx";
-import { drawMail } from "../../../messaging/contract.ts";
+import { renderMail } from "../../../messaging/contract.ts";
 import { passwordChangedMail } from "./mails.ts";
 
-export const passwordChanged = drawMail(passwordChangedMail, {
+export const passwordChanged = renderMail(passwordChangedMail, {
   subject: (_, { productName }) => `Your password at ${productName} was changed`,
   preview: () => "All other devices have been logged out.",
   body: ({ firstName, resetLink }, { productName }) => (

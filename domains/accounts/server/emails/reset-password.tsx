@@ -1,9 +1,9 @@
 import { MailAction, MailGreeting, MailHeading, MailNote, MailText } from "../../../../ui/mail/mail-parts.tsx";
-import { drawMail } from "../../../messaging/contract.ts";
-import { inHours } from "./in-hours.ts";
+import { renderMail } from "../../../messaging/contract.ts";
+import { inHours } from "./words/in-hours.ts";
 import { resetPasswordMail } from "./mails.ts";
 
-export const resetPassword = drawMail(resetPasswordMail, {
+export const resetPassword = renderMail(resetPasswordMail, {
   subject: (_, { productName }) => `Choose a new password for ${productName}`,
   preview: ({ validHours }) => `The link in this mail works once, for ${inHours(validHours)}.`,
   body: ({ firstName, link, validHours }, { productName }) => (

@@ -6,10 +6,10 @@ import {
   MailNote,
   MailText,
 } from "../../../../ui/mail/mail-parts.tsx";
-import { drawMail } from "../../../messaging/contract.ts";
+import { renderMail } from "../../../messaging/contract.ts";
 import { signUpAgainMail } from "./mails.ts";
 
-export const signUpAgain = drawMail(signUpAgainMail, {
+export const signUpAgain = renderMail(signUpAgainMail, {
   subject: (_, { productName }) => `You have an account at ${productName} already`,
   preview: () => "Somebody signed up with your e-mail address.",
   body: ({ firstName, loginLink, resetLink }, { productName }) => (

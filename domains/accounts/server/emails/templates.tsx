@@ -1,15 +1,25 @@
 import type { MailTemplate } from "../../../messaging/contract.ts";
+import { accountClosed } from "./account-deletion/account-closed.tsx";
+import { accountErased } from "./account-deletion/account-erased.tsx";
+import { addressChangeAsked } from "./address-change-asked.tsx";
 import { addressChanged } from "./address-changed.tsx";
+import { newDevice } from "./new-device.tsx";
 import { passwordChanged } from "./password-changed.tsx";
 import { resetPassword } from "./reset-password.tsx";
+import { secondFactor } from "./second-factor.tsx";
 import { signUpAgain } from "./sign-up-again.tsx";
 import { verifyAddress } from "./verify-address.tsx";
 
-/** How the mails of accounts look. */
+/** The mail templates of accounts. */
 export const accountMails: readonly MailTemplate[] = [
   verifyAddress,
   resetPassword,
+  addressChangeAsked,
+  accountClosed,
+  accountErased,
   addressChanged,
   passwordChanged,
   signUpAgain,
+  newDevice,
+  secondFactor,
 ];

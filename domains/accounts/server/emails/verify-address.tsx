@@ -1,9 +1,9 @@
 import { MailAction, MailGreeting, MailHeading, MailNote, MailText } from "../../../../ui/mail/mail-parts.tsx";
-import { drawMail } from "../../../messaging/contract.ts";
-import { inHours } from "./in-hours.ts";
+import { renderMail } from "../../../messaging/contract.ts";
+import { inHours } from "./words/in-hours.ts";
 import { verifyAddressMail } from "./mails.ts";
 
-export const verifyAddress = drawMail(verifyAddressMail, {
+export const verifyAddress = renderMail(verifyAddressMail, {
   subject: (_, { productName }) => `Confirm your e-mail address for ${productName}`,
   preview: ({ validHours }) => `The link in this mail works for ${inHours(validHours)}.`,
   body: ({ firstName, link, validHours }, { productName }) => (

@@ -1,6 +1,6 @@
 import { formRefused } from "../errors.ts";
 
-/** @throws AppError form-refused when a new password was typed twice, and not alike */
+/** @throws AppError form-refused when the two entries of a new password differ */
 export function checkConfirmation(
   { newPassword, confirmation }: Readonly<Record<string, string>>,
   message?: string,

@@ -11,14 +11,14 @@ function nameOf(which: string) {
     .overwrite(tidyName)
     .min(1, `Enter your ${which}.`)
     .max(LONGEST_NAME, `Use at most ${LONGEST_NAME} characters.`)
-    .refine((name) => !nameSigns.test(name), "Leave out signs such as < > / @ : ;");
+    .refine((name) => !nameSigns.test(name), "Leave out characters such as < > / @ : ;");
 }
 
 const emailField = emailSchema("Enter your e-mail address.");
 
 const userTypeField = z.enum(userTypes, { error: "Choose what describes you best." });
 
-/** What a person says of themselves, as forms send it. */
+/** The user's details, as forms send them. */
 export const personForm = z.object({
   firstName: nameOf("first name"),
   lastName: nameOf("last name"),
@@ -26,19 +26,19 @@ export const personForm = z.object({
   userType: userTypeField,
 });
 
-/** The id of the page's form: what is sent twice from one page is done once. */
+/** The id of the page's form: a form sent twice from one page is handled once. */
 export const formIdField = z.string().optional();
 
 export const emailForm = z.object({ email: emailField, form: formIdField });
 
 interface FormOptions {
-  /** The names that fields were sent by, where they differ. */
+  /** The field names of the request, where they differ. */
   names?: Readonly<Record<string, string>>;
-  /** What is said of the form as a whole when it is refused. */
+  /** The message about the form as a whole when it is refused. */
   message?: string;
 }
 
-/** Reads a form; every wrong field is told at once. @throws AppError form-refused (422) */
+/** Parses a form; reports all invalid fields at once. @throws AppError form-refused (422) */
 export function parseForm<Output>(
   schema: z.ZodType<Output>,
   form: unknown,
@@ -49,7 +49,7 @@ export function parseForm<Output>(
   const errors: Record<string, string[]> = {};
   for (const { path, message: sentence } of parsed.error.issues) {
     const field = path.join(".");
-    // One sentence a field: the first says what to do.
+    // One message per field: the first says what to do.
     errors[names[field] ?? field] ??= [sentence];
   }
   throw formRefused(errors, message);

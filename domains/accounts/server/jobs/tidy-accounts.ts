@@ -1,20 +1,35 @@
-import { forgetOldTurns } from "../../../../platform/limits/take-turn.ts";
+import { deleteExpiredRateLimits } from "../../../../platform/limits/rate-limit.ts";
 import type { Accounts } from "../accounts.ts";
+import { deleteExpiredAddressChanges } from "../stores/address-changes-store.ts";
+import { deleteExpiredAttempts } from "../stores/attempts-store.ts";
 import { deleteExpiredCodes } from "../stores/codes-store.ts";
-import { deleteEventsBefore } from "../stores/events-store.ts";
+import { forgetDevicesBefore } from "../stores/devices-store.ts";
+import { refusalKinds } from "../security/refusals.ts";
+import { deleteEventsBefore, deleteEventsOfKindsBefore } from "../stores/events-store.ts";
 import { deleteExpiredSessions } from "../stores/sessions-store.ts";
 import { deleteExpiredSignUps } from "../stores/sign-ups-store.ts";
 
-/** The security log goes back so far. */
-const EVENTS_KEPT_MS = 400 * 24 * 3_600_000;
+/** How long the security log and remembered browsers are kept. */
+const KEPT_MS = 400 * 24 * 3_600_000;
 
-/** Removes sessions, codes and sign-ups that have expired, limits that limit nobody, and old entries of the log. */
-export async function tidyAccounts({ database, clock }: Accounts): Promise<void> {
+/** Log entries that anyone can cause, such as refusals, are removed sooner. */
+const REFUSALS_KEPT_MS = 90 * 24 * 3_600_000;
+
+/** How long an expired sign-up or link is remembered, so that its owner can have another link sent. */
+const SIGN_UPS_KEPT_MS = 7 * 24 * 3_600_000;
+
+/** Removes expired sessions, codes and sign-ups, rate limits that no longer apply, and old log entries. */
+export async function tidyAccounts({ database, clock, hooks }: Accounts): Promise<void> {
   const { db } = database;
   const now = clock.now();
   await deleteExpiredSessions(db, now);
-  await deleteExpiredCodes(db, now);
-  await deleteExpiredSignUps(db, now);
-  await deleteEventsBefore(db, now - EVENTS_KEPT_MS);
-  await forgetOldTurns(db, clock);
+  await deleteExpiredAttempts(db, now);
+  await deleteExpiredCodes(db, now - SIGN_UPS_KEPT_MS);
+  await deleteExpiredSignUps(db, now - SIGN_UPS_KEPT_MS);
+  await deleteExpiredAddressChanges(db, now);
+  await deleteEventsBefore(db, now - KEPT_MS);
+  await deleteEventsOfKindsBefore(db, refusalKinds, now - REFUSALS_KEPT_MS);
+  await forgetDevicesBefore(db, now - KEPT_MS);
+  await deleteExpiredRateLimits(db, clock);
+  for (const hook of hooks) await hook.onTidy?.(db);
 }

@@ -1,36 +1,41 @@
-import type { Transaction } from "kysely";
+import type { Trx } from "../../../../platform/db/database.ts";
 import type { Clock } from "../../../../platform/clock/clock.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
 import type { Account, UserType } from "../../contract.ts";
-import { normaliseEmail } from "../../rules.ts";
+import { normalizeEmail } from "../../rules.ts";
 import { emailTaken } from "../errors.ts";
 import { insertAccount, toAccount } from "../stores/accounts-store.ts";
+import { findReservedAddress } from "../stores/address-changes-store.ts";
 import { saveCredential } from "../stores/credentials-store.ts";
-import type { AccountsTable, AccountsTables } from "../tables.ts";
+import type { AccountsTable } from "../tables.ts";
 
 export interface NewAccount {
   email: string;
   firstName: string;
   lastName: string;
   userType?: UserType;
-  /** Of `Passwords.hash`. Without one nobody can sign in until a password is set, by a reset for example. */
+  /** From `Passwords.hash`. Without one no one can sign in until a password is set, for example by a reset. */
   passwordHash?: string;
   emailVerifiedAt?: number;
   lastLoginAt?: number;
   isAdmin?: boolean;
+  /** Its password is public. Never in production. */
+  isDemo?: boolean;
 }
 
 /**
- * Makes an account within the caller's transaction. It sends nothing and starts no trial.
+ * Creates an account in the caller's transaction. Sends no mail and starts no trial.
  * @throws AppError email-taken
  */
 export async function createAccount(
-  trx: Transaction<AccountsTables>,
+  trx: Trx,
   clock: Clock,
   { passwordHash, ...account }: NewAccount,
 ): Promise<Account> {
   const row = newRow(clock, account);
   if (!(await insertAccount(trx, row))) throw emailTaken();
+  // Checked after the insert: an account giving up the address right now has already recorded it.
+  if (await findReservedAddress(trx, row.email_lower, clock.now())) throw emailTaken();
   if (passwordHash !== undefined)
     await saveCredential(trx, { id: newId(clock), accountId: row.id, passwordHash, at: row.created_at });
   return toAccount(row);
@@ -41,11 +46,12 @@ function newRow(clock: Clock, account: Omit<NewAccount, "passwordHash">): Accoun
   return {
     id: newId(clock),
     email: account.email.trim(),
-    email_lower: normaliseEmail(account.email),
+    email_lower: normalizeEmail(account.email),
     first_name: account.firstName,
     last_name: account.lastName,
     user_type: account.userType ?? "other",
     is_admin: account.isAdmin === true ? 1 : 0,
+    is_demo: account.isDemo === true ? 1 : 0,
     email_verified_at: account.emailVerifiedAt ?? null,
     unverified_email: null,
     last_login_at: account.lastLoginAt ?? null,

@@ -1,8 +1,7 @@
 import type { Queries } from "../../../../platform/db/database.ts";
 import { findAnyAccount } from "../stores/accounts-store.ts";
-import type { AccountsTables } from "../tables.ts";
 
-/** Whether there is any account at all. */
-export async function hasAccounts(db: Queries<AccountsTables>): Promise<boolean> {
+/** Whether there are any accounts. */
+export async function hasAccounts(db: Queries): Promise<boolean> {
   return (await findAnyAccount(db)) !== undefined;
 }

@@ -1,12 +1,11 @@
 import type { PersonalData } from "../../../../platform/personal-data/personal-data.ts";
 import { deleteAccount, findAccountById } from "../stores/accounts-store.ts";
 import { listEvents } from "../stores/events-store.ts";
-import type { AccountsTables } from "../tables.ts";
 
 const MANY = 10_000;
 
-/** The account itself. Its sessions, its password and whatever else hangs on it go with its row. */
-export const accountData: PersonalData<AccountsTables> = {
+/** The account itself. Its sessions, password and other dependent rows are deleted with it. */
+export const accountData: PersonalData = {
   name: "account",
   read: async (db, { id }) => {
     const account = await findAccountById(db, id);
@@ -23,7 +22,7 @@ export const accountData: PersonalData<AccountsTables> = {
   },
   remove: (trx, { id }) => deleteAccount(trx, id),
   kept: [
-    "The record of sign-ins keeps times and shortened network addresses, without your name or account, so that attacks can be looked into.",
+    "The security log keeps times and shortened network addresses, without your name or account, so that we can investigate attacks.",
   ],
 };
 

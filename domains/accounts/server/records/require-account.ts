@@ -1,7 +1,7 @@
 import type { Account, Session } from "../../contract.ts";
 import { signInNeeded } from "../errors.ts";
 
-/** The account that a request is made by. @throws AppError sign-in-needed (401) */
+/** The account that makes the request. @throws AppError sign-in-needed (401) */
 export function requireAccount(session: Session | undefined): Account {
   if (!session) throw signInNeeded();
   return session.account;

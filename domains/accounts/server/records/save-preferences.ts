@@ -2,7 +2,6 @@ import type { Clock } from "../../../../platform/clock/clock.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
 import type { DefaultSearch } from "../../contract.ts";
 import { updateAccount } from "../stores/accounts-store.ts";
-import type { AccountsTables } from "../tables.ts";
 
 interface Preferences {
   /** An edition's handle; null for the newest. */
@@ -10,9 +9,9 @@ interface Preferences {
   defaultSearch?: DefaultSearch;
 }
 
-/** Remembers what an account prefers; what is left out stays. */
+/** Saves an account's preferences; omitted ones stay unchanged. */
 export async function savePreferences(
-  db: Queries<AccountsTables>,
+  db: Queries,
   clock: Clock,
   accountId: string,
   { versionPreference, defaultSearch }: Preferences,

@@ -1,19 +1,13 @@
-import type { Transaction } from "kysely";
+import type { Trx } from "../../../../platform/db/database.ts";
 import type { Clock } from "../../../../platform/clock/clock.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
 import { recordEvent } from "../security/record-event.ts";
 import { deleteCodes } from "../stores/codes-store.ts";
 import { saveCredential } from "../stores/credentials-store.ts";
 import { deleteSessionsOf } from "../stores/sessions-store.ts";
-import type { AccountsTables } from "../tables.ts";
 
-/** Gives an account another password without asking for the old one, and ends its sessions. For the command line. */
-export async function setPassword(
-  trx: Transaction<AccountsTables>,
-  clock: Clock,
-  accountId: string,
-  passwordHash: string,
-): Promise<void> {
+/** Sets an account's password without asking for the old one, and ends its sessions. For the command line. */
+export async function setPassword(trx: Trx, clock: Clock, accountId: string, passwordHash: string): Promise<void> {
   await saveCredential(trx, { id: newId(clock), accountId, passwordHash, at: clock.now() });
   await deleteSessionsOf(trx, accountId);
   await deleteCodes(trx, accountId);

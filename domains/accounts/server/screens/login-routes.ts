@@ -1,12 +1,14 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
-import { accountPaths, safeReturn } from "../../rules.ts";
-import { clearSessionCookie, sessionTokenOf } from "../security/sessions/cookies.ts";
-import { signIn } from "../verbs/sign-in/sign-in.ts";
-import { signOut } from "../verbs/sign-in/sign-out.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { accountPaths, returnOf, safeReturn } from "../../rules.ts";
+import { forgetReader, sessionTokenOf } from "../security/sessions/cookies.ts";
+import { reopenCodeOf } from "../commands/closing/close-account.ts";
+import { signIn } from "../commands/sign-in/sign-in.ts";
+import { signOut } from "../commands/sign-in/sign-out.ts";
+import { isDatabaseUnavailable } from "../../../../platform/db/availability/availability.ts";
 import { mutationRefused } from "../../../../platform/http/guard-mutations.ts";
 import { emailForm, parseForm } from "../forms/parse-form.ts";
 import {
-  arriveSignedIn,
+  redirectSignedIn,
   attempt,
   fieldsOf,
   fromOf,
@@ -14,11 +16,11 @@ import {
   queryOf,
   type Screens,
   showScreen,
-  shownAgain,
+  safeValues,
   staleForm,
 } from "./screen-context.ts";
 
-/** /login: whoever is signed in goes on to where they wanted to go. */
+/** /login. Signed-in users continue to where they wanted to go. */
 export function loginRoutes(app: FastifyInstance, screens: Screens): void {
   const { accounts, sessionOf, secure } = screens;
 
@@ -28,57 +30,70 @@ export function loginRoutes(app: FastifyInstance, screens: Screens): void {
     return showScreen(screens, request, reply, { returnTo, notice: noticeOf(request) });
   });
 
-  app.post("/login", { config: { redrawsStaleForm: true } }, async (request, reply) => {
+  app.post("/login", { config: { forAnybody: true, rerendersStaleForm: true } }, async (request, reply) => {
     const fields = fieldsOf(request.body);
     const { password = "" } = fields;
     const returnTo = safeReturn(fields["return"]);
-    const again = { values: shownAgain(fields), returnTo };
+    const again = { values: safeValues(fields), returnTo };
     if (request.hasStaleForm) return showScreen(screens, request, reply, { ...again, refusal: staleForm() });
     const presentToken = sessionTokenOf(request, secure);
     const outcome = await attempt(async () => {
       const { email } = parseForm(emailForm, fields);
-      return signIn(accounts, { email, password, presentToken }, fromOf(request));
+      return signIn(accounts, { email, password, presentToken, isShared: fields["shared"] === "1" }, fromOf(request));
     });
-    if (outcome.refusal) return showScreen(screens, request, reply, { ...again, refusal: outcome.refusal });
-    return arriveSignedIn(reply, outcome.done, secure, returnTo);
+    if (outcome.refusal?.code === "account-closed") {
+      // The password was right, so the owner may restore the account without the mail.
+      const code = (await reopenCodeOf(accounts, fields["email"] ?? "")) ?? "";
+      return showScreen(screens, request, reply, { ...again, link: "reopen-account", code, refusal: outcome.refusal });
+    }
+    if (outcome.refusal) {
+      const link = outcome.refusal.code === "confirm-first" ? "sign-up" : null;
+      return showScreen(screens, request, reply, { ...again, link, refusal: outcome.refusal });
+    }
+    return redirectSignedIn(reply, outcome.done, secure, returnTo);
   });
 }
 
 /**
- * /logout, a plain link by the specification. Another site can't end a session with it: a cross-site picture or frame
- * comes without the cookie (SameSite=Lax), and whoever is led here from another site is asked first.
+ * /logout, a plain link by the specification. Another site can't end a session with it: a cross-site image or frame
+ * comes without the cookie (SameSite=Lax), and anyone led here from another site is asked first.
  */
 export function logoutRoutes(app: FastifyInstance, screens: Screens): void {
   const { accounts, sessionOf, secure } = screens;
   const gone = `${accountPaths.login}?notice=signed-out`;
 
+  /** During a database outage the browser still forgets its session, which is what the user asked for. */
   async function end(request: FastifyRequest): Promise<void> {
-    const [session, token] = [await sessionOf(request), sessionTokenOf(request, secure)];
-    if (session && token !== undefined) await signOut(accounts, { session, token }, fromOf(request));
+    try {
+      const [session, token] = [await sessionOf(request), sessionTokenOf(request, secure)];
+      if (session && token !== undefined) await signOut(accounts, { session, token }, fromOf(request));
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) throw error;
+    }
+  }
+
+  async function leave(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    await end(request);
+    forgetReader(reply, secure);
+    return reply.redirect(gone + returnOf(queryOf(request, "return")), 303);
   }
 
   app.get("/logout", async (request, reply) => {
     reply.header("cache-control", "no-store");
     if (isPrefetch(request)) throw mutationRefused();
-    if ((await sessionOf(request)) && !isOwnNavigation(request)) return showScreen(screens, request, reply, {});
-    await end(request);
-    clearSessionCookie(reply, secure);
-    return reply.redirect(gone, 303);
+    if (!isOwnNavigation(request) && (await sessionOf(request))) return showScreen(screens, request, reply, {});
+    return leave(request, reply);
   });
 
-  app.post("/logout", async (request, reply) => {
-    await end(request);
-    clearSessionCookie(reply, secure);
-    return reply.redirect(gone, 303);
-  });
+  app.post("/logout", { config: { forAnybody: true } }, (request, reply) => leave(request, reply));
 }
 
-/** Whether the browser only looks ahead. */
+/** Whether the browser is only prefetching. */
 function isPrefetch({ headers }: FastifyRequest): boolean {
   return [headers["sec-purpose"], headers["purpose"]].some((purpose) => String(purpose).startsWith("prefetch"));
 }
 
-/** Whether a link of our own was followed, or the address was typed. Browsers that don't tell name the page they come from. */
+/** Whether the user followed one of our own links or typed the address. Browsers that don't say send a referrer. */
 function isOwnNavigation({ headers, host }: FastifyRequest): boolean {
   const site = headers["sec-fetch-site"];
   if (site !== undefined) return site === "same-origin" || site === "none";

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppError } from "../../../../platform/http/errors.ts";
 import type { Account, AccountNotice } from "../../contract.ts";
-import { accountPaths } from "../../rules.ts";
+import { accountPaths, safeReturn } from "../../rules.ts";
 import { checkConfirmation } from "../forms/check-confirmation.ts";
-import { changePassword } from "../verbs/profile/change-password.ts";
-import { keepAddress, saveProfile, sendChangeLinkAgain } from "../verbs/profile/save-profile.ts";
+import { changePassword } from "../commands/profile/change-password.ts";
+import { cancelAddressChange, saveProfile, sendChangeLinkAgain } from "../commands/profile/save-profile.ts";
 import { writeSessionCookie } from "../security/sessions/cookies.ts";
 import {
   attempt,
@@ -12,14 +12,15 @@ import {
   fromOf,
   loginFor,
   noticeOf,
+  queryOf,
   type Screens,
   sessionOrLogin,
   showScreen,
-  shownAgain,
+  safeValues,
   staleForm,
 } from "./screen-context.ts";
 
-/** The screens of the account area that are this domain's own. Signed out, they lead to the login screen and back. */
+/** The account area's screens that belong to this domain. Signed out, they redirect to the login screen and back. */
 export function profileRoutes(app: FastifyInstance, screens: Screens): void {
   const { accounts, sessionOf } = screens;
 
@@ -28,24 +29,29 @@ export function profileRoutes(app: FastifyInstance, screens: Screens): void {
       const session = await sessionOrLogin(screens, request, reply);
       if (!session) return reply;
       const values = profileValues(session.account);
-      return showScreen(screens, request, reply, { values, notice: noticeOf(request), address: session.account.email });
+      const shown = { values, notice: noticeOf(request), address: session.account.email };
+      if (path === "/bluebook/profile") return showScreen(screens, request, reply, shown);
+      const earlierTrial = await screens.earlierTrialOf(session.account);
+      const yours = (await screens.yoursOf?.(request)) ?? null;
+      const returnTo = safeReturn(queryOf(request, "return"));
+      return showScreen(screens, request, reply, { ...shown, earlierTrial, yours, returnTo });
     });
   }
 
-  app.post("/bluebook/profile", { config: { redrawsStaleForm: true } }, async (request, reply) => {
+  app.post("/bluebook/profile", { config: { rerendersStaleForm: true } }, async (request, reply) => {
     const session = await sessionOf(request);
     if (!session) return reply.redirect(loginFor(accountPaths.profile), 303);
     const fields = fieldsOf(request.body);
-    const again = (refusal: AppError) => showScreen(screens, request, reply, { values: shownAgain(fields), refusal });
+    const again = (refusal: AppError) => showScreen(screens, request, reply, { values: safeValues(fields), refusal });
     if (request.hasStaleForm) return again(staleForm());
     const form = { ...fields, userType: fields["fields[userType]"] };
     const { refusal } = await attempt(() => saveProfile(accounts, session, form, fromOf(request)));
     return refusal ? again(refusal) : done(reply, "profile-saved");
   });
 
-  /** What is done to an address that waits for its verification. */
+  /** A route that changes an address waiting for verification. */
   function addressRoute(path: string, notice: AccountNotice, act: (request: FastifyRequest) => Promise<void>): void {
-    app.post(path, async (request, reply) => {
+    app.post(path, { config: { formPage: accountPaths.profile } }, async (request, reply) => {
       const { refusal } = await attempt(() => act(request));
       if (!refusal) return done(reply, notice);
       const session = await sessionOf(request);
@@ -60,7 +66,7 @@ export function profileRoutes(app: FastifyInstance, screens: Screens): void {
   });
   addressRoute("/bluebook/profile/keep-address", "address-kept", async (request) => {
     const session = await sessionOf(request);
-    if (session) await keepAddress(accounts, session);
+    if (session) await cancelAddressChange(accounts, session);
   });
 
   function done(reply: FastifyReply, notice: AccountNotice): FastifyReply {
@@ -68,31 +74,35 @@ export function profileRoutes(app: FastifyInstance, screens: Screens): void {
   }
 }
 
-/** /bluebook/password. */
+/**
+ * /bluebook/password, which password managers find at a well-known address (W3C, A Well-Known URL for Changing
+ * Passwords).
+ */
 export function passwordRoutes(app: FastifyInstance, screens: Screens): void {
   const { accounts, sessionOf, secure } = screens;
+
+  app.get("/.well-known/change-password", (_request, reply) => reply.redirect(accountPaths.password, 303));
 
   app.get("/bluebook/password", async (request, reply) => {
     if (!(await sessionOrLogin(screens, request, reply))) return reply;
     return showScreen(screens, request, reply, { notice: noticeOf(request) });
   });
 
-  app.post("/bluebook/password", { config: { redrawsStaleForm: true } }, async (request, reply) => {
+  app.post("/bluebook/password", { config: { rerendersStaleForm: true } }, async (request, reply) => {
     const session = await sessionOf(request);
     if (!session) return reply.redirect(loginFor(accountPaths.password), 303);
     if (request.hasStaleForm) return showScreen(screens, request, reply, { refusal: staleForm() });
     const fields = fieldsOf(request.body);
     const { refusal } = await attempt(async () => {
       checkConfirmation(fields, "There was an error updating your password.");
-      const { token } = await changePassword(accounts, session, fields, fromOf(request));
-      writeSessionCookie(reply, token, secure);
+      writeSessionCookie(reply, await changePassword(accounts, session, fields, fromOf(request)), secure);
     });
     if (refusal) return showScreen(screens, request, reply, { refusal });
     return reply.redirect(`${accountPaths.password}?notice=password-changed`, 303);
   });
 }
 
-/** An account as its form shows it. */
+/** A profile's values for its form. */
 function profileValues({ email, firstName, lastName, userType }: Account): Record<string, string> {
   return { email, firstName, lastName, "fields[userType]": userType };
 }

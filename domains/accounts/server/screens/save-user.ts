@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { SaveUserAnswer } from "../../contract.ts";
 import type { Accounts } from "../accounts.ts";
-import { changePassword } from "../verbs/profile/change-password.ts";
-import { saveProfile } from "../verbs/profile/save-profile.ts";
+import { changePassword } from "../commands/profile/change-password.ts";
+import { saveProfile } from "../commands/profile/save-profile.ts";
 import { requireAccount } from "../records/require-account.ts";
 import { attempt, fieldsOf, fromOf, presentProfile } from "./screen-context.ts";
 import { writeSessionCookie } from "../security/sessions/cookies.ts";
@@ -17,8 +17,9 @@ interface Options {
 }
 
 /**
- * `POST /` with action users/save-user: with `newPassword` the password, else the profile. Fields that can't be taken are
- * an answer (status 200, success false, errors by field), as the specification has it; everything else is an error.
+ * `POST /` with the action users/save-user: with `newPassword` changes the password, else the profile. Invalid fields
+ * are reported in the response (status 200, success false, errors by field), as the specification requires; everything
+ * else is an error.
  */
 export function saveUser({ accounts, sessionOf, secure }: Options) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<SaveUserAnswer> => {
@@ -34,10 +35,10 @@ export function saveUser({ accounts, sessionOf, secure }: Options) {
         answer.profile = presentProfile(saved);
         return;
       }
-      const { token } = await changePassword(accounts, session, fields, fromOf(request));
-      writeSessionCookie(reply, token, secure);
+      const begun = await changePassword(accounts, session, fields, fromOf(request));
+      writeSessionCookie(reply, begun, secure);
       answer.message = "Your password was changed. Other browsers are logged out.";
-      answer.csrfToken = csrfTokenOf(token);
+      answer.csrfToken = csrfTokenOf(begun.token);
     });
     if (!refusal) return answer;
     if (refusal.code !== "form-refused") throw refusal;

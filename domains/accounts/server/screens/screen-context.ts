@@ -1,29 +1,43 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { newId } from "../../../../platform/ids/new-id.ts";
+import { isDatabaseUnavailable } from "../../../../platform/db/availability/availability.ts";
 import { AppError } from "../../../../platform/http/errors.ts";
 import {
   type Account,
   type AccountScreen,
   accountNotices,
   type AccountNotice,
+  type EarlierTrial,
   type Profile,
   type Session,
 } from "../../contract.ts";
-import { safeReturn } from "../../rules.ts";
+import { accountPaths, safeReturn } from "../../rules.ts";
+import { stepPaths } from "../../step-paths.ts";
 import type { Accounts, From } from "../accounts.ts";
-import { beginVisit, writeSessionCookie } from "../security/sessions/cookies.ts";
+import { csrfTokenFor, deviceTokenOf, writeAttempt, writeSessionCookie } from "../security/sessions/cookies.ts";
+import { presentedSession } from "../security/sessions/presented-session.ts";
 import type { SessionOf } from "../security/sessions/session-of.ts";
-import { csrfTokenOf } from "../security/sessions/tokens.ts";
-import type { SignedIn } from "../verbs/sign-in/sign-in.ts";
+import type { SignedIn } from "../commands/sign-in/sign-in.ts";
 
 /** What the screens' routes work with. */
 export interface Screens {
   accounts: Accounts;
   sessionOf: SessionOf;
-  /** Cookies go over TLS only: everywhere but in development. */
+  /** Cookies are sent over TLS only: everywhere but in development. */
   secure: boolean;
-  /** Draws the page of the request's address with what its screen shows. */
-  draw(request: FastifyRequest, reply: FastifyReply, screen: AccountScreen, status: number): Promise<FastifyReply>;
+  /** Whether a new account whose owner goes on to this page starts with a free trial. */
+  hasTrial(returnTo: string): boolean;
+  /** The trial an account's address had before; null when it had none. */
+  earlierTrialOf(account: Account): Promise<EarlierTrial | null>;
+  /** What the signed-in user has access to; omitted where only this domain is present. */
+  yoursOf?: (request: FastifyRequest) => Promise<AccountScreen["yours"]>;
+  /** Renders the page of the request's path with the screen's data. */
+  renderScreen(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    screen: AccountScreen,
+    status: number,
+  ): Promise<FastifyReply>;
 }
 
 /** The parts of a screen that differ from an empty form. */
@@ -36,26 +50,45 @@ interface Shown {
   link?: AccountScreen["link"];
   address?: string;
   code?: string;
+  earlierTrial?: EarlierTrial | null;
+  security?: AccountScreen["security"];
+  yours?: AccountScreen["yours"];
 }
 
-/** Draws a screen, with the token that its form sends back. */
+/** Renders a screen, with the token its form sends back. */
 export async function showScreen(
-  { accounts, sessionOf, secure, draw }: Screens,
+  { accounts, sessionOf, secure, hasTrial, renderScreen }: Screens,
   request: FastifyRequest,
   reply: FastifyReply,
-  { values = {}, refusal, notice = null, returnTo = "/bluebook", link = null, address = "", code = "" }: Shown,
+  {
+    values = {},
+    refusal,
+    notice = null,
+    returnTo = "/bluebook",
+    link = null,
+    address = "",
+    code = "",
+    earlierTrial = null,
+    security = null,
+    yours = null,
+  }: Shown,
 ): Promise<FastifyReply> {
-  const session = await sessionOf(request);
-  const csrfToken = session?.csrfToken ?? csrfTokenOf(beginVisit(request, reply, secure));
+  const asked = sessionOf(request);
+  // A form refused because of a database outage is rendered without it; the session cookie stays unchanged.
+  const isAway = isDatabaseUnavailable(refusal);
+  const session = await (isAway ? asked.catch(() => undefined) : asked);
+  const presented = isAway ? (session ?? presentedSession(request, secure)) : session;
+  const csrfToken = csrfTokenFor(presented, request, reply, secure);
   if (refusal?.retryAfter !== undefined) reply.header("retry-after", refusal.retryAfter);
   const formId = newId(accounts.clock);
   const form = { csrfToken, formId, values, errors: refusal?.errors ?? {}, message: refusal?.message ?? null };
   const profile = session ? presentProfile(session.account) : null;
-  const screen: AccountScreen = { form, notice, profile, returnTo, link, address, code };
-  return draw(request, reply, screen, refusal?.status ?? 200);
+  const shown = { notice, returnTo, link, address, code, hasTrial: hasTrial(returnTo), earlierTrial, security, yours };
+  const screen: AccountScreen = { form, profile, ...shown };
+  return renderScreen(request, reply, screen, refusal?.status ?? 200);
 }
 
-/** What a screen's form is answered with when its token was missing or wrong, as after a long time. */
+/** The error for a form whose token was missing or invalid, as after a long time. */
 export function staleForm(): AppError {
   return new AppError({
     code: "stale-form",
@@ -65,15 +98,15 @@ export function staleForm(): AppError {
   });
 }
 
-/** What came of something that may be refused. */
+/** The result of something that may be refused. */
 type Outcome<Result> = { done: Result; refusal?: undefined } | { refusal: AppError };
 
-/** Tries something: a refusal is an answer to the one who asks, anything else that goes wrong is not. */
+/** Runs `work` and returns a refusal as a value; rethrows any other error. */
 export async function attempt<Result>(work: () => Promise<Result>): Promise<Outcome<Result>> {
   try {
     return { done: await work() };
   } catch (error) {
-    if (error instanceof AppError && error.status < 500) return { refusal: error };
+    if (error instanceof AppError && (error.status < 500 || isDatabaseUnavailable(error))) return { refusal: error };
     throw error;
   }
 }
@@ -90,34 +123,45 @@ export function presentProfile(account: Account): Profile {
   };
 }
 
-/** A form's fields as text; whatever else was sent is not there. */
+/** A form's text fields; anything else that was sent is dropped. */
 export function fieldsOf(body: unknown): Record<string, string> {
   const entries = Object.entries(typeof body === "object" && body !== null ? body : {});
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === "string"));
 }
 
-/** What may be shown again of a form: everything but passwords and tokens. */
-export function shownAgain(fields: Readonly<Record<string, string>>): Record<string, string> {
-  const secret = /password|confirmation|csrf|code|^form$/i;
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => !secret.test(name)));
+/** The fields of our forms that are neither passwords nor tokens. */
+const shownFields = ["email", "firstName", "lastName", "userType", "fields[userType]"];
+
+/** The values a form may show again: its own fields, and nothing else that was sent with them. */
+export function safeValues(fields: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => shownFields.includes(name)));
 }
 
-export function fromOf({ ip }: FastifyRequest): From {
-  return { ip };
+/** Where a request comes from. */
+export function fromOf(request: FastifyRequest): From {
+  const { ip, headers } = request;
+  return { ip, userAgent: headers["user-agent"], deviceToken: deviceTokenOf(request) };
 }
 
-/** Gives the browser its new session and sends it on. */
-export function arriveSignedIn(reply: FastifyReply, { token }: SignedIn, secure: boolean, to: string): FastifyReply {
-  writeSessionCookie(reply, token, secure);
-  return reply.redirect(to, 303);
+/** Gives the browser its new session and redirects; when a code is still required, to the screen for it. */
+export function redirectSignedIn(reply: FastifyReply, signedIn: SignedIn, secure: boolean, to: string): FastifyReply {
+  const returning = `?return=${encodeURIComponent(to)}`;
+  if (signedIn.needsCode) {
+    writeAttempt(reply, signedIn.token, secure);
+    return reply.redirect(stepPaths.secondStep + returning, 303);
+  }
+  writeSessionCookie(reply, signedIn, secure);
+  // That screen redirects anyone who needs no second factor or has passed it.
+  return reply.redirect(signedIn.account.isAdmin ? stepPaths.secondFactor + returning : to, 303);
 }
 
-/** The address of the login screen that leads back to where somebody wanted to go. */
-export function loginFor(wanted: string): string {
-  return `/login?return=${encodeURIComponent(safeReturn(wanted))}`;
+/** The path of the login screen that returns to the wanted page, and may say why it is shown. */
+export function loginFor(wanted: string, notice?: AccountNotice): string {
+  const said = notice === undefined ? "" : `&notice=${notice}`;
+  return `${accountPaths.login}?return=${encodeURIComponent(safeReturn(wanted))}${said}`;
 }
 
-/** The session of a screen that needs one; without one the browser is sent to log in and comes back. */
+/** The session for a screen that needs one; without one, redirects to the login screen, which returns here. */
 export async function sessionOrLogin(
   { sessionOf }: Screens,
   request: FastifyRequest,
@@ -128,13 +172,13 @@ export async function sessionOrLogin(
   return session;
 }
 
-/** What an address's query says has just been done. */
+/** The notice named in the query: what has just been done. */
 export function noticeOf({ query }: FastifyRequest): AccountNotice | null {
   const said = typeof query === "object" && query !== null && "notice" in query ? query.notice : undefined;
   return accountNotices.find((notice) => notice === said) ?? null;
 }
 
-/** A parameter of the address's query, where it is there once. */
+/** A query parameter, if it occurs exactly once. */
 export function queryOf({ query }: FastifyRequest, name: string): string {
   const entries = Object.entries(typeof query === "object" && query !== null ? query : {});
   const value: unknown = entries.find(([key]) => key === name)?.[1];

@@ -1,34 +1,60 @@
-import { type Limit, takeTurn } from "../../../../platform/limits/take-turn.ts";
+import type { AppError } from "../../../../platform/http/errors.ts";
+import { type Limit, returnTurn, consumeRateLimit } from "../../../../platform/limits/rate-limit.ts";
 import type { Accounts } from "../accounts.ts";
 import { tooManyTries } from "../errors.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** How often what may be tried. A whole law school may stand behind one network address. */
+/**
+ * The rate limits. A whole law school may share one network address: 300 people sign up, confirm and log in within ten
+ * minutes. Attempts that succeed are refunded, so these limits count wrong passwords.
+ */
 export const limits = {
-  /** Passwords for one account from one network; a right one sets it back. */
+  /** Passwords for one account from one network; a right one resets the limit. */
   password: { name: "password", burst: 10, everyMs: MINUTE },
-  /** Passwords for one account from anywhere: a spread attack is slowed, and the owner is still let in. */
+  /**
+   * Passwords for one account from anywhere: slows distributed attacks. It may also lock out the owner in a browser
+   * where the account was never used; they can still set a new password by mail.
+   */
   passwordFromAnywhere: { name: "password-from-anywhere", burst: 60, everyMs: MINUTE },
+  /** Passwords for one account in a browser where it was used before, instead of the other three. */
+  passwordInKnownBrowser: { name: "password-in-known-browser", burst: 10, everyMs: MINUTE },
+  /** Second-factor codes for one account from one network, after the right password; a right one resets the limit. */
+  secondFactor: { name: "second-factor", burst: 10, everyMs: 5 * MINUTE },
+  /**
+   * The same from anywhere: in a year of guessing, someone who knows the password hits a right code with a chance of
+   * one in three at most.
+   */
+  secondFactorFromAnywhere: { name: "second-factor-from-anywhere", burst: 30, everyMs: 5 * MINUTE },
   signInsFromNetwork: { name: "sign-ins-from-network", burst: 120, everyMs: 2 * SECOND },
-  signUpsFromNetwork: { name: "sign-ups-from-network", burst: 60, everyMs: MINUTE },
-  /** Mails that one can have sent to an address. */
+  signUpsFromNetwork: { name: "sign-ups-from-network", burst: 400, everyMs: 10 * SECOND },
+  /** Mails that anyone can have sent to an address. */
   mailsToAddress: { name: "mails-to-address", burst: 5, everyMs: 10 * MINUTE },
-  mailsFromNetwork: { name: "mails-from-network", burst: 60, everyMs: MINUTE },
+  mailsFromNetwork: { name: "mails-from-network", burst: 200, everyMs: 10 * SECOND },
 } as const satisfies Record<string, Limit>;
 
-/** Counts one try against each of these limits. @throws AppError too-many-tries (429) with the longest wait */
-export async function takeTurns(
+/** A limit, and whom it counts. */
+export type CountedTry = readonly [limit: Limit, who: string];
+
+/** Counts one attempt against each of these limits. @throws AppError too-many-tries (429) with the longest wait */
+export async function enforceRateLimits(
   { database, clock, limited }: Accounts,
-  turns: readonly (readonly [limit: Limit, who: string])[],
+  turns: readonly CountedTry[],
+  refusal: (waitMs: number) => AppError = tooManyTries,
 ): Promise<void> {
   if (!limited) return;
   let longestWait = 0;
   for (const [limit, who] of turns) {
-    // A power cut may forget a few tries.
-    const turn = await takeTurn(database.relaxed, clock, limit, who);
+    // A power failure may lose a few attempts.
+    const turn = await consumeRateLimit(database.relaxed, clock, limit, who);
     if (!turn.granted) longestWait = Math.max(longestWait, turn.waitMs);
   }
-  if (longestWait > 0) throw tooManyTries(longestWait);
+  if (longestWait > 0) throw refusal(longestWait);
+}
+
+/** Refunds what was counted: the attempt succeeded. */
+export async function returnTurns({ database, limited }: Accounts, turns: readonly CountedTry[]): Promise<void> {
+  if (!limited) return;
+  for (const [limit, who] of turns) await returnTurn(database.relaxed, limit, who);
 }

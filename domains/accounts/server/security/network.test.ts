@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { networkForLimits, networkForLog } from "./network.ts";
+import { networkForLimits, networkForLog, networkForRateLimits } from "./network.ts";
 
 test.each([
   ["203.0.113.77", "203.0.113.0/24", "203.0.113.77"],
@@ -15,4 +15,13 @@ test.each([
 ])("%j is logged as %j and limited as %j", (ip, log, limit) => {
   expect(networkForLog(ip)).toBe(log);
   expect(networkForLimits(ip)).toBe(limit);
+});
+
+test.each([
+  ["203.0.113.77", "203.0.113.0/24"],
+  ["::ffff:203.0.113.77", "203.0.113.0/24"],
+  ["2001:db8:aaaa:bbbb:1:2:3:4", "2001:db8::/32"],
+  ["not an address", ""],
+])("%j shares a queue slot with %j", (ip, network) => {
+  expect(networkForRateLimits(ip)).toBe(network);
 });

@@ -3,12 +3,12 @@ import type { Queries } from "../../../../platform/db/database.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
 import type { From } from "../accounts.ts";
 import { insertEvent } from "../stores/events-store.ts";
-import type { AccountEventKind, AccountsTables } from "../tables.ts";
+import type { AccountEventKind } from "../tables.ts";
 import { networkForLog } from "./network.ts";
 
-/** Writes into the security log what has happened to an account; `accountId` is null where there is none. */
+/** Records an event of an account in the security log; `accountId` is null when there is no account. */
 export async function recordEvent(
-  db: Queries<AccountsTables>,
+  db: Queries,
   clock: Clock,
   kind: AccountEventKind,
   accountId: string | null,

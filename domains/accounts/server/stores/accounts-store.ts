@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Queries } from "../../../../platform/db/database.ts";
+import type { Flavor, Queries } from "../../../../platform/db/database.ts";
+import { lockRows } from "../../../../platform/db/dialect.ts";
 import type { Account } from "../../contract.ts";
-import { normaliseEmail } from "../../rules.ts";
-import type { AccountsTable, AccountsTables } from "../tables.ts";
+import { normalizeEmail } from "../../rules.ts";
+import type { AccountsTable } from "../tables.ts";
 
-type Db = Queries<AccountsTables>;
+type Db = Queries;
 
-/** An account as the other domains know it. */
+/** Converts a row to the account other domains see. */
 export function toAccount(row: AccountsTable): Account {
   return {
     id: row.id,
@@ -40,18 +41,38 @@ export async function findAccountWithEmail(db: Db, email: string): Promise<Accou
   const row = await db
     .selectFrom("accounts")
     .selectAll()
-    .where("email_lower", "=", normaliseEmail(email))
+    .where("email_lower", "=", normalizeEmail(email))
     .executeTakeFirst();
   return row && toAccount(row);
 }
 
-/** Some account's id. */
+/** Accounts whose address or name contains this part, ignoring case, ordered by address. */
+export async function findAccountsLike(db: Db, part: string, limit: number): Promise<Account[]> {
+  const pattern = `%${part.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const name = sql<string>`lower(first_name || ' ' || last_name)`;
+  const rows = await db
+    .selectFrom("accounts")
+    .selectAll()
+    .where(({ or, eb }) =>
+      or([
+        sql<boolean>`email_lower like ${pattern} escape '\\'`,
+        sql<boolean>`${name} like ${pattern} escape '\\'`,
+        eb("id", "=", part),
+      ]),
+    )
+    .orderBy("email_lower")
+    .limit(limit)
+    .execute();
+  return rows.map(toAccount);
+}
+
+/** The id of any account. */
 export async function findAnyAccount(db: Db): Promise<string | undefined> {
   const row = await db.selectFrom("accounts").select("id").limit(1).executeTakeFirst();
   return row?.id;
 }
 
-/** Writes a new account; false where its address is taken. */
+/** Inserts an account; returns false if its address is taken. */
 export async function insertAccount(db: Db, row: AccountsTable): Promise<boolean> {
   const inserted = await db
     .insertInto("accounts")
@@ -60,6 +81,12 @@ export async function insertAccount(db: Db, row: AccountsTable): Promise<boolean
     .returning("id")
     .executeTakeFirst();
   return inserted !== undefined;
+}
+
+/** Whether the account exists. Locks its row until this transaction ends. */
+export async function lockAccount(db: Db, id: string, flavor: Flavor): Promise<boolean> {
+  const query = db.selectFrom("accounts").select("id").where("id", "=", id);
+  return (await lockRows(query, flavor).executeTakeFirst()) !== undefined;
 }
 
 /** Changes columns of an account. */
@@ -71,14 +98,14 @@ export async function updateAccount(
   await db.updateTable("accounts").set(values).where("id", "=", id).execute();
 }
 
-/** Removes an account with everything of it in other tables; records that outlive it lose its id. */
+/** Deletes an account with everything that depends on it; records that outlive it lose its id. */
 export async function deleteAccount(db: Db, id: string): Promise<void> {
   await db.deleteFrom("accounts").where("id", "=", id).execute();
 }
 
 /**
- * When the account that a column of another table names was last signed in to, in epoch milliseconds: for ordering that
- * table's rows. Null where the column names none, or nobody ever signed in.
+ * The last sign-in of the account referenced by another table's column, in epoch milliseconds, for ordering that
+ * table's rows. Null if the column references none, or no one ever signed in.
  */
 export function lastLoginOf(accountId: `${string}.${string}`): RawBuilder<number | null> {
   return sql<number | null>`(select last_login_at from accounts where accounts.id = ${sql.ref(accountId)})`;

@@ -1,16 +1,15 @@
 import type { Queries } from "../../../../platform/db/database.ts";
 import type { CodeOwner, CodePurpose } from "../security/better-auth/auth.ts";
 import { hashToken } from "../security/sessions/tokens.ts";
-import type { AccountsTables } from "../tables.ts";
 
-type Db = Queries<AccountsTables>;
+type Db = Queries;
 
-/** How a code is kept: what it is for, and its hash. */
+/** How a code is stored: its purpose and its hash. */
 export function codeIdentifier(purpose: CodePurpose | `used-${CodePurpose}`, code: string): string {
   return `${purpose}:${hashToken(code)}`;
 }
 
-/** A code that would work at this time, without using it up. */
+/** A code that is valid at this time, without using it. */
 export async function findCode(
   db: Db,
   purpose: CodePurpose,
@@ -34,7 +33,7 @@ async function findCodeFor(
     .executeTakeFirst();
 }
 
-/** For how long it is remembered whose a used code was: whoever presses a button twice does so within it. */
+/** How long we remember whose a used code was: a double press of a button falls within it. */
 const USED_KEPT_MS = 10 * 60_000;
 
 export interface UsedCode {
@@ -45,21 +44,24 @@ export interface UsedCode {
   email: string;
 }
 
-/** Remembers for a while which account a code was used by. */
-export async function keepUsedCode(
+/** Remembers for a while which account used a code. */
+export async function storeUsedCode(
   db: Db,
   { id, purpose, code, accountId, email }: UsedCode,
   now: number,
 ): Promise<void> {
   const identifier = codeIdentifier(`used-${purpose}`, code);
-  const times = { created_at: now, expires_at: now + USED_KEPT_MS };
+  const times = {
+    created_at: now,
+    expires_at: now + USED_KEPT_MS,
+  };
   await db
     .insertInto("account_codes")
     .values({ id, identifier, subject_id: accountId, email, ...times })
     .execute();
 }
 
-/** Which account has used a code a short time ago. */
+/** The account that used a code recently. */
 export async function findUsedCode(
   db: Db,
   purpose: CodePurpose,
@@ -69,7 +71,7 @@ export async function findUsedCode(
   return await findCodeFor(db, `used-${purpose}`, code, now);
 }
 
-/** Makes codes that were sent before useless: those for one purpose, or all. */
+/** Voids codes sent earlier: those for one purpose, or all. */
 export async function deleteCodes(db: Db, subjectId: string, purpose?: CodePurpose): Promise<void> {
   await db
     .deleteFrom("account_codes")

@@ -1,16 +1,15 @@
 import type { Queries } from "../../../../platform/db/database.ts";
 import type { Account } from "../../contract.ts";
-import { normaliseEmail } from "../../rules.ts";
-import type { AccountsTables } from "../tables.ts";
+import { normalizeEmail } from "../../rules.ts";
 import { toAccount } from "./accounts-store.ts";
 
-type Db = Queries<AccountsTables>;
+type Db = Queries;
 
-/** The provider of those who sign in with a password. */
+/** The provider of password sign-ins. */
 export const PASSWORD_PROVIDER = "credential";
 
 export interface SavedCredential {
-  /** Of the row, where it is new. */
+  /** The row's id, if it is new. */
   id: string;
   accountId: string;
   passwordHash: string;
@@ -18,7 +17,7 @@ export interface SavedCredential {
   at: number;
 }
 
-/** Gives an account this password, its first or another. */
+/** Saves an account's password hash, the first or a new one. */
 export async function saveCredential(db: Db, { id, accountId, passwordHash, at }: SavedCredential): Promise<void> {
   await db
     .insertInto("account_credentials")
@@ -37,15 +36,24 @@ export async function saveCredential(db: Db, { id, accountId, passwordHash, at }
     .execute();
 }
 
+/** Deletes an account's password. */
+export async function deleteCredential(db: Db, accountId: string): Promise<void> {
+  await db
+    .deleteFrom("account_credentials")
+    .where("account_id", "=", accountId)
+    .where("provider", "=", PASSWORD_PROVIDER)
+    .execute();
+}
+
 export interface FoundCredential {
   account: Account;
-  /** Undefined where nobody has set a password yet. */
+  /** Undefined when no password has been set. */
   passwordHash: string | undefined;
 }
 
-/** The account with this address in effect, with its password's hash: one read, whether it exists or not. */
+/** The account with this address in effect and its password hash: one read, whether or not it exists. */
 export async function findCredential(db: Db, email: string): Promise<FoundCredential | undefined> {
-  const row = await credentials(db).where("accounts.email_lower", "=", normaliseEmail(email)).executeTakeFirst();
+  const row = await credentials(db).where("accounts.email_lower", "=", normalizeEmail(email)).executeTakeFirst();
   return row && { account: toAccount(row), passwordHash: row.password_hash ?? undefined };
 }
 

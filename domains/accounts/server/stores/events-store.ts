@@ -1,21 +1,28 @@
 import type { Queries } from "../../../../platform/db/database.ts";
-import type { AccountEventsTable, AccountsTables } from "../tables.ts";
+import type { AccountEventsTable } from "../tables.ts";
 
-type Db = Queries<AccountsTables>;
+type Db = Queries;
 
 export async function insertEvent(db: Db, event: AccountEventsTable): Promise<void> {
   await db.insertInto("account_events").values(event).execute();
 }
 
-/** The newest events, of one account or of all. */
-export async function listEvents(
-  db: Db,
-  { accountId, limit }: { accountId?: string; limit: number },
-): Promise<AccountEventsTable[]> {
+/** Selects entries of the security log. `since`: epoch milliseconds. */
+export interface EventQuery {
+  accountId?: string | undefined;
+  kind?: string | undefined;
+  since?: number | undefined;
+  limit: number;
+}
+
+/** The newest events, of one account or all. */
+export async function listEvents(db: Db, { accountId, kind, since, limit }: EventQuery): Promise<AccountEventsTable[]> {
   return await db
     .selectFrom("account_events")
     .selectAll()
     .$if(accountId !== undefined, (query) => query.where("account_id", "=", accountId ?? null))
+    .$if(kind !== undefined, (query) => query.where(({ eb, cast }) => eb(cast("kind", "text"), "=", kind ?? "")))
+    .$if(since !== undefined, (query) => query.where("at", ">=", since ?? 0))
     .orderBy("at", "desc")
     .orderBy("id", "desc")
     .limit(limit)
@@ -24,4 +31,13 @@ export async function listEvents(
 
 export async function deleteEventsBefore(db: Db, time: number): Promise<void> {
   await db.deleteFrom("account_events").where("at", "<", time).execute();
+}
+
+/** Deletes old entries of these kinds only. */
+export async function deleteEventsOfKindsBefore(
+  db: Db,
+  kinds: readonly AccountEventsTable["kind"][],
+  time: number,
+): Promise<void> {
+  await db.deleteFrom("account_events").where("kind", "in", kinds).where("at", "<", time).execute();
 }

@@ -2,55 +2,83 @@ import { sql } from "kysely";
 import type { Queries } from "../../../../platform/db/database.ts";
 import { prepareQuery } from "../../../../platform/db/prepared-query.ts";
 import type { Account } from "../../contract.ts";
-import type { AccountsTable, AccountsTables } from "../tables.ts";
+import type { AccountSessionsTable, AccountsTable } from "../tables.ts";
 import { toAccount } from "./accounts-store.ts";
 
-type Db = Queries<AccountsTables>;
+type Db = Queries;
 
 export interface FoundSession {
   id: string;
+  createdAt: number;
   lastSeenAt: number;
   previousLoginAt: number | null;
+  isShared: boolean;
+  /** The user has given a second-factor code in this session. */
+  passedSecondFactor: boolean;
+  isDemo: boolean;
   account: Account;
 }
 
 interface SessionRow extends AccountsTable {
   session_id: string;
+  begun_at: number;
   last_seen_at: number;
   previous_login_at: number | null;
+  is_shared: 0 | 1;
+  second_factor_at: number | null;
 }
 
-/** Every page of a signed-in reader asks it. */
-const sessionQuery = prepareQuery<AccountsTables, SessionRow, "tokenHash" | "now">(
-  ["tokenHash", "now"],
-  (db, { tokenHash, now }) =>
-    db
-      .selectFrom("account_sessions")
-      .innerJoin("accounts", "accounts.id", "account_sessions.account_id")
-      .selectAll("accounts")
-      .select([
-        "account_sessions.id as session_id",
-        "account_sessions.last_seen_at",
-        "account_sessions.previous_login_at",
-      ])
-      .where("account_sessions.token_hash", "=", tokenHash)
-      .where("account_sessions.expires_at", ">", sql<number>`${now}`),
+/** Runs for every page of a signed-in reader. */
+const sessionQuery = prepareQuery<SessionRow, "tokenHash" | "now">(["tokenHash", "now"], (db, { tokenHash, now }) =>
+  db
+    .selectFrom("account_sessions")
+    .innerJoin("accounts", "accounts.id", "account_sessions.account_id")
+    .selectAll("accounts")
+    .select([
+      "account_sessions.id as session_id",
+      "account_sessions.created_at as begun_at",
+      "account_sessions.last_seen_at",
+      "account_sessions.previous_login_at",
+      "account_sessions.is_shared",
+      "account_sessions.second_factor_at",
+    ])
+    .where("account_sessions.token_hash", "=", tokenHash)
+    .where("account_sessions.expires_at", ">", sql<number>`${now}`),
 );
 
-/** The living session with this token hash, with its account: one read over one unique index. */
+/** The live session with this token hash, and its account: one read on one unique index. */
 export async function findSession(db: Db, tokenHash: string, now: number): Promise<FoundSession | undefined> {
   const [row] = await sessionQuery(db, { tokenHash, now });
   return (
     row && {
       id: row.session_id,
+      createdAt: row.begun_at,
       lastSeenAt: row.last_seen_at,
       previousLoginAt: row.previous_login_at,
+      isShared: row.is_shared === 1,
+      passedSecondFactor: row.second_factor_at !== null,
+      isDemo: row.is_demo === 1,
       account: toAccount(row),
     }
   );
 }
 
-/** Moves the end of a session's idle time. */
+export async function insertSession(db: Db, row: AccountSessionsTable): Promise<void> {
+  await db.insertInto("account_sessions").values(row).execute();
+}
+
+/** An account's sessions, the most recently used first. */
+export async function listSessionsOf(db: Db, accountId: string): Promise<AccountSessionsTable[]> {
+  return await db
+    .selectFrom("account_sessions")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .orderBy("last_seen_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}
+
+/** Extends a session's idle time. */
 export async function touchSession(db: Db, id: string, now: number, expiresAt: number): Promise<void> {
   await db
     .updateTable("account_sessions")
@@ -65,4 +93,38 @@ export async function deleteExpiredSessions(db: Db, now: number): Promise<void> 
 
 export async function deleteSessionsOf(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom("account_sessions").where("account_id", "=", accountId).execute();
+}
+
+/** Ends one session of an account; returns false if it has no such session. */
+export async function deleteSession(db: Db, accountId: string, id: string): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom("account_sessions")
+    .where("id", "=", id)
+    .where("account_id", "=", accountId)
+    .returning("id")
+    .executeTakeFirst();
+  return deleted !== undefined;
+}
+
+/** Ends the session with this token, whoever owns it. */
+export async function deleteSessionWithToken(db: Db, tokenHash: string): Promise<void> {
+  await db.deleteFrom("account_sessions").where("token_hash", "=", tokenHash).execute();
+}
+
+/**
+ * Whether a session is alive. Call in a transaction that has locked its account, before doing what the session permits.
+ */
+export async function isSessionAlive(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom("account_sessions").select("id").where("id", "=", id).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Ends all sessions of an account except one. */
+export async function deleteOtherSessions(db: Db, accountId: string, id: string): Promise<void> {
+  await db.deleteFrom("account_sessions").where("account_id", "=", accountId).where("id", "<>", id).execute();
+}
+
+/** Records that a second-factor code was given in a session. */
+export async function markSecondFactor(db: Db, id: string, now: number): Promise<void> {
+  await db.updateTable("account_sessions").set({ second_factor_at: now }).where("id", "=", id).execute();
 }

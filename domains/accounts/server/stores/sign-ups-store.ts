@@ -1,7 +1,7 @@
 import type { Queries } from "../../../../platform/db/database.ts";
-import type { AccountSignUpsTable, AccountsTables } from "../tables.ts";
+import type { AccountSignUpsTable } from "../tables.ts";
 
-type Db = Queries<AccountsTables>;
+type Db = Queries;
 
 export async function insertSignUp(db: Db, row: AccountSignUpsTable): Promise<void> {
   await db.insertInto("account_sign_ups").values(row).execute();
@@ -16,11 +16,28 @@ export async function findSignUp(db: Db, id: string, now: number): Promise<Accou
     .executeTakeFirst();
 }
 
-/** Forgets every sign-up with an address, since it has an account now. */
+/** Deletes every sign-up with an address, since it now has an account. */
 export async function deleteSignUps(db: Db, emailLower: string): Promise<void> {
   await db.deleteFrom("account_sign_ups").where("email_lower", "=", emailLower).execute();
 }
 
 export async function deleteExpiredSignUps(db: Db, now: number): Promise<void> {
   await db.deleteFrom("account_sign_ups").where("expires_at", "<", now).execute();
+}
+
+/** The newest sign-up with an address, including an expired one that hasn't been removed. */
+export async function findSignUpOfEmail(db: Db, emailLower: string): Promise<AccountSignUpsTable | undefined> {
+  return await db
+    .selectFrom("account_sign_ups")
+    .selectAll()
+    .where("email_lower", "=", emailLower)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Extends a sign-up's validity. */
+export async function renewSignUp(db: Db, id: string, expiresAt: number): Promise<void> {
+  await db.updateTable("account_sign_ups").set({ expires_at: expiresAt }).where("id", "=", id).execute();
 }

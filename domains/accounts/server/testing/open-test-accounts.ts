@@ -2,26 +2,32 @@ import { z } from "zod";
 import { fixedClock } from "../../../../platform/clock/clock.ts";
 import type { Database } from "../../../../platform/db/database.ts";
 import { readJson } from "../../../../platform/db/json.ts";
+import { openSecrets } from "../../../../platform/secrets/secrets.ts";
 import { Worker } from "../../../../platform/jobs/worker.ts";
 import type { Account, Session } from "../../contract.ts";
 import { type Accounts, type AccountsOptions, openAccounts } from "../accounts.ts";
+import { newDeviceMail } from "../emails/mails.ts";
 import { accountJobs } from "../jobs/handlers.ts";
 import { openPasswords } from "../security/passwords/open-passwords.ts";
 import { createAccount, type NewAccount } from "../records/create-account.ts";
 import { readSessions } from "../security/sessions/session-of.ts";
-import type { AccountsDb } from "../tables.ts";
 
-/** Accounts on a test's database, with a clock to move, cheap hashes, and mails to read. */
+/** Accounts on a test database, with a movable clock, cheap hashes, and readable mails. */
 export interface TestAccounts {
   accounts: Accounts;
   clock: ReturnType<typeof fixedClock>;
-  /** The accounts that the hooks were told to be verified, in order. */
+  /** The accounts reported to the hooks as verified, in order. */
   verified: Account[];
-  /** Makes an account, verified and with the password `correct horse` unless `person` says otherwise. */
+  /** Adds an account, verified and with the password `correct horse` unless `person` says otherwise. */
   add(person?: Partial<NewAccount>): Promise<Account>;
   sessionOf(token: string): Promise<Session | undefined>;
-  /** Does what waits, and gives the mails that wait to be sent, by template; each is given once. */
+  /**
+   * Runs waiting jobs and returns the queued mails by template, each once. Leaves out new-device mails, since most
+   * tests sign in as a new browser each time.
+   */
   mails(): Promise<Mail[]>;
+  /** The new-device mails, each returned once. */
+  deviceMails(): Promise<Mail[]>;
   close(): Promise<void>;
 }
 
@@ -29,16 +35,18 @@ interface Mail {
   template: string;
   to: string;
   props: Record<string, unknown>;
-  /** The code in the mail's link. */
+  /** The code in the mailed link. */
   code: string;
 }
 
 const mailProps = z.looseObject({ link: z.url().optional() });
 
+const DEVICE_MAIL = newDeviceMail.name;
+
 export const PASSWORD = "correct horse";
 
 export async function openTestAccounts(
-  database: Database<AccountsDb>,
+  database: Database,
   options: Partial<AccountsOptions> = {},
 ): Promise<TestAccounts> {
   const clock = fixedClock(1_900_000_000_000);
@@ -58,6 +66,9 @@ export async function openTestAccounts(
         },
       },
     ],
+    organizationAt: () => undefined,
+    secrets: openSecrets(["a secret of tests, long enough to be one"]),
+    supportEmail: "help@example.org",
     limited: true,
     ...options,
   });
@@ -67,6 +78,20 @@ export async function openTestAccounts(
   const passwordHash = await passwords.hash(PASSWORD);
   let people = 0;
   const seen = new Set<string>();
+
+  async function freshMails(isAskedFor: (template: string) => boolean): Promise<Mail[]> {
+    await worker.runDue();
+    if (errors.length > 0) throw new Error(`a job failed: ${JSON.stringify(errors)}`);
+    const rows = await database.db.selectFrom("outbox").selectAll().orderBy("template").execute();
+    const fresh = rows.filter(({ id, template }) => !seen.has(id) && isAskedFor(template));
+    for (const { id } of fresh) seen.add(id);
+    return fresh.map(({ template, to_address: to, props }) => {
+      const read = mailProps.parse(props === null ? {} : readJson(props));
+      const code = new URL(read.link ?? "https://none.invalid").searchParams.get("code") ?? "";
+      return { template, to, props: read, code };
+    });
+  }
+
   return {
     accounts,
     clock,
@@ -78,19 +103,10 @@ export async function openTestAccounts(
         createAccount(trx, clock, { ...made, emailVerifiedAt: clock.now(), ...person }),
       );
     },
-    sessionOf: (token) => readSessions({ database, clock, secure: false })({ cookies: { session: token } }),
-    mails: async () => {
-      await worker.runDue();
-      if (errors.length > 0) throw new Error(`a job failed: ${JSON.stringify(errors)}`);
-      const rows = await database.db.selectFrom("outbox").selectAll().orderBy("template").execute();
-      const fresh = rows.filter(({ id }) => !seen.has(id));
-      for (const { id } of fresh) seen.add(id);
-      return fresh.map(({ template, to_address: to, props }) => {
-        const read = mailProps.parse(props === null ? {} : readJson(props));
-        const code = new URL(read.link ?? "https://none.invalid").searchParams.get("code") ?? "";
-        return { template, to, props: read, code };
-      });
-    },
+    sessionOf: (token) =>
+      readSessions({ database, clock, secure: false, trustsDemo: false })({ cookies: { session: token } }),
+    mails: () => freshMails((template) => template !== DEVICE_MAIL),
+    deviceMails: () => freshMails((template) => template === DEVICE_MAIL),
     close: () => passwords.close(),
   };
 }

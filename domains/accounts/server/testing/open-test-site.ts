@@ -1,37 +1,38 @@
 import cookie from "@fastify/cookie";
-import formbody from "@fastify/formbody";
 import fastify, { type FastifyInstance } from "fastify";
 import { answerErrors } from "../../../../platform/http/answer-errors.ts";
-import { guardMutations } from "../../../../platform/http/guard-mutations.ts";
+import { limitBodies } from "../../../../platform/http/bodies/limit-bodies.ts";
 import { accountsPlugin } from "../plugin.ts";
+import { guardAccounts } from "../screens/guard-accounts.ts";
 import { saveUser } from "../screens/save-user.ts";
-import { isCsrfToken } from "../security/sessions/is-csrf-token.ts";
 import { readSessions } from "../security/sessions/session-of.ts";
 import type { TestAccounts } from "./open-test-accounts.ts";
 
-/** The routes of accounts as app/ puts them together; a page's body is what its screen shows, as JSON. */
+/** Opens the routes of accounts as app/ composes them; a page's body is its screen data as JSON. */
 export async function openTestSite(
   { accounts }: TestAccounts,
   { secure }: { secure: boolean },
 ): Promise<FastifyInstance> {
   const app = fastify({ routerOptions: { ignoreTrailingSlash: true } });
-  const sessionOf = readSessions({ database: accounts.database, clock: accounts.clock, secure });
+  const sessionOf = readSessions({ database: accounts.database, clock: accounts.clock, secure, trustsDemo: false });
   answerErrors(app, async (request) => (await sessionOf(request)) !== undefined);
   await app.register(cookie);
-  await app.register(formbody);
-  guardMutations(app, { isToken: (request, token) => isCsrfToken(request, token, secure), publicUrl: undefined });
+  limitBodies(app);
+  guardAccounts(app, { sessionOf, secure, publicUrl: undefined });
   accountsPlugin(app, {
     accounts,
     sessionOf,
     secure,
-    draw: async (_request, reply, screen, status) => reply.code(status).send(screen),
+    hasTrial: () => true,
+    earlierTrialOf: () => Promise.resolve(null),
+    renderScreen: async (_request, reply, screen, status) => reply.code(status).send(screen),
   });
   const save = saveUser({ accounts, sessionOf, secure });
   app.post("/", save);
   return app;
 }
 
-/** A browser: it keeps cookies, and sends back the token of the last page or answer that had one. */
+/** A browser: stores cookies and sends the token of the last page or response that had one. */
 export class TestBrowser {
   readonly #app: FastifyInstance;
   readonly cookies = new Map<string, string>();
@@ -45,7 +46,7 @@ export class TestBrowser {
     return this.#send({ method: "GET", url, headers });
   }
 
-  /** Sends a form of the page that was opened last. */
+  /** Submits a form of the page opened last. */
   async submit(url: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
     return this.#send({
       method: "POST",

@@ -1,9 +1,8 @@
 import type { Database } from "../../../../platform/db/database.ts";
-import type { AccountsDb } from "../tables.ts";
 
-/** The database with a list of the kinds of statements that are sent to it. */
-export function watchStatements(database: Database<AccountsDb>): {
-  database: Database<AccountsDb>;
+/** Wraps a database and lists the kinds of statements sent to it. */
+export function watchStatements(database: Database): {
+  database: Database;
   statements: string[];
 } {
   const statements: string[] = [];

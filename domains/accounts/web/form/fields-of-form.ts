@@ -1,4 +1,4 @@
-/** A form's fields as they stand, without what only a form that is sent without scripts needs. */
+/** A form's current fields, without those that only a submission without scripts needs. */
 export function fieldsOfForm(form: HTMLFormElement): Record<string, string> {
   const unsent = new Set(["csrf", "form"]);
   const fields: Record<string, string> = {};
@@ -7,7 +7,7 @@ export function fieldsOfForm(form: HTMLFormElement): Record<string, string> {
   return fields;
 }
 
-/** Whether a form still stands as it was sent: whoever has typed on meanwhile keeps what was typed. */
+/** Whether a form is unchanged since it was sent: anyone who kept typing keeps what they typed. */
 export function isAsSent(form: HTMLFormElement, sent: Readonly<Record<string, string>>): boolean {
   return Object.entries(fieldsOfForm(form)).every(([name, value]) => sent[name] === value);
 }

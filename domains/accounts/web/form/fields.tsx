@@ -3,12 +3,12 @@ import { type ReactNode, useState } from "react";
 interface FieldFrame {
   name: string;
   label: string;
-  /** Stands under the field. */
+  /** Shown under the field. */
   help?: ReactNode;
   errors?: readonly string[] | undefined;
 }
 
-/** The ids of a field's parts, and what tells a screen reader of them. */
+/** The ids of a field's parts, and the attributes that link them for screen readers. */
 function partsOf({ name, help, errors = [] }: FieldFrame) {
   const id = idOf(name);
   const described = [errors.length > 0 ? `${id}-error` : "", help === undefined ? "" : `${id}-help`];
@@ -19,12 +19,12 @@ function partsOf({ name, help, errors = [] }: FieldFrame) {
   };
 }
 
-/** The id of a field: its name, in letters that a link can hold. */
+/** A field's id: its name, in characters a link can contain. */
 export function idOf(name: string): string {
   return `field-${name.replaceAll(/[^\w]+/g, "-").replaceAll(/-$/g, "")}`;
 }
 
-/** Label above, help and errors under the field. */
+/** A field with its label above, help and errors below. */
 function Frame({ name, label, help, errors = [], children }: FieldFrame & { children: ReactNode }) {
   const { id } = partsOf({ name, label });
   return (
@@ -49,7 +49,7 @@ interface TextFieldProps extends FieldFrame {
   type?: "text" | "email";
   value?: string | undefined;
   autoComplete: string;
-  /** Whether one begins to type here. */
+  /** Whether the field has the initial focus. */
   isFirst?: boolean;
 }
 
@@ -64,6 +64,8 @@ export function TextField({ type = "text", value = "", autoComplete, isFirst = f
         type={type}
         defaultValue={value}
         autoComplete={autoComplete}
+        // Phones would capitalize and autocorrect a code.
+        {...(autoComplete === "one-time-code" ? { autoCapitalize: "none", spellCheck: false } : {})}
         required
         maxLength={254}
         aria-describedby={describedBy}
@@ -78,10 +80,20 @@ export function TextField({ type = "text", value = "", autoComplete, isFirst = f
 interface PasswordFieldProps extends FieldFrame {
   autoComplete: "current-password" | "new-password";
   leastLength?: number;
+  /** Whether the field is optional. */
+  isOptional?: boolean;
+  /** Whether the field has the initial focus. */
+  isFirst?: boolean;
 }
 
-/** A password, which can be looked at while it is typed. */
-export function PasswordField({ autoComplete, leastLength, ...frame }: PasswordFieldProps) {
+/** A password field with a button that shows what is typed. */
+export function PasswordField({
+  autoComplete,
+  leastLength,
+  isOptional = false,
+  isFirst = false,
+  ...frame
+}: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   const { id, describedBy, isInvalid } = partsOf(frame);
   return (
@@ -95,12 +107,12 @@ export function PasswordField({ autoComplete, leastLength, ...frame }: PasswordF
           autoComplete={autoComplete}
           autoCapitalize="none"
           spellCheck={false}
-          required
+          required={!isOptional}
           minLength={leastLength}
           aria-describedby={describedBy}
           aria-invalid={isInvalid}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form says that this field is wrong
-          autoFocus={isInvalid}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the screen is this field, or the form says that it is wrong
+          autoFocus={isFirst || isInvalid}
         />
         <button
           type="button"
@@ -114,6 +126,28 @@ export function PasswordField({ autoComplete, leastLength, ...frame }: PasswordF
         </button>
       </span>
     </Frame>
+  );
+}
+
+interface CheckFieldProps {
+  name: string;
+  label: string;
+  /** Shown under the field. */
+  help: string;
+  isChecked: boolean;
+}
+
+/** A checkbox; sends '1'. */
+export function CheckField({ name, label, help, isChecked }: CheckFieldProps) {
+  const id = idOf(name);
+  return (
+    <div className="form-check">
+      <input type="checkbox" id={id} name={name} value="1" defaultChecked={isChecked} aria-describedby={`${id}-help`} />
+      <label htmlFor={id}>{label}</label>
+      <p className="form-help" id={`${id}-help`}>
+        {help}
+      </p>
+    </div>
   );
 }
 
@@ -137,7 +171,7 @@ export function ChoiceField({ options, value = "", ...frame }: ChoiceFieldProps)
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form says that this field is wrong
         autoFocus={isInvalid}
       >
-        <option value="">Choose …</option>
+        <option value="">Choose one</option>
         {Object.entries(options).map(([key, name]) => (
           <option key={key} value={key}>
             {name}

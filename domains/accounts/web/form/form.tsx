@@ -4,21 +4,33 @@ import { idOf } from "./fields.tsx";
 
 interface FormProps {
   state: FormState;
-  /** Where it goes without scripts. */
+  /** Where the form goes without scripts. */
   action: string;
-  /** What the button does, in its words. */
+  /** The button's label. */
   button: string;
-  /** What goes with it unseen. */
+  /** Hidden fields. */
   hidden?: Readonly<Record<string, string>>;
+  /** Whether its button is the screen's primary action. */
+  isPrimary?: boolean;
   isSending: boolean;
   onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
-  /** The fields' labels by their names, for the summary of what is wrong. */
+  /** The field labels by name, for the error summary. */
   labels?: Readonly<Record<string, string>>;
   children?: ReactNode;
 }
 
-/** A form that works without scripts: what is wrong is summed up above and said beside each field. */
-export function Form({ state, action, button, hidden = {}, isSending, onSubmit, labels = {}, children }: FormProps) {
+/** A form that works without scripts: errors are summarized above it and shown at each field. */
+export function Form({
+  state,
+  action,
+  button,
+  hidden = {},
+  isPrimary = true,
+  isSending,
+  onSubmit,
+  labels = {},
+  children,
+}: FormProps) {
   return (
     <form className="form" method="post" action={action} onSubmit={onSubmit} aria-busy={isSending}>
       <Summary state={state} labels={labels} />
@@ -29,7 +41,7 @@ export function Form({ state, action, button, hidden = {}, isSending, onSubmit, 
       ))}
       {children}
       <p className="form-end">
-        <button type="submit" className="button button-primary" aria-disabled={isSending}>
+        <button type="submit" className={isPrimary ? "button button-primary" : "button"} aria-disabled={isSending}>
           {isSending ? "Please wait …" : button}
         </button>
       </p>
@@ -37,7 +49,7 @@ export function Form({ state, action, button, hidden = {}, isSending, onSubmit, 
   );
 }
 
-/** Tells at once that something is wrong, and leads to each field that is. */
+/** Announces that something is wrong, and links to each invalid field. */
 function Summary({
   state: { message, errors },
   labels,

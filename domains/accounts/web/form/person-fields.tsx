@@ -1,7 +1,7 @@
 import { userTypeNames } from "../user-type-names.ts";
 import { ChoiceField, TextField } from "./fields.tsx";
 
-/** What the fields about a person are called, on every form that asks for them. */
+/** The labels of the personal fields, on every form that has them. */
 export const personLabels = {
   firstName: "First name",
   lastName: "Last name",
@@ -13,7 +13,7 @@ interface FormValues {
   errors: Readonly<Record<string, readonly string[] | undefined>>;
 }
 
-/** First and last name. `isFirst`: one begins to type here. */
+/** First and last name. `isFirst`: has the initial focus. */
 export function NameFields({ values, errors, isFirst = false }: FormValues & { isFirst?: boolean }) {
   return (
     <>
@@ -36,7 +36,7 @@ export function NameFields({ values, errors, isFirst = false }: FormValues & { i
   );
 }
 
-/** The user type (DECISION 13). Its name differs: the specification's call to save a user has it among other fields. */
+/** The user type (RULING-13). Its field name differs: the specification's call to save a user nests it. */
 export function UserTypeField({ name, values, errors }: FormValues & { name: "userType" | "fields[userType]" }) {
   return (
     <ChoiceField

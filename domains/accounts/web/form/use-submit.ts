@@ -1,8 +1,8 @@
 import { type SyntheticEvent, useLayoutEffect, useRef, useState } from "react";
 
 /**
- * Makes sure that a form is sent once, however often its button is pressed. `send` sends it by script, and where it is
- * refused, the first wrong field is gone to; without one the browser sends it and goes on to another page.
+ * Makes sure that a form is sent once, however often its button is pressed. `send` sends it by script; if it is
+ * refused, focus moves to the first invalid field. Without `send` the browser submits it and navigates.
  */
 export function useSubmit(send?: (form: HTMLFormElement) => Promise<void>) {
   const [isSending, setSending] = useState(false);
@@ -19,7 +19,7 @@ export function useSubmit(send?: (form: HTMLFormElement) => Promise<void>) {
     if (atWork.current) return;
     settle(true);
     sent.current = send ? event.currentTarget : null;
-    // Whoever comes back to the page finds a form that can be sent.
+    // A user who comes back to the page can send the form again.
     if (!send) addEventListener("pageshow", () => settle(false), { once: true });
     else void send(event.currentTarget).finally(() => settle(false));
   }
@@ -31,7 +31,7 @@ export function useSubmit(send?: (form: HTMLFormElement) => Promise<void>) {
   return { isSending, onSubmit };
 }
 
-/** Only from the form itself: whoever has gone on elsewhere meanwhile stays there. */
+/** Only if the focus is still in the form: a user who has moved on stays where they are. */
 function goToFirstWrong(form: HTMLFormElement | null): void {
   const { activeElement } = document;
   if (activeElement !== document.body && form?.contains(activeElement) !== true) return;

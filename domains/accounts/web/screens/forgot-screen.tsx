@@ -1,6 +1,7 @@
 import { useLoaderData } from "react-router";
 import type { AccountScreen } from "../../contract.ts";
 import { accountPaths } from "../../rules.ts";
+import { loginAddress } from "../form/return-query.ts";
 import { loadScreen } from "../account-screen.ts";
 import { TextField } from "../form/fields.tsx";
 import { Form } from "../form/form.tsx";
@@ -15,14 +16,15 @@ function ForgotScreen() {
 }
 
 function ForgotForm() {
-  const { form } = useLoaderData<AccountScreen>();
+  const { form, returnTo } = useLoaderData<AccountScreen>();
   return (
     <ScreenFrame title={title}>
-      <p>Enter your e-mail address, and we send you a link to choose a new password.</p>
+      <p>Enter your e-mail address, and we’ll send you a link to choose a new password.</p>
       <Form
         state={form}
         action={accountPaths.forgotPassword}
         button="Send the link"
+        hidden={{ return: returnTo }}
         labels={{ email: "E-mail address" }}
         {...useSubmit()}
       >
@@ -37,22 +39,23 @@ function ForgotForm() {
         />
       </Form>
       <p className="form-elsewhere">
-        <a href={accountPaths.login}>Back to the login</a>
+        <a href={loginAddress(returnTo)}>Back to log in</a>
       </p>
     </ScreenFrame>
   );
 }
 
-/** The same for every address: whether it has an account is told nobody but who reads its mail. */
+/** The same for every address: whether it has an account is revealed only to whoever reads its mail. */
 function MailSent({ address }: { address: string }) {
   return (
-    <ScreenFrame title="Check your mail">
+    <ScreenFrame title="Check your e-mail">
       <p>
-        If there is an account with {address === "" ? "the address that you gave" : <b>{address}</b>}, we have sent a
-        link to it. The link works once, for an hour.
+        If there is an account for {address === "" ? "the address you entered" : <b>{address}</b>}, we sent a link to
+        it. The link works once, within an hour. If you signed up but never confirmed your address, we sent that link
+        again instead.
       </p>
       <p>
-        Nothing there after a few minutes? Look among the unwanted mail, or{" "}
+        Nothing there after a few minutes? Check your spam folder, or{" "}
         <a href={accountPaths.forgotPassword}>try another address</a>.
       </p>
     </ScreenFrame>

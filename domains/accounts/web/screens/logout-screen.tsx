@@ -8,7 +8,7 @@ import { ScreenFrame, titled } from "./screen-frame.tsx";
 
 const title = "Log Out";
 
-/** Asks whoever another site has led here. Our own link logs out at once. */
+/** Asks users whom another site led here. Our own link logs out at once. */
 function LogoutScreen() {
   const { form } = useLoaderData<AccountScreen>();
   return (

@@ -12,7 +12,7 @@ import { useSubmit } from "../form/use-submit.ts";
 import { Done, ScreenFrame, titled } from "./screen-frame.tsx";
 
 const title = "Password";
-const labels = { password: "Current password", newPassword: "New password", confirmation: "New password again" };
+const labels = { password: "Current password", newPassword: "New password", confirmation: "Confirm new password" };
 const changed = "Your new password is set, and other browsers are logged out.";
 
 function PasswordScreen() {
@@ -37,13 +37,7 @@ function PasswordScreen() {
     <ScreenFrame title={title}>
       <AccountTabs />
       {isDone ? <Done>{changed}</Done> : null}
-      <Form
-        state={form}
-        action={accountPaths.password}
-        button="Change the password"
-        labels={labels}
-        {...useSubmit(save)}
-      >
+      <Form state={form} action={accountPaths.password} button="Change password" labels={labels} {...useSubmit(save)}>
         <PasswordField
           name="password"
           label={labels.password}
@@ -70,7 +64,7 @@ function PasswordScreen() {
   );
 }
 
-/** Changes the password by the specification's call; whatever goes wrong is an answer too (PASS-1, PASS-2). */
+/** Changes the password by the specification's call; turns every failure into a response (PASS-1, PASS-2). */
 async function change({ confirmation, ...fields }: Readonly<Record<string, string>>): Promise<SaveUserAnswer> {
   const refused = (message: string, errors: FormState["errors"] = {}): SaveUserAnswer => ({
     loggedIn: true,
@@ -90,7 +84,7 @@ async function change({ confirmation, ...fields }: Readonly<Record<string, strin
   }
 }
 
-/** The session is a new one, so the page's next calls go with its token. */
+/** The session is new, so the page's next calls need its token. */
 function renewToken(token: string): void {
   const shell = document.querySelector<HTMLElement>(".shell");
   if (shell) shell.dataset["csrf"] = token;

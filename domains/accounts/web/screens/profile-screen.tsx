@@ -1,14 +1,15 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useLoaderData } from "react-router";
 import { callServer, CallRefused } from "../../../../platform/browser/call-server.ts";
-import { tellSessionChange } from "../../../../platform/browser/session-change.ts";
+import { broadcastSessionChange } from "../../../../platform/browser/session-change.ts";
 import type { AccountNotice, AccountScreen, FormState, Profile, SaveUserAnswer } from "../../contract.ts";
 import { accountPaths } from "../../rules.ts";
 import { AccountTabs } from "../account-tabs.tsx";
 import { loadScreen, profileValues } from "../account-screen.ts";
-import { TextField } from "../form/fields.tsx";
+import { PasswordField, TextField } from "../form/fields.tsx";
 import { fieldsOfForm, isAsSent } from "../form/fields-of-form.ts";
 import { Form } from "../form/form.tsx";
+import { saveTypedProfile, takeTypedProfile } from "../form/typed-profile.ts";
 import { NameFields, personLabels, UserTypeField } from "../form/person-fields.tsx";
 import { useSubmit } from "../form/use-submit.ts";
 import { Done, ScreenFrame, titled } from "./screen-frame.tsx";
@@ -16,11 +17,12 @@ import { Done, ScreenFrame, titled } from "./screen-frame.tsx";
 const title = "Profile";
 const labels = {
   email: "E-mail address",
+  password: "Current password",
   firstName: personLabels.firstName,
   lastName: personLabels.lastName,
   "fields[userType]": personLabels.userType,
 };
-/** Where the page stands after a save (PROF-4). */
+/** The scroll position after a save (PROF-4). */
 const SAVED_AT = 160;
 
 function ProfileScreen() {
@@ -31,14 +33,26 @@ function ProfileScreen() {
   const [said, setSaid] = useState(screen.notice === null ? "" : notices[screen.notice]);
   const { values, errors } = form;
 
+  // Restores what was typed before the user had to log in again.
+  useEffect(() => {
+    const typed = takeTypedProfile(screen.profile?.userId);
+    if (!typed) return;
+    // oxlint-disable-next-line react/set-state-in-effect -- the server, which renders the form first, does not know what the tab keeps
+    setForm((shown) => ({ ...shown, values: typed }));
+    setSaves((count) => count + 1);
+    setSaid(NOT_SAVED);
+  }, [screen.profile?.userId]);
+
   async function save(element: HTMLFormElement): Promise<void> {
     const fields = fieldsOfForm(element);
     const answer = await saveProfile(fields);
+    // The router goes to the login screen, because this response said that no one is signed in.
+    if (!answer.loggedIn) saveTypedProfile(fields);
     setSaid(answer.success ? answer.message : "");
     if (answer.profile) {
       setProfile(answer.profile);
       if (isAsSent(element, fields)) setSaves(saves + 1);
-      tellSessionChange("reload");
+      broadcastSessionChange("reload");
     }
     const values = answer.profile ? profileValues(answer.profile) : fields;
     setForm({ ...form, values, errors: answer.errors ?? {}, message: answer.success ? null : answer.message });
@@ -66,14 +80,27 @@ function ProfileScreen() {
           autoComplete="email"
           value={values["email"]}
           errors={errors["email"]}
-          help="Another address takes effect when you have followed the link that we send to it."
+          help="A new address takes effect once you open the link we send to it."
+        />
+        <PasswordField
+          name="password"
+          label={labels.password}
+          autoComplete="current-password"
+          isOptional
+          errors={errors["password"]}
+          help="Needed only to change your e-mail address."
         />
         <NameFields values={values} errors={errors} />
         <UserTypeField name="fields[userType]" values={values} errors={errors} />
       </Form>
+      <p>
+        <a href="/bluebook/my-data">Your data</a>: download everything that you keep here, or delete your account.
+      </p>
     </ScreenFrame>
   );
 }
+
+const NOT_SAVED = "You were logged out before this was saved. Check what you typed, and save it again.";
 
 const notices: Readonly<Record<AccountNotice, string>> = {
   "signed-out": "",
@@ -82,19 +109,25 @@ const notices: Readonly<Record<AccountNotice, string>> = {
   "password-changed": "Your new password is set, and other browsers are logged out.",
   "address-asked": "",
   "address-kept": "Your address stays as it is.",
-  "link-sent": "We have sent the link once more.",
+  "link-sent": "We sent the link again.",
   "account-deleted": "",
+  "account-reopened": "",
+  "session-ended": "",
+  "device-logged-out": "",
+  "others-logged-out": "",
+  "second-factor-off": "",
+  "log-in-again": "",
 };
 
-/** An address that is not in effect yet, and what can be done about it. */
+/** An address that isn't in effect yet, and what can be done about it. */
 function WaitingAddress({ profile: { email, unverifiedEmail }, form }: { profile: Profile; form: FormState }) {
   const [again, keep] = [useSubmit(), useSubmit()];
   if (unverifiedEmail === null) return null;
   return (
     <section className="form-waiting" aria-labelledby="waiting-address">
-      <h2 id="waiting-address">A new address waits for you</h2>
+      <h2 id="waiting-address">Confirm your new address</h2>
       <p>
-        We have sent a link to <b>{unverifiedEmail}</b>. Until you follow it, you log in with {email}.
+        We sent a link to <b>{unverifiedEmail}</b>. Until you open it, you log in with {email}.
       </p>
       <div className="ways">
         <Form state={bare(form)} action={`${accountPaths.profile}/send-link`} button="Send the link again" {...again} />
@@ -109,18 +142,19 @@ function WaitingAddress({ profile: { email, unverifiedEmail }, form }: { profile
   );
 }
 
-/** A form of buttons alone: what is wrong with the other form is said there. */
+/** A form with only buttons: errors of the other form are shown there. */
 function bare({ csrfToken, formId }: FormState): FormState {
   return { csrfToken, formId, values: {}, errors: {}, message: null };
 }
 
-/** Saves by the specification's call; whatever goes wrong is an answer too. */
+/** Saves by the specification's call; turns every failure into a response. */
 async function saveProfile(fields: Readonly<Record<string, string>>): Promise<SaveUserAnswer> {
   try {
     return await callServer<SaveUserAnswer>("POST", "/", { ...fields, action: "users/save-user" });
   } catch (error) {
     const message = error instanceof CallRefused ? error.message : "There was an error.";
-    return { loggedIn: true, success: false, message };
+    const loggedIn = !(error instanceof CallRefused && error.status === 401);
+    return { loggedIn, success: false, message };
   }
 }
 

@@ -8,7 +8,7 @@ import { useSubmit } from "../form/use-submit.ts";
 import { ScreenFrame, titled } from "./screen-frame.tsx";
 
 const title = "New Password";
-const labels = { newPassword: "New password", confirmation: "New password again" };
+const labels = { newPassword: "New password", confirmation: "Confirm new password" };
 
 function ResetScreen() {
   const { form, link, code } = useLoaderData<AccountScreen>();
@@ -27,16 +27,16 @@ function ResetScreen() {
 }
 
 function ResetForm({ code }: { code: string }) {
-  const { form } = useLoaderData<AccountScreen>();
+  const { form, returnTo } = useLoaderData<AccountScreen>();
   const { errors } = form;
   return (
     <ScreenFrame title={title}>
-      <p>Choose a new password. Wherever you are logged in, you are logged out.</p>
+      <p>Choose a new password. You will be logged out everywhere else.</p>
       <Form
         state={form}
         action={accountPaths.resetPassword}
-        button="Set the password"
-        hidden={{ code }}
+        button="Save new password"
+        hidden={{ code, return: returnTo }}
         labels={labels}
         {...useSubmit()}
       >

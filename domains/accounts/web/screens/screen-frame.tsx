@@ -3,20 +3,33 @@ import { useLocation } from "react-router";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
 import type { AccountScreen } from "../../contract.ts";
 
-/** What stands around each of the account's screens. */
+/** The frame around each account screen. */
 export function ScreenFrame({ title, children }: { title: string; children: ReactNode }) {
   const { pathname } = useLocation();
   return (
     <div className="screen screen-message" data-path={pathname}>
       <div className="screen-body account-screen">
-        <h1 tabIndex={-1}>{title}</h1>
+        <h1 tabIndex={-1}>{unbroken(title)}</h1>
         {children}
       </div>
     </div>
   );
 }
 
-/** A screen's title; where its form was refused it says so first, for who can't see the page. */
+/** Keeps 'e-mail' in a title from breaking at its hyphen. */
+function unbroken(title: string): ReactNode {
+  const [before = "", word, after] = title.split(/(e-mail)/i);
+  if (word === undefined) return title;
+  return (
+    <>
+      {before}
+      <span className="unbroken">{word}</span>
+      {after}
+    </>
+  );
+}
+
+/** A screen's document title; after a refused form it says so first, for screen readers. */
 export function titled(title: string): PageHandle<AccountScreen | undefined> {
   return { meta: (screen) => ({ title: screen?.form.message ? `Error: ${title}` : title }) };
 }

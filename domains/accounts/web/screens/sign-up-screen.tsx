@@ -1,28 +1,41 @@
 import { useLoaderData } from "react-router";
 import type { AccountScreen } from "../../contract.ts";
 import { accountPaths, passwordLength } from "../../rules.ts";
+import { loginAddress } from "../form/return-query.ts";
 import { loadScreen } from "../account-screen.ts";
 import { PasswordField, TextField } from "../form/fields.tsx";
 import { Form } from "../form/form.tsx";
 import { NameFields, personLabels, UserTypeField } from "../form/person-fields.tsx";
 import { useSubmit } from "../form/use-submit.ts";
+import { SendAgain } from "./send-again.tsx";
 import { ScreenFrame, titled } from "./screen-frame.tsx";
 
 const title = "Sign Up";
 const labels = { ...personLabels, email: "E-mail address", password: "Password" };
 
 function SignUpScreen() {
-  const { notice, address } = useLoaderData<AccountScreen>();
-  return notice === "mail-sent" ? <MailSent address={address} /> : <SignUpForm />;
+  const { notice, address, hasTrial } = useLoaderData<AccountScreen>();
+  return notice === "mail-sent" ? <MailSent address={address} hasTrial={hasTrial} /> : <SignUpForm />;
 }
 
 function SignUpForm() {
-  const { form } = useLoaderData<AccountScreen>();
+  const { form, hasTrial, returnTo } = useLoaderData<AccountScreen>();
   const { values, errors } = form;
   return (
     <ScreenFrame title={title}>
-      <p>Your free trial begins when you have confirmed your e-mail address. It ends by itself; nothing is charged.</p>
-      <Form state={form} action={accountPaths.signUp} button="Sign up" labels={labels} {...useSubmit()}>
+      {hasTrial ? (
+        <p>
+          Your free trial starts once you confirm your e-mail address. It ends on its own, and you are never charged.
+        </p>
+      ) : null}
+      <Form
+        state={form}
+        action={accountPaths.signUp}
+        button="Sign up"
+        hidden={{ return: returnTo }}
+        labels={labels}
+        {...useSubmit()}
+      >
         <NameFields values={values} errors={errors} isFirst={form.message === null} />
         <TextField
           name="email"
@@ -31,7 +44,7 @@ function SignUpForm() {
           autoComplete="username"
           value={values["email"]}
           errors={errors["email"]}
-          help="You log in with it, and we send a link to it."
+          help="You log in with this address. We send a link to it to confirm that it is yours."
         />
         <UserTypeField name="userType" values={values} errors={errors} />
         <PasswordField
@@ -40,28 +53,35 @@ function SignUpForm() {
           autoComplete="new-password"
           leastLength={passwordLength.least}
           errors={errors["password"]}
-          help={`At least ${passwordLength.least} characters. Three or four words that do not belong together make a good one.`}
+          help={`At least ${passwordLength.least} characters. Three or four unrelated words make a good password.`}
         />
       </Form>
       <p className="form-elsewhere">
-        Do you have an account? <a href={accountPaths.login}>Log in</a>
+        Already have an account? <a href={loginAddress(returnTo)}>Log in</a>
       </p>
     </ScreenFrame>
   );
 }
 
-/** The same for every address: whether it has an account already is told by mail alone. */
-function MailSent({ address }: { address: string }) {
+/** The same for every address: whether it already has an account is revealed by mail alone. */
+function MailSent({ address, hasTrial }: { address: string; hasTrial: boolean }) {
+  const { form } = useLoaderData<AccountScreen>();
   return (
-    <ScreenFrame title="Check your mail">
+    <ScreenFrame title="Check your e-mail">
       <p>
-        We have sent a mail to {address === "" ? "the address that you gave" : <b>{address}</b>}. Follow its link within
-        24 hours to confirm the address; your free trial begins then.
+        We sent an e-mail to {address === "" ? "the address you entered" : <b>{address}</b>}. Open the link in it within
+        24 hours to confirm your address{hasTrial ? " and start your free trial" : ""}.
       </p>
       <p>
-        Nothing there after a few minutes? Look among the unwanted mail, or{" "}
-        <a href={accountPaths.signUp}>sign up again</a> if the address was not right.
+        Nothing there after a few minutes? Check your spam folder, or <a href={accountPaths.signUp}>sign up again</a> if
+        the address was wrong.
       </p>
+      {form.message === null ? null : (
+        <div className="form-summary" role="alert">
+          <p>{form.message}</p>
+        </div>
+      )}
+      {address === "" ? null : <SendAgain email={address} />}
     </ScreenFrame>
   );
 }

@@ -1,23 +1,45 @@
 import { useLoaderData } from "react-router";
-import type { AccountScreen } from "../../contract.ts";
+import { NextStep } from "../../../../ui/next-step.tsx";
+import type { AccountScreen, EarlierTrial } from "../../contract.ts";
 import { loadScreen } from "../account-screen.ts";
 import { ScreenFrame, titled } from "./screen-frame.tsx";
 
-/** Thanks for a verified address, and the way to the start. */
+/** The welcome after verifying an address, and the way to the start. */
 function VerifiedScreen() {
-  const { address } = useLoaderData<AccountScreen>();
+  const { address, earlierTrial, yours, returnTo, form } = useLoaderData<AccountScreen>();
+  const goOn = returnTo === "/bluebook" ? "Go to your dashboard" : "Continue to the page you wanted";
   return (
     <ScreenFrame title="Thank you">
       <p>
         <b>{address}</b> is confirmed as your e-mail address.
       </p>
-      <p className="ways">
-        <a className="button button-primary" href="/bluebook">
-          Go to the start
+      {yours ? <p className="yours-words">{yours.sentence}</p> : null}
+      {earlierTrial !== null && yours?.sells !== false ? <TrialGoesOn {...earlierTrial} /> : null}
+      <div className="ways">
+        {yours?.step ? <NextStep step={yours.step} csrfToken={form.csrfToken} returnTo={returnTo} /> : null}
+        <a className={yours?.step ? "button" : "button button-primary"} href={returnTo}>
+          {goOn}
         </a>
-      </p>
+        {earlierTrial !== null && yours?.sells !== false ? (
+          <a className="button" href="/pricing">
+            See plans and pricing
+          </a>
+        ) : null}
+      </div>
     </ScreenFrame>
   );
 }
 
-export const verifiedRoute = { loader: loadScreen, handle: titled("E-mail Verified"), Component: VerifiedScreen };
+/** Why this account starts without a trial. */
+function TrialGoesOn({ startsOn, endsOn, isOver }: EarlierTrial) {
+  return (
+    <p>
+      Welcome back. Each address has one free trial, and the one of this address began on {startsOn}.{" "}
+      {isOver
+        ? `It ended on ${endsOn}; a subscription opens everything again.`
+        : `It is still running: you can read until ${endsOn}.`}
+    </p>
+  );
+}
+
+export const verifiedRoute = { loader: loadScreen, handle: titled("E-mail Confirmed"), Component: VerifiedScreen };

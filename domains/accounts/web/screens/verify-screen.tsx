@@ -1,34 +1,42 @@
 import { useLoaderData } from "react-router";
 import type { AccountScreen } from "../../contract.ts";
 import { accountPaths } from "../../rules.ts";
+import { loginAddress } from "../form/return-query.ts";
 import { loadScreen } from "../account-screen.ts";
 import { PasswordField } from "../form/fields.tsx";
 import { Form } from "../form/form.tsx";
 import { useSubmit } from "../form/use-submit.ts";
+import { SendAgain } from "./send-again.tsx";
 import { ScreenFrame, titled } from "./screen-frame.tsx";
 
-const title = "Confirm your e-mail address";
+const title = "Confirm Your E-mail Address";
 
 function VerifyScreen() {
   const { link } = useLoaderData<AccountScreen>();
   if (link === "sign-up") return <FinishSignUp />;
   if (link === "change-address") return <ChangeAddress />;
+  if (link === "used") return <ConfirmedAlready />;
+  if (link === "expired") return <ExpiredLink />;
   return link === "other-account" ? <OtherAccount /> : <UselessLink />;
 }
 
-/** Whoever follows the link says their password once: reading an address's mail is not having signed up with it. */
+/**
+ * Anyone who follows the link enters their password once: reading an address's mail doesn't prove that they signed up
+ * with it.
+ */
 function FinishSignUp() {
-  const { form, address, code } = useLoaderData<AccountScreen>();
+  const { form, address, code, hasTrial, returnTo } = useLoaderData<AccountScreen>();
   return (
     <ScreenFrame title={title}>
       <p>
-        Enter the password that you chose when you signed up as <b>{address}</b>. Your free trial begins then.
+        Enter the password that you chose when you signed up as <b>{address}</b>.
+        {hasTrial ? " Your free trial starts then." : null}
       </p>
       <Form
         state={form}
         action={accountPaths.verifyEmail}
         button="Confirm and log in"
-        hidden={{ code }}
+        hidden={{ code, return: returnTo }}
         labels={{ password: "Password" }}
         {...useSubmit()}
       >
@@ -40,7 +48,8 @@ function FinishSignUp() {
           errors={form.errors["password"]}
           help={
             <>
-              Forgotten, or it was not you? <a href={accountPaths.signUp}>Sign up again</a> with a password of your own.
+              Forgot it, or wasn’t it you who signed up? <a href={accountPaths.signUp}>Sign up again</a> with a new
+              password.
             </>
           }
         />
@@ -54,7 +63,7 @@ function ChangeAddress() {
   return (
     <ScreenFrame title={title}>
       <p>
-        From now on you log in with <b>{address}</b>, and our mail goes there instead of to {profile?.email}.
+        You will log in with <b>{address}</b> from now on, and our e-mail will go there instead of to {profile?.email}.
       </p>
       <Form
         state={form}
@@ -64,7 +73,7 @@ function ChangeAddress() {
         {...useSubmit()}
       />
       <p className="form-elsewhere">
-        <a href={accountPaths.profile}>Back to the profile</a>
+        <a href={accountPaths.profile}>Back to your profile</a>
       </p>
     </ScreenFrame>
   );
@@ -75,14 +84,45 @@ function OtherAccount() {
   return (
     <ScreenFrame title="Another account is logged in">
       <p>
-        The link is for the account that asked to use <b>{address}</b>, and you are logged in as {profile?.email}. Log
-        out, and follow the link once more.
+        This link is for the account that asked to use <b>{address}</b>, but you are logged in as {profile?.email}. Log
+        out, then open the link again.
       </p>
       <p className="ways">
         <a className="button button-primary" href={accountPaths.logout}>
           Log out
         </a>
       </p>
+    </ScreenFrame>
+  );
+}
+
+/** The link was already followed: there is nothing left to do but continue. */
+function ConfirmedAlready() {
+  const { profile, returnTo } = useLoaderData<AccountScreen>();
+  return (
+    <ScreenFrame title="Your address is confirmed">
+      <p>
+        You already confirmed the address that this link was for.{" "}
+        {profile ? "You are logged in." : "Log in to continue."}
+      </p>
+      <p className="ways">
+        <a className="button button-primary" href={profile ? returnTo : loginAddress(returnTo)}>
+          {profile ? "Continue" : "Log in"}
+        </a>
+      </p>
+    </ScreenFrame>
+  );
+}
+
+/** The sign-up link has expired; a button sends another. */
+function ExpiredLink() {
+  const { address } = useLoaderData<AccountScreen>();
+  return (
+    <ScreenFrame title="This link has expired">
+      <p>
+        It was good for 24 hours. We can send a new one to <b>{address}</b>.
+      </p>
+      <SendAgain email={address} button="Send a new link" isPrimary />
     </ScreenFrame>
   );
 }
@@ -112,4 +152,4 @@ function UselessLink() {
   );
 }
 
-export const verifyRoute = { loader: loadScreen, handle: titled("Verify E-mail"), Component: VerifyScreen };
+export const verifyRoute = { loader: loadScreen, handle: titled(title), Component: VerifyScreen };

@@ -1,4 +1,4 @@
-/** The fifteen markers of an example (specification, section 5). */
+/** The fifteen markers of an example (BLOCK-3). */
 export const exampleMarkers = [
   "NONE",
   "BQTA",
@@ -19,7 +19,7 @@ export const exampleMarkers = [
 
 export type ExampleMarker = (typeof exampleMarkers)[number];
 
-/** The words that a marker puts before its example; the other markers only change how the example is set. */
+/** The label a marker puts before its example; the other markers only change its layout. */
 export const markerWords: Partial<Record<ExampleMarker, string>> = {
   BCMS: "becomes:",
   BTCT: "But in citations:",

@@ -17,7 +17,7 @@ const words: Partial<Record<ExampleBlock["marker"], string>> = {
   THUS: "Thus:",
 };
 
-test.each(exampleMarkers)("marker %s sets its example, with its words if it has some [BLOCK-3]", (marker) => {
+test.each(exampleMarkers)("marker %s renders its example, with its label if it has one [BLOCK-3]", (marker) => {
   const html = example(marker);
   expect(html).toContain(`class="example example-${marker.toLowerCase()}"`);
   expect(html).toContain("<p><em>Marlow</em>, 412 F.3d at 95.</p>");
@@ -29,13 +29,13 @@ test("there are fifteen markers [BLOCK-3]", () => {
   expect(exampleMarkers).toHaveLength(15);
 });
 
-test("quotations are quotations", () => {
+test("quotation markers render a blockquote", () => {
   expect(example("BQUT")).toContain("<blockquote><p>");
   expect(example("BQTA")).toContain("<blockquote><p>");
   expect(example("NONE")).not.toContain("<blockquote>");
 });
 
-test("an example stands to the left unless its alignment says otherwise [BLOCK-3]", () => {
+test("an example is left-aligned unless its alignment says otherwise [BLOCK-3]", () => {
   expect(example("NONE")).not.toContain("align-");
   expect(example("NONE", ["left"])).not.toContain("align-");
   for (const alignment of exampleAlignments.filter((value) => value !== "left")) {

@@ -3,8 +3,8 @@ import { markerWords } from "./markers.ts";
 import type { ExampleBlock } from "./schema.ts";
 
 /**
- * An example with its marker: some markers say a word before it ('Not:'), the others set it in their own way.
- * BQTA is a quotation whose last paragraph is its attribution.
+ * Renders an example with its marker: some markers add a label ('Not:'), the others change its layout. BQTA is a
+ * quotation whose last paragraph is its attribution.
  */
 export function renderExample({ text, marker, alignment }: ExampleBlock): string {
   const align = alignment[0] ?? "left";

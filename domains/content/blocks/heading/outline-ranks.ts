@@ -1,6 +1,6 @@
 /**
- * The rank (2 for h2 …) of each heading of a page, given their title levels in order: a heading stands one below the
- * nearest one before it that has a lower level, so that the outline never skips a rank whatever levels were chosen.
+ * Returns the rank (2 for h2 …) of each heading of a page, given their title levels in order. A heading ranks one below
+ * the nearest preceding heading with a lower level, so that the outline never skips a rank, whatever the levels.
  */
 export function outlineRanks(levels: readonly number[]): number[] {
   const path: number[] = [];

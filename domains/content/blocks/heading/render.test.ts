@@ -20,7 +20,7 @@ test("a heading's code is escaped, in its link and in its buttons' labels", () =
   expect(html).not.toContain("<b ");
 });
 
-test("words of a heading without a code are escaped where they label its buttons", () => {
+test("the text of a heading without a code is escaped in its buttons' labels", () => {
   const html = renderHeading({ ...heading, headingCode: "", headingText: 'Of "quotes" &amp; <em>more</em>' }, 2);
   expect(html).toContain('aria-label="Copy link to Of &quot;quotes&quot; &amp; more"');
 });
@@ -39,19 +39,19 @@ test.each([
   [[3], 1],
   [[4], 1],
   [[], 1],
-])("a heading of level %j is set as a title of level %i [BLOCK-1]", (level, expected) => {
+])("a heading of level %j is rendered as a title of level %i [BLOCK-1]", (level, expected) => {
   expect(titleLevel(level)).toBe(expected);
   expect(renderHeading({ ...heading, headingLevel: level }, 2)).toContain(`class="heading heading-${expected}"`);
 });
 
-test("a name is put on a line of its own, where there is a code above it [BLOCK-1]", () => {
+test("a name gets its own line if there is a code above it [BLOCK-1]", () => {
   const own = { ...heading, putNameOnItsOwnLine: true };
   expect(renderHeading(own, 2)).toContain("heading-own-line");
   expect(renderHeading({ ...own, headingCode: "" }, 2)).not.toContain("heading-own-line");
   expect(renderHeading(heading, 2)).not.toContain("heading-own-line");
 });
 
-test("a code that is too long for the margin stands in the line", () => {
+test("a code too long for the margin is set inline", () => {
   expect(renderHeading({ ...heading, headingCode: "10.2.1(c)(ii)(A)" }, 2)).toContain("heading-code-long");
 });
 
@@ -67,7 +67,7 @@ test("the outline starts at h2 and never skips a rank, whatever the levels are",
   );
 });
 
-test("an article gives each heading the rank of its place", () => {
+test("an article gives each heading its outline rank", () => {
   const at = (id: string, level: number): HeadingBlock => ({ ...heading, id, headingLevel: [level] });
   const html = renderBlocks([at("a", 1), at("b", 2), at("c", 1)]);
   expect(html.match(/<h\d id="b-."/g)).toEqual(['<h2 id="b-a"', '<h3 id="b-b"', '<h2 id="b-c"']);

@@ -3,18 +3,18 @@ import { escapeHtml } from "../../../../platform/ssr/escape-html.ts";
 import { plainText } from "../plain-text.ts";
 import type { HeadingBlock } from "./schema.ts";
 
-/** Longer codes don't fit into the margin and stand in the line instead. */
+/** The most characters of a code that fit in the margin; longer codes are set inline. */
 const MARGIN_CODE = 12;
 
-/** The level that a heading is set in: its own from 0 to 2; above 2 or missing it counts as 1 (BLOCK-1). */
+/** The level a heading is rendered at: its own if 0 to 2; 1 if above 2 or missing (BLOCK-1). */
 export function titleLevel(headingLevel: readonly number[]): 0 | 1 | 2 {
   const [level] = headingLevel;
   return level === 0 || level === 2 ? level : 1;
 }
 
 /**
- * A heading that is a link target, with its code as a link to itself and buttons that copy its address or citation.
- * `rank` is its place in the page's outline, 2 for h2 and so on.
+ * Renders a heading as a link target, with its code as a link to itself and buttons that copy its address or citation.
+ * `rank` is its rank in the page's outline, 2 for h2 and so on.
  */
 export function renderHeading(block: HeadingBlock, rank: number): string {
   const anchor = headingAnchor(block.id);

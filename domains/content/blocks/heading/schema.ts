@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-/** Where a heading can be linked to: lower-case letters, digits, dots, hyphens and parentheses folded to hyphens. */
+/** A heading's id in links: lower-case letters, digits, dots, underscores and hyphens (parentheses become hyphens). */
 export const headingIdSchema = z.string().regex(/^[a-z0-9][a-z0-9._-]{0,119}$/);
 
-/** A heading inside a page. `headingLevel` is a list whose first value counts (0 to 4). */
+/** A heading on a page. `headingLevel` is a list whose first value (0 to 4) counts. */
 export const headingBlockSchema = z.strictObject({
   type: z.literal("heading"),
-  /** Unique within its page; the link target is `b-{id}`. */
+  /** Unique within its page; the anchor is `b-{id}`. */
   id: headingIdSchema,
   headingCode: z.string().max(60),
   /** Inline HTML (em, strong, small caps …), no blocks. */

@@ -7,7 +7,7 @@ import type { ImageBlock } from "./schema.ts";
 const picture = { url: "/images/parts.png", alt: "Parts", width: 480, height: 180, caption: "" };
 const block = (change: Partial<typeof picture>): ImageBlock => ({ type: "image", image: [{ ...picture, ...change }] });
 
-test("whatever stands in a picture's texts, they stay texts", () => {
+test("a picture's texts are escaped, whatever they contain", () => {
   const hostile = string({ unit: constantFrom('"', "'", "<", ">", "&", "/", "=", " ", "script", "onload", "a") });
   assert(
     property(hostile, hostile, (alt, caption) => {
@@ -34,15 +34,15 @@ test("a picture shows its first image with its url and alt, and reserves its roo
   expect(html).not.toContain("figcaption");
 });
 
-test("a wide picture lies in a part that scrolls, and can be reached by keyboard", () => {
+test("a wide picture scrolls inside a box that is reachable by keyboard", () => {
   const html = renderImage(block({ width: 960, caption: "The parts" }), false);
   expect(html).toContain('<div class="picture-scroll" tabindex="0" role="group" aria-label="The parts"><img ');
 });
 
-test("a caption stands under the picture", () => {
+test("the caption follows the picture", () => {
   expect(renderImage(block({ caption: "Fish & chips" }), false)).toContain("<figcaption>Fish &amp; chips</figcaption>");
 });
 
-test("a picture far down loads when it comes near", () => {
+test("a picture far down is lazy-loaded", () => {
   expect(renderImage(block({}), true)).toContain('loading="lazy"');
 });

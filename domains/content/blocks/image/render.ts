@@ -1,10 +1,10 @@
 import { escapeHtml } from "../../../../platform/ssr/escape-html.ts";
 import type { ImageBlock } from "./schema.ts";
 
-/** Pictures from this width on would be too small to read on a phone, so they scroll inside themselves there. */
+/** From this width in pixels, a picture scaled to a phone would be too small to read, so it scrolls in its own box. */
 const WIDE = 600;
 
-/** The first picture of the list, with the room it takes reserved. `late`: it is far down and may load when it is near. */
+/** Renders the first picture of the list, with its space reserved. `late`: it is far down, so it is lazy-loaded. */
 export function renderImage({ image }: ImageBlock, late: boolean): string {
   const [first] = image;
   if (!first) return "";

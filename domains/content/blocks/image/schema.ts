@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** A picture kept with the manual: served at an immutable address. */
+/** A picture stored with the manual, served at an immutable address. */
 export const imageSchema = z.strictObject({
   url: z.string().regex(/^\/images\/[a-z0-9-]+\.(png|svg|jpg|webp|gif)$/),
   alt: z.string().max(2_000),
-  /** Pixels, so that the page reserves the room. */
+  /** In pixels, so that the page can reserve the space. */
   width: z.int().min(1).max(20_000),
   height: z.int().min(1).max(20_000),
   /** Plain text under the picture; may be empty. */

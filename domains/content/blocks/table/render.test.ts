@@ -33,7 +33,7 @@ const columns: Partial<Record<TableStyle, number>> = {
 };
 const carets = ["A2", "A3", "A4", "A5", "A6", "A7", "A8", "A9", "A10", "A11", "A12"];
 
-test("a table's title is escaped wherever it stands", () => {
+test("a table's title is escaped everywhere", () => {
   const html = table({ title: '<img src=x onerror="y">', showFilter: true });
   expect(html).not.toContain("<img");
   expect(html).toContain("Filter &lt;img src=x onerror=&quot;y&quot;&gt;");
@@ -45,19 +45,19 @@ test.each(tableStyles)("style %s shows its columns, and carets where it has them
   expect(html.includes("table-carets")).toBe(carets.includes(style));
 });
 
-test("the head row has as many heads as the table columns, and none without words", () => {
+test("the head row has one head per column, and is left out if all are empty", () => {
   expect(table({ style: "L6", head: ["a", "b"] }).match(/<th /g)).toHaveLength(4);
   expect(table({ head: ["", ""] })).not.toContain("<thead");
   expect(table({ head: [] })).not.toContain("<thead");
 });
 
-test("a band runs across the table", () => {
+test("a band spans the table", () => {
   expect(table({ style: "L6", rows: [band] })).toContain(
     '<tr class="band"><td colspan="4"><span>Commerce</span></td></tr>',
   );
 });
 
-test("a table has a filter box if its editor wants one, with the count of its rows [BLOCK-5]", () => {
+test("a table with showFilter has a filter box with its row count [BLOCK-5]", () => {
   expect(table({})).not.toContain("data-filter");
   const html = table({ showFilter: true, rows: [band, row("one"), row("two")] });
   expect(html).toContain("data-filter");
@@ -65,18 +65,18 @@ test("a table has a filter box if its editor wants one, with the count of its ro
   expect(table({ showFilter: true })).toContain("<output>1 row</output>");
 });
 
-test("a cell with variants is shown as it is written [BLOCK-5]", () => {
+test("a cell with variants is shown as written [BLOCK-5]", () => {
   expect(table({ rows: [row("Academ[ic,y]")] })).toContain("<td>Academ[ic,y]</td>");
 });
 
-test("a long table comes in chunks that say what they are", () => {
+test("a long table is split into chunks that carry their ARIA roles", () => {
   const html = table({ rows: Array.from({ length: 1594 }, (_, index) => row(`row ${index}`)), showFilter: true });
   expect(html.match(/<tbody role="rowgroup">/g)).toHaveLength(32);
   expect(html.match(/<tr role="row">/g)).toHaveLength(1595);
   expect(html).toContain("1,594 rows");
 });
 
-test("a table of three columns can be scrolled with the keyboard where it does not fit", () => {
+test("a three-column table can be scrolled by keyboard", () => {
   expect(table({ style: "L3" })).toContain('tabindex="0" role="region" aria-labelledby="table-3-title"');
   expect(table({ style: "L3", title: "" })).toContain('tabindex="0" role="region" aria-label="Table"');
   expect(table({})).not.toContain("tabindex");

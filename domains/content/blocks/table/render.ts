@@ -2,11 +2,11 @@ import { escapeHtml } from "../../../../platform/ssr/escape-html.ts";
 import type { TableBlock, TableRow } from "./schema.ts";
 import { hasCarets, tableColumns } from "./styles.ts";
 
-/** Tables with more rows are laid out in chunks, so that a browser works only on the chunks that are near the screen. */
+/** Tables with more rows are split into chunks, so that the browser lays out only those near the screen. */
 const LONG = 150;
 const CHUNK = 50;
 
-/** A table with its title, its filter box and a head row that stays in sight. `id` is unique within the page. */
+/** Renders a table with its title, filter box and sticky head row. `id` is unique within the page. */
 export function renderTable(table: TableBlock, id: string): string {
   const { style, rows } = table;
   const columns = tableColumns(style);
@@ -59,7 +59,7 @@ function renderHead({ head, rows }: TableBlock, columns: number): string {
     : `<thead><tr>${cells.join("")}</tr></thead>`;
 }
 
-/** A long table's parts are no longer laid out as a table, so they carry their roles. */
+/** The parts of a long table lose their table layout, and with it their roles, so they carry explicit ones. */
 function renderBodies(rows: readonly TableRow[], columns: number): string {
   if (rows.length <= LONG) return `<tbody>${rows.map((row) => renderRow(row, columns, false)).join("")}</tbody>`;
   const bodies: string[] = [];

@@ -1,21 +1,21 @@
-import { normalise } from "./normalise.ts";
+import { normalize } from "./normalize.ts";
 
-/** What a row is found by, made from the plain text of its cells. No match runs from one cell into the next. */
+/** Builds a row's filter index from the plain text of its cells. No match crosses cells. */
 export function rowIndex(cells: readonly string[]): string {
   return cells
-    .flatMap((cell) => [normalise(cell), ...variants(cell).map(normalise)])
+    .flatMap((cell) => [normalize(cell), ...variants(cell).map(normalize)])
     .filter((text) => text !== "")
     .join("|");
 }
 
 const brackets = /\[([^[\]]*)\]/g;
 
-/** More brackets in one cell are left to their plain text: nobody writes so many, and the combinations double each time. */
+/** With more combinations, a cell is indexed as plain text: nobody writes so many, and each bracket multiplies them. */
 const MOST_COMBINATIONS = 64;
 
 /**
- * A cell's text joined with each variant that it lists: 'Academ[ic,y]' gives 'Academic' and 'Academy'.
- * Without brackets there are none.
+ * Returns a cell's text joined with each variant it lists: 'Academic' and 'Academy' for 'Academ[ic,y]'. Empty if it has
+ * no brackets.
  */
 export function variants(cell: string): string[] {
   let combinations = [""];

@@ -3,7 +3,7 @@ import { tableStyles } from "./styles.ts";
 
 const cell = z.string().max(20_000);
 
-/** A row's cells as clean inline HTML. A `band` is a sub-heading across the table: only column1 is shown. */
+/** A row's cells as clean inline HTML. A `band` is a subheading across the table: only column1 is shown. */
 export const tableRowSchema = z.strictObject({
   kind: z.enum(["row", "band"]),
   column1: cell,
@@ -12,17 +12,17 @@ export const tableRowSchema = z.strictObject({
   column4: cell,
 });
 
-/** A table of one to four columns by its style. */
+/** A table; its style determines its one to four columns. */
 export const tableBlockSchema = z.strictObject({
   type: z.literal("table"),
   style: z.enum(tableStyles),
-  /** A plain-text name, shown above the table and in quick look; may be empty. */
+  /** A plain-text title, shown above the table and in quick look; may be empty. */
   title: z.string().max(500),
-  /** The column heads as clean inline HTML, as many as the style has columns; empty for a table without heads. */
+  /** The column heads as clean inline HTML, one per column; empty for a table without heads. */
   head: z.array(cell).max(4),
   rows: z.array(tableRowSchema).max(20_000),
   showFilter: z.boolean(),
-  /** The editors offer this table in the quick-look panel. */
+  /** Whether the quick-look panel shows this table. */
   quickLook: z.boolean(),
 });
 

@@ -1,4 +1,4 @@
-/** The table styles that the manual knows. */
+/** The table styles of the manual. */
 export const tableStyles = [
   "A1",
   "A2",
@@ -45,7 +45,7 @@ const columnsOf: Partial<Record<TableStyle, 2 | 3 | 4>> = {
   L6: 4,
 };
 
-/** How many columns a style shows (specification, section 5): 1 to 4. */
+/** How many columns a style shows (BLOCK-4): 1 to 4. */
 export function tableColumns(style: TableStyle): 1 | 2 | 3 | 4 {
   return columnsOf[style] ?? 1;
 }

@@ -1,9 +1,9 @@
 import { compileFilter } from "./compile-filter.ts";
 
-/** A row as the filter sees it. A band is a sub-heading for the rows after it. */
+/** A row as the filter sees it. A band is a subheading for the rows after it. */
 export interface IndexedRow {
   isBand: boolean;
-  /** What `rowIndex` made of its cells. */
+  /** What `rowIndex` returned for its cells. */
   index: string;
 }
 
@@ -13,15 +13,15 @@ export type FilterMode = "page" | "quick-look";
 export interface FilterResult {
   /** Whether the input was long enough to filter by. */
   active: boolean;
-  /** For each row, whether it shows. */
+  /** Whether each row is visible. */
   visible: boolean[];
-  /** How many rows show, bands not counted. */
+  /** How many rows are visible, not counting bands. */
   count: number;
 }
 
 /**
- * Which rows of a table show for what was typed (BLOCK-5). A band shows with any of its rows, and one that itself
- * matches shows with all of them.
+ * Returns which rows of a table are visible for the input (BLOCK-5). A band is visible with any of its rows, and a band
+ * that itself matches makes all its rows visible.
  */
 export function visibleRows(rows: readonly IndexedRow[], input: string, mode: FilterMode): FilterResult {
   const { active, matches } = compileFilter(input);

@@ -1,7 +1,7 @@
 import { paragraphs } from "../paragraphs.ts";
 import type { TextBlock } from "./schema.ts";
 
-/** Running text stands in the article as it is: it was cleaned when it was saved. */
+/** Renders running text unchanged: it was cleaned when it was saved. */
 export function renderText({ text }: TextBlock): string {
   return paragraphs(text);
 }

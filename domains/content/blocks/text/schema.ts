@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Running text: clean HTML of the small set that `cleanHtml` lets through. */
+/** Running text: clean HTML limited to the small set that `cleanHtml` allows. */
 export const textBlockSchema = z.strictObject({
   type: z.literal("text"),
   text: z.string().min(1).max(200_000),

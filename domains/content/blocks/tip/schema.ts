@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Advice beside the rule: clean HTML. */
+/** Advice beside a rule: clean HTML. */
 export const tipBlockSchema = z.strictObject({
   type: z.literal("tip"),
   tip: z.string().min(1).max(200_000),

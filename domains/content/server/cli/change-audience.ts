@@ -5,12 +5,12 @@ import { type CommandContext, exitCodes, UsageError, type VerbOptions, withDatab
 import { writeJson } from "./format-report.ts";
 
 const told: Record<EditionAudience, string> = {
-  subscribers: "everybody who may read the others",
+  subscribers: "everyone with access",
   invited: "invited readers and site admins",
   admins: "site admins",
 };
 
-/** `manual audience <edition> <who>`: sets who may open an edition (DECISION 5). Servers take it up within a second. */
+/** `manual audience <edition> <who>`: sets who may open an edition (RULING-5). Servers apply it within a second. */
 export async function changeAudience(
   handle: string,
   word: string,
@@ -18,9 +18,9 @@ export async function changeAudience(
   context: CommandContext,
 ): Promise<number> {
   const audience = editionAudiences.find((each) => each === word);
-  if (audience === undefined) throw new UsageError(`An edition is open to one of ${editionAudiences.join(", ")}.`);
+  if (audience === undefined) throw new UsageError(`The audience must be one of ${editionAudiences.join(", ")}.`);
   const isKnown = await withDatabase(context, ({ db }) => saveAudience(db, handle, audience));
   if (!isKnown) throw editionUnknown(handle);
-  context.out(json ? writeJson({ ok: true, handle, audience }) : `${handle} is open to ${told[audience]} now.`);
+  context.out(json ? writeJson({ ok: true, handle, audience }) : `${handle} is now open to ${told[audience]}.`);
   return exitCodes.done;
 }

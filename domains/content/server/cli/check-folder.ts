@@ -4,7 +4,7 @@ import { type CommandContext, exitCodes, type VerbOptions } from "./command.ts";
 import { formatProblems, formatStats, writeJson } from "./format-report.ts";
 import { manualStats } from "./manual-stats.ts";
 
-/** `manual check <folder>`: reads the files, says what is wrong with them and what they make; needs no database. */
+/** `manual check <folder>`: reads the files, and reports problems and counts; needs no database. */
 export async function checkFolder(folder: string, options: VerbOptions, context: CommandContext): Promise<number> {
   const { edition, problems } = await readManual(folder);
   const failed = hasErrors(problems);

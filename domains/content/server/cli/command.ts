@@ -1,51 +1,50 @@
 import type { Clock } from "../../../../platform/clock/clock.ts";
 import type { Database } from "../../../../platform/db/database.ts";
-import type { ContentTables } from "../tables.ts";
 
-/** Where the command writes, and what it may open. */
+/** The command's output streams and the resources it may open. */
 export interface CommandContext {
-  /** What was asked for. */
+  /** Prints the result. */
   out(text: string): void;
-  /** What went wrong, and progress. */
+  /** Prints errors and progress. */
   err(text: string): void;
-  /** Someone watches: say what takes time. */
+  /** Whether to show progress: the output is a terminal. */
   watched: boolean;
   clock: Clock;
-  /** Opens the product's database, migrated; the command closes it. Only verbs that need it ask for it. */
-  openDatabase(): Promise<Database<ContentTables>>;
-  /** Opens it as it is, for a dry run; null where there is none yet. Throws where only a migration would make it readable. */
-  openUnchanged(): Promise<Database<ContentTables> | null>;
-  /** The folder of the import profiles that come with the product. */
+  /** Opens the product's database, migrated; the command closes it. Called only by subcommands that need it. */
+  openDatabase(): Promise<Database>;
+  /** Opens it unmigrated, for a dry run; null if there is none yet. Throws if it can't be read without a migration. */
+  openUnchanged(): Promise<Database | null>;
+  /** The folder of the import profiles shipped with the product. */
   profilesFolder: string;
-  /** The folders of the manual that comes with the product: what is counted before anything was published. */
+  /** The folders of the manual shipped with the product, counted before anything is published. */
   shippedFolders?: readonly string[];
 }
 
-/** What every verb is told. */
+/** Options of every subcommand. */
 export interface VerbOptions {
-  /** Report for machines. */
+  /** Print a machine-readable report. */
   json: boolean;
-  /** Change nothing, only report what would change. */
+  /** Change nothing; only report what would change. */
   dryRun: boolean;
 }
 
-/** The command was given words that it doesn't know: exit code 2. */
+/** Invalid arguments: exit code 2. */
 export class UsageError extends Error {}
 
-/** What the command's process ends with. */
+/** The exit codes of the command's process. */
 export const exitCodes = { done: 0, failed: 1, misused: 2 } as const;
 
-/** Says on a terminal what takes time. */
+/** Shows progress on a terminal. */
 export function sayProgress(text: string, context: CommandContext): void {
   if (context.watched) {
     context.err(text);
   }
 }
 
-/** Runs a piece of work on the database as it is, or on null where there is none yet, and closes it. */
+/** Runs `work` on the unmigrated database, or on null if there is none yet, then closes it. */
 export async function withUnchanged<Result>(
   context: CommandContext,
-  work: (database: Database<ContentTables> | null) => Promise<Result>,
+  work: (database: Database | null) => Promise<Result>,
 ): Promise<Result> {
   const database = await context.openUnchanged();
   try {
@@ -55,10 +54,10 @@ export async function withUnchanged<Result>(
   }
 }
 
-/** Runs a piece of work on the database and closes it, whatever happens. */
+/** Runs `work` on the database and always closes it. */
 export async function withDatabase<Result>(
   context: CommandContext,
-  work: (database: Database<ContentTables>) => Promise<Result>,
+  work: (database: Database) => Promise<Result>,
 ): Promise<Result> {
   const database = await context.openDatabase();
   try {

@@ -1,5 +1,5 @@
 import { manualFiles } from "../files/write/manual-files.ts";
-import { normaliseEdition } from "../files/normal/normalise-edition.ts";
+import { normalizeEdition } from "../files/normal/normalize-edition.ts";
 import { writeManual } from "../files/write-manual.ts";
 import { editionUnknown } from "../publish/errors.ts";
 import { readEdition } from "../publish/read-edition.ts";
@@ -28,7 +28,7 @@ export async function exportEdition(
         return readEdition(database, handle);
       })
     : await withDatabase(context, async (database) => readEdition(database, handle));
-  const files = [...manualFiles(normaliseEdition(edition)).keys()];
+  const files = [...manualFiles(normalizeEdition(edition)).keys()];
   if (!options.dryRun) {
     sayProgress(`Writing ${count(files.length, "file")} …`, context);
     await writeManual(edition, folder);

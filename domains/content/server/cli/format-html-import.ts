@@ -3,37 +3,37 @@ import { count } from "./format-report.ts";
 
 const mostLines = 40;
 
-/** What became of an HTML manual, as lines of text. */
+/** Formats the result of an HTML import as lines of text. */
 export function formatHtmlImport(report: HtmlImportReport): string {
   const { words, links, tables } = report;
   const share = words.source === 0 ? 100 : (100 * words.kept) / words.source;
   return [
-    `${report.edition.handle} ${report.edition.name}, by the profile ${report.profile}`,
+    `${report.edition.handle} ${report.edition.name}, using profile ${report.profile}`,
     `  ${count(report.pages.total, "page")}: ${tally(report.pages.bySection)}`,
     `  ${count(report.headings.total, "heading")}; blocks: ${tally(report.blocks)}`,
     `  ${count(tables.total, "table")} of ${count(tables.sourceRows, "row")}: ${tables.rows} rows, ${tables.bands} bands, ${tables.heads} heads, ${tables.titles} titles, ${tables.empty} empty, ${tables.squeezed} squeezed`,
-    `  ${words.kept} of ${count(words.source, "word")} in their order (${share.toFixed(2)} %)`,
+    `  ${words.kept} of ${count(words.source, "word")} kept in order (${share.toFixed(2)} %)`,
     `  links: ${links.resolved} resolved, ${links.external} to other sites, ${links.unresolved.length} unresolved, ${links.refused.length} refused`,
-    ...list("Words of the source that are missing", words.lostWords, stretch),
-    ...list("Words that the source doesn't have", words.addedWords, stretch),
-    ...list("Parts that found no place", report.notPlaced, stretch),
+    ...list("Source words missing", words.lostWords, stretch),
+    ...list("Words not in the source", words.addedWords, stretch),
+    ...list("Parts not placed", report.notPlaced, stretch),
     ...list(
-      "Links that lead nowhere",
+      "Broken links",
       [...links.unresolved, ...links.refused],
       (link) => `${link.place}: '${link.words}' to ${link.href}`,
     ),
-    ...list("Names that stand twice", report.duplicateIds, (twin) => `${twin.id}: ${twin.places.join(", ")}`),
+    ...list("Duplicate names", report.duplicateIds, (twin) => `${twin.id}: ${twin.places.join(", ")}`),
     ...list(
-      "Codes that stand twice; the second page has none",
+      "Duplicate codes; the second page gets none",
       report.duplicateCodes,
       (twin) => `${twin.code}: ${twin.title}`,
     ),
     ...list(
-      "Search words for sections that this manual doesn't have",
+      "Search words for sections not in this manual",
       report.searchWords.strays,
       ({ section, reason }) => `${section}: ${reason}`,
     ),
-    ...list("Left out as the profile says", report.leftOut, (part) => `${part.reason}: ${count(part.words, "word")}`),
+    ...list("Left out by the profile", report.leftOut, (part) => `${part.reason}: ${count(part.words, "word")}`),
     ...droppedLines(report),
   ].join("\n");
 }
@@ -54,7 +54,7 @@ function list<Item>(title: string, items: readonly Item[], line: (item: Item) =>
   ];
 }
 
-/** What a file holds may break lines or speak to the terminal. */
+/** File contents may contain line breaks or terminal control sequences. */
 function onOneLine(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, " ");
 }
@@ -68,7 +68,7 @@ function droppedLines({ dropped }: HtmlImportReport): string[] {
     tally(dropped.addresses),
     dropped.embeddedData === 0 ? "" : `${count(dropped.embeddedData, "character")} of embedded data`,
   ].filter((part) => part !== "");
-  return parts.length === 0 ? [] : [`  Markup that no manual holds: ${parts.join(", ")}`];
+  return parts.length === 0 ? [] : [`  Unsupported markup: ${parts.join(", ")}`];
 }
 
 function tally(counts: Readonly<Record<string, number | undefined>>): string {

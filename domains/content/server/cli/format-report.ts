@@ -4,7 +4,7 @@ import type { Publication } from "../publish/preview-publication.ts";
 
 const mostProblems = 200;
 
-/** Problems as lines, errors first, with a line that counts them; '' when there are none. */
+/** Formats problems as lines, errors first, with a total line; '' if there are none. */
 export function formatProblems(problems: readonly Problem[]): string {
   if (problems.length === 0) {
     return "";
@@ -16,7 +16,7 @@ export function formatProblems(problems: readonly Problem[]): string {
   return [...shown, ...rest, `${count(errors.length, "error")}, ${count(warnings.length, "warning")}.`].join("\n");
 }
 
-/** An edition's figures as lines of text. */
+/** Formats an edition's statistics as lines of text. */
 export function formatStats(stats: ManualStats): string {
   const width = Math.max(...stats.sections.map((section) => section.title.length), 5);
   return [
@@ -32,7 +32,7 @@ export function formatStats(stats: ManualStats): string {
   ].join("\n");
 }
 
-/** What publishing an edition changed, or would change, as lines of text. */
+/** Formats what publishing an edition changed, or would change, as lines of text. */
 export function formatPublication(publication: Publication, dryRun: boolean): string {
   const { pages, unresolvedLinks } = publication;
   const changes: [number, string][] = [
@@ -50,16 +50,16 @@ export function formatPublication(publication: Publication, dryRun: boolean): st
   return [
     summary,
     ...pages.moved.map(({ from, to }) => `  moved: ${from} to ${to}`),
-    ...unresolvedLinks.slice(0, mostProblems).map(({ page, href }) => `  a link leads nowhere: ${page} to ${href}`),
+    ...unresolvedLinks.slice(0, mostProblems).map(({ page, href }) => `  broken link: ${page} to ${href}`),
   ].join("\n");
 }
 
-/** A report for machines. */
+/** Formats a machine-readable report. */
 export function writeJson(report: object): string {
   return JSON.stringify(report, null, 2);
 }
 
-/** A number with its noun: `1 page`, `12 pages`. */
+/** Formats a number with its noun: `1 page`, `12 pages`. */
 export function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }

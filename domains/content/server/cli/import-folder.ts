@@ -6,7 +6,7 @@ import { formatProblems, formatPublication, formatStats, writeJson } from "./for
 import { manualStats } from "./manual-stats.ts";
 import { publishManual } from "./publish-manual.ts";
 
-/** `manual import <folder>`: publishes the manual that the files make; with one error in them nothing is changed. */
+/** `manual import <folder>`: publishes the manual in a folder; if the files have errors, nothing is changed. */
 export async function importFolder(folder: string, options: VerbOptions, context: CommandContext): Promise<number> {
   sayProgress(`Reading ${folder} …`, context);
   const { edition, problems } = await readManual(folder);
@@ -14,7 +14,7 @@ export async function importFolder(folder: string, options: VerbOptions, context
     if (options.json) {
       context.out(writeJson({ ok: false, problems }));
     } else {
-      context.err(`${formatProblems(problems)}\nNothing was imported. Mend the errors and import again.`);
+      context.err(`${formatProblems(problems)}\nNothing was imported. Fix the errors and import again.`);
     }
     return exitCodes.failed;
   }

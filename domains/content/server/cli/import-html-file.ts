@@ -1,6 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { normaliseEdition } from "../files/normal/normalise-edition.ts";
+import { normalizeEdition } from "../files/normal/normalize-edition.ts";
 import { fileTooLarge } from "../html-import/errors.ts";
 import { importHtml } from "../html-import/import-html.ts";
 import { loadProfile } from "../html-import/profile/load-profile.ts";
@@ -15,16 +15,16 @@ import { formatPublication, formatStats, writeJson } from "./format-report.ts";
 import { manualStats } from "./manual-stats.ts";
 import { publishManual } from "./publish-manual.ts";
 
-/** What `manual import-html` is told beside the file. */
+/** Options of `manual import-html`. */
 export interface HtmlImportOptions extends VerbOptions {
   edition: string;
-  /** The name of a profile that comes with the product, or the path of a file. */
+  /** The name of a profile shipped with the product, or the path of a file. */
   profile: string;
-  /** The edition's name; '22nd Edition' is made of v22 without it. */
+  /** The edition's name; by default derived from the handle ('22nd Edition' from v22). */
   name: string | undefined;
 }
 
-/** `manual import-html <file>`: publishes the edition that a long HTML manual makes, as a profile says. */
+/** `manual import-html <file>`: publishes a long HTML manual as an edition, using a profile. */
 export async function importHtmlFile(
   file: string,
   options: HtmlImportOptions,
@@ -46,21 +46,21 @@ export async function importHtmlFile(
   return exitCodes.done;
 }
 
-/** A profile with the search words that it names. */
+/** A profile with its search words. */
 interface LoadedProfile {
   profile: HtmlProfile;
   searchWords: ManualSearchWords[];
 }
 
-/** Reads and makes the edition; a function of its own, so that the file is out of memory when it is published. */
+/** Reads and builds the edition; a separate function, so that the file's memory is freed before publishing. */
 async function makeEdition(
   file: string,
   { profile, searchWords }: LoadedProfile,
   target: { handle: string; name: string },
 ) {
   const { edition, report } = importHtml(await readHtml(file), profile, target, searchWords);
-  // What is published is what the files of an export can say, so that a later import of them changes nothing.
-  return { edition: normaliseEdition(edition), report };
+  // Publishes only what exported files can express, so that importing an export changes nothing.
+  return { edition: normalizeEdition(edition), report };
 }
 
 async function readProfile(name: string, context: CommandContext): Promise<LoadedProfile> {
@@ -80,14 +80,14 @@ async function readHtml(file: string): Promise<string> {
   if (size === null) {
     throw new UsageError(`There is no file '${file}'.`);
   }
-  // A character has at most four bytes, so this file is too large whatever it holds.
+  // A character has at most four bytes, so this file is too large in any case.
   if (size > sourceLimits.size * 4) {
     throw fileTooLarge(size, sourceLimits.size);
   }
   return decodeHtml(await readFile(file));
 }
 
-/** v22 is the '22nd Edition'. */
+/** Returns an edition's default name: '22nd Edition' for v22. */
 function editionName(handle: string): string {
   const number = Number(handle.slice(1));
   const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd" };

@@ -2,10 +2,10 @@ import type { Block } from "../../blocks/schema.ts";
 import { letterOf } from "../../index-terms/sort-terms.ts";
 import type { ManualEdition, ManualIndexTerm, ManualPage } from "../manual.ts";
 
-/** How often each kind of something is used. */
+/** How often each kind of thing is used. */
 export type Tally = Record<string, number>;
 
-/** What an edition is made of. */
+/** Counts of an edition's contents. */
 export interface ManualStats {
   handle: string;
   name: string;
@@ -20,15 +20,17 @@ export interface ManualStats {
   images: number;
   index: {
     terms: number;
-    /** The letters with terms, in one word. */
+    /** The letters with terms, as one string. */
     letters: string;
     links: number;
   };
-  /** What readers call sections that the manual names otherwise. */
+  /** What readers call sections that the manual words differently. */
   searchWords: { sections: number; phrases: number };
 }
 
-/** Counts an edition's pages, words, blocks, markers, table styles and links. The quick style guide counts as a page. */
+/**
+ * Counts an edition's pages, words, blocks, markers, table styles and links. The quick style guide counts as a page.
+ */
 export function manualStats(edition: ManualEdition): ManualStats {
   const pages = allPages(edition.pages);
   const blocks = [...pages.flatMap((page) => page.blocks), ...edition.guide.blocks];
@@ -96,7 +98,7 @@ function countLinks(block: Block): number {
   return piecesOf(block).reduce((sum, piece) => sum + (piece.match(/<a /g)?.length ?? 0), 0);
 }
 
-/** The pieces of HTML and text that a reader reads in a block. */
+/** Returns the HTML and text that readers see in a block. */
 function piecesOf(block: Block): string[] {
   switch (block.type) {
     case "heading":

@@ -3,7 +3,7 @@ import { publishEdition } from "../publish/publish-edition.ts";
 import { type CommandContext, sayProgress, type VerbOptions, withDatabase, withUnchanged } from "./command.ts";
 import { previewPublication, type Publication } from "../publish/preview-publication.ts";
 
-/** Publishes an edition, or with `dryRun` only says what that would change. `origin` says where it came from. */
+/** Publishes an edition or, with `dryRun`, only reports what would change. `origin` says where it came from. */
 export async function publishManual(
   edition: ManualEdition,
   origin: string,

@@ -28,13 +28,13 @@ interface HtmlWords {
   name?: string | undefined;
 }
 
-/** Runs one `manual` command and gives the process's exit code; what was foreseen to fail ends as a sentence. */
+/** Runs one `manual` command and returns the process's exit code; expected failures print a message. */
 export async function runManualCommand(words: readonly string[], context: CommandContext): Promise<number> {
   try {
     return await runVerb(words, context);
   } catch (error) {
     if (error instanceof UsageError) {
-      context.err(`${error.message}\nnpm run manual -- help lists what there is.`);
+      context.err(`${error.message}\nFor help: npm run manual -- help`);
       return exitCodes.misused;
     }
     if (error instanceof AppError) {
@@ -57,36 +57,36 @@ async function runVerb(words: readonly string[], context: CommandContext): Promi
       context.out(helpText);
       return exitCodes.done;
     case "check":
-      return checkFolder(only(rest, "which folder to check", "check manual/v22"), said, context);
+      return checkFolder(only(rest, "folder to check", "check manual/v22"), said, context);
     case "import":
-      return importFolder(only(rest, "which folder to import", "import manual/v22"), said, context);
+      return importFolder(only(rest, "folder to import", "import manual/v22"), said, context);
     case "export": {
       const [handle = "", folder = "", ...more] = rest;
       if (folder === "" || more.length > 0) {
-        throw new UsageError("Say which edition to export into which folder: npm run manual -- export v22 some-folder");
+        throw new UsageError("Give an edition and a folder to export it to: npm run manual -- export v22 some-folder");
       }
       return exportEdition(checkHandle(handle), folder, said, context);
     }
     case "draft": {
       const [folder = "", page = "", ...more] = rest;
       if (page === "" || more.length > 0) {
-        throw new UsageError("Say which folder and which of its pages: npm run manual -- draft manual/v22 rules/cases");
+        throw new UsageError("Give a folder and one of its pages: npm run manual -- draft manual/v22 rules/cases");
       }
       return savePageDraft(folder, page, said, context);
     }
     case "audience": {
       const [handle = "", audience = "", ...more] = rest;
       if (audience === "" || more.length > 0) {
-        throw new UsageError("Say which edition and who may open it: npm run manual -- audience v22 invited");
+        throw new UsageError("Give an edition and an audience: npm run manual -- audience v22 invited");
       }
       return changeAudience(checkHandle(handle), audience, said, context);
     }
     case "stats":
-      return showStats(rest.length === 0 ? undefined : only(rest, "one folder or edition", "stats v22"), said, context);
+      return showStats(rest.length === 0 ? undefined : only(rest, "folder or edition", "stats v22"), said, context);
     case "import-html":
       return runImportHtml(rest, values, said, context);
     default:
-      throw new UsageError(`There is no '${verb}'.`);
+      throw new UsageError(`There is no subcommand '${verb}'.`);
   }
 }
 
@@ -97,10 +97,10 @@ async function runImportHtml(
   context: CommandContext,
 ): Promise<number> {
   const example = "import-html manual.html --edition v22 --profile indigo";
-  const file = only(rest, "which HTML file to import", example);
+  const file = only(rest, "HTML file to import", example);
   const { edition, profile, name } = words;
   if (edition === undefined || profile === undefined) {
-    throw new UsageError(`Say which edition it becomes and by which profile: npm run manual -- ${example}`);
+    throw new UsageError(`Give an edition and a profile: npm run manual -- ${example}`);
   }
   return importHtmlFile(file, { ...said, edition: checkHandle(edition), profile, name }, context);
 }
@@ -109,7 +109,7 @@ function parseWords(words: readonly string[]) {
   try {
     return parseArgs({ args: [...words], options, allowPositionals: true, strict: true });
   } catch (error) {
-    const [sentence = ""] = (error instanceof Error ? error.message : "These words can't be read.").split(/\. |\n/);
+    const [sentence = ""] = (error instanceof Error ? error.message : "These arguments can't be read.").split(/\. |\n/);
     throw new UsageError(sentence.endsWith(".") ? sentence : `${sentence}.`);
   }
 }
@@ -117,14 +117,14 @@ function parseWords(words: readonly string[]) {
 function only(words: readonly string[], what: string, example: string): string {
   const [word, ...more] = words;
   if (word === undefined || word === "" || more.length > 0) {
-    throw new UsageError(`Say ${what}, and nothing more: npm run manual -- ${example}`);
+    throw new UsageError(`Give exactly one ${what}: npm run manual -- ${example}`);
   }
   return word;
 }
 
 function checkHandle(handle: string): string {
   if (!editionHandleSchema.safeParse(handle).success) {
-    throw new UsageError(`'${handle}' is no edition. An edition is the letter v and a number: v22.`);
+    throw new UsageError(`'${handle}' is not an edition handle. Use the letter v and a number, such as v22.`);
   }
   return handle;
 }
@@ -132,7 +132,7 @@ function checkHandle(handle: string): string {
 function refuseHtmlWords(words: HtmlWords): void {
   for (const word of ["edition", "profile", "name"] as const) {
     if (words[word] !== undefined) {
-      throw new UsageError(`--${word} belongs to import-html.`);
+      throw new UsageError(`--${word} only works with import-html.`);
     }
   }
 }

@@ -7,7 +7,7 @@ import { type CommandContext, exitCodes, type VerbOptions, withDatabase } from "
 import { formatProblems, formatStats, writeJson } from "./format-report.ts";
 import { manualStats } from "./manual-stats.ts";
 
-/** `manual stats [<folder>|<edition>]`: counts what a folder or an edition holds; without a word, every edition. */
+/** `manual stats [<folder>|<edition>]`: shows counts of a folder or an edition; by default, of every edition. */
 export async function showStats(
   subject: string | undefined,
   options: VerbOptions,
@@ -20,16 +20,16 @@ export async function showStats(
   if (options.json) {
     context.out(writeJson({ ok: true, stats }));
   } else {
-    context.out(stats.length === 0 ? "There is no edition yet." : stats.map(formatStats).join("\n"));
+    context.out(stats.length === 0 ? "There are no editions yet." : stats.map(formatStats).join("\n"));
   }
   return exitCodes.done;
 }
 
-/** Before the first start the manual that comes along is in no database. */
+/** Before the first start, the shipped manual is not in any database. */
 async function readShipped(context: CommandContext): Promise<ManualEdition[]> {
   const { shippedFolders = [] } = context;
   if (shippedFolders.length > 0)
-    context.err("Nothing is published yet (npm start publishes it); this is what the manual's files hold.");
+    context.err("Nothing is published yet (npm start publishes the manual). These counts are from the manual's files.");
   return Promise.all(shippedFolders.map((folder) => readFolder(folder, context)));
 }
 

@@ -1,7 +1,7 @@
 import { AppError } from "../../../../platform/http/errors.ts";
 import type { Problem } from "./problem.ts";
 
-/** A manual's files can't be read or written as asked; `problems` are those of its files, if it is their fault. */
+/** A manual's files can't be read or written. `problems` lists the faults in its files, if any. */
 export class ManualFilesError extends AppError {
   readonly problems: readonly Problem[];
 
@@ -11,7 +11,7 @@ export class ManualFilesError extends AppError {
   }
 }
 
-/** There is nothing to read. */
+/** The folder doesn't exist. */
 export function folderMissing(folder: string): ManualFilesError {
   return new ManualFilesError(
     "manual-folder-missing",
@@ -20,26 +20,26 @@ export function folderMissing(folder: string): ManualFilesError {
   );
 }
 
-/** An export would destroy something that it didn't write. */
+/** An export would overwrite something that it didn't write. */
 export function folderTaken(folder: string): ManualFilesError {
   return new ManualFilesError(
     "manual-folder-taken",
     409,
-    `The folder '${folder}' holds files that no export wrote, or that were changed since. Choose a new folder, or move those files away.`,
+    `The folder '${folder}' contains files that no export wrote, or that were changed since. Choose a new folder, or move those files away.`,
   );
 }
 
-/** An edition holds something that the files can't say. `reason` is a clause. */
+/** An edition contains something that can't be expressed in files. `reason` is a clause. */
 export function editionUnwritable(reason: string): ManualFilesError {
   return new ManualFilesError("manual-edition-unwritable", 422, `This edition can't be written as files: ${reason}`);
 }
 
-/** What was written has faults when it is read again. */
+/** The written files have faults when read back. */
 export function unreadableExport(problems: readonly Problem[]): ManualFilesError {
   return new ManualFilesError(
     "manual-export-unreadable",
     422,
-    "This edition can't be written as files, because they could not be read again:",
+    "This edition can't be written as files, because the files could not be read back:",
     problems,
   );
 }

@@ -1,7 +1,9 @@
-// oxlint-disable-next-line no-control-regex -- these are the characters that it takes out
+// oxlint-disable-next-line no-control-regex -- these are the characters to remove
 const unwanted = /[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u009f\ufeff]/g;
 
-/** A line of plain text: white space collapsed and trimmed (non-breaking spaces stay), no control characters. */
+/**
+ * Cleans a line of plain text: collapses and trims white space (non-breaking spaces stay), drops control characters.
+ */
 export function plainText(text: string): string {
   return text
     .toWellFormed()

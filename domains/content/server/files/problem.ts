@@ -1,6 +1,6 @@
 /**
- * Something about a manual's files that their author should know. Errors stop an import, warnings don't.
- * `message` is a sentence that says what to do; `line` counts from 1.
+ * A problem in a manual's files. Errors stop an import, warnings don't. `message` says what to do; `line` counts from
+ * 1.
  */
 export interface Problem {
   severity: "error" | "warning";
@@ -9,13 +9,13 @@ export interface Problem {
   message: string;
 }
 
-/** Where the readers of one file leave what they find. */
+/** Collects the problems found in one file. */
 export interface FileReport {
   error(line: number, message: string): void;
   warning(line: number, message: string): void;
 }
 
-/** Reports on one file into the list of all problems. */
+/** Returns a report for one file that adds to the list of all problems. */
 export function reportOn(file: string, problems: Problem[]): FileReport {
   return {
     error: (line, message) => problems.push({ severity: "error", file, line, message }),
@@ -23,12 +23,12 @@ export function reportOn(file: string, problems: Problem[]): FileReport {
   };
 }
 
-/** Whether an import has to stop. */
+/** Returns whether the import must stop. */
 export function hasErrors(problems: readonly Problem[]): boolean {
   return problems.some((problem) => problem.severity === "error");
 }
 
-/** One problem as a line of text: `rules/100-cases.md:12: error: …`. */
+/** Formats a problem as a line of text: `rules/100-cases.md:12: error: …`. */
 export function describeProblem(problem: Problem): string {
   return `${problem.file}:${problem.line}: ${problem.severity}: ${problem.message}`;
 }

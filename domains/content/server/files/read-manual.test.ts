@@ -12,9 +12,9 @@ import { problemsIn, problemsOf, readFiles } from "./testing/read-files.ts";
 import { writeManual } from "./write-manual.ts";
 
 describe("hostile files", () => {
-  test("a file of 10 MB is refused", async () => {
+  test("a file of 10 MB is rejected", async () => {
     expect(await problemsOf({ "rules/010-a.md": pageFile("word ".repeat(2_000_000)) })).toEqual([
-      "rules/010-a.md:1: error: This file has 9.5 MB. Part it into pages of at most 4 MB.",
+      "rules/010-a.md:1: error: This file is 9.5 MB. Split it into pages of at most 4 MB.",
     ]);
   });
 
@@ -38,18 +38,18 @@ describe("hostile files", () => {
     expect(problems.every((problem) => problem.message.length < 500)).toBe(true);
   });
 
-  test("null bytes and other encodings are refused with the line", async () => {
+  test("null bytes and other encodings are rejected with their line", async () => {
     const problems = await problemsOf({
       "rules/010-a.md": pageFile("a\nb\0"),
       "rules/020-b.md": new Uint8Array([0x2d, 0x2d, 0x2d, 0x0a, 0xe9, 0x0a]),
     });
     expect(problems).toEqual([
-      "rules/010-a.md:6: error: There is a null character in this line. Take it out, or save the file as plain text.",
-      "rules/020-b.md:1: error: This file isn't UTF-8 text. Save it with the encoding UTF-8.",
+      "rules/010-a.md:6: error: This line contains a null character. Remove it, or save the file as plain text.",
+      "rules/020-b.md:1: error: This file isn't UTF-8 text. Save it with UTF-8 encoding.",
     ]);
   });
 
-  test("Windows and old Mac line ends and a byte order mark are read as if they weren't there", async () => {
+  test("Windows and old Mac line endings and a byte order mark make no difference", async () => {
     const plain = await readFiles({ "rules/010-a.md": pageFile("# 1 | A\n\nb\nc\n") });
     for (const end of ["\r\n", "\r"]) {
       const { edition, problems } = await readFiles({
@@ -60,7 +60,7 @@ describe("hostile files", () => {
     }
   });
 
-  test("links to files and folders are refused, inside the folder and outside", async () => {
+  test("symbolic links to files and folders are rejected, inside the folder and outside", async () => {
     const { folder, remove } = await manualFolder({ "rules/010-a.md": pageFile("a") });
     await mkdir(join(folder, "images"));
     await symlink("/etc/passwd", join(folder, "rules/020-b.md"));
@@ -84,18 +84,18 @@ describe("hostile files", () => {
     "images/A.png",
     "https://x.y/a.png",
     "images/a.png%00",
-  ])("the picture name %j leads nowhere", async (name) => {
+  ])("the picture name %j is rejected", async (name) => {
     expect(await problemsIn(`![x](${name})`)).toEqual([
       expect.stringMatching(/^rules\/010-a\.md:5: error: There is no picture/),
     ]);
   });
 
-  test("a folder that isn't there is an error that names it", async () => {
+  test("a missing folder is an error that names it", async () => {
     await expect(readManual("/nowhere/at/all")).rejects.toThrow("There is no folder '/nowhere/at/all'.");
   });
 
   test(
-    "whatever stands in a page, reading it ends, and what was read without an error is written and read the same",
+    "reading any page terminates, and a page read without errors survives a round trip",
     { timeout: 60_000 },
     async () => {
       const lines = fc.array(
@@ -126,35 +126,35 @@ describe("hostile files", () => {
 
 describe("front matter", () => {
   test.each([
-    ["", "rules/010-a.md:1: error: A page begins with its title"],
-    ["title: x", "rules/010-a.md:1: error: A page begins with its title"],
-    ["---\ntitle: x\n", "rules/010-a.md:1: error: A page begins with its title"],
+    ["", "rules/010-a.md:1: error: A page must start with its title"],
+    ["title: x", "rules/010-a.md:1: error: A page must start with its title"],
+    ["---\ntitle: x\n", "rules/010-a.md:1: error: A page must start with its title"],
     ["---\ncode: 1\n---\n", "rules/010-a.md:2: error: The page has no title."],
     ["---\ntitle: a: b\n---\n", "rules/010-a.md:2: error: This can't be read"],
     [
       "---\ntitle: x\ntitel: y\n---\n",
-      "rules/010-a.md:3: error: 'titel' means nothing here. There are code, title, subtitle, page, public, contents.",
+      "rules/010-a.md:3: error: 'titel' is not recognized here. Use code, title, subtitle, page, public, contents.",
     ],
-    ["---\ntitle: x\npublic: maybe\n---\n", "rules/010-a.md:3: error: 'public' is true or false."],
-    ["---\ntitle: [a, b]\n---\n", "rules/010-a.md:2: error: 'title' is a line of words."],
+    ["---\ntitle: x\npublic: maybe\n---\n", "rules/010-a.md:3: error: 'public' must be true or false."],
+    ["---\ntitle: [a, b]\n---\n", "rules/010-a.md:2: error: 'title' must be one line of text."],
     ["---\ntitle: &a x\nsubtitle: *a\n---\n", "rules/010-a.md:2: error: This can't be read"],
     [`---\ntitle: ${"[".repeat(50_000)}\n---\n`, "rules/010-a.md:2: error: This can't be read"],
     [
       `---\ntitle: ${"x".repeat(501)}\n---\n`,
       "rules/010-a.md:2: error: 'title' has 501 characters. Shorten it to 500.",
     ],
-  ])("%j is refused with its line", async (text, start) => {
+  ])("%j is rejected with its line", async (text, start) => {
     const problems = await problemsOf({ "rules/010-a.md": text });
     expect(problems[0]?.slice(0, start.length)).toBe(start);
   });
 
-  test("a line that means nothing in several ways is told once", async () => {
+  test("a line with several faults is reported once", async () => {
     const problems = await problemsOf({ "rules/010-a.md": "---\ntitle: x\n- y\n---\n" });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(/^rules\/010-a\.md:3: error: This can't be read/);
   });
 
-  test("numbers and words that look like something else stay what was typed", async () => {
+  test("numbers and words that look like other YAML types stay as typed", async () => {
     const { edition, problems } = await readFiles({
       "rules/010-a.md": "---\ncode: 10.20\ntitle: No\nsubtitle: 0x1F\npage: 007\npublic: true\ncontents: true\n---\n",
     });
@@ -190,7 +190,7 @@ describe("the folder", () => {
     expect(edition.pages[0]?.children[0]?.children.map((page) => page.slug)).toEqual(["e"]);
   });
 
-  test("every fault is told at once, with its file and what to do", async () => {
+  test("all faults are reported at once, with their files and what to do", async () => {
     const problems = await problemsOf({
       "edition.yaml": "handle: 22\nname: x\nsections:\n  rules: Rules\n  rulez: R\nextra: 1\n",
       "dashboard.yaml": null,
@@ -207,21 +207,19 @@ describe("the folder", () => {
       "notes.txt": "x",
     });
     expect(problems).toEqual([
-      "dashboard.yaml:1: error: The manual has no dashboard.yaml. Write it; docs/manual-format.md shows how.",
-      expect.stringContaining("edition.yaml:1: error: An edition's handle is the letter v and a number"),
-      expect.stringContaining("edition.yaml:1: error: The folder tables has pages, but sections: doesn't name it."),
+      "dashboard.yaml:1: error: The manual has no dashboard.yaml. Add it; docs/manual-format.md shows how.",
+      expect.stringContaining("edition.yaml:1: error: An edition's handle must be the letter v and a number"),
+      expect.stringContaining("edition.yaml:1: error: The folder tables has pages but is missing under sections:."),
       expect.stringContaining("edition.yaml:5: error: There is no section 'rulez'."),
-      expect.stringContaining("edition.yaml:6: error: 'extra' means nothing here."),
-      expect.stringContaining("notes.txt:1: warning: This file is no part of the manual"),
+      expect.stringContaining("edition.yaml:6: error: 'extra' is not recognized here."),
+      expect.stringContaining("notes.txt:1: warning: This file is not part of the manual"),
       expect.stringContaining("quick-style-guide.md:1: error: The manual has no quick-style-guide.md."),
-      expect.stringContaining("rules/010-Cases.md:1: error: A page's address may hold"),
-      expect.stringContaining("rules/020-a/010-d/010-e/010-f.md:1: error: Pages stand at most three deep"),
-      expect.stringContaining("rules/030-a.md:1: error: The address 'a' belongs to rules/020-a.md already."),
+      expect.stringContaining("rules/010-Cases.md:1: error: A page's address may contain"),
+      expect.stringContaining("rules/020-a/010-d/010-e/010-f.md:1: error: Pages may be nested at most three deep"),
+      expect.stringContaining("rules/030-a.md:1: error: The address 'a' is already used by rules/020-a.md."),
+      expect.stringContaining("rules/040-b/010-c.md:1: error: This folder has no page. Add the page rules/040-b.md"),
       expect.stringContaining(
-        "rules/040-b/010-c.md:1: error: No page belongs to this folder. Write the page rules/040-b.md",
-      ),
-      expect.stringContaining(
-        "rules/cases.md:1: error: A page's file name is a number, a hyphen and the page's address",
+        "rules/cases.md:1: error: A page's file name must be a number, a hyphen and the page's address",
       ),
     ]);
   });

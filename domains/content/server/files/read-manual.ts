@@ -25,15 +25,15 @@ import { readTextFile } from "./read/read-text-file.ts";
 import { type PageNode, pageTree } from "./read/page-tree.ts";
 import { type FoundFile, scanFolder } from "./read/scan-folder.ts";
 
-/** A manual as it was read; with an error among the problems it is incomplete and must not be published. */
+/** A manual as read. If there are errors among the problems, it is incomplete and must not be published. */
 export interface ReadManual {
   edition: ManualEdition;
   problems: Problem[];
 }
 
 /**
- * Reads a manual's folder (docs/manual-format.md). All faults of all files are given at once, with file, line and
- * what to do. Links to pages become `ref:section/slug` and `ref:section/slug#heading`.
+ * Reads a manual's folder (docs/manual-format.md). Returns all faults of all files at once, with file, line and what to
+ * do. Links to pages become `ref:section/slug` and `ref:section/slug#heading`.
  */
 export async function readManual(folder: string): Promise<ReadManual> {
   const root = await existingFolder(folder);
@@ -82,13 +82,13 @@ function isPage(file: FoundFile): boolean {
   return file.path.endsWith(".md") && sections.some((section) => file.path.startsWith(`${section}/`));
 }
 
-/** Says of files that the manual doesn't know that they were left out. */
+/** Warns about unknown files, which are ignored. */
 function reportStrangers(files: readonly FoundFile[], problems: Problem[]): void {
   for (const file of files) {
     if (!isPage(file) && !file.path.startsWith("images/") && !namedFiles.includes(file.path)) {
       reportOn(file.path, problems).warning(
         1,
-        "This file is no part of the manual and was left out. Pages are .md files in the folders of the sections.",
+        "This file is not part of the manual and was ignored. Pages are .md files in the section folders.",
       );
     }
   }
@@ -112,11 +112,11 @@ async function readPages(reading: Reading, nodes: readonly PageNode[]): Promise<
   return pages;
 }
 
-/** A code names one page, or nobody could link to it. */
+/** Codes must be unique, so that links by code are unambiguous. */
 function reportTwinCode(code: string, file: string, reading: Reading, report: FileReport): void {
   const first = reading.codes.get(code);
   if (code !== "" && first !== undefined) {
-    report.error(2, `The code '${code}' belongs to ${first} already. Give one of the two pages another code.`);
+    report.error(2, `The code '${code}' is already used by ${first}. Give one of the two pages another code.`);
   } else {
     reading.codes.set(code, file);
   }
@@ -130,7 +130,7 @@ function reportStraySections(pages: readonly ManualPage[], about: EditionFile, p
     if (!about.sections.some((known) => known.handle === section)) {
       reportOn("edition.yaml", problems).error(
         1,
-        `The folder ${section} has pages, but sections: doesn't name it. Write its title there.`,
+        `The folder ${section} has pages but is missing under sections:. Add its title there.`,
       );
     }
   }
@@ -152,20 +152,20 @@ function reportBrokenLinks(index: LinkIndex, reading: Reading): void {
   }
 }
 
-/** Search words are for a section that is there, and stand together. */
+/** Search words must be for an existing section, all on one line. */
 function reportSections(index: LinkIndex, links: readonly PageLink[], report: FileReport): void {
   const lines = new Map<string, number>();
   for (const { line, target } of links) {
     const found = index.findForSearch(target);
     if ("broken" in found) {
-      report.error(line, `These words are for no section. ${found.broken}`);
+      report.error(line, `These words match no section. ${found.broken}`);
       continue;
     }
     const before = lines.get(found.target);
     if (before !== undefined) {
       report.error(
         line,
-        `'${target}' is the section of line ${before} (${found.target}). Put all its words on one line.`,
+        `'${target}' is the same section as on line ${before} (${found.target}). Put all its words on one line.`,
       );
     }
     lines.set(found.target, before ?? line);

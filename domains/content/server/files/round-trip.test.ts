@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { normaliseEdition } from "./normal/normalise-edition.ts";
+import { normalizeEdition } from "./normal/normalize-edition.ts";
 import { readManual } from "./read-manual.ts";
 import { arbitraryEdition } from "./testing/arbitrary-edition.ts";
 import { writeManual } from "./write-manual.ts";
@@ -18,7 +18,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Every file of a folder with its content. */
+/** Reads every file of a folder with its content. */
 async function contents(root: string): Promise<Map<string, string>> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -31,12 +31,12 @@ async function contents(root: string): Promise<Map<string, string>> {
 
 describe("an edition as files", () => {
   test(
-    "reads back as it was written, and is written again byte for byte, whatever its words [CMS-4]",
+    "reads back as written, and is rewritten byte for byte, whatever its text [CMS-4]",
     { timeout: 120_000 },
     async () => {
       await fc.assert(
         fc.asyncProperty(arbitraryEdition, async (edition) => {
-          const normal = normaliseEdition(edition);
+          const normal = normalizeEdition(edition);
           const first = join(folder, "first");
           const second = join(folder, "second");
           await rm(first, { recursive: true, force: true });
@@ -44,7 +44,7 @@ describe("an edition as files", () => {
           const read = await readManual(first);
           expect(read.problems.filter((problem) => problem.severity === "error")).toEqual([]);
           expect(read.edition).toEqual(normal);
-          expect(normaliseEdition(read.edition)).toEqual(read.edition);
+          expect(normalizeEdition(read.edition)).toEqual(read.edition);
           await rm(second, { recursive: true, force: true });
           await writeManual(read.edition, second);
           expect(await contents(second)).toEqual(await contents(first));

@@ -55,7 +55,7 @@ async function written(blocks: Block[]): Promise<string> {
   return text.replace(/^---\ntitle: A page\n---\n\n/, "");
 }
 
-describe("what is written", () => {
+describe("the written Markdown", () => {
   test("stays readable for its authors", async () => {
     const cell = (column1: string, column2: string) => ({
       kind: "row" as const,
@@ -142,7 +142,7 @@ Cite as <volume> :sc[Harv. L. Rev.] <page> [hereinafter [Rule](@10.2.4)] at \\*3
 `);
   });
 
-  test("orders more than ninety-nine pages by name too", async () => {
+  test("still sorts by name with more than ninety-nine pages", async () => {
     const pages = Array.from({ length: 101 }, (_, index) => page(`p${index}`));
     await writeManual(edition(pages), join(root, "out"));
     const names = (await readdir(join(root, "out/rules"))).toSorted();
@@ -153,7 +153,7 @@ Cite as <volume> :sc[Harv. L. Rev.] <page> [hereinafter [Rule](@10.2.4)] at \\*3
 });
 
 describe("the folder", () => {
-  test("may be new, empty or an earlier export, and holds only what the last export wrote", async () => {
+  test("may be new, empty or an earlier export, and contains only what the last export wrote", async () => {
     const target = join(root, "deep/out");
     await writeManual(edition([page("a", [], [page("b")])]), target);
     await rm(target, { recursive: true });
@@ -165,18 +165,18 @@ describe("the folder", () => {
   });
 
   test.each([
-    ["a file of someone else", async (target: string) => writeFile(join(target, "letter.txt"), "dear")],
-    ["a hidden file of someone else", async (target: string) => writeFile(join(target, ".env"), "dear")],
+    ["a foreign file", async (target: string) => writeFile(join(target, "letter.txt"), "dear")],
+    ["a foreign hidden file", async (target: string) => writeFile(join(target, ".env"), "dear")],
     [
-      "an export that was edited since",
+      "an export edited since",
       async (target: string) => writeFile(join(target, "rules/010-a.md"), "---\ntitle: Mine\n---\n"),
     ],
     [
       "an export to which a page was added",
       async (target: string) => writeFile(join(target, "rules/020-b.md"), "---\ntitle: Mine\n---\n"),
     ],
-    ["an export from which a page was taken", async (target: string) => rm(join(target, "rules/010-a.md"))],
-  ])("with %s is refused and left alone", async (_, change) => {
+    ["an export from which a page was removed", async (target: string) => rm(join(target, "rules/010-a.md"))],
+  ])("with %s is rejected and left alone", async (_, change) => {
     const target = join(root, "out");
     await writeManual(edition([page("a")]), target);
     await change(target);
@@ -189,12 +189,12 @@ describe("the folder", () => {
     expect(await readdir(root)).toEqual(["out"]);
   });
 
-  test("that is a file is refused", async () => {
+  test("that is a file is rejected", async () => {
     await writeFile(join(root, "out"), "x");
     await expect(writeManual(edition([]), join(root, "out"))).rejects.toMatchObject({ code: "manual-folder-taken" });
   });
 
-  test("stays as it was when an edition can't be written", async () => {
+  test("is unchanged if the edition can't be written", async () => {
     const target = join(root, "out");
     await writeManual(edition([page("a")]), target);
     const picture: Block = {

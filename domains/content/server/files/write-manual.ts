@@ -1,31 +1,31 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ManualEdition, ManualPage } from "../manual.ts";
 import { editionUnwritable, unreadableExport } from "./errors.ts";
-import { normaliseEdition } from "./normal/normalise-edition.ts";
+import { normalizeEdition } from "./normal/normalize-edition.ts";
 import { hasErrors } from "./problem.ts";
 import { readManual } from "./read-manual.ts";
 import { manualFiles } from "./write/manual-files.ts";
 import { writeFolder } from "./write/write-folder.ts";
 
 /**
- * Writes an edition as files (docs/manual-format.md) into a folder that is new, empty or an earlier export. What was
- * written is read again and compared before it takes its place, so that an export that would lose a word fails
- * instead.
+ * Writes an edition as files (docs/manual-format.md) to a folder that is new, empty or an earlier export. The files are
+ * read back and compared before they replace the folder, so that an export fails rather than lose a word.
+ * @throws ManualFilesError
  */
 export async function writeManual(edition: ManualEdition, folder: string): Promise<void> {
-  const normal = normaliseEdition(edition);
+  const normal = normalizeEdition(edition);
   await writeFolder(folder, manualFiles(normal), async (written) => {
     const { edition: read, problems } = await readManual(written);
     if (hasErrors(problems)) {
       throw unreadableExport(problems);
     }
     if (!isDeepStrictEqual(read, normal)) {
-      throw editionUnwritable(`${firstDifference(read, normal)} would not be read again as it is.`);
+      throw editionUnwritable(`${firstDifference(read, normal)} would not read back unchanged.`);
     }
   });
 }
 
-/** The first part of an edition that differs from another, for the one who has to look for it. */
+/** Names the first part in which two editions differ, for the error message. */
 function firstDifference(read: ManualEdition, written: ManualEdition): string {
   const pages = flatten(read.pages);
   const page = flatten(written.pages).find((candidate, index) => !isDeepStrictEqual(candidate, pages[index]));
@@ -34,7 +34,7 @@ function firstDifference(read: ManualEdition, written: ManualEdition): string {
   }
   const parts = {
     "the quick style guide": "guide",
-    "the page of help": "help",
+    "the help page": "help",
     "its index": "index",
     "its search words": "searchWords",
     "its panels": "panels",

@@ -46,7 +46,7 @@ const profile = smallProfile("text: { smallCaps: .sc }");
 const pagesOf = (pages: readonly ManualPage[]): ManualPage[] =>
   pages.flatMap((page) => [page, ...pagesOf(page.children)]);
 
-/** Sorted: where a word stands twice, either may be told as the one that moved. */
+/** Sorted, because either of two equal words may be reported as the one that moved. */
 const lettersOf = (stretches: readonly WordStretch[]) =>
   Array.from(stretches.map(({ words }) => words.replace(/ /g, "")).join(""))
     .toSorted()
@@ -71,7 +71,7 @@ function htmlOf(block: Block): { flow: string[]; inline: string[] } {
   }
 }
 
-test("whatever the source, the blocks hold clean HTML and all words that are not left out", () => {
+test("whatever the source, the blocks contain clean HTML and all words that are not left out", () => {
   fc.assert(
     fc.property(anything, (body) => {
       const { edition, report } = importHtml(`<h1>Title</h1><p>begin</p>${body}`, profile, { handle: "v1", name: "A" });
@@ -81,14 +81,14 @@ test("whatever the source, the blocks hold clean HTML and all words that are not
         expect(flow.map((text) => cleanHtml(text, "flow"))).toEqual(flow);
         expect(inline.map((text) => cleanHtml(text, "inline"))).toEqual(inline);
       }
-      // Where a heading is never closed, it may end inside a word: then two words stand for one.
+      // An unclosed heading may end inside a word, splitting it in two.
       expect(lettersOf(report.words.addedWords)).toBe(lettersOf(report.words.lostWords));
     }),
     { numRuns: 800, examples: [['<table><td colspan="3" rowspan="2">&<tr>'], ["<table><caption><caption>&lt;"]] },
   );
 });
 
-test("any text at all is read or refused with a sentence, never with a trace", () => {
+test("any text is read or rejected with a message, never with a stack trace", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {
       try {

@@ -2,23 +2,23 @@ import { AppError } from "../../../../platform/http/errors.ts";
 
 const problemsShown = 50;
 
-/** The file holds nothing. */
+/** The file is empty. */
 export function emptyFile(): AppError {
   return new AppError({
     code: "html-empty",
     status: 422,
-    message: "The file is empty. Name the HTML file of the manual.",
+    message: "The file is empty. Give the HTML file of the manual.",
   });
 }
 
-/** The file is larger than an import takes. Sizes are in characters. */
+/** The file is larger than the import limit. Sizes are in characters. */
 export function fileTooLarge(size: number, limit: number): AppError {
   return new AppError({
     code: "html-too-large",
     status: 413,
     message:
-      `The file has ${inMillions(size)} million characters; an import takes ${inMillions(limit)} million. ` +
-      "Take embedded pictures out of it, or divide it into several manuals.",
+      `The file has ${inMillions(size)} million characters; the limit is ${inMillions(limit)} million. ` +
+      "Remove embedded pictures, or split it into several manuals.",
   });
 }
 
@@ -27,42 +27,42 @@ export function notText(reason: string): AppError {
   return new AppError({
     code: "html-not-text",
     status: 422,
-    message: `The file is not an HTML text: ${reason}. Save the manual as HTML in UTF-8 and try again.`,
+    message: `The file is not HTML text: ${reason}. Save the manual as HTML in UTF-8 and try again.`,
   });
 }
 
-/** Elements stand inside each other deeper than any manual needs. */
+/** Elements are nested deeper than any manual needs. */
 export function nestedTooDeep(limit: number, near: string): AppError {
   return new AppError({
     code: "html-nested-too-deep",
     status: 422,
     message:
       `The file nests elements more than ${limit} levels deep${near === "" ? "" : ` near “${near}”`}. ` +
-      "Look for tags that are opened again and again and never closed.",
+      "Look for tags that are opened repeatedly and never closed.",
   });
 }
 
-/** More elements and texts than an import keeps in memory. */
+/** More elements and text nodes than an import keeps in memory. */
 export function tooManyNodes(limit: number): AppError {
   return new AppError({
     code: "html-too-many-elements",
     status: 413,
-    message: `The file has more than ${limit.toLocaleString("en-US")} elements and texts. Divide it into several manuals.`,
+    message: `The file has more than ${limit.toLocaleString("en-US")} elements and text nodes. Split it into several manuals.`,
   });
 }
 
-/** A part of the profile that must find something found nothing. */
+/** A required part of the profile matched nothing. */
 export function profileFindsNothing(setting: string, value: string): AppError {
   return new AppError({
     code: "html-profile-finds-nothing",
     status: 422,
     message:
-      `Nothing in the file fits the profile: ${setting} looks for ${value} and finds nothing. ` +
+      `Nothing in the file matches the profile: ${setting} looks for ${value} and finds nothing. ` +
       "Check that the profile was written for this manual.",
   });
 }
 
-/** The profile can't be used; each problem says where it is and what is expected. */
+/** The profile is invalid; each problem says where it is and what is expected. */
 export function invalidProfile(name: string, problems: readonly string[]): AppError {
   return new AppError({
     code: "html-profile-invalid",
@@ -71,16 +71,16 @@ export function invalidProfile(name: string, problems: readonly string[]): AppEr
   });
 }
 
-/** The profile names a file of search words that isn't beside it. */
+/** The profile names a missing file of search words. */
 export function searchWordsMissing(profile: string, path: string): AppError {
   return new AppError({
     code: "html-search-words-missing",
     status: 404,
-    message: `The profile ${profile} names search words, and there is no file ${path}. Write it, or take searchWords out of the profile.`,
+    message: `The profile ${profile} names search words, but there is no file ${path}. Add it, or remove searchWords from the profile.`,
   });
 }
 
-/** The file of search words can't be used; each problem is a line with its place. */
+/** The search words file is invalid; each problem is a line with its place. */
 export function invalidSearchWords(problems: readonly string[]): AppError {
   const shown = problems.slice(0, problemsShown);
   const rest = problems.length > shown.length ? [`… and ${problems.length - shown.length} more.`] : [];
@@ -91,14 +91,14 @@ export function invalidSearchWords(problems: readonly string[]): AppError {
   });
 }
 
-/** What was made does not fit the manual's limits. */
+/** The result exceeds the manual's limits. */
 export function importExceedsLimits(problems: readonly string[]): AppError {
   return new AppError({
     code: "html-import-exceeds-limits",
     status: 422,
     message:
-      `The manual does not fit: ${problems.join("; ")}. Divide what is too long in the HTML file, or close the tag that ` +
-      "makes it so, and try again. Nothing was imported.",
+      `The manual exceeds the limits: ${problems.join("; ")}. Split what is too long in the HTML file, or close the tag that ` +
+      "causes it, and try again. Nothing was imported.",
   });
 }
 

@@ -24,10 +24,10 @@ const errorOf = (html: string) => {
 };
 
 describe("active content", () => {
-  test("scripts, handlers, styles and drawings are left out and counted, the words around them stay", () => {
+  test("scripts, handlers, styles and drawings are left out and counted; the words around them stay", () => {
     const { edition, report } = read(
       `<h1 onclick="a()">Title</h1><p onmouseover=b() style="x:y">One <script>alert(1)</script>two
-       <svg onload=alert(1)><script>x</script><text>drawn</text></svg>three
+       <svg onload=alert(1)><script>x</script><text>rendered</text></svg>three
        <img src=x onerror=alert(1)> four<iframe srcdoc="<script>z</script>"></iframe></p><!-- hidden -->
        <style>p{}</style><object data="x.swf"></object><math><mtext>five</mtext></math>`,
     );
@@ -58,7 +58,7 @@ describe("active content", () => {
     "//evil.example/x",
     "page:1",
     "ref:rules/title",
-  ])("a link to %j loses its link, keeps its words and is reported with its place", (href) => {
+  ])("a link to %j becomes plain text and is reported with its place", (href) => {
     const { edition, report } = read(`<h1>Title</h1><p>Read <a href="${href}">this rule</a>.</p>`);
     expect(edition.pages[0]?.blocks).toEqual([{ type: "text", text: "<p>Read this rule.</p>" }]);
     expect(report.links.refused).toEqual([expect.objectContaining({ place: "Title", words: "this rule" })]);
@@ -73,7 +73,7 @@ describe("active content", () => {
     `<p>&lt;img src=x onerror=alert(1)&gt; <<img src=x onerror=alert(1)//`,
     `<a href="https://a.example/&quot;&gt;&lt;img src=x onerror=alert(1)&gt;">x</a>`,
     `<textarea></textarea><xmp><script>alert(1)</script></xmp><plaintext><script>alert(1)`,
-  ])("parsers that disagree gain nothing by %s", (trick) => {
+  ])("parser differences can't be exploited with %s", (trick) => {
     for (const block of blocksOf(`<h1>T</h1><p>before</p>${trick}<p>after</p>`)) {
       const html = block.type === "text" ? block.text : "";
       expect(html).toBe(cleanHtml(html, "flow"));
@@ -85,7 +85,7 @@ describe("active content", () => {
 });
 
 describe("broken files", () => {
-  test("tags that are never closed lose no words", () => {
+  test("unclosed tags lose no words", () => {
     const { edition, report } = read(
       "<h1>Title<p>One <b>two</b><p>three four<ul><li>five<li>six</ul><table><tr><td>seven<td>eight</table><h2>nine<p>ten",
     );
@@ -94,12 +94,12 @@ describe("broken files", () => {
     expect(edition.pages[0]?.blocks.map(({ type }) => type)).toEqual(["text", "table", "heading", "text"]);
   });
 
-  test("emphasis that is never closed spreads, as in a browser, and loses no words", () => {
+  test("unclosed emphasis spreads, as in a browser, and loses no words", () => {
     const { report } = read("<h1>Title</h1><p>One <b>two<p>three <i>four<h2>five<p>six<table><tr><td>seven<td>eight");
     expect(report.words).toMatchObject({ source: 9, kept: 9, lostWords: [] });
   });
 
-  test("headings of one name get names of their own, links lead to the first, and the report says so", () => {
+  test("headings with the same name get unique names, links lead to the first, and the report says so", () => {
     const { edition, report } = read(
       '<h1>T</h1><h2 id=a>First</h2><p>x</p><h2 id=a>Second</h2><p><a href="#a">there</a> <a href="#b">nowhere</a></p>',
     );
@@ -110,7 +110,7 @@ describe("broken files", () => {
     expect(report.links.unresolved).toEqual([{ place: "T › Second", words: "nowhere", href: "#b" }]);
   });
 
-  test("a second page of one code keeps it in its title, and the report says so", () => {
+  test("a second page with the same code keeps it in its title, and the report says so", () => {
     const { edition, report } = read("<h1>1. One</h1><p>x</p><h1>1. Another</h1><p>y</p>");
     expect(edition.pages.map(({ code, title, slug }) => [code, title, slug])).toEqual([
       ["1", "One", "1-one"],
@@ -120,19 +120,19 @@ describe("broken files", () => {
     expect(report.words.lostWords).toEqual([]);
   });
 
-  test("placeholders in angle brackets stay as they are typed", () => {
+  test("placeholders in angle brackets stay as typed", () => {
     expect(textOf("<h1>T</h1><p>Cite as &lt;volume> Reporter &lt;page&gt; &amp;amp;</p>")).toBe(
       "<p>Cite as &lt;volume&gt; Reporter &lt;page&gt; &amp;amp;</p>",
     );
   });
 
-  test("words before the first page are reported with their place, not silently lost", () => {
+  test("words before the first page are reported with their place", () => {
     const { report } = read("<p>Early words</p><h1>Title</h1><p>x</p>");
     expect(report.notPlaced).toEqual([{ place: "before the first page", words: "Early words", count: 2 }]);
     expect(report.words.lostWords).toEqual([expect.objectContaining({ words: "early words", count: 2 })]);
   });
 
-  test("a table around the whole page is taken for a layout, not for a table", () => {
+  test("a table around the whole page is treated as layout", () => {
     const { edition, report } = read(
       "<table><tr><td>menu</td><td><h1>Title</h1><p>Words</p><h2>More</h2>bare</td></tr></table>",
     );
@@ -140,7 +140,7 @@ describe("broken files", () => {
     expect(report.notPlaced.map(({ words }) => words)).toEqual(["menu"]);
   });
 
-  test("a million bad spans of a table make no million cells", () => {
+  test("a million bad spans don't create a million cells", () => {
     const { edition } = read(
       "<h1>T</h1><table><tr><td colspan=1000000 rowspan=999999>a</td></tr><tr><td>b</td></tr></table>",
     );
@@ -148,7 +148,7 @@ describe("broken files", () => {
   });
 });
 
-describe("files that are refused, each with a sentence that says what to do", () => {
+describe("files that are rejected, each with a message that says what to do", () => {
   test("an empty file", () => {
     expect(errorOf(" \n ")).toMatchObject({ code: "html-empty", status: 422 });
   });
@@ -164,7 +164,7 @@ describe("files that are refused, each with a sentence that says what to do", ()
     expect(error).toMatchObject({ code: "html-too-large", status: 413 });
     expect(error).toHaveProperty(
       "message",
-      expect.stringContaining("52.8 million characters; an import takes 32.0 million"),
+      expect.stringContaining("52.8 million characters; the limit is 32.0 million"),
     );
   });
 
@@ -181,11 +181,11 @@ describe("files that are refused, each with a sentence that says what to do", ()
     expect(error).toMatchObject({ code: "html-nested-too-deep" });
   });
 
-  test("more elements than fit into memory", () => {
+  test("more elements than the memory limit", () => {
     expect(errorOf(`<h1>T</h1>${"<br>".repeat(2_600_000)}`)).toMatchObject({ code: "html-too-many-elements" });
   });
 
-  test("a file in which the profile finds nothing", () => {
+  test("a file that the profile doesn't match", () => {
     expect(errorOf("<h3>No such heading</h3><p>x</p>")).toMatchObject({
       code: "html-profile-finds-nothing",
       message: expect.stringContaining("headings looks for 'h1', 'h2'"),
@@ -200,17 +200,19 @@ describe("files that are refused, each with a sentence that says what to do", ()
     );
   });
 
-  test("a paragraph or a cell that no block can hold is told by its page and its place there", () => {
+  test("a paragraph or cell too long for a block is reported with its page and position", () => {
     expect(errorOf(`<h1>T</h1><p>${"word ".repeat(60_000)}</p>`)).toMatchObject({
       code: "html-import-exceeds-limits",
-      message: expect.stringMatching(/^The manual does not fit: page 'T' block 1 text has more than \d+ characters\. /),
+      message: expect.stringMatching(
+        /^The manual exceeds the limits: page 'T' block 1 text has more than \d+ characters\. /,
+      ),
     });
     expect(errorOf(`<h1>T</h1><p>x</p><table><tr><td>a<td>b<tr><td>c<td>${"d".repeat(20_001)}</table>`)).toMatchObject({
       message: expect.stringContaining("page 'T' block 2 row 2 column2 has more than 20000 characters."),
     });
   });
 
-  test("a handle or name that no edition can have", () => {
+  test("an invalid handle or name", () => {
     expect(() => importHtml("<h1>T</h1>", smallProfile(), { handle: "../x", name: "" })).toThrow(
       "Nothing was imported",
     );
@@ -223,7 +225,7 @@ describe("within the limits, time grows with the file", () => {
     ["levels of quotations", `${"<blockquote>".repeat(990)}x`],
     ["levels of lists", `${"<ul><li>".repeat(490)}x`],
     ["levels of links and emphasis", `${"<i><b><u>".repeat(300)}x`],
-    ["headings of one name", '<h2 id="a">a</h2>'.repeat(20_000)],
+    ["headings with the same name", '<h2 id="a">a</h2>'.repeat(20_000)],
     ["links to nowhere", '<a href="#x">x</a> '.repeat(50_000)],
     ["paragraphs without a word", "<p></p>".repeat(200_000)],
     ["emphasis that reopens in every paragraph", "<p><b><i><u>x</p>".repeat(20_000)],

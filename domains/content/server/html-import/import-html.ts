@@ -12,7 +12,7 @@ import type { MadePage } from "./blocks/made-page.ts";
 import { type PagePlan, placePieces } from "./outline/place-pieces.ts";
 import { nodesOf } from "./outline/pieces.ts";
 import { readPieces } from "./outline/read-pieces.ts";
-import { LeavingOut, selectContent } from "./outline/select-content.ts";
+import { ExcludedContent, selectContent } from "./outline/select-content.ts";
 import type { HtmlProfile } from "./profile/profile.ts";
 import type { HtmlImportReport } from "./report.ts";
 import { readSource } from "./source/read-source.ts";
@@ -20,11 +20,11 @@ import { textOf } from "./source/text-of.ts";
 import { reportWords } from "./words/report-words.ts";
 
 /**
- * Makes an edition of a long single-file HTML manual, as a profile says, and reports what became of everything in it.
- * Nothing of the source is run or fetched, and nothing is stored: publishing the edition is the caller's.
- * @param target the handle and name of the edition to make
- * @param searchWords those of the profile (`loadSearchWords`); the report names those whose section isn't there
- * @throws a sentence of errors.ts where the file can't be read or does not fit the profile
+ * Converts a long single-file HTML manual to an edition, using a profile, and reports what happened to everything in
+ * it. Runs, fetches and stores nothing: the caller publishes the edition.
+ * @param target the handle and name of the new edition
+ * @param searchWords the profile's search words (`loadSearchWords`); the report lists those for missing sections
+ * @throws AppError from errors.ts if the file can't be read or doesn't match the profile
  */
 export function importHtml(
   html: string,
@@ -46,18 +46,18 @@ export function importHtml(
   };
 }
 
-/** The pages with their blocks, and the report on them. When it is done nothing holds the source's tree. */
+/** Builds the pages with their blocks, and their report. Keeps no reference to the source's tree. */
 function makePages(
   html: string,
   profile: HtmlProfile,
 ): { pages: MadePage[]; writer: SourceWriter; report: Omit<HtmlImportReport, "profile" | "edition" | "searchWords"> } {
   const source = readSource(html);
-  const leaving = new LeavingOut();
-  const roots = selectContent(source.document, profile, leaving);
-  const pieces = readPieces(roots, profile, leaving);
+  const excluded = new ExcludedContent();
+  const roots = selectContent(source.document, profile, excluded);
+  const pieces = readPieces(roots, profile, excluded);
   const headings = new Set(pieces.flatMap((piece) => (piece.kind === "heading" ? piece.element : [])));
   const plan = placePieces(pieces, profile);
-  const links = new LinkResolver(plan.targets, leaving.ids);
+  const links = new LinkResolver(plan.targets, excluded.ids);
   const writer = new SourceWriter(profile, links);
   const rowCounts: RowCounts = { rows: 0, bands: 0, heads: 0, titles: 0, empty: 0, squeezed: 0 };
   const pages = plan.pages.map((draft): MadePage => {
@@ -72,7 +72,7 @@ function makePages(
     notPlaced: notPlaced(plan),
     duplicateIds: plan.duplicateIds,
     duplicateCodes: plan.duplicateCodes,
-    leftOut: leaving.parts.filter(({ words }) => words > 0),
+    leftOut: excluded.parts.filter(({ words }) => words > 0),
     dropped: source.dropped,
   };
   return { pages, writer, report };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { importHtml } from "./import-html.ts";
 import { loadProfile } from "./profile/load-profile.ts";
 
-// A made-up manual that has nothing in common with the shipped profile: sections, divs as headings, marked examples.
+// A made-up manual with nothing in common with the shipped profile: sections, divs as headings, marked examples.
 const html = `<!doctype html><title>Harbour Manual</title>
 <nav><a href="#c1">Chapter 1</a></nav>
 <div class="begin">Cover</div>
@@ -55,7 +55,7 @@ dashboard: { blocks: [{ type: heading, heading: Welcome }, { type: textBlock, te
 const readManual = (changed = profile) =>
   importHtml(html, loadProfile(changed, "harbour.yaml"), { handle: "v7", name: "7th" });
 
-test("a manual of another structure is read by another profile, and by nothing else", () => {
+test("a manual with another structure only needs another profile", () => {
   const { edition, report } = readManual(profile.replace(', until: "h1.never"', ""));
   expect(edition.pages.map(({ section, slug, code, title }) => [section, slug, code, title])).toEqual([
     ["bluepages", "preface", "", "Preface"],
@@ -92,7 +92,7 @@ test("a manual of another structure is read by another profile, and by nothing e
     { type: "example", text: "<p>See, for instance:</p><ul><li>a pennant</li></ul>", marker: "NONE", alignment: [] },
     { type: "text", text: "<p>Nothing else.</p>" },
   ]);
-  // What its headings say before the code is no part of a page; the report says so.
+  // Words before the code in headings are not part of any page; the report says so.
   expect(report.words.lostWords.map(({ place, words }) => `${place}: ${words}`)).toEqual([
     "Chapter 1. Ships: chapter",
     "§ 1.1 Names of ships: §",
@@ -103,7 +103,7 @@ test("a manual of another structure is read by another profile, and by nothing e
   expect(report.leftOut).toEqual([{ reason: "outside content.within 'main'", words: 5 }]);
 });
 
-test("a table with a caption, heads, a band, a spanning cell and a fifth column keeps every word", () => {
+test("a table with a caption, heads, a band, a spanning cell and a fifth column keeps all its words", () => {
   const { edition, report } = readManual(profile.replace(', until: "h1.never"', ""));
   expect(edition.pages[3]?.blocks).toEqual([
     {
@@ -144,11 +144,11 @@ test("the notice, the guide and the dashboard are what the profile says", () => 
 test.each([
   ['until: "h1.never"', "content.until looks for 'h1.never' and finds nothing"],
   ['from: "h1.never"', "content.from looks for 'h1.never' and finds nothing"],
-])("a profile whose %s is not in the file is told so", (setting, problem) => {
+])("a profile whose %s is not in the file is rejected", (setting, problem) => {
   expect(() => readManual(profile.replace('until: "h1.never"', setting))).toThrow(problem);
 });
 
-test("what stands before the beginning and after the end is left out, and links to it lose their link", () => {
+test("everything before the start and after the end is left out, and links to it become plain text", () => {
   const { edition, report } = readManual(
     profile
       .replace('until: "h1.never"', 'from: section, until: "#depths"')
@@ -166,8 +166,8 @@ test("what stands before the beginning and after the end is left out, and links 
 });
 
 test.each([
-  ["notice: [{ underHeading: ^Licence }]", /^notice.*$/m, "notice.underHeading looks for /^Licence/"],
+  ["notice: [{ underHeading: ^License }]", /^notice.*$/m, "notice.underHeading looks for /^License/"],
   ["guide: { excerpts: [{ code: '9' }] }", /^guide.*$/m, "guide.excerpts looks for '9'"],
-])("%s in a manual without it is refused: it may be a statement that must be shown", (setting, line, problem) => {
+])("%s in a manual without it is rejected: it may be a required statement", (setting, line, problem) => {
   expect(() => readManual(profile.replace(', until: "h1.never"', "").replace(line, () => setting))).toThrow(problem);
 });

@@ -7,7 +7,7 @@ import type { DuplicateCode, DuplicateId } from "./outline/place-pieces.ts";
 import type { LeftOut } from "./outline/select-content.ts";
 import type { DroppedCounts } from "./source/dropped-markup.ts";
 
-/** A stretch of words with the place where it stands. */
+/** A stretch of words and its place. */
 export interface WordStretch {
   place: string;
   words: string;
@@ -19,32 +19,34 @@ export interface WordReport {
   /** Words of the source, without what the profile leaves out. */
   source: number;
   imported: number;
-  /** Words that stand in both, in the same order. */
+  /** Words in both, in the same order. */
   kept: number;
   lostWords: WordStretch[];
   addedWords: WordStretch[];
 }
 
-/** What an import made, what it could not place and what it left out. */
+/** What an import created, what it could not place and what it left out. */
 export interface HtmlImportReport {
   profile: string;
   edition: { handle: string; name: string };
   pages: { total: number; bySection: Partial<Record<Section, number>> };
   headings: { total: number; byLevel: Record<number, number> };
   blocks: Record<BlockType, number>;
-  /** `sourceRows` is the sum of the rows by what became of them, squeezed ones aside. */
+  /** `sourceRows` is the total of all row counts except `squeezed`. */
   tables: RowCounts & { total: number; sourceRows: number };
   links: LinkCounts;
   words: WordReport;
   /** Parts of the source before the first page. */
   notPlaced: WordStretch[];
   duplicateIds: DuplicateId[];
-  /** Pages whose code another page has already. */
+  /** Pages whose code is already used by another page. */
   duplicateCodes: DuplicateCode[];
-  /** The sections that have search words, and those that this manual doesn't have: a profile may serve several editions. */
+  /**
+   * How many sections have search words, and search words for missing sections: a profile may serve several editions.
+   */
   searchWords: { placed: number; strays: StraySearchWords[] };
-  /** What the profile leaves out, with its words. */
+  /** What the profile leaves out, with word counts. */
   leftOut: LeftOut[];
-  /** Markup that no manual holds. */
+  /** Unsupported markup. */
   dropped: DroppedCounts;
 }

@@ -1,6 +1,6 @@
 import { AppError } from "../../../../platform/http/errors.ts";
 
-/** One thing that keeps a manual from being published. `place` says where: a page's address, or a part of the edition. */
+/** A problem that blocks publishing. `place` says where: a page's address, or a part of the edition. */
 export interface ManualFinding {
   kind:
     | "duplicate-address"
@@ -25,7 +25,7 @@ export interface ManualFinding {
 
 const findingsShown = 50;
 
-/** A manual was refused before anything was written; it holds every finding, its message the first 50. */
+/** A manual was rejected before anything was written. Holds all findings; the message lists the first 50. */
 export class ManualRefusedError extends AppError {
   readonly findings: readonly ManualFinding[];
 
@@ -36,23 +36,23 @@ export class ManualRefusedError extends AppError {
     super({
       code: "manual-refused",
       status: 422,
-      message: `Edition ${handle} was not published. Mend ${count} and import again; nothing was changed.\n${lines.join("\n")}`,
+      message: `Edition ${handle} was not published. Fix ${count} and import again; nothing was changed.\n${lines.join("\n")}`,
     });
     this.findings = findings;
   }
 }
 
-/** The manual has findings that keep it from being published. */
+/** The manual has findings that block publishing. */
 export function manualRefused(handle: string, findings: readonly ManualFinding[]): ManualRefusedError {
   return new ManualRefusedError(handle, findings);
 }
 
-/** Another import of the same edition began while this one ran; the later one goes on. */
+/** Another import of the same edition started while this one was running; the later one wins. */
 export function importOvertaken(handle: string): AppError {
   return new AppError({
     code: "import-overtaken",
     status: 409,
-    message: `Another import of edition ${handle} began while this one was running, so this one published nothing. If it is still wanted, import again.`,
+    message: `Another import of edition ${handle} started while this one was running, so this one published nothing. If you still need it, import again.`,
   });
 }
 
@@ -61,24 +61,24 @@ export function editionUnknown(handle: string): AppError {
   return new AppError({
     code: "edition-unknown",
     status: 404,
-    message: `There is no edition ${handle}. Import it first, or check the handle: it is 'v' and a number, such as v22.`,
+    message: `There is no edition ${handle}. Import it first, or check the handle: 'v' and a number, such as v22.`,
   });
 }
 
-/** The edition was published again and again while it was being read as a whole. */
+/** The edition kept being republished while it was being read. */
 export function editionUnsettled(handle: string): AppError {
   return new AppError({
     code: "edition-unsettled",
     status: 503,
-    message: `Edition ${handle} was being published again while it was read. Try again when the imports are done.`,
+    message: `Edition ${handle} was republished while it was being read. Try again when the imports are done.`,
   });
 }
 
-/** Only a page that readers have can have a draft: the draft is read at its address. */
+/** Only a published page can have a draft, because the draft is shown at its address. */
 export function draftWithoutPage(place: string): AppError {
   return new AppError({
     code: "draft-without-page",
     status: 404,
-    message: `No published page is at '${place}'. Name one such as rules/cases, or quick-style-guide; a new page has to be published first.`,
+    message: `There is no published page at '${place}'. Give an address such as rules/cases or quick-style-guide. Publish new pages first.`,
   });
 }

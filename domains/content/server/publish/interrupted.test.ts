@@ -7,7 +7,6 @@ import { AppError } from "../../../../platform/http/errors.ts";
 import { onEachDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
 import { runNode } from "../../../../platform/testing/run-node.ts";
 import { listEditions } from "../reading/reading-store.ts";
-import type { ContentTables } from "../tables.ts";
 import { publishEdition } from "./publish-edition.ts";
 import { readEdition } from "./read-edition.ts";
 import { afterStatement, onStatement } from "./testing/on-statement.ts";
@@ -16,7 +15,7 @@ import { longEdition } from "./testing/synthetic-manual.ts";
 const publishProcess = path.join(import.meta.dirname, "testing/publish-process.ts");
 const clock = fixedClock(1_763_700_000_000);
 
-type Content = Database<ContentTables>;
+type Content = Database;
 
 /** More pages than are staged at once. */
 const pagesPerSection = 130;
@@ -25,7 +24,7 @@ async function publishSeed(database: Content, seed: string, pages = pagesPerSect
   return await publishEdition({ database, clock }, longEdition(pages, 1, seed), { origin: seed });
 }
 
-/** The seeds of the words that readers see: one, unless something was half published. */
+/** The seeds of the text that readers see: one, unless something was half published. */
 async function seedsSeen(database: Content): Promise<string[]> {
   const seeds = JSON.stringify(await readEdition(database, "v22")).matchAll(/<p>(\w+) <em>/g);
   return [...new Set([...seeds].map(([, seed = ""]) => seed).filter((word) => word.startsWith("seed")))];
@@ -39,8 +38,8 @@ async function countRows({ db }: Content, table: "edition_revisions" | "page_rev
   return Number(row?.rows);
 }
 
-/** How many statements a publication of other words takes. */
-async function statementsOf(open: () => Promise<TestDatabase<ContentTables>>): Promise<number> {
+/** How many statements a publication of changed text takes. */
+async function statementsOf(open: () => Promise<TestDatabase>): Promise<number> {
   const database = await open();
   await publishSeed(database, "seed1");
   let statements = 0;
@@ -51,27 +50,31 @@ async function statementsOf(open: () => Promise<TestDatabase<ContentTables>>): P
   return statements;
 }
 
-onEachDatabase<ContentTables>("a publication that is interrupted", (open) => {
-  test("at any statement leaves readers what they had, and the next one clears up", { timeout: 180_000 }, async () => {
-    const statements = await statementsOf(open);
-    expect(statements).toBeGreaterThan(15);
-    const database = await open();
-    await publishSeed(database, "seed1");
-    for (let failing = 1; failing <= statements; failing += 1) {
-      const broken = onStatement(database, (number) => {
-        if (number === failing) throw new Error("the line went dead");
-      });
-      await expect(publishSeed(broken, "seed2")).rejects.toThrow("the line went dead");
-      expect(await listEditions(database.db)).toMatchObject([{ revision: 1 }]);
-    }
-    expect(await seedsSeen(database)).toEqual(["seed1"]);
-    expect(await publishSeed(database, "seed2")).toMatchObject({ revision: 2, changed: true });
-    expect(await seedsSeen(database)).toEqual(["seed2"]);
-    expect(await countRows(database, "edition_revisions")).toBe(2);
-    expect(await countRows(database, "page_revisions")).toBe(2 * 4 * pagesPerSection);
-  });
+onEachDatabase("a publication that is interrupted", (open) => {
+  test(
+    "at any statement, keeps the old edition for readers, and the next one cleans up",
+    { timeout: 180_000 },
+    async () => {
+      const statements = await statementsOf(open);
+      expect(statements).toBeGreaterThan(15);
+      const database = await open();
+      await publishSeed(database, "seed1");
+      for (let failing = 1; failing <= statements; failing += 1) {
+        const broken = onStatement(database, (number) => {
+          if (number === failing) throw new Error("connection lost");
+        });
+        await expect(publishSeed(broken, "seed2")).rejects.toThrow("connection lost");
+        expect(await listEditions(database.db)).toMatchObject([{ revision: 1 }]);
+      }
+      expect(await seedsSeen(database)).toEqual(["seed1"]);
+      expect(await publishSeed(database, "seed2")).toMatchObject({ revision: 2, changed: true });
+      expect(await seedsSeen(database)).toEqual(["seed2"]);
+      expect(await countRows(database, "edition_revisions")).toBe(2);
+      expect(await countRows(database, "page_revisions")).toBe(2 * 4 * pagesPerSection);
+    },
+  );
 
-  test("by kill -9 leaves readers what they had, and the next one clears up", { timeout: 180_000 }, async () => {
+  test("by kill -9, keeps the old edition for readers, and the next one cleans up", { timeout: 180_000 }, async () => {
     const statements = await statementsOf(open);
     const database = await open();
     await publishSeed(database, "seed1");
@@ -91,23 +94,23 @@ onEachDatabase<ContentTables>("a publication that is interrupted", (open) => {
     expect(await countRows(database, "page_revisions")).toBe(2 * 4 * pagesPerSection);
   });
 
-  test("before anything was ever published leaves no edition to see", async () => {
+  test("before the first publication, leaves no visible edition", async () => {
     const database = await open();
     const broken = onStatement(database, (number) => {
-      if (number === 12) throw new Error("the line went dead");
+      if (number === 12) throw new Error("connection lost");
     });
-    await expect(publishSeed(broken, "seed1")).rejects.toThrow("the line went dead");
+    await expect(publishSeed(broken, "seed1")).rejects.toThrow("connection lost");
     expect(await listEditions(database.db)).toEqual([]);
     await expect(readEdition(database, "v22")).rejects.toThrow("There is no edition v22");
     expect(await publishSeed(database, "seed1")).toMatchObject({ revision: 1 });
   });
 });
 
-onEachDatabase<ContentTables>("publications at once", (open) => {
-  test("of one process: the latest wins, the others are refused with a sentence", { timeout: 180_000 }, async () => {
+onEachDatabase("concurrent publications", (open) => {
+  test("from one process: the latest wins, the others fail with a clear message", { timeout: 180_000 }, async () => {
     const database = await open();
     await publishSeed(database, "seed0");
-    const others = await Promise.all([1, 2, 3, 4].map(() => openDatabase<ContentTables>(database.settings)));
+    const others = await Promise.all([1, 2, 3, 4].map(() => openDatabase(database.settings)));
     const results = await Promise.allSettled(others.map((other, index) => publishSeed(other, `seed${index + 1}`)));
     for (const other of others) await other.close();
     const published = results.filter((result) => result.status === "fulfilled");
@@ -116,14 +119,14 @@ onEachDatabase<ContentTables>("publications at once", (open) => {
     for (const reason of refused) {
       expect(reason).toBeInstanceOf(AppError);
       expect(reason).toMatchObject({ code: "import-overtaken", status: 409 });
-      expect(String(reason)).toMatch(/published nothing\. If it is still wanted, import again\.$/);
+      expect(String(reason)).toMatch(/published nothing\. If you still need it, import again\.$/);
     }
     expect(await listEditions(database.db)).toMatchObject([{ revision: 1 + published.length }]);
     expect(await seedsSeen(database)).toHaveLength(1);
     expect(await countRows(database, "edition_revisions")).toBe(1 + published.length);
   });
 
-  test("of three processes leave one whole edition and no rest", { timeout: 180_000 }, async () => {
+  test("from three processes: leave one complete edition and nothing staged", { timeout: 180_000 }, async () => {
     const database = await open();
     const processes = ["seed1", "seed2", "seed3"].map((seed) =>
       runNode(publishProcess, { settings: database.settings, pagesPerSection, seed }),
@@ -144,7 +147,7 @@ onEachDatabase<ContentTables>("publications at once", (open) => {
     expect(await countRows(database, "page_revisions")).toBe(published.length * 4 * pagesPerSection);
   });
 
-  test("of two editions don't get in each other's way", { timeout: 180_000 }, async () => {
+  test("of two editions don't interfere", { timeout: 180_000 }, async () => {
     const database = await open();
     const publish = async (handle: string) =>
       await publishEdition({ database, clock }, { ...longEdition(pagesPerSection, 1), handle }, { origin: "test" });
@@ -155,29 +158,27 @@ onEachDatabase<ContentTables>("publications at once", (open) => {
     ]);
   });
 
-  test("do not mix in what is being read meanwhile", { timeout: 180_000 }, async () => {
+  test("don't mix revisions in a concurrent read", { timeout: 180_000 }, async () => {
     const database = await open();
     await publishSeed(database, "seed1");
-    // Half the pages have been read when the next revision comes.
+    // The next revision is published when half the pages have been read.
     const reader = afterStatement(database, async (number) => {
       if (number === 2 * pagesPerSection) await publishSeed(database, "seed2");
     });
     expect(await seedsSeen(reader)).toEqual(["seed2"]);
   });
 
-  test("that never cease are said to be why an edition can't be read", { timeout: 180_000 }, async () => {
+  test("that never stop are reported as the reason an edition can't be read", { timeout: 180_000 }, async () => {
     const database = await open();
     await publishSeed(database, "seed0", 10);
     const reader = afterStatement(database, async (number) => {
       if (number % 20 === 0) await publishSeed(database, `seed${number}`, 10);
     });
-    await expect(readEdition(reader, "v22")).rejects.toThrow(
-      "Edition v22 was being published again while it was read.",
-    );
+    await expect(readEdition(reader, "v22")).rejects.toThrow("Edition v22 was republished while it was being read.");
   });
 });
 
-onEachDatabase<ContentTables>("an edition of 4,000 pages and 1.2 million words", (open) => {
+onEachDatabase("an edition of 4,000 pages and 1.2 million words", (open) => {
   test("is published, changed and read back", { timeout: 180_000 }, async () => {
     const database = await open();
     const edition = longEdition(1_000, 16, "seed1");

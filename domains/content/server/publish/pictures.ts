@@ -20,17 +20,17 @@ function pictures(blocks: readonly Block[]): Picture[] {
   return blocks.flatMap((block) => (block.type === "image" ? block.image : []));
 }
 
-/** The names of the pictures that blocks show, in order. */
+/** Returns the names of the pictures in blocks, in order. */
 export function pictureNames(blocks: readonly Block[]): string[] {
   return pictures(blocks).map(({ url }) => url.slice(addressPrefix.length));
 }
 
-/** The name that a picture is stored under: made of its content, so that its address never changes meaning. */
+/** Returns the name a picture is stored under: a content hash, so that an address always means the same picture. */
 export function contentName({ name, bytes }: ManualImage): string {
   return createHash("sha256").update(bytes).digest("hex").slice(0, 16) + path.extname(name);
 }
 
-/** The block with its pictures under the names they are stored under. */
+/** Returns the block with its pictures' stored names. */
 export function renamePictures(block: Block, names: ReadonlyMap<string, string>): Block {
   if (block.type !== "image") return block;
   const image = block.image.map((picture) => {
@@ -40,7 +40,7 @@ export function renamePictures(block: Block, names: ReadonlyMap<string, string>)
   return { ...block, image };
 }
 
-/** The rows of the pictures that a manual shows, and the names of those that stand nowhere. */
+/** Returns rows for the pictures a manual uses, and the names of those it doesn't. */
 export function pictureRows(
   edition: ManualEdition,
   blocks: readonly Block[],

@@ -7,17 +7,16 @@ import { contentName } from "./pictures.ts";
 import { planPublication } from "./plan/plan-publication.ts";
 import { type PublishedState, readPublishedState } from "./stores/published-state-store.ts";
 import { listEditions } from "../reading/reading-store.ts";
-import type { ContentTables } from "../tables.ts";
 
 /** What publishing an edition would change. */
 export type Publication = Pick<PublishReport, "handle" | "changed" | "pages" | "unresolvedLinks">;
 
 /**
- * Finds out what publishing an edition would change, and writes nothing. Refuses what publishing would refuse. Without a
- * database everything would be new.
+ * Computes what publishing an edition would change, without writing anything. Rejects what publishing would reject.
+ * Without a database, everything is new.
  */
 export async function previewPublication(
-  context: { database: Database<ContentTables> | null; clock: Clock },
+  context: { database: Database | null; clock: Clock },
   edition: ManualEdition,
 ): Promise<Publication> {
   const manual = checkManual(edition);
@@ -32,7 +31,7 @@ export async function previewPublication(
   };
 }
 
-async function stateOf(database: Database<ContentTables> | null, manual: ManualEdition): Promise<PublishedState> {
+async function stateOf(database: Database | null, manual: ManualEdition): Promise<PublishedState> {
   const known = database && (await listEditions(database.db)).find(({ handle }) => handle === manual.handle);
   return known ? readPublishedState(database.db, known.id) : unpublished(manual);
 }

@@ -15,7 +15,6 @@ import {
   readOutline,
   readQuickLookTables,
 } from "../reading/reading-store.ts";
-import type { ContentTables } from "../tables.ts";
 import { publishEdition } from "./publish-edition.ts";
 import { manualEdition, manualPage, pixel } from "./testing/synthetic-manual.ts";
 
@@ -30,7 +29,7 @@ const heading = (id: string, words = "Words"): HeadingBlock => ({
   putNameOnItsOwnLine: false,
 });
 
-onEachDatabase<ContentTables>("publishing an edition", (open) => {
+onEachDatabase("publishing an edition", (open) => {
   async function prepare() {
     const database = await open();
     const clock = fixedClock(1_763_700_000_000);
@@ -42,7 +41,7 @@ onEachDatabase<ContentTables>("publishing an edition", (open) => {
       const [edition] = await listEditions(database.db);
       return await readOutline(database.db, edition?.id ?? "");
     };
-    /** The live pages by address. */
+    /** Returns the live pages by address. */
     const pages = async () => new Map((await outline()).pages.map((page) => [`${page.section}/${page.slug}`, page]));
     const blocks = async (address: string) =>
       await readBlocks(database.db, (await pages()).get(address)?.revisionId ?? "");
@@ -106,7 +105,7 @@ onEachDatabase<ContentTables>("publishing an edition", (open) => {
     ]);
   });
 
-  test("editions stand side by side, in the order of their numbers", async () => {
+  test("editions coexist, ordered by number", async () => {
     const { db, publish } = await prepare();
     await publish([manualPage("rules", "a")], { handle: "v100", name: "100th Edition" });
     await publish([manualPage("rules", "a")]);
@@ -118,7 +117,7 @@ onEachDatabase<ContentTables>("publishing an edition", (open) => {
     ]);
   });
 
-  test("the same manual again publishes nothing, and says so", async () => {
+  test("publishing the same manual again changes nothing, and reports that", async () => {
     const { db, publish, pages } = await prepare();
     const manual = [manualPage("rules", "a", { blocks: [heading("x"), text('<p><a href="ref:rules/a#x">x</a></p>')] })];
     await publish(manual);
@@ -152,7 +151,7 @@ onEachDatabase<ContentTables>("publishing an edition", (open) => {
     expect(after.get("rules/b")?.revisionId).not.toBe(before.get("rules/b")?.revisionId);
     expect(after.get("rules/c")).toEqual({ ...before.get("rules/c"), title: "Another title" });
     expect(await blocks("rules/b")).toEqual([text("<p>Other words.</p>")]);
-    // The old words are kept.
+    // The old text is kept.
     expect(await readBlocks(db, before.get("rules/b")?.revisionId ?? "")).toEqual([text("<p>The words of b.</p>")]);
     const numbers = await db.selectFrom("page_revisions").select("number").orderBy("number").execute();
     expect(numbers.map(({ number }) => number)).toEqual([1, 1, 1, 2]);
@@ -176,7 +175,7 @@ onEachDatabase<ContentTables>("publishing an edition", (open) => {
     expect(after.get("tables/moved")?.id).toBe(before.get("rules/a")?.id);
     expect(after.get("tables/moved")?.revisionId).toBe(before.get("rules/a")?.revisionId);
     expect(after.get("rules/a-1")).toMatchObject({ id: before.get("rules/a-1")?.id, level: 0, parentId: null });
-    // The address goes before the code: b is still b, and c is new although it has b's old code.
+    // The address takes precedence over the code: b is still b, and c is new although it has b's old code.
     expect(after.get("rules/b")).toMatchObject({ id: before.get("rules/b")?.id, level: 1, code: "7" });
     expect([...before.values()].map(({ id }) => id)).not.toContain(after.get("rules/c")?.id);
     expect(report.pages).toMatchObject({ added: 1, removed: 1, moved: [{ from: "rules/a", to: "tables/moved" }] });
@@ -191,7 +190,7 @@ onEachDatabase<ContentTables>("publishing an edition", (open) => {
     expect([...again.keys()].toSorted()).toEqual(["rules/a", "rules/d"]);
   });
 
-  test("two pages that change places keep their ids with their addresses", async () => {
+  test("two pages that swap places keep their ids with their addresses", async () => {
     const { publish, pages } = await prepare();
     await publish([manualPage("rules", "a", { code: "1" }), manualPage("rules", "b", { code: "2" })]);
     const before = await pages();
@@ -201,7 +200,7 @@ onEachDatabase<ContentTables>("publishing an edition", (open) => {
     expect(after.get("rules/b")).toEqual({ ...before.get("rules/b"), code: "1", position: 0 });
   });
 
-  test("links by address become links by page id everywhere, and broken ones keep their words", async () => {
+  test("links by address become links by page id everywhere, and broken ones become plain text", async () => {
     const { db, publish, pages, blocks, outline } = await prepare();
     const link = '<a href="ref:tables/t#x">T</a> <a href="ref:rules/gone">gone</a> <a href="ref:tables/t#no">no</a>';
     const row = { kind: "row" as const, column1: link, column2: link, column3: "", column4: "" };
@@ -253,7 +252,7 @@ onEachDatabase<ContentTables>("publishing an edition", (open) => {
     expect(report.unresolvedLinks).toContainEqual({ page: "dashboard", href: "ref:rules/none" });
   });
 
-  test("a link survives the move of its target without a new revision of the page it stands on", async () => {
+  test("a link survives its target's move without a new revision of the linking page", async () => {
     const { publish, pages } = await prepare();
     const target = { code: "T1", blocks: [heading("x")] };
     const source = (address: string) =>
@@ -265,7 +264,7 @@ onEachDatabase<ContentTables>("publishing an edition", (open) => {
     expect(report.pages).toMatchObject({ rewritten: 0, unchanged: 1, adjusted: 1 });
   });
 
-  test("pictures are stored under the name of their content, once, and only when they are shown", async () => {
+  test("pictures are stored once, named by content, and only if used", async () => {
     const { db, publish, blocks } = await prepare();
     const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="2" height="3"/>');
     const show = (name: string): Block => ({
@@ -316,13 +315,13 @@ onEachDatabase<ContentTables>("publishing an edition", (open) => {
     ]);
   });
 
-  test("a refused manual changes nothing", async () => {
+  test("a rejected manual changes nothing", async () => {
     const { db, publish } = await prepare();
     await expect(publish([manualPage("rules", "a"), manualPage("rules", "a")])).rejects.toThrow(ManualRefusedError);
     expect(await db.selectFrom("editions").selectAll().execute()).toEqual([]);
   });
 
-  test("words that look like SQL, HTML or JSON are words", async () => {
+  test("text that looks like SQL, HTML or JSON stays text", async () => {
     const { publish, pages, blocks } = await prepare();
     const words = `'); drop table pages; -- " \\ \\u0000 &amp; {"a":1} \u2028 👩‍⚖️ שלום`;
     await publish([manualPage("rules", "a", { title: words, code: words.slice(0, 60), blocks: [text(words)] })]);

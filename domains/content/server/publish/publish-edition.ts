@@ -3,7 +3,7 @@ import type { Database } from "../../../../platform/db/database.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
 import { importOvertaken } from "./errors.ts";
 import type { ManualEdition } from "../manual.ts";
-import type { ContentTables, PageRevisionsTable } from "../tables.ts";
+import type { PageRevisionsTable } from "../tables.ts";
 import { checkManual } from "./check/check-manual.ts";
 import { saveImages } from "./stores/image-store.ts";
 import { contentName, pictureRows } from "./pictures.ts";
@@ -29,11 +29,11 @@ import {
 } from "./stores/staging-store.ts";
 
 interface Context {
-  database: Database<ContentTables>;
+  database: Database;
   clock: Clock;
 }
 
-/** A revision that this import has staged, and what it is based on. */
+/** The revision that this import has staged. */
 interface Claim {
   editionId: string;
   handle: string;
@@ -41,12 +41,13 @@ interface Claim {
 }
 
 /**
- * Makes an edition be exactly what a manual says, and tells what that took. `origin` says where the manual came from.
+ * Makes an edition match a manual exactly, and reports what changed. `origin` says where the manual came from.
  *
- * Everything is checked before a word is written; a refusal names every finding (ManualRefusedError). The bulk is staged
- * where no reader sees it, then one small transaction publishes it: whoever reads meanwhile, or after a crash, sees the
- * edition as it was. Of two imports at once the later one wins and the other is refused. A manual that changes nothing
- * publishes nothing.
+ * Everything is checked before anything is written. The bulk is staged where readers don't see it, then published in
+ * one small transaction: in the meantime, or after a crash, readers see the old edition. Of two concurrent imports, the
+ * later one wins and the other fails. A manual without changes publishes nothing.
+ *
+ * @throws ManualRefusedError with all findings, AppError import-overtaken
  */
 export async function publishEdition(
   context: Context,
@@ -80,7 +81,7 @@ export async function publishEdition(
   };
 }
 
-/** Stages an empty revision. Whatever another import has staged goes, so that import will find itself overtaken. */
+/** Stages an empty revision. Discards what any other import has staged, so that the other import fails as overtaken. */
 async function claimEdition({ database, clock }: Context, manual: ManualEdition, origin: string): Promise<Claim> {
   const { handle, name } = manual;
   return database.db.transaction().execute(async (trx) => {
@@ -115,7 +116,7 @@ async function publish({ database, clock }: Context, claim: Claim, plan: Publica
     const revision = await lockEdition(trx, database.flavor, claim.editionId);
     const held = await holdStaged(trx, database.flavor, claim.revisionId);
     if (!held || revision + 1 !== plan.edition.revision) throw importOvertaken(claim.handle);
-    // First, so that their addresses are free.
+    // First, to free their addresses.
     await removePages(trx, plan.removedPageIds, removedAt);
     await savePages(trx, plan.pages);
     if (plan.sections) await replaceSections(trx, claim.editionId, plan.sections);
@@ -130,7 +131,7 @@ async function publish({ database, clock }: Context, claim: Claim, plan: Publica
 const rowsAtOnce = 500;
 const charactersAtOnce = 4_000_000;
 
-/** Parts of at most 500 rows and, where there are several, about 4 million characters. */
+/** Splits rows into chunks of at most 500 rows or, with more than one row, about 4 million characters. */
 function* chunks(rows: readonly PageRevisionsTable[]): Generator<PageRevisionsTable[]> {
   let part: PageRevisionsTable[] = [];
   let characters = 0;

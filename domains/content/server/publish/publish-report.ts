@@ -1,10 +1,10 @@
 import type { EntryBodies } from "../tables.ts";
 
-/** A link whose target is not in the manual; its words were kept. */
+/** A link whose target is not in the manual; its text was kept. */
 export interface UnresolvedLink {
-  /** Where it stands: a page's address, 'quick-style-guide', 'help', 'dashboard', 'panels' or 'notice'. */
+  /** Where it is: a page's address, 'quick-style-guide', 'help', 'dashboard', 'panels' or 'notice'. */
   page: string;
-  /** What it was to lead to, as in the manual: 'ref:rules/cases#names'. */
+  /** Its target, as written in the manual: 'ref:rules/cases#names'. */
   href: string;
 }
 
@@ -12,33 +12,33 @@ export interface UnresolvedLink {
 export interface PublishReport {
   handle: string;
   editionId: string;
-  /** The number of the revision that readers see now. */
+  /** The number of the revision readers see now. */
   revision: number;
-  /** False when the edition was already what the manual says: nothing was published, the revision stays. */
+  /** False if the edition already matched the manual: nothing was published, and the revision is unchanged. */
   changed: boolean;
   pages: {
     total: number;
     added: number;
-    /** With a new revision of their blocks. */
+    /** Pages with a new revision of their blocks. */
     rewritten: number;
-    /** With the same blocks but another title, place, page number or flag. */
+    /** Pages with the same blocks but a new title, position, page number or flag. */
     adjusted: number;
     removed: number;
     unchanged: number;
-    /** Of these, pages that kept their id at a new address. */
+    /** Of all pages, those that kept their id at a new address. */
     moved: { from: string; to: string }[];
   };
-  /** Those that changed, came or went. */
+  /** Entries that were changed, added or removed. */
   entries: (keyof EntryBodies)[];
   indexTerms: {
-    /** New ones, and those with another place, note or links. */
+    /** Terms that are new or have a new position, note or links. */
     changed: number;
     removed: number;
   };
   images: {
-    /** Pictures that the edition shows. */
+    /** Pictures that the edition uses. */
     shown: number;
-    /** Pictures of the manual that no page shows; they were not stored. */
+    /** Pictures that no page uses; they were not stored. */
     unused: string[];
   };
   unresolvedLinks: UnresolvedLink[];

@@ -2,16 +2,15 @@ import { assert, asyncProperty, pre } from "fast-check";
 import { expect, test } from "vitest";
 import { fixedClock } from "../../../../platform/clock/clock.ts";
 import { onEachDatabase } from "../../../../platform/testing/databases.ts";
-import { normaliseEdition } from "../files/normal/normalise-edition.ts";
+import { normalizeEdition } from "../files/normal/normalize-edition.ts";
 import { arbitraryEdition } from "../files/testing/arbitrary-edition.ts";
 import type { ManualEdition } from "../manual.ts";
-import type { ContentTables } from "../tables.ts";
 import { publishEdition } from "./publish-edition.ts";
 import { readEdition } from "./read-edition.ts";
 import { manualFindings } from "./testing/manual-findings.ts";
 import { longEdition } from "./testing/synthetic-manual.ts";
 
-/** The edition with the content of its pictures in the place of their names. */
+/** Returns the edition with picture names replaced by their content. */
 function comparable(edition: ManualEdition): unknown {
   const contents = new Map(edition.images.map(({ name, bytes }) => [name, Buffer.from(bytes).toString("base64")]));
   const text = JSON.stringify(edition, (key, value: unknown) => {
@@ -22,10 +21,10 @@ function comparable(edition: ManualEdition): unknown {
   return JSON.parse(text);
 }
 
-onEachDatabase<ContentTables>("reading an edition back", (open) => {
+onEachDatabase("reading an edition back", (open) => {
   const clock = fixedClock(1_763_700_000_000);
 
-  test("gives what was published, and publishing that changes nothing", async () => {
+  test("returns what was published, and republishing it changes nothing", async () => {
     const database = await open();
     const edition = longEdition(20, 5);
     await publishEdition({ database, clock }, edition, { origin: "test" });
@@ -35,10 +34,10 @@ onEachDatabase<ContentTables>("reading an edition back", (open) => {
     expect(report).toMatchObject({ changed: false, revision: 1 });
   });
 
-  test("whatever was published, reading and publishing it again changes nothing", { timeout: 60_000 }, async () => {
+  test("reading and republishing any edition changes nothing", { timeout: 60_000 }, async () => {
     const database = await open();
     await assert(
-      asyncProperty(arbitraryEdition.map(normaliseEdition), async (edition) => {
+      asyncProperty(arbitraryEdition.map(normalizeEdition), async (edition) => {
         pre(manualFindings(edition).length === 0);
         const first = await publishEdition({ database, clock }, edition, { origin: "test" });
         const read = await readEdition(database, edition.handle);
@@ -51,7 +50,7 @@ onEachDatabase<ContentTables>("reading an edition back", (open) => {
     );
   });
 
-  test("an edition that does not exist, or was never published, is named", async () => {
+  test("an unknown or unpublished edition is named in the error", async () => {
     const database = await open();
     await database.db
       .insertInto("editions")

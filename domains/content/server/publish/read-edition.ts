@@ -19,24 +19,24 @@ import {
   readPanelEntries,
   readSearchWords,
 } from "../reading/reading-store.ts";
-import type { ContentTables, IndexTermsTable, SectionWords } from "../tables.ts";
+import type { IndexTermsTable, SectionWords } from "../tables.ts";
 import { indexAddress, toReference } from "./links/link-targets.ts";
 import { pictureNames } from "./pictures.ts";
 import { newUrl, rewriteLinks } from "./links/rewrite-links.ts";
 
-type Reading = Database<ContentTables>["db"];
+type Reading = Database["db"];
 
 const attempts = 5;
 
 /**
- * A published edition as a manual outside the database: links by address, pictures under their stored names. Publishing
- * it changes nothing. Throws when there is no such edition.
+ * Reads a published edition as a manual outside the database, with links by address and pictures under their stored
+ * names. Republishing it changes nothing. @throws AppError edition-unknown, edition-unsettled
  */
-export async function readEdition({ db }: Database<ContentTables>, handle: string): Promise<ManualEdition> {
+export async function readEdition({ db }: Database, handle: string): Promise<ManualEdition> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const revision = await revisionOf(db, handle);
     const edition = await readOnce(db, revision.id);
-    // A publication in between could have mixed two revisions.
+    // A publication in between could have mixed revisions.
     if ((await revisionOf(db, handle)).revision === revision.revision) return edition;
   }
   throw editionUnsettled(handle);
@@ -115,7 +115,7 @@ function indexTree(rows: readonly IndexTermsTable[], addresses: ReadonlyMap<stri
   return (byParent.get(null) ?? []).map(toManual);
 }
 
-/** The words of those sections that are still there. */
+/** Returns the search words of sections that still exist. */
 function placedSearchWords(stored: readonly SectionWords[], { pages }: EditionSource): ManualSearchWords[] {
   const byId = new Map(pages.map((page) => [page.id, page]));
   return stored.flatMap(({ pageId, headingId, words }) => {

@@ -1,11 +1,11 @@
 import { AppError } from "../../../../platform/http/errors.ts";
-import type { HtmlHoles } from "../../../../platform/ssr/html-holes.ts";
+import type { HtmlPlaceholders } from "../../../../platform/ssr/html-placeholders.ts";
 import type { Reader } from "../../../subscriptions/contract.ts";
 import { articleHeadings } from "../../blocks/article-headings.ts";
 import { renderBlocks } from "../../blocks/render.ts";
 import type { Guide, Page } from "../../contract.ts";
 import type { Article, ContentApi, GuideArticle } from "../../web/content-api.ts";
-import type { Content } from "./content.ts";
+import { type Content, contentFor } from "./content.ts";
 import { readChapter } from "./read-chapter.ts";
 import { draftSign, type Preview, readDraftChapter, readDraftGuide, refusedSign } from "./read-draft.ts";
 import { readDashboard, readGuide, readQuickLook } from "./read-entries.ts";
@@ -15,18 +15,19 @@ import { readSettings } from "./read-settings.ts";
 interface PageRequest {
   reader: Reader;
   productName: string;
-  /** Filled when the document is drawn. */
-  holes: HtmlHoles;
-  /** The draft that the page's address asks for. */
+  /** Placeholders, filled in when the document is rendered. */
+  placeholders: HtmlPlaceholders;
+  /** The draft requested in the page's address. */
   preview: Preview | undefined;
 }
 
 /**
- * The content as the pages' loaders reach it on the server: the same verbs as the routes call, for the same reader.
- * Articles come as marks in `holes`. A draft stands in its page's place for holders of its token; the others see the
- * published page, and are told so.
+ * The ContentApi for page loaders on the server: the same use cases as the routes, for the same reader. Articles are
+ * placeholders in `holes`. Holders of a draft's token see the draft instead of its page; others see the published page
+ * with a note that says so.
  */
-export function inProcessApi(content: Content, { reader, productName, holes, preview }: PageRequest): ContentApi {
+export function inProcessApi(all: Content, { reader, productName, placeholders, preview }: PageRequest): ContentApi {
+  const content = contentFor(all, reader);
   const refused = preview ? refusedSign : "";
   return {
     settings: () => Promise.resolve(readSettings(content, productName)),
@@ -38,7 +39,7 @@ export function inProcessApi(content: Content, { reader, productName, holes, pre
       const chapter = await readChapter(content, reader, address);
       if (!chapter) return null;
       const { blocks, ...page } = chapter.page;
-      const html = refused + holes.markFor(chapter.html);
+      const html = refused + placeholders.markFor(chapter.html);
       return { page, headings: articleHeadings(blocks), html, refusal: chapter.refusal };
     },
     guide: async (version) => {

@@ -1,12 +1,8 @@
 import type { Queries } from "../../../../platform/db/database.ts";
-import type { ContentTables, IndexTermsTable } from "../tables.ts";
+import type { IndexTermsTable } from "../tables.ts";
 
-/** The terms of an edition's index, of one letter where one is given: parents before what is below them, in order. */
-export async function listIndexTerms(
-  db: Queries<ContentTables>,
-  editionId: string,
-  letter?: string,
-): Promise<IndexTermsTable[]> {
+/** Lists an edition's index terms in order, parents first; only those of `letter` if given. */
+export async function listIndexTerms(db: Queries, editionId: string, letter?: string): Promise<IndexTermsTable[]> {
   const terms = db.selectFrom("index_terms").selectAll().where("edition_id", "=", editionId);
   return (letter === undefined ? terms : terms.where("letter", "=", letter))
     .orderBy("level")
@@ -15,8 +11,8 @@ export async function listIndexTerms(
     .execute();
 }
 
-/** The words of all terms of an edition, as notes name them. */
-export async function listIndexNames(db: Queries<ContentTables>, editionId: string) {
+/** Lists the names of all of an edition's index terms, by which notes refer to them. */
+export async function listIndexNames(db: Queries, editionId: string) {
   return await db
     .selectFrom("index_terms")
     .select(["id", "parent_id", "letter", "term"])

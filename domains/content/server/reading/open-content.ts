@@ -1,8 +1,8 @@
 import { type Clock, systemClock } from "../../../../platform/clock/clock.ts";
+import { LastKnown } from "../../../../platform/cache/last-known.ts";
 import type { Database } from "../../../../platform/db/database.ts";
 import { findDraft } from "../publish/drafts/drafts-store.ts";
 import type { Block } from "../../blocks/schema.ts";
-import type { ContentTables } from "../tables.ts";
 import { Catalog } from "./catalog/catalog.ts";
 import type { Content } from "./content.ts";
 import {
@@ -17,28 +17,32 @@ import {
   readQuickLookTables,
 } from "./reading-store.ts";
 
-/** How often a published revision of another process is looked for, in milliseconds. */
+/** How often to look for revisions published by other processes, in milliseconds. */
 const POLL_MS = 1_000;
 
-/** The content of a database, with its published editions in memory. */
+/** A database's content, with its published editions in memory. */
 export interface OpenContent extends Content {
-  /** Keeps looking for what other processes publish. Failures are told to `report`; readers keep what is loaded. */
+  catalog: Catalog;
+  /** Polls for what other processes publish. Failures go to `report`; readers keep what is loaded. */
   watch(report: (error: unknown) => void): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Stands for the installation's own address on the page of help: nobody can have it (RFC 2606). */
+/** Cache limit for the editions' text, in bytes of JSON: some twenty editions. */
+const CACHE_BYTES = 96_000_000;
+
+/** Placeholder for the site's support address on the help page; a reserved domain (RFC 2606). */
 const SUPPORT = "support@example.org";
 
 interface ContentSettings {
   clock?: Clock;
-  /** Whom readers write to for help. */
+  /** The address that readers write to for help. */
   supportEmail?: string;
 }
 
-/** Loads the published editions of a database. */
+/** Loads a database's published editions. */
 export async function openContent(
-  { db }: Database<ContentTables>,
+  { db }: Database,
   { clock = systemClock, supportEmail = SUPPORT }: ContentSettings = {},
 ): Promise<OpenContent> {
   const catalog = new Catalog({
@@ -46,30 +50,68 @@ export async function openContent(
     load: (editionId) => readOutline(db, editionId),
   });
   await catalog.refresh();
-  let timer: NodeJS.Timeout | undefined;
-  return {
+  const known = new LastKnown(CACHE_BYTES);
+  const content: Content & { catalog: Catalog } = {
     catalog,
     clock,
-    blocks: (revisionId) => readBlocks(db, revisionId),
-    guide: (editionId) => readGuideEntry(db, editionId),
-    dashboard: (editionId) => readDashboardEntry(db, editionId),
+    // Revisions are immutable.
+    blocks: (revisionId) => known.cachedOrFresh(`blocks ${revisionId}`, () => readBlocks(db, revisionId)),
+    guide: (editionId) => known.freshOrCached(`guide ${editionId}`, () => readGuideEntry(db, editionId)),
+    dashboard: (editionId) => known.freshOrCached(`dashboard ${editionId}`, () => readDashboardEntry(db, editionId)),
     help: async (editionId) => {
-      const help = await readHelpEntry(db, editionId);
+      const help = await known.freshOrCached(`help ${editionId}`, () => readHelpEntry(db, editionId));
       return help && { ...help, blocks: help.blocks.map((block) => replaceSupport(block, supportEmail)) };
     },
-    panels: (editionId) => readPanelEntries(db, editionId),
+    panels: (editionId) => known.freshOrCached(`panels ${editionId}`, () => readPanelEntries(db, editionId)),
     draft: (id) => findDraft(db, id),
     image: (name) => readImage(db, name),
-    quickLookTables: (editionId) => readQuickLookTables(db, editionId),
+    quickLookTables: (editionId) =>
+      known.freshOrCached(`quick look ${editionId}`, () => readQuickLookTables(db, editionId)),
+  };
+  return { ...content, ...keepInMemory(content) };
+}
+
+/** Loads and prefetches what is published, so that readers can go on reading during a database outage. */
+function keepInMemory(content: Content & { catalog: Catalog }): Pick<OpenContent, "watch" | "stop"> {
+  const { catalog } = content;
+  let timer: NodeJS.Timeout | undefined;
+  let readAhead: Promise<void> | undefined;
+  let readStamp = "";
+  let isStopped = false;
+
+  async function look(): Promise<void> {
+    await catalog.refresh();
+    if (readStamp === catalog.stamp) return;
+    readAhead ??= readAll().finally(() => {
+      readAhead = undefined;
+    });
+    await readAhead;
+  }
+
+  async function readAll(): Promise<void> {
+    const { stamp, sites } = catalog;
+    for (const { id, handle } of sites) {
+      for (const { revisionId } of catalog.edition(handle)?.view.pages ?? []) {
+        if (isStopped) return;
+        await content.blocks(revisionId);
+      }
+      const { guide, dashboard, help, panels, quickLookTables } = content;
+      for (const read of [guide, dashboard, help, panels, quickLookTables]) if (!isStopped) await read(id);
+    }
+    readStamp = stamp;
+  }
+
+  return {
     watch: (report) => {
       timer = setInterval(() => {
-        catalog.refresh().catch(report);
+        look().catch(report);
       }, POLL_MS).unref();
       return Promise.resolve();
     },
-    stop: () => {
+    stop: async () => {
       clearInterval(timer);
-      return Promise.resolve();
+      isStopped = true;
+      await readAhead?.catch(() => undefined);
     },
   };
 }

@@ -1,12 +1,12 @@
 import type { Content, EditionAccess } from "../../../subscriptions/contract.ts";
 import type { EditionView, PageView } from "./catalog/edition-view.ts";
 
-/** What access is asked for when a page is read, or anything that is made of one page. */
+/** Describes a page, or anything made from one page, for the access decision. */
 export function pageContent({ isPublic }: Pick<PageView, "isPublic">, edition: EditionView): Content {
   return { kind: "page", isPublic, edition: editionAccess(edition) };
 }
 
-/** What access asks of an edition. */
+/** Describes an edition for the access decision. */
 export function editionAccess({ site, audience }: EditionView): EditionAccess {
   return { handle: site.handle, audience };
 }

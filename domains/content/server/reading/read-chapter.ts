@@ -1,4 +1,4 @@
-import { htmlPiece } from "../../../../platform/ssr/html-holes.ts";
+import { htmlPiece } from "../../../../platform/ssr/html-placeholders.ts";
 import type { Reader, RefusalReason } from "../../../subscriptions/contract.ts";
 import { decideAccess } from "../../../subscriptions/rules.ts";
 import { renderBlocks } from "../../blocks/render.ts";
@@ -15,7 +15,7 @@ export interface ChapterAddress {
   slug: string;
 }
 
-/** A page as this reader may see it; undefined where there is no such page. */
+/** Returns a page as this reader may see it; undefined if there is no such page. */
 export async function readChapter(
   content: Content,
   reader: Reader,
@@ -29,7 +29,7 @@ export async function readChapter(
   return { ...chapter, refusal: access.granted ? null : access.reason };
 }
 
-/** What is made of a page for all who see it whole, or for all who don't. */
+/** Builds the chapter for readers who may see the complete page, or for those who may not. */
 async function chapterOf(
   content: Content,
   edition: LoadedEdition,
@@ -37,8 +37,8 @@ async function chapterOf(
   redacted: boolean,
 ): Promise<Chapter> {
   const key = `${page.id}.${redacted ? "redacted" : "full"}`;
-  const kept = edition.chapters.get(key);
-  if (kept) return kept;
+  const cached = edition.chapters.get(key);
+  if (cached) return cached;
   const chapter = await makeChapter(content, edition, page, redacted);
   edition.chapters.set(key, chapter, chapter.html.plain.length);
   return chapter;

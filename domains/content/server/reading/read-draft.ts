@@ -11,7 +11,7 @@ import { resolveBlockLinks } from "./catalog/resolve-links.ts";
 import type { Content } from "./content.ts";
 import type { ChapterAddress } from "./read-chapter.ts";
 
-/** What an address says of the draft that it asks for. Anything may stand there. */
+/** The draft id and token from an address. Unvalidated input. */
 export interface Preview {
   id: string;
   token: string;
@@ -20,14 +20,16 @@ export interface Preview {
 const previewQuery = z.looseObject({ preview: z.unknown().optional(), token: z.unknown().optional() });
 const saidText = z.string().max(100).catch("");
 
-/** The draft that the query of an address asks for; undefined where it asks for none. */
+/** Returns the draft that a query string requests; undefined if none. */
 export function previewOf(query: unknown): Preview | undefined {
   const parsed = previewQuery.safeParse(query);
   if (!parsed.success || parsed.data.preview === undefined) return undefined;
   return { id: saidText.parse(parsed.data.preview), token: saidText.parse(parsed.data.token) };
 }
 
-/** A page as its draft has it, for holders of a valid token only (PAGE-8); undefined where there is no such page. @throws AppError draft-refused */
+/**
+ * Returns a page's draft to holders of a valid token (PAGE-8); undefined without a page. @throws AppError draft-refused
+ */
 export async function readDraftChapter(
   content: Content,
   reader: Reader,
@@ -43,7 +45,7 @@ export async function readDraftChapter(
   return { ...presentPage(page, version), customTitle: title, subtitle, blocks };
 }
 
-/** The quick style guide as its draft has it. @throws AppError draft-refused */
+/** Returns a draft of the quick style guide; undefined if there is no such edition. @throws AppError draft-refused */
 export async function readDraftGuide(
   content: Content,
   reader: Reader,
@@ -57,10 +59,10 @@ export async function readDraftGuide(
   return { title: draft.title, blocks: resolveBlockLinks(readJson(draft.blocks), edition.view) };
 }
 
-/** Stand above what is shown by the link of a draft: whoever sees it knows whether it is the draft. */
-export const draftSign = sign("This is a draft. It is not published, and shown only by this link.");
+/** Shown above pages opened by a draft link, so that viewers know whether they see the draft. */
+export const draftSign = sign("This is a draft. It is not published and can only be seen through this link.");
 export const refusedSign = sign(
-  "The link to this draft is not valid, or no longer. What follows is the page as it is published.",
+  "The link to this draft is invalid or has expired. You are reading the published page.",
 );
 
 async function openDraft(
@@ -81,8 +83,8 @@ function sign(words: string): string {
   return `<div class="tip" role="note"><p class="tip-label">Draft</p><p>${words}</p></div>`;
 }
 
-/** The token is wrong, of another page, or too old; nobody is told which. */
+/** The token is invalid, for another page, or expired; the response doesn't say which. */
 function draftRefused(): AppError {
-  const message = "This link to a draft is not valid, or no longer. Ask whoever sent it for another one.";
+  const message = "This draft link is invalid or has expired. Ask the sender for a new one.";
   return new AppError({ code: "draft-refused", status: 403, message });
 }

@@ -8,14 +8,14 @@ import { resolveBlockLinks, resolveLinks } from "./catalog/resolve-links.ts";
 import type { Content } from "./content.ts";
 import { pageContent } from "./page-content.ts";
 
-/** The quick style guide of an edition: public, whoever asks. */
+/** Returns an edition's quick style guide, which is public; undefined if there is none. */
 export async function readGuide(content: Content, version: string): Promise<Guide | undefined> {
   const edition = content.catalog.edition(version);
   const guide = edition && (await content.guide(edition.view.site.id));
   return guide && { title: guide.title, blocks: resolveBlockLinks(guide.blocks, edition.view) };
 }
 
-/** The dashboard entry of an edition. */
+/** Returns an edition's dashboard entry; undefined if there is none. */
 export async function readDashboard(content: Content, version: string): Promise<Dashboard | undefined> {
   const edition = content.catalog.edition(version);
   const dashboard = edition && (await content.dashboard(edition.view.site.id));
@@ -36,7 +36,7 @@ function resolveDashboardLinks(
   }
 }
 
-/** The look-up tables that this reader may see, and whether any were left out (DECISION 7: guarded as content is). */
+/** Returns the lookup tables this reader may see, and whether any were left out (RULING-7: protected like content). */
 export async function readQuickLook(
   content: Content,
   reader: Reader,

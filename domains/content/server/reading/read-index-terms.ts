@@ -6,39 +6,32 @@ import { indexEntryRank } from "../../index-terms/entry-rank.ts";
 import { noteParts } from "../../index-terms/note-parts.ts";
 import { headingAnchor } from "../../rules.ts";
 import { foldTerm } from "../../index-terms/sort-terms.ts";
-import type { ContentTables, IndexLink, IndexTermsTable } from "../tables.ts";
+import type { IndexLink, IndexTermsTable } from "../tables.ts";
 import { EditionView } from "./catalog/edition-view.ts";
 import { listIndexNames, listIndexTerms } from "./index-store.ts";
 import { readOutline } from "./reading-store.ts";
 
-/** Links in one slice of a term; search services limit the size of a record. */
+/** The most links in one slice of a term; search services limit record size. */
 const linksInSlice = 40;
 
 interface Index {
   view: EditionView;
-  /** The terms by their folded words, 'cases, short forms' for one below another. */
+  /** The terms by folded name, 'cases, short forms' for a nested term. */
   named: ReadonlyMap<string, Omit<SeenTerm, "text">>;
   below: ReadonlyMap<string | null, IndexTermsTable[]>;
 }
 
 /**
- * The terms of an edition's index, of one letter where one is given, each with those below it. A term with more than 40
- * links comes in several slices, one after the other; what is below it stands in the last one.
+ * Returns an edition's index terms with their descendants; only those of `letter` if given. A term with more than 40
+ * links is split into consecutive slices; its children are in the last one.
  */
-export async function readIndexTerms(
-  db: Queries<ContentTables>,
-  editionId: string,
-  letter?: string,
-): Promise<IndexTerm[]> {
+export async function readIndexTerms(db: Queries, editionId: string, letter?: string): Promise<IndexTerm[]> {
   const rows = await listIndexTerms(db, editionId, letter);
   return rows.length === 0 ? [] : termsBelow(null, [], await openIndex(db, editionId, rows));
 }
 
-/** All terms of an edition's index, by the letter that they stand under; letters without terms are left out. */
-export async function readIndexByLetter(
-  db: Queries<ContentTables>,
-  editionId: string,
-): Promise<Map<string, IndexTerm[]>> {
+/** Returns all of an edition's index terms by letter, leaving out letters without terms. */
+export async function readIndexByLetter(db: Queries, editionId: string): Promise<Map<string, IndexTerm[]>> {
   const rows = await listIndexTerms(db, editionId);
   if (rows.length === 0) return new Map();
   const index = await openIndex(db, editionId, rows);
@@ -46,7 +39,7 @@ export async function readIndexByLetter(
   return new Map([...letters].map(([letter, top]) => [letter, top.flatMap((row) => slicesOf(row, [], index))]));
 }
 
-async function openIndex(db: Queries<ContentTables>, editionId: string, rows: IndexTermsTable[]): Promise<Index> {
+async function openIndex(db: Queries, editionId: string, rows: IndexTermsTable[]): Promise<Index> {
   const names = await listIndexNames(db, editionId);
   return {
     view: new EditionView(await readOutline(db, editionId)),
@@ -92,13 +85,13 @@ function namedTerms(names: Awaited<ReturnType<typeof listIndexNames>>): Map<stri
     const path = above === undefined ? term : `${above}, ${term}`;
     paths.set(id, path);
     const key = foldTerm(path);
-    // A term goes before one below another of the same words: 'acts, named' before 'acts' with 'named' below it.
+    // A term beats a nested one with the same name: 'acts, named' beats 'named' under 'acts'.
     if (!named.has(key)) named.set(key, { id, letter });
   }
   return named;
 }
 
-/** Where a term leads, in the order of rank. What is gone is left out. */
+/** Returns a term's links in rank order, leaving out missing targets. */
 function linkedEntries(links: readonly IndexLink[], view: EditionView): LinkedEntry[] {
   const entries = links.flatMap((link) => linkedEntry(link, view) ?? []);
   return entries.toSorted((left, right) => indexEntryRank(left.title) - indexEntryRank(right.title));
@@ -106,7 +99,7 @@ function linkedEntries(links: readonly IndexLink[], view: EditionView): LinkedEn
 
 function linkedEntry({ pageId, headingId }: IndexLink, view: EditionView): LinkedEntry | undefined {
   const target = view.linkTarget(pageId);
-  // What follows '/bluebook' is all that a linked entry can say, so help, which stands outside, can't be one.
+  // A linked entry's uri is relative to '/bluebook', so help, which is outside, can't be one.
   if (!target?.startsWith("/bluebook/")) return undefined;
   const path = target.slice("/bluebook".length);
   const uri = headingId === null ? path : `${path}#${headingAnchor(headingId)}`;

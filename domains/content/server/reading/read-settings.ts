@@ -3,7 +3,7 @@ import type { SiteSettings } from "../../web/content-api.ts";
 import { resolveLinks } from "./catalog/resolve-links.ts";
 import type { Content } from "./content.ts";
 
-/** What every screen needs to know of the site. */
+/** Returns what every screen needs to know about the site. */
 export function readSettings({ catalog }: Content, productName: string): SiteSettings {
   const editions = catalog.sites.flatMap(({ handle }) => {
     const edition = catalog.edition(handle);

@@ -4,27 +4,27 @@ import { readJson } from "../../../../platform/db/json.ts";
 import type { Block } from "../../blocks/schema.ts";
 import { type Dashboard, dashboardSchema, type Guide, guideSchema, type Panels, panelsSchema } from "../../contract.ts";
 import type { EditionSource } from "./catalog/edition-view.ts";
-import type { ContentTables, EntryBodies, SearchWords, SectionWords } from "../tables.ts";
+import type { EntryBodies, SearchWords, SectionWords } from "../tables.ts";
 
-type Reading = Queries<ContentTables>;
+type Reading = Queries;
 
 const searchWordsSchema: z.ZodType<SearchWords> = z.object({
   sections: z.array(z.object({ pageId: z.string(), headingId: z.string().nullable(), words: z.array(z.string()) })),
 });
 
-/** The published editions in the publisher's order, the oldest first, with the number of their published revision. */
+/** Lists the published editions in the publisher's order, oldest first, with their published revision numbers. */
 export async function listEditions(db: Reading) {
   return await db
     .selectFrom("editions")
     .select(["id", "handle", "name", "notice", "position", "revision", "audience"])
-    // An edition whose first import died, or still runs, has no revision to show.
+    // An edition whose first import failed or is still running has no revision to show.
     .where("revision", ">", 0)
     .orderBy("position")
     .orderBy("handle")
     .execute();
 }
 
-/** Where the published revision of each edition came from. */
+/** Lists the origin of each edition's published revision. */
 export async function listOrigins(db: Reading): Promise<{ handle: string; origin: string }[]> {
   return await db
     .selectFrom("editions")
@@ -38,7 +38,25 @@ export async function listOrigins(db: Reading): Promise<{ handle: string; origin
     .execute();
 }
 
-/** An edition as readers see it now, without the pages' blocks. */
+/** Reads an edition's published revision: its globally unique id and its number; undefined if there is none. */
+export async function readPublishedRevision(
+  db: Reading,
+  handle: string,
+): Promise<{ id: string; number: number } | undefined> {
+  return await db
+    .selectFrom("editions")
+    .innerJoin("edition_revisions", (join) =>
+      join
+        .onRef("edition_revisions.edition_id", "=", "editions.id")
+        .onRef("edition_revisions.number", "=", "editions.revision"),
+    )
+    .select(["edition_revisions.id", "edition_revisions.number"])
+    .where("editions.handle", "=", handle)
+    .where("edition_revisions.status", "=", "published")
+    .executeTakeFirst();
+}
+
+/** Reads an edition as currently published, without the pages' blocks. */
 export async function readOutline(db: Reading, editionId: string): Promise<EditionSource> {
   const edition = await db.selectFrom("editions").selectAll().where("id", "=", editionId).executeTakeFirstOrThrow();
   const sections = await db
@@ -75,7 +93,7 @@ export async function readOutline(db: Reading, editionId: string): Promise<Editi
   return { site: { id, handle, name }, notice, revision, audience, sections, pages };
 }
 
-/** The blocks of a page's revision. */
+/** Reads the blocks of a page revision. */
 export async function readBlocks(db: Reading, revisionId: string): Promise<Block[]> {
   const { blocks } = await db
     .selectFrom("page_revisions")
@@ -85,25 +103,25 @@ export async function readBlocks(db: Reading, revisionId: string): Promise<Block
   return readJson(blocks);
 }
 
-/** The quick style guide of an edition; undefined where it has none. */
+/** Reads an edition's quick style guide; undefined if it has none. */
 export async function readGuideEntry(db: Reading, editionId: string): Promise<Guide | undefined> {
   const body = await entryBody(db, editionId, "quick-style-guide");
   return body === undefined ? undefined : guideSchema.parse(body);
 }
 
-/** The dashboard entry of an edition; undefined where it has none. */
+/** Reads an edition's dashboard entry; undefined if it has none. */
 export async function readDashboardEntry(db: Reading, editionId: string): Promise<Dashboard | undefined> {
   const body = await entryBody(db, editionId, "dashboard");
   return body === undefined ? undefined : dashboardSchema.parse(body);
 }
 
-/** The page of help of an edition; undefined where it has none. */
+/** Reads an edition's help page; undefined if it has none. */
 export async function readHelpEntry(db: Reading, editionId: string): Promise<Guide | undefined> {
   const body = await entryBody(db, editionId, "help");
   return body === undefined ? undefined : guideSchema.parse(body);
 }
 
-/** The panels of an edition, their links as they are stored. */
+/** Reads an edition's panels, with links as stored. */
 export async function readPanelEntries(db: Reading, editionId: string): Promise<Panels> {
   const handles = ["notification", "banner", "promo", "print"] as const;
   const stored = await db
@@ -116,7 +134,7 @@ export async function readPanelEntries(db: Reading, editionId: string): Promise<
   return panelsSchema.parse(Object.fromEntries(handles.map((handle) => [handle, bodies.get(handle) ?? null])));
 }
 
-/** What readers call sections of an edition that name themselves otherwise, in the manual's order; for search alone. */
+/** Reads an edition's search words, in manual order; for search only. */
 export async function readSearchWords(db: Reading, editionId: string): Promise<SectionWords[]> {
   const body = await entryBody(db, editionId, "search-words");
   return body === undefined ? [] : searchWordsSchema.parse(body).sections;
@@ -132,7 +150,7 @@ async function entryBody(db: Reading, editionId: string, handle: keyof EntryBodi
   return entry && readJson(entry.body);
 }
 
-/** A picture by its content-addressed name. */
+/** Reads a picture by its content-addressed name; undefined if there is none. */
 export async function readImage(db: Reading, name: string) {
   const image = await db
     .selectFrom("images")
@@ -142,7 +160,7 @@ export async function readImage(db: Reading, name: string) {
   return image && { contentType: image.content_type, bytes: image.bytes };
 }
 
-/** The tables that the editors flagged for quick look, each with its page. */
+/** Reads the tables flagged for quick look, each with its page's id. */
 export async function readQuickLookTables(db: Reading, editionId: string) {
   const revisions = await db
     .selectFrom("pages")

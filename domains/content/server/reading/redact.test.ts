@@ -12,7 +12,7 @@ const heading: Block = {
 };
 
 describe("redaction", () => {
-  test("leaves the headings and two sentences of the first text block, and nothing else [PAGE-2]", () => {
+  test("keeps the headings and two sentences of the first text block, and nothing else [PAGE-2]", () => {
     const left = redact([
       heading,
       { type: "tip", tip: "<p>Secret tip.</p>" },

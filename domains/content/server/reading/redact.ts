@@ -5,8 +5,8 @@ const blockEnd = /<(?:\/(?:p|li|blockquote|ul|ol)|br)>/;
 const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
 
 /**
- * What a reader without access may see of a page: its headings, and the first two sentences of its first text block
- * (DECISION 4). Everything else is left out, not hidden.
+ * Returns what a reader without access may see of a page: its headings and the first two sentences of its first text
+ * block (RULING-4). Everything else is removed, not hidden.
  */
 export function redact(blocks: readonly Block[]): Block[] {
   const firstText = blocks.find((block) => block.type === "text");
@@ -18,7 +18,7 @@ export function redact(blocks: readonly Block[]): Block[] {
   });
 }
 
-/** The first sentences of clean HTML, with the elements that are open at the cut closed. */
+/** Returns the first sentences of clean HTML, closing the elements that are open at the cut. */
 export function firstSentences(html: string, count: number): string {
   const tokens = html.match(/<[^>]*>|[^<]+/g) ?? [];
   let left = sentencesLength(plain(tokens), count);
@@ -45,7 +45,7 @@ export function firstSentences(html: string, count: number): string {
   );
 }
 
-/** The text that sentences are told by: an entity counts as one character, the end of a paragraph as a line break. */
+/** The text for sentence detection: an entity counts as one character, the end of a paragraph as a line break. */
 function plain(tokens: readonly string[]): string {
   return tokens
     .map((token) =>

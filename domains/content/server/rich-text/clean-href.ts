@@ -1,15 +1,15 @@
 const scheme = /^(https|http|mailto|page|ref):/i;
 
-/** Characters that a browser drops from an address, so that `java\nscript:` can't hide. */
-// oxlint-disable-next-line no-control-regex -- these are the characters that it takes out
+/** Characters that browsers drop from an address; removed so that `java\nscript:` is recognized. */
+// oxlint-disable-next-line no-control-regex -- these are the characters to remove
 const dropped = /[\u0000-\u001f\u007f-\u009f\ufeff]/g;
 
-/** Characters that stand encoded in an address, so that neither HTML nor Markdown trips over them. */
+/** Characters to percent-encode in an address, so that neither HTML nor Markdown misreads them. */
 const encoded = /[\s"<>[\\\]^`{|}]/g;
 
 /**
- * The one form of a link's address, or null when it may not be linked to: only https, http, mailto, and our own
- * references to pages (page:, ref:).
+ * Returns the canonical form of a link's address, or null if its scheme is not allowed: only https, http, mailto, and
+ * our own page references (page:, ref:).
  */
 export function cleanHref(href: string): string | null {
   const address = href.toWellFormed().replace(dropped, "").trim();

@@ -5,7 +5,7 @@ interface Level {
   children: Inline[];
 }
 
-/** Runs as a tree of formats, in which neighbours share the formats that they have in common. */
+/** Nests runs into a tree of formats; adjacent runs share the formats they have in common. */
 export function nestRuns(runs: readonly Run[]): Inline[] {
   const root: Level = { mark: null, children: [] };
   const levels: Level[] = [root];

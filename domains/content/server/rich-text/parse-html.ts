@@ -4,7 +4,7 @@ import { cleanHref } from "./clean-href.ts";
 import { RichTextBuilder } from "./rich-text-builder.ts";
 import type { MarkTag, RichBlock, Run } from "./rich-text.ts";
 
-/** Elements that set their words apart: they part paragraphs, else 'one' and 'two' in two cells became 'onetwo'. */
+/** Elements that end a paragraph; otherwise 'one' and 'two' in adjacent cells would become 'onetwo'. */
 const parting = [
   ..."address article aside body caption center dd details dialog dir div dl dt fieldset figcaption figure footer form".split(
     " ",
@@ -27,7 +27,7 @@ const options: sanitizeHtml.IOptions = {
   allowedAttributes: { a: ["href"], ol: ["start"], span: ["class"] },
   allowedSchemes: ["https", "http", "mailto", "page", "ref"],
   allowProtocolRelative: false,
-  // Words are never lost: only what was never meant to be read goes with its element.
+  // Text is never lost: only content not meant to be read is removed with its element.
   nonTextTags: ["script", "style"],
   transformTags: {
     i: bare("em"),
@@ -36,14 +36,14 @@ const options: sanitizeHtml.IOptions = {
   },
 };
 
-/** An element under another name, without its attributes. */
+/** Renames an element and drops its attributes. */
 function bare(tagName: string): () => sanitizeHtml.Tag {
   return () => ({ tagName, attribs: {} });
 }
 
 const plain = /^[^<&]*$/;
 
-/** The words and formats of any HTML as blocks; whatever a manual's text may not hold is left out, words excepted. */
+/** Parses any HTML into blocks. Unsupported markup is dropped, but its text is kept. */
 export function parseFlow(html: string): readonly RichBlock[] {
   const builder = new RichTextBuilder();
   parseInto(html, builder, {
@@ -53,7 +53,7 @@ export function parseFlow(html: string): readonly RichBlock[] {
   return builder.finish();
 }
 
-/** The words and formats of any HTML as one line. */
+/** Parses any HTML into one line of runs. */
 export function parseInline(html: string): readonly Run[] {
   const builder = new RichTextBuilder();
   parseInto(html, builder, { open: () => builder.text(" "), close: () => builder.text(" ") });
@@ -91,7 +91,7 @@ function parseInto(html: string, builder: RichTextBuilder, blocks: BlockHandler)
         }
       },
     },
-    // What the sanitizer gives is well formed, and read as XML no element is opened or closed by guesswork.
+    // The sanitizer's output is well formed; in XML mode the parser doesn't guess where elements start or end.
     { xmlMode: true },
   );
   parser.write(sanitizeHtml(html.toWellFormed(), options));

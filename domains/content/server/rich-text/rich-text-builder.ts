@@ -1,30 +1,30 @@
-import { normaliseRuns } from "./normalise-runs.ts";
+import { normalizeRuns } from "./normalize-runs.ts";
 import { deepestNesting, highestListStart, type Mark, type MarkTag, type RichBlock, type Run } from "./rich-text.ts";
 
-/** Characters that no text needs: control characters but for white space, and the byte order mark. */
-// oxlint-disable-next-line no-control-regex -- these are the characters that it takes out
+/** Characters that text never needs: control characters except white space, and the byte order mark. */
+// oxlint-disable-next-line no-control-regex -- these are the characters to remove
 const unwanted = /[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u009f\ufeff]/g;
 
 type Container =
   | { kind: "flow"; blocks: RichBlock[]; wrap: "quote" | "item" | null }
   | { kind: "list"; ordered: boolean; start: number; items: RichBlock[][] };
 
-/** A list as it is opened. */
+/** The parameters of a list to open. */
 export interface ListFrame {
   ordered: boolean;
   start: number;
 }
 
 /**
- * Builds the one form of a text from what a reader of HTML or Markdown meets, in order. It takes any sequence of
- * openings and closings: frames that can't stand where they are opened only part the paragraphs.
+ * Builds canonical rich text from the events of an HTML or Markdown parser. Accepts any sequence of openings and
+ * closings: a block that is not allowed where it is opened only ends the paragraph.
  */
 export class RichTextBuilder {
   readonly #root: RichBlock[] = [];
   readonly #containers: Container[] = [{ kind: "flow", blocks: this.#root, wrap: null }];
-  /** For each opened block whether it stands among the containers. */
+  /** For each open block, whether it pushed a container. */
   readonly #opened: boolean[] = [];
-  /** For each opened format the formats that were active before it. */
+  /** For each open format, the formats that were active before it. */
   readonly #marksBefore: (readonly Mark[])[] = [];
   #marks: readonly Mark[] = [];
   #runs: Run[] = [];
@@ -41,7 +41,7 @@ export class RichTextBuilder {
     this.#runs.push({ kind: "break", marks: this.#marks });
   }
 
-  /** Opens a format; one that is open already changes nothing, `null` stands for a format that is not ours. */
+  /** Opens a format. No effect if it is already open; `null` means an unsupported format. */
   openMark(tag: MarkTag | null, href = ""): void {
     this.#marksBefore.push(this.#marks);
     if (tag !== null && !this.#marks.some((mark) => mark.tag === tag)) {
@@ -84,7 +84,7 @@ export class RichTextBuilder {
     }
   }
 
-  /** Closes the paragraph, list, item or quotation that was opened last. */
+  /** Closes the innermost paragraph, list, item or quotation. */
   closeBlock(): void {
     this.#flush();
     if (this.#opened.pop() === true) {
@@ -92,7 +92,7 @@ export class RichTextBuilder {
     }
   }
 
-  /** The text as blocks; whatever is still open is closed. */
+  /** Closes whatever is still open and returns the blocks. */
   finish(): readonly RichBlock[] {
     this.#flush();
     while (this.#containers.length > 1) {
@@ -110,14 +110,14 @@ export class RichTextBuilder {
     if (this.#runs.length === 0) {
       return;
     }
-    const runs = normaliseRuns(this.#runs);
+    const runs = normalizeRuns(this.#runs);
     this.#runs = [];
     if (runs.length > 0) {
       this.#target().push({ kind: "paragraph", runs });
     }
   }
 
-  /** Where the next block goes; words that stand bare in a list belong to its last item. */
+  /** Where the next block goes; bare text in a list belongs to its last item. */
   #target(): RichBlock[] {
     const container = this.#containers.at(-1);
     if (container === undefined) {

@@ -7,12 +7,12 @@ export interface Mark {
   readonly href: string;
 }
 
-/** A stretch of text, or a line break, with its formats from the outermost inwards. */
+/** A stretch of text, or a line break, with its formats, outermost first. */
 export type Run =
   | { readonly kind: "text"; readonly text: string; readonly marks: readonly Mark[] }
   | { readonly kind: "break"; readonly marks: readonly Mark[] };
 
-/** A paragraph, list or quotation: the blocks that a text, a tip or an example is made of. */
+/** A paragraph, list or quotation: the blocks of a text, tip or example. */
 export type RichBlock =
   | { readonly kind: "paragraph"; readonly runs: readonly Run[] }
   | {
@@ -29,10 +29,10 @@ export type Inline =
   | { readonly kind: "break" }
   | { readonly kind: "mark"; readonly mark: Mark; readonly children: readonly Inline[] };
 
-/** How many lists and quotations may stand inside each other; deeper ones lose their frame, not their words. */
+/** How deep lists and quotations may nest; deeper ones are unwrapped but keep their text. */
 export const deepestNesting = 12;
 
-/** The highest number that a list may begin with. */
+/** The highest number a list may start with. */
 export const highestListStart = 99_999_999;
 
 /** Whether two formats are the same. */
@@ -40,7 +40,7 @@ export function sameMark(left: Mark, right: Mark): boolean {
   return left.tag === right.tag && left.href === right.href;
 }
 
-/** The formats that both stretches share, from the outermost inwards. */
+/** Returns the leading formats that both stretches share, outermost first. */
 export function commonMarks(left: readonly Mark[], right: readonly Mark[]): readonly Mark[] {
   if (left === right) {
     return left;

@@ -1,17 +1,17 @@
 import { nestRuns } from "./nest-runs.ts";
 import type { Inline, Mark, RichBlock, Run } from "./rich-text.ts";
 
-/** A text as HTML: paragraphs, lists and quotations without white space between them. */
+/** Renders rich text as HTML: paragraphs, lists and quotations without white space in between. */
 export function flowToHtml(blocks: readonly RichBlock[]): string {
   return blocks.map(blockToHtml).join("");
 }
 
-/** A line of text as HTML. */
+/** Renders one line of rich text as HTML. */
 export function inlineToHtml(runs: readonly Run[]): string {
   return nestRuns(runs).map(inlineNodeToHtml).join("");
 }
 
-/** Text as it stands in HTML and in a quoted attribute. */
+/** Escapes text for HTML content and quoted attributes. */
 export function escapeHtml(text: string): string {
   return /[&<>"]/.test(text)
     ? text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;")
@@ -36,7 +36,7 @@ function blockToHtml(block: RichBlock): string {
   }
 }
 
-/** An item whose only paragraph comes first holds its words bare. */
+/** An item whose only paragraph comes first contains its text unwrapped. */
 function itemToHtml(item: readonly RichBlock[]): string {
   const [first, ...others] = item;
   if (first?.kind === "paragraph" && others.every((block) => block.kind !== "paragraph")) {

@@ -1,6 +1,6 @@
 import { type ManualEdition, type ManualPage, noPanels } from "../manual.ts";
 
-/** A page with the least that a page needs; every field can be set. */
+/** Builds a minimal page; every field can be overridden. */
 export function manualPage(slug: string, more: Partial<ManualPage> = {}): ManualPage {
   return {
     section: "rules",
@@ -17,7 +17,7 @@ export function manualPage(slug: string, more: Partial<ManualPage> = {}): Manual
   };
 }
 
-/** An edition with the least that an edition needs; every field can be set. */
+/** Builds a minimal edition; every field can be overridden. */
 export function manualEdition(more: Partial<ManualEdition> = {}): ManualEdition {
   return {
     handle: "v22",

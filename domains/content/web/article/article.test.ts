@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Page, PageRef } from "../../contract.ts";
 import { pageLabel } from "./page-label.ts";
 import { renderOutline } from "./render-outline.ts";
-import { renderWays } from "./render-ways.ts";
+import { renderPageNav } from "./render-page-nav.ts";
 import { ruleCitation } from "./rule-citation.ts";
 
 const ref = (code: string, customTitle: string): PageRef => ({
@@ -31,7 +31,7 @@ const page: Omit<Page, "blocks"> = {
 };
 
 test("titles of other pages are escaped", () => {
-  const html = renderWays({
+  const html = renderPageNav({
     ...page,
     next: ref("<i>", "<script>"),
     displayContents: true,
@@ -41,19 +41,19 @@ test("titles of other pages are escaped", () => {
   expect(html).toContain("&lt;i&gt; &lt;script&gt;");
 });
 
-test("a page leads to the one before and the one after it [PAGE-1]", () => {
-  const html = renderWays({ ...page, previous: ref("9", "Before"), next: ref("11", "After") });
+test("a page links to the previous and the next page [PAGE-1]", () => {
+  const html = renderPageNav({ ...page, previous: ref("9", "Before"), next: ref("11", "After") });
   expect(html).toContain('rel="prev" class="pager-prev"><small>Previous</small>9 Before</a>');
   expect(html).toContain('rel="next" class="pager-next"><small>Next</small>11 After</a>');
-  expect(renderWays(page)).toBe("");
+  expect(renderPageNav(page)).toBe("");
 });
 
-test("a page lists its sub-pages if it is to", () => {
-  expect(renderWays({ ...page, displayContents: true })).toContain("<b>10.1</b><span>Parts</span>");
-  expect(renderWays({ ...page, displayContents: true, children: [] })).toBe("");
+test("a page lists its subpages if displayContents is set", () => {
+  expect(renderPageNav({ ...page, displayContents: true })).toContain("<b>10.1</b><span>Parts</span>");
+  expect(renderPageNav({ ...page, displayContents: true, children: [] })).toBe("");
 });
 
-test("'On this page' lists the headings, deeper ones set in, without links in links", () => {
+test("'On this page' lists the headings, indents deeper ones, and nests no links in links", () => {
   const at = (anchor: string, text: string, level: number) => ({ anchor, code: "", text, level });
   expect(renderOutline([at("b-a", "Only one", 0)])).toBe("");
   const html = renderOutline([at("b-a", "One", 1), at("b-b", 'See <a href="/x">two</a> <em>v.</em>', 2)]);
@@ -61,7 +61,7 @@ test("'On this page' lists the headings, deeper ones set in, without links in li
   expect(html).toContain('<li class="outline-part"><a href="#b-b">See two <em>v.</em></a></li>');
 });
 
-test("a code is read out as what it names", () => {
+test("a code's label says what it names", () => {
   expect(pageLabel("rules", "10.2")).toBe("Rule 10.2");
   expect(pageLabel("rules", "R12")).toBe("Rule 12");
   expect(pageLabel("tables", "T6")).toBe("Table T6");
@@ -79,6 +79,6 @@ test.each([
   ["10.2", "Business firms", "Fieldstone R. 10.2, “Business firms” (22nd ed.)"],
   ["", "Introduction", "Fieldstone “Introduction” (22nd ed.)"],
   ["", "", "Fieldstone (22nd ed.)"],
-])("a place with the code %j and the words %j is cited", (code, title, citation) => {
+])("a place with code %j and title %j is cited", (code, title, citation) => {
   expect(ruleCitation({ productName: "Fieldstone", editionName: "22nd Edition", code, title })).toBe(citation);
 });

@@ -2,7 +2,7 @@ import { areaName } from "../area-name.ts";
 import { useSite } from "../site.ts";
 import type { ManualScreen } from "./manual-screen.ts";
 
-/** Where a page stands: its area, its section, the pages above it. */
+/** Shows where a page is: its area, its section and its parent pages. */
 export function Breadcrumb({ place }: { place: NonNullable<ManualScreen["place"]> }) {
   const { version, section, breadcrumb, formattedPageNumber } = place;
   const area = areaName(section);

@@ -1,12 +1,12 @@
 import { useLocation } from "react-router";
 import { useSite } from "../site.ts";
 
-/** What `instead-of` may say: an edition's handle and a page's code. */
+/** A valid `instead-of`: an edition's handle and a page's code. */
 const insteadOf = /^(v\d{1,3}) ([\w.-]{0,20})$/;
 
 /**
- * On a page of an older edition names the current one, with the way to the same page there. Where the reader came for a
- * page that this edition doesn't have, says so: this is then the nearest one above it.
+ * On a page of an older edition, links to the same page in the current one. If the reader was sent here from a page that
+ * this edition lacks, says that this is its nearest parent.
  */
 export function EditionNotice({ path }: { path: string }) {
   const { search } = useLocation();
@@ -19,7 +19,7 @@ export function EditionNotice({ path }: { path: string }) {
     <>
       {other === undefined ? null : (
         <p className="edition-notice">
-          {code === "" ? "The page that you came from" : `${code} of the ${other}`} has no page of its own in the{" "}
+          {code === "" ? "The page you came from" : `${code} of the ${other}`} has no page of its own in the{" "}
           {editionName}. This is the nearest one.
         </p>
       )}

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
-import { drawPaywall, paywallReader } from "../../../subscriptions/web/public.ts";
+import { renderPaywall, paywallReader } from "../../../subscriptions/web/public.ts";
 import { guideUri } from "../../rules.ts";
 import { contentApi } from "../content-api.ts";
 import { notFound } from "../screens/not-found.ts";
@@ -8,8 +8,8 @@ import type { ManualScreen } from "./manual-screen.ts";
 import { pageLabel } from "./page-label.ts";
 
 /**
- * A page of the manual. @throws Response: 404 where there is none with this name, and a redirect to the page's one
- * address where the pages named above it are not the right ones (it may have moved since somebody kept the link).
+ * Loads a page of the manual. @throws Response 404 if there is no such page, or a redirect to its canonical address if
+ * the parents in the address are not its own (it may have moved since the link was saved).
  */
 export async function loadPage({ params, request, context }: LoaderFunctionArgs): Promise<ManualScreen | Response> {
   const section = sectionOf(params["section"]);
@@ -19,9 +19,9 @@ export async function loadPage({ params, request, context }: LoaderFunctionArgs)
   const { pathname, search } = new URL(request.url);
   if (pathname !== `/${found.page.uri}`) return redirect(`/${found.page.uri}${search}`);
   const { page, refusal } = found;
-  const [{ renderOutline }, { renderWays }] = await Promise.all([
+  const [{ renderOutline }, { renderPageNav }] = await Promise.all([
     import("./render-outline.ts"),
-    import("./render-ways.ts"),
+    import("./render-page-nav.ts"),
   ]);
   return {
     path: `/${page.uri}`,
@@ -36,17 +36,17 @@ export async function loadPage({ params, request, context }: LoaderFunctionArgs)
       breadcrumb: page.breadcrumb,
       formattedPageNumber: page.formattedPageNumber,
     },
-    article: { keptAs: "article", html: found.html },
-    outline: { keptAs: "outline", html: renderOutline(found.headings) },
-    ways: { keptAs: "ways", html: renderWays(page) },
+    article: { reusedFrom: "article", html: found.html },
+    outline: { reusedFrom: "outline", html: renderOutline(found.headings) },
+    ways: { reusedFrom: "ways", html: renderPageNav(page) },
     paywall: refusal && {
-      keptAs: "paywall",
-      html: await drawPaywall(refusal, context.get(paywallReader), `/${page.uri}`),
+      reusedFrom: "paywall",
+      html: await renderPaywall(refusal, context.get(paywallReader), `/${page.uri}`),
     },
   };
 }
 
-/** The quick style guide of an edition, open to everybody. @throws Response 404 where there is no such edition. */
+/** Loads an edition's quick style guide, open to everyone. @throws Response 404 if there is no such edition. */
 export async function loadGuide({ params: { version = "" }, context }: LoaderFunctionArgs): Promise<ManualScreen> {
   const guide = await context.get(contentApi).guide(version);
   if (!guide) notFound();
@@ -58,9 +58,9 @@ export async function loadGuide({ params: { version = "" }, context }: LoaderFun
     title: guide.title,
     subtitle: "",
     place: null,
-    article: { keptAs: "article", html: guide.html },
-    outline: { keptAs: "outline", html: renderOutline(guide.headings) },
-    ways: { keptAs: "ways", html: "" },
+    article: { reusedFrom: "article", html: guide.html },
+    outline: { reusedFrom: "outline", html: renderOutline(guide.headings) },
+    ways: { reusedFrom: "ways", html: "" },
     paywall: null,
   };
 }

@@ -7,7 +7,7 @@ import { Breadcrumb } from "./breadcrumb.tsx";
 import { EditionNotice } from "./edition-notice.tsx";
 import type { ManualScreen } from "./manual-screen.ts";
 
-/** A page of the manual: its head, its article, the ways on, and 'On this page'. */
+/** A page of the manual: its header, article, links to the next pages, and 'On this page'. */
 export function ManualPage() {
   const { path, code, label, title, subtitle, place, article, outline, ways, paywall } = useLoaderData<ManualScreen>();
   const { productName, editionName } = useSite();
@@ -40,16 +40,16 @@ export function ManualPage() {
             <CopyButton what="citation" />
           </div>
         </div>
-        {paywall ? <Html id={paywall.keptAs} html={paywall.html} /> : null}
-        <Html as="article" className="article" id={article.keptAs} html={article.html} />
-        <Html className="ways-on" id={ways.keptAs} html={ways.html} />
+        {paywall ? <Html id={paywall.reusedFrom} html={paywall.html} /> : null}
+        <Html as="article" className="article" id={article.reusedFrom} html={article.html} />
+        <Html className="ways-on" id={ways.reusedFrom} html={ways.html} />
       </div>
-      <Html as="nav" className="outline" id={outline.keptAs} html={outline.html} aria-label="On this page" />
+      <Html as="nav" className="outline" id={outline.reusedFrom} html={outline.html} aria-label="On this page" />
     </div>
   );
 }
 
-/** For readers with an account, who see it; what it does comes with the reading domain. */
+/** Shown only to readers with an account; the reading domain adds its behavior. */
 function ReadersButton({ tool, label }: { tool: "pin" | "note"; label: string }) {
   return (
     <button

@@ -1,4 +1,4 @@
-import type { KeptHtml } from "../../../../platform/ssr/kept-html.ts";
+import type { ReusedHtml } from "../../../../platform/ssr/reused-html.ts";
 import type { PageMeta } from "../../../../platform/ssr/meta.tsx";
 import type { Page } from "../../contract.ts";
 
@@ -6,21 +6,21 @@ import type { Page } from "../../contract.ts";
 export interface ManualScreen {
   path: string;
   code: string;
-  /** How the code is read out; null on the quick style guide, which names its edition there. */
+  /** The code in words; null on the quick style guide, which shows its edition there. */
   label: string | null;
   title: string;
   subtitle: string;
-  /** Where a page stands; null on the quick style guide. */
+  /** Where the page is in the manual; null on the quick style guide. */
   place: Pick<Page, "id" | "version" | "section" | "breadcrumb" | "formattedPageNumber"> | null;
-  article: KeptHtml;
-  outline: KeptHtml;
-  /** The ways on from here. */
-  ways: KeptHtml;
-  /** What a reader is told who may not see the page whole. */
-  paywall: KeptHtml | null;
+  article: ReusedHtml;
+  outline: ReusedHtml;
+  /** Links to subpages and to the previous and next page. */
+  ways: ReusedHtml;
+  /** The message for readers who may not see the complete page. */
+  paywall: ReusedHtml | null;
 }
 
-/** How the screen is named in titles and search engines. */
+/** The screen's title, description and canonical address. */
 export function screenMeta({ path, code, label, title, subtitle }: ManualScreen): PageMeta {
   const name = [code, title].filter((part) => part !== "").join(" ");
   const what = subtitle === "" ? "from the manual of legal citation" : subtitle;

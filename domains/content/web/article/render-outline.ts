@@ -1,10 +1,10 @@
 import { escapeHtml } from "../../../../platform/ssr/escape-html.ts";
 import type { ArticleHeading } from "../content-api.ts";
 
-/** Fewer headings need no list beside the article. */
+/** With fewer headings, no list is shown beside the article. */
 const FEWEST = 2;
 
-/** The list 'On this page' as HTML; empty where there is too little to list. */
+/** Renders the 'On this page' list as HTML; empty if there is too little to list. */
 export function renderOutline(headings: readonly ArticleHeading[]): string {
   if (headings.length < FEWEST) return "";
   const top = Math.min(...headings.map(({ level }) => level));
@@ -16,7 +16,7 @@ export function renderOutline(headings: readonly ArticleHeading[]): string {
   return `<p class="outline-title">On this page</p><ol>${items.join("")}</ol>`;
 }
 
-/** A link can't stand in a link. */
+/** Links can't be nested. */
 function withoutLinks(html: string): string {
   return html.replaceAll(/<\/?a\b[^>]*>/g, "");
 }

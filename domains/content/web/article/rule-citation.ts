@@ -2,15 +2,15 @@ export interface CitedPlace {
   productName: string;
   /** The edition's name: '22nd Edition'. */
   editionName: string;
-  /** The code of the rule or table, or of the page that a heading without a code stands on; may be empty. */
+  /** The code of the rule or table, or of the page if the heading has none; may be empty. */
   code: string;
-  /** The words of a heading that has no code of its own; else empty. */
+  /** The text of a heading that has no code; otherwise empty. */
   title: string;
 }
 
 /**
- * How a place in the manual is cited: 'Fieldstone R. 10.2.1 (22nd ed.)', 'Fieldstone tbl. T6 (22nd ed.)',
- * 'Fieldstone B5.1 (22nd ed.)', and with the words of a heading that has no code.
+ * Returns the citation of a place in the manual: 'Fieldstone R. 10.2.1 (22nd ed.)', 'Fieldstone tbl. T6 (22nd ed.)',
+ * 'Fieldstone B5.1 (22nd ed.)'. A heading without a code is cited by its text.
  */
 export function ruleCitation({ productName, editionName, code, title }: CitedPlace): string {
   const place = [codeAsCited(code), title === "" ? "" : `“${title}”`].filter((part) => part !== "").join(", ");

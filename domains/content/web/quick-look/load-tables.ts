@@ -5,7 +5,7 @@ export type QuickLookContent =
   | { state: "none" | "loading" | "failed" }
   | { state: "ready"; tables: LookUpTable[]; redacted: boolean };
 
-/** The look-up tables of an edition, ready to be searched, or word that they could not be loaded. */
+/** Loads an edition's lookup tables, indexed for filtering, or returns the state "failed". */
 export async function loadTables(version: string): Promise<QuickLookContent> {
   try {
     const found = await httpApi.quickLook(version);

@@ -5,12 +5,12 @@ import { type LookUpTable, lookUp } from "./look-up.ts";
 
 interface LookUpResultsProps {
   tables: LookUpTable[];
-  /** Some tables were left out for a reader without access. */
+  /** Some tables were left out because the reader has no access. */
   redacted: boolean;
   input: string;
 }
 
-/** The tables with the rows that match, each with a filter of its own. */
+/** The tables with their matching rows; each table also has its own filter. */
 export function LookUpResults({ tables, redacted, input }: LookUpResultsProps) {
   const typed = useDeferredValue(input);
   const found = tables.map((table) => ({ table, ...lookUp(table, typed) }));
@@ -23,18 +23,18 @@ export function LookUpResults({ tables, redacted, input }: LookUpResultsProps) {
           ? count === 0
             ? "No results"
             : `${count} ${count === 1 ? "row" : "rows"} in all tables`
-          : "Type two letters or more."}
+          : "Type at least two letters."}
       </output>
       {tables.map((table) => (
         <LookUpSection key={table.id} table={table} typed={typed} />
       ))}
       {redacted ? <p className="quick-look-note">Other tables are reserved for subscribers.</p> : null}
-      {tables.length === 0 && !redacted ? <p>This edition has no tables to look up in.</p> : null}
+      {tables.length === 0 && !redacted ? <p>This edition has no lookup tables.</p> : null}
     </>
   );
 }
 
-/** One table; what is typed into its own filter goes before what is typed for all. */
+/** One table; its own filter overrides the one for all tables. */
 function LookUpSection({ table, typed }: { table: LookUpTable; typed: string }) {
   const [own, setOwn] = useState("");
   const { rows, count, active } = lookUp(table, own === "" ? typed : own);
@@ -57,7 +57,7 @@ function LookUpSection({ table, typed }: { table: LookUpTable; typed: string }) 
       {active && count === 0 ? <p className="quick-look-note">No results</p> : null}
       {rows.length === 0 ? null : <LookUpRows table={table} rows={rows} />}
       <p className="quick-look-note">
-        {rows.length > 0 && count > rows.length ? "The first ones are shown. " : null}
+        {rows.length > 0 && count > rows.length ? "Only the first rows are shown. " : null}
         <a href={table.href}>Open the table</a>
       </p>
     </details>

@@ -5,7 +5,7 @@ import { tableColumns } from "../../blocks/table/styles.ts";
 import { type IndexedRow, visibleRows } from "../../blocks/table/visible-rows.ts";
 import type { QuickLook } from "../../contract.ts";
 
-/** A table of the quick-look panel, ready to be looked up in. */
+/** A table in the quick-look panel, indexed for filtering. */
 export interface LookUpTable {
   id: string;
   /** 'T6 Words in case names'. */
@@ -20,15 +20,15 @@ export interface LookUpTable {
 
 export interface Found {
   rows: TableRow[];
-  /** How many rows match; more than are shown, perhaps. */
+  /** How many rows match; possibly more than are shown. */
   count: number;
   active: boolean;
 }
 
-/** More rows of one table at a time help nobody: another letter finds the right one. */
+/** The most rows shown per table: beyond this, typing another letter helps more. */
 const MOST_ROWS = 60;
 
-/** The tables as they came, with what their rows are found by. */
+/** Adds the filter index to each table's rows. */
 export function indexTables(tables: QuickLook["tables"]): LookUpTable[] {
   return tables.flatMap(({ page, table }, position) => {
     if (table.type !== "table") return [];
@@ -50,7 +50,7 @@ export function indexTables(tables: QuickLook["tables"]): LookUpTable[] {
   });
 }
 
-/** The rows that match; none below two characters (BLOCK-6). */
+/** Returns the matching rows; none below two characters (BLOCK-6). */
 export function lookUp({ rows, index }: LookUpTable, input: string): Found {
   const { visible, count, active } = visibleRows(index, input, "quick-look");
   return { rows: active ? rows.filter((_, position) => visible[position]).slice(0, MOST_ROWS) : [], count, active };

@@ -10,7 +10,7 @@ interface QuickLookPanelProps {
   retry(): void;
 }
 
-/** Looks a word or an abbreviation up in the edition's tables, without leaving the page. */
+/** A panel for looking up a word or abbreviation in the edition's tables without leaving the page. */
 export function QuickLookPanel({ content, close, retry }: QuickLookPanelProps) {
   const [input, setInput] = useState("");
   return (
@@ -28,16 +28,16 @@ export function QuickLookPanel({ content, close, retry }: QuickLookPanelProps) {
           <Icon name="close" />
         </button>
         <label className="quick-look-box">
-          <span className="visually-hidden">Look up a word or an abbreviation in all tables</span>
+          <span className="visually-hidden">Look up a word or abbreviation in all tables</span>
           <Icon name="search" />
-          {/* The reader opened the panel to type here. */}
+          {/* Focused on opening: the reader came to type here. */}
           <input
             id="quick-look-filter"
             type="search"
             className="field"
             value={input}
             onChange={({ target }) => setInput(target.value)}
-            placeholder="A word or an abbreviation"
+            placeholder="Word or abbreviation"
             autoComplete="off"
             spellCheck={false}
             ref={focusOnce}
@@ -62,7 +62,7 @@ export function QuickLookPanel({ content, close, retry }: QuickLookPanelProps) {
   );
 }
 
-/** The panel comes a moment after it was asked for; then the focus goes where the reader wants to type. */
+/** The panel is loaded lazily; once it is there, it takes the focus. */
 function focusOnce(input: HTMLInputElement | null): void {
   input?.focus();
 }

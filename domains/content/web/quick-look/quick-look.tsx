@@ -5,7 +5,7 @@ import { QuickLookContext } from "./quick-look-context.ts";
 
 const QuickLookPanel = lazy(async () => ({ default: (await import("./quick-look-panel.tsx")).QuickLookPanel }));
 
-/** Gives the screens inside the quick-look panel of an edition. Its content is loaded when it is first shown, once. */
+/** Provides an edition's quick-look panel to the screens inside it. Loads the tables once, when it first opens. */
 export function QuickLook({ version, children }: { version: string; children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const [content, setContent] = useState<QuickLookContent>({ state: "none" });

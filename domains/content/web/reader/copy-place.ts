@@ -1,6 +1,6 @@
 import { ruleCitation } from "../article/rule-citation.ts";
 
-/** Copies the address or the citation of the heading (or page) that a copy button belongs to; says what was copied. */
+/** Copies the address or citation of a copy button's heading (or page), and announces through `say` what was copied. */
 export async function copyPlace(button: HTMLElement, say: (words: string) => void): Promise<void> {
   const heading = button.closest(".heading")?.querySelector<HTMLElement>("[id]");
   const isLink = button.dataset["copy"] === "link";

@@ -4,7 +4,7 @@ import { renderHeadings } from "../toc/render-toc.ts";
 
 const menus = new Map<string, Promise<MenuNode[] | null>>();
 
-/** Draws the headings of a page into the table of contents when it is opened for the first time. */
+/** Renders a page's headings into the table of contents when its node is first opened. */
 export async function fillHeadings(details: HTMLDetailsElement): Promise<void> {
   const uri = details.dataset["headings"];
   const list = details.querySelector("ul");
@@ -14,7 +14,7 @@ export async function fillHeadings(details: HTMLDetailsElement): Promise<void> {
     const page = findPage((await menuOf(uri.split("/")[1] ?? "")) ?? [], uri);
     if (page) list.insertAdjacentHTML("afterbegin", renderHeadings(page));
   } catch {
-    // Closed again, it can be opened for another attempt.
+    // Closing and reopening the node tries again.
     details.dataset["headings"] = uri;
     details.open = false;
   }

@@ -4,28 +4,28 @@ import { type IndexedRow, visibleRows } from "../../blocks/table/visible-rows.ts
 /** The rows of one `tbody`; a long table has many. */
 interface Chunk {
   body: HTMLTableSectionElement;
-  /** The place of its first row among all, and of the first after it. */
+  /** The index of its first row in the table, and of the first row after it. */
   from: number;
   to: number;
-  /** So many of its rows show. */
+  /** How many of its rows are visible. */
   shown: number;
 }
 
 interface FilteredTable {
   rows: HTMLTableRowElement[];
-  /** Which rows are hidden, as the document has it: asking it for each row at each key would cost more than the filter. */
+  /** Which rows are hidden. Mirrors the document, which is slower to read on each key press than the filter itself. */
   hidden: boolean[];
   chunks: Chunk[];
   index: IndexedRow[];
   total: number;
   output: HTMLOutputElement | null;
-  /** The height of a row in a chunk that was not laid out yet, in pixels. */
+  /** The assumed height, in pixels, of a row in a chunk not yet laid out. */
   rowHeight: number;
 }
 
 const tables = new WeakMap<HTMLElement, FilteredTable>();
 
-/** Reads a table's rows once, so that the first letter typed is answered as fast as the others. */
+/** Reads a table's rows ahead, so that the first key press is as fast as the rest. Cached per table. */
 export function prepareTable(box: HTMLElement): FilteredTable {
   const known = tables.get(box);
   if (known) return known;
@@ -52,7 +52,7 @@ function chunksOf(box: HTMLElement): Chunk[] {
   });
 }
 
-/** Shows the rows that match what was typed, and says how many of how many they are (BLOCK-5). */
+/** Shows only the rows that match `input`, and the count of matches (BLOCK-5). */
 export function filterTable(box: HTMLElement, input: string): void {
   const table = prepareTable(box);
   const { index, total, output } = table;
@@ -69,7 +69,7 @@ export function filterTable(box: HTMLElement, input: string): void {
   if (output) output.textContent = active && count === 0 ? `No results: ${words}` : words;
 }
 
-/** Notes how many rows of each chunk will show; gives the chunks that gain some. */
+/** Updates each chunk's count of visible rows; returns the chunks that gain rows. */
 function countAnew(chunks: readonly Chunk[], visible: readonly boolean[]): Set<Chunk> {
   const grown = new Set<Chunk>();
   for (const chunk of chunks) {
@@ -82,11 +82,11 @@ function countAnew(chunks: readonly Chunk[], visible: readonly boolean[]): Set<C
 }
 
 /**
- * Takes the chunks that gain rows away from the screen out of the next layout. Where few rows were left all chunks are on
- * it, and a browser would lay out all of 1,600 rows before it sees that most have gone: 35 ms instead of 15.
+ * Leaves off-screen chunks that gain rows out of the next layout. When few rows were visible every chunk is on screen,
+ * and the browser would lay out all 1,600 rows before noticing that most moved away: 35 ms instead of 15.
  */
 function leaveOut({ chunks, rowHeight }: FilteredTable, grown: ReadonlySet<Chunk>): void {
-  // The reader types into the filter, so the table begins on the screen.
+  // The reader is typing in the filter, so the table starts on screen.
   let space = innerHeight;
   const away: HTMLElement[] = [];
   for (const chunk of chunks) {
@@ -101,7 +101,7 @@ function leaveOut({ chunks, rowHeight }: FilteredTable, grown: ReadonlySet<Chunk
   requestAnimationFrame(() => requestAnimationFrame(() => set("")));
 }
 
-/** A chunk without a match is hidden whole, its rows left as they are: most keys then touch few rows. */
+/** Hides a chunk without matches as a whole and leaves its rows alone, so that most key presses touch few rows. */
 function showRows(
   { rows, hidden }: FilteredTable,
   { body, from, to, shown }: Chunk,
@@ -118,7 +118,7 @@ function showRows(
   }
 }
 
-/** A chunk that is away from the screen is as high as its remaining rows would be. */
+/** Gives an off-screen chunk the height of its visible rows. */
 function fitChunk({ body, shown }: Chunk, active: boolean, rowHeight: number): void {
   const size = active ? `${shown * rowHeight}px` : "";
   if (body.style.containIntrinsicBlockSize !== size) body.style.containIntrinsicBlockSize = size;

@@ -1,7 +1,7 @@
-/** How far below the panel's top the current page is brought. */
+/** How far below the panel's top the current page is scrolled, in pixels. */
 const OFFSET = 150;
 
-/** Marks a page in the table of contents, opens what it lies in, and brings it into sight (NAV-6). */
+/** Marks a page in the table of contents, opens its ancestors and scrolls it into view (NAV-6). */
 export function markCurrentPage(pathname: string): void {
   const tree = document.getElementById("toc");
   if (!tree) return;
@@ -17,7 +17,7 @@ export function markCurrentPage(pathname: string): void {
   bringIntoSight(current);
 }
 
-/** Scrolls the panel, never the page. A page that is in sight stays where it is. */
+/** Scrolls the panel, never the page. Does nothing if the link is already in view. */
 export function bringIntoSight(link: Element): void {
   const panel = link.closest<HTMLElement>(".toc");
   if (!panel) return;

@@ -1,11 +1,11 @@
-/** Arrow keys in the table of contents: up and down between what shows, right opens, left closes or goes up. */
+/** Arrow keys in the contents: up and down move between visible items, right opens, left closes or goes to the parent. */
 export function moveInToc(key: string, from: Element): void {
   const item = from.closest("li");
   const link = item?.querySelector<HTMLElement>(":scope > a");
   if (item && link) destination(key, item, link)?.focus();
 }
 
-/** Where the focus goes; null where there is nothing to go to. */
+/** What gets the focus; null if nothing does. */
 function destination(key: string, item: HTMLLIElement, link: HTMLElement): HTMLElement | null {
   const details = item.querySelector<HTMLDetailsElement>(":scope > details");
   switch (key) {

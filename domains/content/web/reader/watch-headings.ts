@@ -6,7 +6,7 @@ interface Part {
 let parts: Part[] = [];
 let waiting = false;
 
-/** Keeps the entry of 'On this page' marked whose part of the article is being read. Called again for each screen. */
+/** Marks the 'On this page' entry of the part being read. Call it for each screen. */
 export function watchHeadings(): void {
   parts = [...document.querySelectorAll<HTMLAnchorElement>("#outline a")].flatMap((link) => {
     const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
@@ -27,7 +27,7 @@ function markSoon(): void {
   });
 }
 
-/** The last part that begins above a third of the screen is read; at the end of the page, the last one. */
+/** The part being read is the last to start above a third of the screen; at the end of the page, the last one. */
 function mark(): void {
   const line = innerHeight * 0.3;
   const isEnd = scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 2;

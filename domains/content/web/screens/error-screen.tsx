@@ -2,11 +2,11 @@ import { lazy, Suspense } from "react";
 import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
 import { FailedMessage } from "./failed-message.tsx";
 
-/** The server draws it; browsers load it only where it shows. */
+/** The server renders it; browsers load it only when it is shown. */
 const load = async () => ({ default: (await import("./not-found-screen.tsx")).NotFoundScreen });
 const NotFoundScreen = import.meta.env.SSR ? (await load()).default : lazy(load);
 
-/** What shows where a screen could not be loaded: not found, or a failure with a way out. */
+/** Shown when a screen could not be loaded: not found, or a failure with a way to retry. */
 export function ErrorScreen() {
   const error = useRouteError();
   const { pathname, search } = useLocation();

@@ -1,11 +1,14 @@
-/** A screen could not be loaded: why that may be, and another try. */
+/**
+ * Shown when a screen could not be loaded: likely causes and a retry link. `_self` makes the browser load the page anew: a
+ * script that failed to load offline stays failed for as long as the page is open.
+ */
 export function FailedMessage({ href }: { href: string }) {
   return (
     <>
       <h1 tabIndex={-1}>This page could not be loaded</h1>
-      <p>The server did not answer as it should. If you are offline, connect again, then try once more.</p>
+      <p>The server did not respond as expected. If you are offline, reconnect and try again.</p>
       <p className="ways">
-        <a className="button button-primary" href={href}>
+        <a className="button button-primary" href={href} target="_self">
           Try again
         </a>
       </p>

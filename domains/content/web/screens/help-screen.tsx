@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { Html } from "../../../../ui/html.tsx";
-import type { KeptHtml } from "../../../../platform/ssr/kept-html.ts";
+import type { ReusedHtml } from "../../../../platform/ssr/reused-html.ts";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
 import { renderOutline } from "../article/render-outline.ts";
 import { contentApi } from "../content-api.ts";
@@ -8,13 +8,13 @@ import { notFound } from "./not-found.ts";
 
 interface Help {
   title: string;
-  article: KeptHtml;
-  outline: KeptHtml;
+  article: ReusedHtml;
+  outline: ReusedHtml;
 }
 
 const HELP = "/help";
 
-/** The newest edition's page of help. @throws Response 404 where it has none */
+/** Loads the newest edition's help page. @throws Response 404 if it has none. */
 async function loadHelp({ context }: LoaderFunctionArgs): Promise<Help> {
   const api = context.get(contentApi);
   const [site] = (await api.settings()).sites;
@@ -22,8 +22,8 @@ async function loadHelp({ context }: LoaderFunctionArgs): Promise<Help> {
   if (!help) notFound();
   return {
     title: help.title,
-    article: { keptAs: "article", html: help.html },
-    outline: { keptAs: "outline", html: renderOutline(help.headings) },
+    article: { reusedFrom: "article", html: help.html },
+    outline: { reusedFrom: "outline", html: renderOutline(help.headings) },
   };
 }
 
@@ -35,7 +35,7 @@ const handle: PageHandle<Help> = {
   }),
 };
 
-/** Help, set as a page of the manual. */
+/** Help, laid out like a page of the manual. */
 function HelpScreen() {
   const { title, article, outline } = useLoaderData<typeof loadHelp>();
   return (
@@ -46,9 +46,9 @@ function HelpScreen() {
             <h1 tabIndex={-1}>{title}</h1>
           </div>
         </div>
-        <Html as="article" className="article" id={article.keptAs} html={article.html} />
+        <Html as="article" className="article" id={article.reusedFrom} html={article.html} />
       </div>
-      <Html as="nav" className="outline" id={outline.keptAs} html={outline.html} aria-label="On this page" />
+      <Html as="nav" className="outline" id={outline.reusedFrom} html={outline.html} aria-label="On this page" />
     </div>
   );
 }

@@ -3,10 +3,10 @@ import { useSite } from "../site.ts";
 import { SearchForm } from "./search-form.tsx";
 import { wordsOfAddress } from "./words-of-address.ts";
 
-/** Where screens and mails lead to what can be bought; there is no shop yet. */
+/** Where screens and e-mails link to things for sale; there is no shop yet. */
 const shop = /^\/(?:pricing|buy|products)(?:\/|$)/;
 
-/** Nothing is at this address: a search for its words, and where else to go. */
+/** Shown for unknown addresses: a search for the words in the address, and links to start from. */
 export function NotFoundScreen() {
   const { pathname } = useLocation();
   const { edition, editionName, editions, version, guideHref } = useSite();
@@ -23,8 +23,8 @@ export function NotFoundScreen() {
         </p>
       ) : (
         <p>
-          The {editionName} has no page at <code className="address">{pathname}</code>. It may have moved; its words may
-          still be found.
+          The {editionName} has no page at <code className="address">{pathname}</code>. It may have moved. Try searching
+          for it.
         </p>
       )}
       <SearchForm words={wordsOfAddress(pathname)} />

@@ -1,6 +1,6 @@
-/** For loaders: there is nothing at this address. Ends in the not-found screen with status 404. */
+/** For loaders: shows the not-found screen with status 404. @throws Response always. */
 export function notFound(): never {
-  // A Response is how a loader tells the router of a status.
+  // A loader reports a status to the router by throwing a Response.
   // oxlint-disable-next-line typescript/only-throw-error
   throw new Response(null, { status: 404 });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { wordsOfAddress } from "./words-of-address.ts";
 
-test("an address that can't be read gives its letters, never an error", () => {
+test("a malformed address yields its characters, never an error", () => {
   expect(wordsOfAddress("/bluebook/%E0%A4%A")).toBe("E0 A4 A");
   expect(wordsOfAddress("/bluebook/v22/rules/<script>")).toBe("script");
   expect(wordsOfAddress("/")).toBe("");

@@ -1,17 +1,17 @@
 import { Icon } from "../../../../ui/icon.tsx";
 
 interface SearchFormProps {
-  /** What stands in the box. */
+  /** The text in the box. */
   words?: string;
-  /** The box in the head of every screen, into which `/` leads. */
+  /** The box in the header of every screen, which `/` focuses. */
   isMain?: boolean;
-  /** The edition that is searched; without one it is the one that the reader prefers. */
+  /** The edition to search; defaults to the reader's preferred one. */
   version?: string | undefined;
-  /** What the results are narrowed to, if anything. */
+  /** The facet that narrows the results, if any. */
   facet?: string;
 }
 
-/** The search box: an ordinary form, so that it works before any script and without. */
+/** The search box: a plain form, so that it works without scripts and before they load. */
 export function SearchForm({ words = "", isMain = false, version, facet = "all" }: SearchFormProps) {
   return (
     <search className={isMain ? "search" : "search search-large"} aria-label={isMain ? "Manual" : "Search again"}>

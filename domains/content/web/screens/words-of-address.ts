@@ -1,4 +1,4 @@
-/** The words that somebody who asked for an address may have looked for: those of its last part. */
+/** Guesses what a reader wanted from an unknown address: the words of its last part. */
 export function wordsOfAddress(pathname: string): string {
   const last = pathname.split("/").findLast((part) => part !== "") ?? "";
   return decode(last)

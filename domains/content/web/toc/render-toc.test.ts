@@ -70,7 +70,7 @@ test("nodes are collapsible with Expand and Close [NAV-6]", () => {
   expect(renderToc(menu, "")).toContain("<i>Expand</i><i>Close</i> 10</span></summary>");
 });
 
-test("headings of other pages wait until they are asked for", () => {
+test("headings of other pages are loaded lazily", () => {
   const html = renderToc(menu, "bluebook/v22/rules/cases");
   expect(html).not.toContain("Codes");
   expect(html).toContain('<details class="needs-script" data-headings="bluebook/v22/rules/statutes">');

@@ -2,9 +2,9 @@ import { escapeHtml } from "../../../../platform/ssr/escape-html.ts";
 import type { MenuNode } from "../../contract.ts";
 
 /**
- * The table of contents of an area as HTML: a list for each of its top items, every page in it, opened at the page
- * `currentUri` ('bluebook/…'). Only that page's headings are drawn; where another page has some, `data-headings` marks
- * the place for `renderHeadings`. Works without JavaScript.
+ * Renders an area's table of contents as HTML: a list for each top item with all its pages, opened at the page
+ * `currentUri` ('bluebook/…'). Renders only that page's headings; on other pages that have headings, `data-headings`
+ * marks the slot for `renderHeadings`. Works without JavaScript.
  */
 export function renderToc(items: readonly MenuNode[], currentUri: string): string {
   return items
@@ -15,7 +15,7 @@ export function renderToc(items: readonly MenuNode[], currentUri: string): strin
     .join("");
 }
 
-/** The headings of a page as list items, each with the headings under it. */
+/** Renders a page's headings as nested list items. */
 export function renderHeadings(page: MenuNode): string {
   return headingsOf(page).map(renderHeading).join("");
 }
@@ -29,10 +29,10 @@ function renderPage(node: MenuNode, currentUri: string): string {
   const open = isCurrent || pages.some((page) => contains(page, currentUri)) ? " open" : "";
   const late = headings.length > 0 && !isCurrent ? ` data-headings="${node.uri}"` : "";
   const bare = pages.length === 0 && late !== "" ? ' class="needs-script"' : "";
-  const drawn = late === "" ? renderHeadings(node) : "";
+  const rendered = late === "" ? renderHeadings(node) : "";
   return (
     `<li>${link}<details${bare}${open}${late}>${renderSummary(node)}` +
-    `<ul>${drawn}${pages.map((page) => renderPage(page, currentUri)).join("")}</ul></details></li>`
+    `<ul>${rendered}${pages.map((page) => renderPage(page, currentUri)).join("")}</ul></details></li>`
   );
 }
 
@@ -47,7 +47,7 @@ function renderLink({ code, title }: MenuNode, href: string, isCurrent: boolean)
   return `<a href="${href}"${isCurrent ? ' aria-current="page"' : ""}>${number}<span>${escapeHtml(title)}</span></a>`;
 }
 
-/** The words are for those who can't see the arrow. */
+/** The text is for screen readers, which don't show the arrow. */
 function renderSummary({ code, title }: MenuNode): string {
   return `<summary><span class="visually-hidden"><i>Expand</i><i>Close</i> ${escapeHtml(code === "" ? title : code)}</span></summary>`;
 }

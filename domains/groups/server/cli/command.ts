@@ -1,10 +1,6 @@
-import type { AccountsTables, Passwords } from "../../../accounts/server/public.ts";
-import type { MailTables } from "../../../messaging/server/public.ts";
-import type { Subscriptions, SubscriptionsTables } from "../../../subscriptions/server/public.ts";
-import type { Database } from "../../../../platform/db/database.ts";
-import type { GroupsTables } from "../tables.ts";
-
-export type AdminTables = AccountsTables & MailTables & SubscriptionsTables & GroupsTables;
+import type { Passwords } from "../../../accounts/server/public.ts";
+import type { Subscriptions } from "../../../subscriptions/server/public.ts";
+import type { Database, Queries } from "../../../../platform/db/database.ts";
 
 /** Where the command writes, and what it works with. */
 export interface CommandContext {
@@ -15,13 +11,15 @@ export interface CommandContext {
   /** All that is piped into the command. */
   readInput(): Promise<string>;
   /** Opens the product's database, migrated; the command closes it. Only verbs that need it ask for it. */
-  openDatabase(): Promise<Database<AdminTables>>;
+  openDatabase(): Promise<Database>;
+  /** The handles of the published editions; the manual is above this domain. */
+  listEditions(db: Queries): Promise<readonly string[]>;
   subscriptions: Subscriptions;
   passwords: Passwords;
 }
 
 /** What a verb works with. */
-export type VerbContext = Omit<CommandContext, "openDatabase"> & { database: Database<AdminTables> };
+export type VerbContext = Omit<CommandContext, "openDatabase"> & { database: Database };
 
 /** The options of the command line, as they were written. */
 export interface AdminWords {
@@ -33,6 +31,7 @@ export interface AdminWords {
   seats?: string | undefined;
   type?: string | undefined;
   manager?: string | undefined;
+  kind?: string | undefined;
   "first-name"?: string | undefined;
   "last-name"?: string | undefined;
   "password-stdin": boolean;

@@ -1,4 +1,4 @@
-import { setPassword } from "../../../accounts/server/public.ts";
+import { resetSecondFactor, setPassword } from "../../../accounts/server/public.ts";
 import { type AdminWords, exitCodes, only, type VerbContext } from "./command.ts";
 import { findHolder } from "./find-holder.ts";
 import { choosePassword } from "./passwords.ts";
@@ -10,5 +10,25 @@ export async function resetPassword(rest: readonly string[], words: AdminWords, 
   const { hash, told } = await choosePassword(words, context, [account.email, account.firstName, account.lastName]);
   await database.db.transaction().execute((trx) => setPassword(trx, subscriptions.clock, account.id, hash));
   out(`${account.email} has another password, and all its sessions have ended. ${told}`);
+  return exitCodes.done;
+}
+
+/** `admin reset-second-factor <email>`: for who has lost their phone and their recovery codes. */
+export async function resetTwoStepLogin(
+  rest: readonly string[],
+  _words: AdminWords,
+  context: VerbContext,
+): Promise<number> {
+  const { database, subscriptions, out } = context;
+  const account = await findHolder(
+    context,
+    only(rest, "whose second factor", "reset-second-factor reader@example.org"),
+  );
+  const wasOn = await database.db.transaction().execute((trx) => resetSecondFactor(trx, subscriptions.clock, account));
+  out(
+    wasOn
+      ? `${account.email} logs in with the password alone now. All its sessions have ended, and a mail tells its owner.`
+      : `${account.email} has no second factor. Nothing was changed.`,
+  );
   return exitCodes.done;
 }

@@ -1,11 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { openDatabase } from "../../../../platform/db/open-database.ts";
 import type { DatabaseSettings } from "../../../../platform/db/database.ts";
 import { onEachDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
 import { createAccount, findAccountByEmail, openPasswords } from "../../../accounts/server/public.ts";
 import { subscriptionsAt } from "../../../subscriptions/server/testing/subscriptions-at.ts";
-import type { AdminTables } from "./command.ts";
-import { runAdminCommand } from "./run-admin-command.ts";
+import { addMember } from "../people/add-account.ts";
+import { runAdmin } from "./testing/run-admin.ts";
 
 const at = subscriptionsAt("2026-11-21");
 const passwords = openPasswords({ cost: { memory: 8, passes: 1 }, threads: 1 });
@@ -13,22 +12,8 @@ const passwords = openPasswords({ cost: { memory: 8, passes: 1 }, threads: 1 });
 afterAll(() => passwords.close());
 
 /** Runs the command on a database; without one, asking for it fails the test. */
-async function run(words: readonly string[], settings?: DatabaseSettings, input = "") {
-  const out: string[] = [];
-  const err: string[] = [];
-  const code = await runAdminCommand(words, {
-    out: (text) => out.push(text),
-    err: (text) => err.push(text),
-    readInput: () => Promise.resolve(input),
-    openDatabase: async () => {
-      if (settings === undefined) throw new Error("this verb should need no database");
-      return openDatabase<AdminTables>(settings);
-    },
-    subscriptions: at,
-    passwords,
-  });
-  return { code, out: out.join("\n"), err: err.join("\n") };
-}
+const run = (words: readonly string[], settings?: DatabaseSettings, input = "") =>
+  runAdmin(words, { subscriptions: at, passwords, settings, input });
 
 describe("the words of the command", () => {
   test.each([[["help"]], [["--help"]], [["-h"]], [[]], [["grant", "--help"]]])("%j shows the help", async (words) => {
@@ -51,8 +36,8 @@ describe("the words of the command", () => {
   });
 });
 
-onEachDatabase<AdminTables>("the command", (open) => {
-  let database: TestDatabase<AdminTables>;
+onEachDatabase("the command", (open) => {
+  let database: TestDatabase;
   const admin = (words: readonly string[], input = "") => run(words, database.settings, input);
 
   beforeEach(async () => {
@@ -67,6 +52,7 @@ onEachDatabase<AdminTables>("the command", (open) => {
     [["grant", "--years", "1"], /Say to whom/],
     [["grant", "ada@b.test", "--years", "1", "--days", "2"], /Say how long by one/],
     [["grant", "ada@b.test", "--years", "0"], /--years must be a whole number from 1/],
+    [["grant", "ada@b.test", "--years", "-1"], /--years must be a whole number from 1/],
     [["grant", "ada@b.test", "--years", "1.5"], /--years must be a whole number/],
     [["grant", "ada@b.test", "--years", "99999"], /--years must be a whole number/],
     [["grant", "ada@b.test", "--until", "31.1.2027"], /--until must be a day such as 2027-01-31/],
@@ -115,6 +101,20 @@ onEachDatabase<AdminTables>("the command", (open) => {
     expect((await admin(["show", "ada@b.test"])).out).toMatch(/live {4}11\.21\.2026 to 11\.30\.2026|pending/);
   });
 
+  test("says how many days of an account's own are paused [SUBS-14]", async () => {
+    const person = { email: "mary@b.test", firstName: "Mary", lastName: "Somerville", emailVerifiedAt: 1 };
+    const mary = await database.db.transaction().execute((trx) => createAccount(trx, at.clock, person));
+    await admin(["create-group", "Firm", "--type", "professional", "--manager", "ada@b.test"]);
+    await admin(["grant", "--group", "Firm", "--years", "1", "--seats", "0"]);
+    await admin(["grant", "mary@b.test", "--days", "1"]);
+    const { id: groupId } = await database.db.selectFrom("groups").select("id").executeTakeFirstOrThrow();
+    const addition = { groupId, account: mary, actor: { id: null, name: "a test" } };
+    await database.db.transaction().execute((trx) => addMember(trx, at, addition, database.flavor));
+    expect((await admin(["show", "mary@b.test"])).out).toContain("\n1 day is paused\n");
+    await admin(["grant", "mary@b.test", "--days", "2"]);
+    expect((await admin(["show", "mary@b.test"])).out).toContain("\n3 days are paused\n");
+  });
+
   test("makes a group with a term, a domain and networks [ACC-3, GROUP-11]", async () => {
     const made = await admin(["create-group", "Firm", "--type", "professional", "--manager", "ada@b.test"]);
     expect(made.out).toMatch(/^Firm is a group now .* administered by Ada@B\.test/);
@@ -143,8 +143,10 @@ onEachDatabase<AdminTables>("the command", (open) => {
     expect(await admin(["invite-to-edition", "v22"])).toMatchObject({ code: 2 });
     expect(await admin(["invite-to-edition", "22", "ada@b.test"])).toMatchObject({ code: 2 });
     expect(await admin(["invite-to-edition", "v22", "nobody@b.test"])).toMatchObject({ code: 1 });
-    expect((await admin(["invite-to-edition", "v22", "ada@b.test"])).out).toContain("Ada@B.test is invited to v22");
+    expect((await admin(["invite-to-edition", "v22", "ada@b.test"])).out).toContain("is invited to v22: it opens");
     expect((await database.db.selectFrom("edition_invitations").select("edition").execute())[0]?.edition).toBe("v22");
+    const toCome = await admin(["invite-to-edition", "v99", "ada@b.test"]);
+    expect(toCome.out).toContain("Ada@B.test is invited to v99: there is no such edition yet");
   });
 
   test("makes site admins, of new accounts and of those that are there", async () => {
@@ -155,6 +157,12 @@ onEachDatabase<AdminTables>("the command", (open) => {
     expect(await findAccountByEmail(database.db, "alma@b.test")).toMatchObject({ isAdmin: true, firstName: "Alma" });
     expect((await admin(["create-admin", "ada@b.test"])).out).toContain("The password is as it was.");
     expect(await findAccountByEmail(database.db, "ada@b.test")).toMatchObject({ isAdmin: true });
+  });
+
+  test("turns a second factor off, and says so where there is none", async () => {
+    const { out } = await admin(["reset-second-factor", "ada@b.test"]);
+    expect(out).toBe("Ada@B.test has no second factor. Nothing was changed.");
+    expect(await admin(["reset-second-factor", "nobody@b.test"])).toMatchObject({ code: 1 });
   });
 
   test("sets a password from its input, unless it is a bad one", async () => {

@@ -5,11 +5,15 @@ import { createAdmin } from "./create-admin.ts";
 import { grant } from "./grant.ts";
 import { helpText } from "./help-text.ts";
 import { inviteReader } from "./invite-reader.ts";
-import { addDomain, addNetwork, createGroupNamed, removeNetwork } from "./organise.ts";
-import { resetPassword } from "./reset-password.ts";
+import { find } from "./look-up/find.ts";
+import { securityLog } from "./look-up/security-log.ts";
+import { addDomain, addNetwork, createGroupNamed, removeDomain, removeNetwork } from "./organize.ts";
+import { resetPassword, resetTwoStepLogin } from "./reset-password.ts";
 import { revoke } from "./revoke.ts";
-import { showTerms } from "./show-terms.ts";
-import { runAgain, sendAgain, showUndone } from "./undone.ts";
+import { endAdmin, endSessions, withdrawReader } from "./take-back/account-rights.ts";
+import { addGroupAdministrator, removeGroupAdministrator } from "./take-back/group-people.ts";
+import { resetReading, showTerms } from "./look-up/show-terms.ts";
+import { runAgain, sendAgain, showUndone } from "./look-up/undone.ts";
 
 type Verb = (rest: readonly string[], words: AdminWords, context: VerbContext) => Promise<number>;
 
@@ -25,11 +29,21 @@ const verbs: Readonly<Record<string, VerbEntry>> = {
   revoke: { run: (rest, _words, context) => revoke(rest, context), options: [] },
   "create-admin": { run: createAdmin, options: ["first-name", "last-name", "password-stdin"] },
   "reset-password": { run: resetPassword, options: ["password-stdin"] },
+  "reset-reading": { run: (rest, _words, context) => resetReading(rest, context), options: [] },
+  "reset-second-factor": { run: resetTwoStepLogin, options: [] },
   "create-group": { run: createGroupNamed, options: ["type", "manager"] },
   "add-domain": { run: addDomain, options: ["group"] },
   "add-network": { run: addNetwork, options: ["group"] },
   "remove-network": { run: removeNetwork, options: ["group"] },
   "invite-to-edition": { run: (rest, _words, context) => inviteReader(rest, context), options: [] },
+  "withdraw-from-edition": { run: (rest, _words, context) => withdrawReader(rest, context), options: [] },
+  "remove-domain": { run: removeDomain, options: ["group"] },
+  "add-administrator": { run: addGroupAdministrator, options: ["group"] },
+  "remove-administrator": { run: removeGroupAdministrator, options: ["group"] },
+  "end-admin": { run: (rest, _words, context) => endAdmin(rest, context), options: [] },
+  "end-sessions": { run: (rest, _words, context) => endSessions(rest, context), options: [] },
+  find: { run: (rest, _words, context) => find(rest, context), options: [] },
+  "security-log": { run: securityLog, options: ["kind", "days"] },
   undone: { run: (_rest, _words, context) => showUndone(context), options: [] },
   "send-again": { run: (rest, _words, context) => sendAgain(rest, context), options: [] },
   "run-again": { run: (rest, _words, context) => runAgain(rest, context), options: [] },
@@ -45,6 +59,7 @@ const options = {
   seats: text,
   type: text,
   manager: text,
+  kind: text,
   "first-name": text,
   "last-name": text,
   "password-stdin": { type: "boolean", default: false },
@@ -92,9 +107,21 @@ async function runVerb(words: readonly string[], context: CommandContext): Promi
 
 function parseWords(words: readonly string[]) {
   try {
-    return parseArgs({ args: [...words], options, allowPositionals: true, strict: true });
+    return parseArgs({ args: withNegatives(words), options, allowPositionals: true, strict: true });
   } catch (error) {
     const [sentence = ""] = (error instanceof Error ? error.message : "These words can't be read.").split(/\. |\n/);
     throw new UsageError(sentence.endsWith(".") ? sentence : `${sentence}.`);
   }
+}
+
+/** '--years -1' as '--years=-1': the command itself says what a number must be, instead of taking it for an option. */
+function withNegatives(words: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const word of words) {
+    const before = joined.at(-1);
+    if (/^-\d/.test(word) && before?.startsWith("--") && !before.includes("="))
+      joined[joined.length - 1] = `${before}=${word}`;
+    else joined.push(word);
+  }
+  return joined;
 }

@@ -1,16 +1,16 @@
+import type { Trx } from "../../../../platform/db/database.ts";
 import { domainToASCII } from "node:url";
-import type { Transaction } from "kysely";
-import {
-  describeGroupTerms,
-  readGroupTerms,
-  type Subscriptions,
-  type SubscriptionsTables,
-} from "../../../subscriptions/server/public.ts";
+import { describeGroupTerms, readGroupTerms, type Subscriptions } from "../../../subscriptions/server/public.ts";
 import { DOMAINS_FROM_SEATS, mayHaveDomains } from "../../rules.ts";
-import { domainNotUnderstood, domainOfEverybody, domainsNotAvailable, domainTaken } from "../errors/organisations.ts";
+import {
+  domainNotUnderstood,
+  domainOfEverybody,
+  domainOfRegistry,
+  domainsNotAvailable,
+  domainTaken,
+} from "../errors/organizations.ts";
 import { type Actor, recordEvent } from "../records/record-event.ts";
-import { findGroupOfDomain, insertDomain } from "../stores/domains-store.ts";
-import type { GroupsTables } from "../tables.ts";
+import { deleteDomain, findGroupOfDomain, insertDomain } from "../stores/domains-store.ts";
 
 export interface DomainClaim {
   groupId: string;
@@ -19,23 +19,16 @@ export interface DomainClaim {
   actor: Actor;
 }
 
-/** Where anybody gets an address: joining by one of these would open a group to the world. */
-const openToEverybody = new Set(
-  "aol.com gmail.com gmx.com gmx.de gmx.net googlemail.com hotmail.com icloud.com live.com mac.com mail.com me.com msn.com outlook.com pm.me proton.me protonmail.com yahoo.com ymail.com zoho.com".split(
-    " ",
-  ),
-);
-
 /**
- * Lets the owners of addresses at a domain join a group (GROUP-11, DECISION 17). Gives the domain as it is kept.
+ * Lets the owners of addresses at a domain join a group (GROUP-11, RULING-17). Gives the domain as it is kept.
  * @throws AppError domain-not-understood, domain-of-everybody, domains-not-available, domain-taken
  */
 export async function claimDomain(
-  trx: Transaction<GroupsTables & SubscriptionsTables>,
+  trx: Trx,
   subscriptions: Subscriptions,
   { groupId, domain, actor }: DomainClaim,
 ): Promise<string> {
-  const known = parseDomain(domain);
+  const known = await parseDomain(domain);
   const terms = (await readGroupTerms(trx, [groupId])).get(groupId) ?? [];
   if (!mayHaveDomains(describeGroupTerms(terms, subscriptions).paidSeats))
     throw domainsNotAvailable(DOMAINS_FROM_SEATS);
@@ -46,11 +39,34 @@ export async function claimDomain(
   return known;
 }
 
-/** A domain as it is compared: lower case, Punycode. @throws AppError domain-not-understood, domain-of-everybody */
-function parseDomain(text: string): string {
+/**
+ * Takes a domain back from a group. Who has joined by it stays; who waits to confirm, or has an address there, is offered
+ * the group no longer. False where the group doesn't have it.
+ */
+export async function releaseDomain(
+  trx: Trx,
+  { clock }: Subscriptions,
+  { groupId, domain, actor }: DomainClaim,
+): Promise<boolean> {
+  const known = domainToASCII(domain.trim().replace(/^@/, "").replace(/\.$/, ""));
+  const released = await deleteDomain(trx, groupId, known);
+  if (released) await recordEvent(trx, clock, { groupId, actor, action: "domain-removed", details: { domain: known } });
+  return released;
+}
+
+/**
+ * A domain as it is compared: lower case, Punycode. Mail providers are those of a kept list, public suffixes ('co.uk',
+ * 'k12.ca.us', 'github.io') those of publicsuffix.org.
+ * @throws AppError domain-not-understood, domain-of-everybody
+ */
+async function parseDomain(text: string): Promise<string> {
   const domain = domainToASCII(text.trim().replace(/^@/, "").replace(/\.$/, ""));
   if (!/^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/.test(domain))
     throw domainNotUnderstood(text);
-  if (openToEverybody.has(domain)) throw domainOfEverybody(domain);
+  // Loaded here: a server adds domains rarely or never.
+  const { default: providers } = await import("email-providers/all.json", { with: { type: "json" } });
+  if (providers.includes(domain)) throw domainOfEverybody(domain);
+  const { getDomain } = await import("tldts");
+  if (getDomain(domain, { allowPrivateDomains: true }) === null) throw domainOfRegistry(domain);
   return domain;
 }

@@ -1,17 +1,18 @@
 import { MailAction, MailGreeting, MailHeading, MailNote, MailText } from "../../../../ui/mail/mail-parts.tsx";
-import { drawMail } from "../../../messaging/contract.ts";
+import { renderMail } from "../../../messaging/contract.ts";
 import { confirmJoinMail } from "./mails.ts";
 
-export const confirmJoin = drawMail(confirmJoinMail, {
+export const confirmJoin = renderMail(confirmJoinMail, {
   subject: ({ groupTitle }) => `Confirm that you join ${groupTitle}`,
   preview: ({ validDays }) => `The link in this mail works for ${validDays} days.`,
-  body: ({ firstName, groupTitle, link, validDays }, { productName }) => (
+  body: ({ firstName, groupTitle, pausesOwn, link, validDays }, { productName }) => (
     <>
       <MailHeading>Join {groupTitle}</MailHeading>
       <MailGreeting firstName={firstName} />
       <MailText>
         Your address belongs to {groupTitle}, which provides access to {productName}. Please confirm that it is yours:
-        then you have a seat, and a subscription of your own is paused until you leave.
+        then you have a seat
+        {pausesOwn ? ", and your own subscription is paused until you leave." : "."}
       </MailText>
       <MailAction href={link}>Confirm and join</MailAction>
       <MailNote>
@@ -23,6 +24,7 @@ export const confirmJoin = drawMail(confirmJoinMail, {
   sample: {
     firstName: "Ada",
     groupTitle: "Example University",
+    pausesOwn: true,
     link: "https://manual.example.org/bluebook/groups/confirm?code=5tE3Kq0hVYx2cB7nWm9R",
     validDays: 14,
   },

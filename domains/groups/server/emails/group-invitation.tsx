@@ -1,8 +1,8 @@
 import { MailAction, MailGreeting, MailHeading, MailNote, MailText } from "../../../../ui/mail/mail-parts.tsx";
-import { drawMail } from "../../../messaging/contract.ts";
+import { renderMail } from "../../../messaging/contract.ts";
 import { groupInvitationMail } from "./mails.ts";
 
-export const groupInvitation = drawMail(groupInvitationMail, {
+export const groupInvitation = renderMail(groupInvitationMail, {
   subject: ({ groupTitle, role }, { productName }) =>
     role === "user"
       ? `${groupTitle} gives you access to ${productName}`

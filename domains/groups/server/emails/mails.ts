@@ -17,7 +17,14 @@ export const groupInvitationMail = defineMail({
 /** Asks whoever has an address at a group's domain to confirm that it is theirs; then they join. */
 export const confirmJoinMail = defineMail({
   name: "confirm-join",
-  props: z.object({ firstName, groupTitle, link, validDays }),
+  props: z.object({
+    firstName,
+    groupTitle,
+    /** Whether joining puts a subscription of their own on hold. */
+    pausesOwn: z.boolean().default(false),
+    link,
+    validDays,
+  }),
 });
 
 /** Tells somebody that they no longer have a seat: an administrator removed them, or the group's plan has fewer seats. */
@@ -28,6 +35,11 @@ export const removedFromGroupMail = defineMail({
     groupTitle,
     reason: z.enum(["removed", "fewer-seats"]),
     contact: z.object({ name: z.string(), email: z.string() }).nullable(),
+    /** What they read by from now on, and until when; null where there is nothing. */
+    own: z
+      .object({ what: z.enum(["subscription", "trial"]), until: z.string() })
+      .nullable()
+      .default(null),
     link,
   }),
 });
@@ -45,3 +57,20 @@ export const seatsLoweredMail = defineMail({
     link,
   }),
 });
+
+const adminsChanges = ["invited", "accepted", "made", "removed", "left", "contact"] as const;
+export type AdminsChange = (typeof adminsChanges)[number];
+
+const adminsChangedProps = z.object({
+  firstName,
+  groupTitle,
+  actor: z.string(),
+  /** Name and address. */
+  whom: z.string(),
+  change: z.enum(adminsChanges),
+  link,
+});
+export type AdminsChanged = z.infer<typeof adminsChangedProps>;
+
+/** Tells an administrator that another one has changed who administers the group, or has left. */
+export const adminsChangedMail = defineMail<AdminsChanged>({ name: "admins-changed", props: adminsChangedProps });

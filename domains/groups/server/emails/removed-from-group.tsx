@@ -1,11 +1,11 @@
 import { MailAction, MailGreeting, MailHeading, MailNote, MailText } from "../../../../ui/mail/mail-parts.tsx";
-import { drawMail } from "../../../messaging/contract.ts";
+import { renderMail } from "../../../messaging/contract.ts";
 import { removedFromGroupMail } from "./mails.ts";
 
-export const removedFromGroup = drawMail(removedFromGroupMail, {
+export const removedFromGroup = renderMail(removedFromGroupMail, {
   subject: ({ groupTitle }) => `Your seat at ${groupTitle} has ended`,
   preview: ({ groupTitle }) => `${groupTitle} no longer provides your access.`,
-  body: ({ firstName, groupTitle, reason, contact, link }, { productName }) => (
+  body: ({ firstName, groupTitle, reason, contact, own, link }, { productName }) => (
     <>
       <MailHeading>Your seat has ended</MailHeading>
       <MailGreeting firstName={firstName} />
@@ -13,7 +13,12 @@ export const removedFromGroup = drawMail(removedFromGroupMail, {
         {reason === "removed"
           ? `An administrator of ${groupTitle} has removed you from their subscription to ${productName}.`
           : `${groupTitle} now has a subscription to ${productName} with fewer seats, and yours is not among them.`}{" "}
-        Your account, your pins and your notes stay. A subscription of your own goes on with the days it had left.
+        Your account, your pins and your notes stay.
+        {own === null
+          ? null
+          : own.what === "subscription"
+            ? ` Your own subscription goes on until ${own.until}.`
+            : ` Your free trial runs until ${own.until}.`}
       </MailText>
       <MailAction href={link}>See your subscription</MailAction>
       {contact === null ? null : (
@@ -28,6 +33,7 @@ export const removedFromGroup = drawMail(removedFromGroupMail, {
     groupTitle: "Example Law Review",
     reason: "removed",
     contact: { name: "Grace Hopper", email: "grace@example.org" },
+    own: { what: "subscription", until: "3.14.2027" },
     link: "https://manual.example.org/bluebook/subscription",
   },
 });

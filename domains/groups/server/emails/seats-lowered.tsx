@@ -1,8 +1,8 @@
 import { MailAction, MailGreeting, MailHeading, MailText } from "../../../../ui/mail/mail-parts.tsx";
-import { drawMail } from "../../../messaging/contract.ts";
+import { renderMail } from "../../../messaging/contract.ts";
 import { seatsLoweredMail } from "./mails.ts";
 
-export const seatsLowered = drawMail(seatsLoweredMail, {
+export const seatsLowered = renderMail(seatsLoweredMail, {
   subject: ({ groupTitle, removed }) => `${groupTitle}: ${inUsers(removed)} removed`,
   preview: ({ paidSeats }) => `The new plan has ${paidSeats} ${paidSeats === 1 ? "seat" : "seats"}.`,
   body: ({ firstName, groupTitle, paidSeats, people, removed, link }) => (

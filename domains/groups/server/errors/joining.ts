@@ -1,4 +1,5 @@
 import { AppError } from "../../../../platform/http/errors.ts";
+import { sentenceOfFields } from "./seats.ts";
 
 /** The code of a mail's link is unknown, used, replaced or too old. */
 export function invitationUseless(): AppError {
@@ -10,12 +11,44 @@ export function invitationUseless(): AppError {
   });
 }
 
+/** No group keeps a seat for this account's address: it was taken back, or accepted already. */
+export function noSeatWaits(): AppError {
+  return new AppError({
+    code: "no-seat-waits",
+    status: 409,
+    message: "No seat waits for your address any more. Ask the administrator of your group to invite you.",
+  });
+}
+
+/** The account has had its trial, or there are none. */
+export function noTrialLeft(): AppError {
+  return new AppError({ code: "no-trial-left", status: 409, message: "There is no free trial left to start." });
+}
+
+/** No group asks this account's address to administer it: the invitation was taken back, or accepted already. */
+export function noRoleWaits(): AppError {
+  return new AppError({
+    code: "no-role-waits",
+    status: 409,
+    message: "No invitation to administer a group waits for your address any more. Ask to be invited again.",
+  });
+}
+
+/** The code that was sent to confirm an address is unknown, used or too old. One asks for another one oneself. */
+export function confirmationUseless(): AppError {
+  return new AppError({
+    code: "confirmation-useless",
+    status: 410,
+    message: "This link has been used, or is too old. You can have another one sent.",
+  });
+}
+
 /** The invitation is for another address than the account's. */
 export function otherAddress(invited: string, present: string): AppError {
   return new AppError({
     code: "other-address",
     status: 403,
-    message: `This invitation is for ${invited}, and you are logged in as ${present}. Log out, then open the link again; or ask to be invited as ${present}.`,
+    message: `This invitation is for ${invited}, and you are logged in as ${present}. Log out and log in with that address; or ask to be invited as ${present}.`,
   });
 }
 
@@ -37,7 +70,7 @@ export function notOffered(): AppError {
   });
 }
 
-/** A confirmation went out a short time ago (DECISION 17). */
+/** A confirmation went out a short time ago (RULING-17). */
 export function waitingToConfirm(email: string, waitMs: number): AppError {
   const minutes = Math.ceil(waitMs / 60_000);
   const time = minutes === 1 ? "1 minute" : `${minutes} minutes`;
@@ -72,7 +105,7 @@ export function linkRefused(errors: Record<string, string[]>): AppError {
   return new AppError({
     code: "form-refused",
     status: 422,
-    message: Object.values(errors)[0]?.[0] ?? "There was an error.",
+    message: sentenceOfFields(errors),
     errors,
   });
 }

@@ -37,6 +37,15 @@ export function contactPending(name: string): AppError {
   });
 }
 
+/** Only somebody with an account can be made an administrator at once. */
+export function activateFirst(name: string): AppError {
+  return new AppError({
+    code: "activate-first",
+    status: 409,
+    message: `${name} has not activated yet. Invite them as an administrator on the screen 'Manage admins'.`,
+  });
+}
+
 /** There is nothing to activate any more. */
 export function activeAlready(name: string): AppError {
   return new AppError({

@@ -38,9 +38,15 @@ export function alreadyInvited(email: string, role: "user" | "admin"): AppError 
   return new AppError({ code: "already-invited", status: 409, message, errors: { email: [message] } });
 }
 
+/** What a toast says of wrong fields: what is wrong where it is one, else that they are marked. */
+export function sentenceOfFields(errors: FieldErrors): string {
+  const [first, ...more] = Object.values(errors).flat();
+  return first === undefined || more.length > 0 ? "Correct the fields that are marked." : first;
+}
+
 /** The form can't be taken as it is. `errors` says what is wrong with which field. */
-export function inviteRefused(errors: FieldErrors, message = "There was an error."): AppError {
-  return new AppError({ code: "form-refused", status: 422, message, errors });
+export function inviteRefused(errors: FieldErrors): AppError {
+  return new AppError({ code: "form-refused", status: 422, message: sentenceOfFields(errors), errors });
 }
 
 /** Nobody with this id is in the group: gone meanwhile, or of another group. */
@@ -61,4 +67,31 @@ export function tooLateToUndo(): AppError {
 /** A list of people that is too long, or no list. */
 export function listRefused(message: string): AppError {
   return new AppError({ code: "list-refused", status: 422, message, errors: { people: [message] } });
+}
+
+/** More or fewer people match than the manager has seen. */
+export function listChanged(found: number): AppError {
+  return new AppError({
+    code: "list-changed",
+    status: 409,
+    message: `The list has changed meanwhile: ${found === 1 ? "1 person matches" : `${found} people match`} now. Nothing was changed; look at the list, then try again.`,
+  });
+}
+
+/** More people than are acted on at once. */
+export function tooManyChosen(most: number): AppError {
+  return new AppError({
+    code: "too-many-chosen",
+    status: 422,
+    message: `Choose at most ${most} people at a time. A search or a filter leaves fewer in the list.`,
+  });
+}
+
+/** There is no seat to take back. */
+export function noneExpired(): AppError {
+  return new AppError({
+    code: "none-expired",
+    status: 409,
+    message: "No invitation has expired. Nothing was changed.",
+  });
 }

@@ -1,9 +1,10 @@
+import type { Trx } from "../../../../platform/db/database.ts";
 import type { FastifyRequest } from "fastify";
 import type { Account } from "../../../accounts/contract.ts";
 import { requireAccount, type SessionOf } from "../../../accounts/server/public.ts";
 import type { GroupAnswer } from "../../contract.ts";
-import { findManagedBy } from "../people/lock-managed-group.ts";
-import type { Groups, Trx } from "../records/groups.ts";
+import { findManagedBy, type Manager } from "../people/lock-managed-group.ts";
+import type { Groups } from "../records/groups.ts";
 import { readManagedGroup } from "../records/read-managed-group.ts";
 import type { GroupsTable } from "../tables.ts";
 
@@ -26,8 +27,8 @@ export async function answerManager<Answer extends Told>(
   const account = requireAccount(await sessionOf(request));
   const { db } = groups.database;
   const told = await db.transaction().execute((trx) => act(trx, account));
-  const { group } = await findManagedBy(db, account);
-  return { ...success(told, true), group: await readManagedGroup(db, groups, group) };
+  const manager = await findManagedBy(db, account);
+  return { ...success(told, true), group: await readManagedGroup(db, groups, manager) };
 }
 
 /** Does what somebody who is signed in asks for in one transaction. */
@@ -68,9 +69,9 @@ function success(told: Told, loggedIn: boolean): GroupAnswer {
 export async function answerReading<Data>(
   { groups, sessionOf }: GroupRoutes,
   request: FastifyRequest,
-  read: (group: GroupsTable) => Promise<Data>,
+  read: (group: GroupsTable, manager: Manager) => Promise<Data>,
 ): Promise<{ loggedIn: true; data: Data }> {
   const account = requireAccount(await sessionOf(request));
-  const { group } = await findManagedBy(groups.database.db, account);
-  return { loggedIn: true, data: await read(group) };
+  const manager = await findManagedBy(groups.database.db, account);
+  return { loggedIn: true, data: await read(manager.group, manager) };
 }

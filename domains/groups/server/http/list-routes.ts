@@ -3,17 +3,24 @@ import { z } from "zod";
 import { listLimits } from "../../contract.ts";
 import { linkClosed } from "../errors/joining.ts";
 import { listRefused } from "../errors/seats.ts";
-import { inviteMany } from "../invitations/lists/invite-many.ts";
+import { inviteMany, previewMany } from "../invitations/lists/invite-many.ts";
+import { resendActivationEmails } from "../invitations/resend-activation-emails.ts";
 import { closeLink } from "../invitations/links/close-link.ts";
 import { listLinks } from "../invitations/links/list-links.ts";
 import { makeLink } from "../invitations/links/make-link.ts";
 import { tooLong } from "../invitations/lists/parse-list.ts";
 import { exportUsers } from "../people/export-users.ts";
-import { listRecord } from "../records/list-record.ts";
+import { parseChoice } from "../people/many/choose-users.ts";
+import { freeExpired, removeUsers } from "../people/many/remove-users.ts";
+import { parseIds, restoreUsers } from "../people/many/restore-users.ts";
+import { exportRecord, listRecord } from "../records/list-record.ts";
 import { answerManager, answerReading, type GroupRoutes } from "./answers.ts";
 
-/** Line ends and signs of other scripts take three bytes and more in a form. */
-const LARGEST_FORM = listLimits.bytes * 4;
+/** A byte of the list takes three in a form at most; beside it stand a few names. */
+const LARGEST_FORM = listLimits.bytes * 3 + 1_000;
+
+/** So many ids, which the commas between them lengthen. */
+const choosing = { bodyLimit: listLimits.lines * 39 + 1_000 };
 
 const listForm = z.object({ people: z.string({ error: "Send a list." }) });
 const linkForm = z.object({ linkId: z.uuid() });
@@ -27,6 +34,23 @@ export function listRoutes(app: FastifyInstance, routes: GroupRoutes): void {
   app.post("/api/group/invite-users", { bodyLimit: LARGEST_FORM, errorHandler: refuseLargeList }, (request) =>
     answerManager(routes, request, (trx, account) => inviteMany(trx, groups, account, listOf(request))),
   );
+  app.post("/api/group/preview-users", { bodyLimit: LARGEST_FORM, errorHandler: refuseLargeList }, (request) =>
+    answerReading(routes, request, ({ id }) => previewMany(db, groups, id, listOf(request))),
+  );
+  app.post("/api/group/resend-activation-emails", choosing, (request) =>
+    answerManager(routes, request, (trx, account) =>
+      resendActivationEmails(trx, groups, account, parseChoice(request.body)),
+    ),
+  );
+  app.post("/api/group/remove-users", choosing, (request) =>
+    answerManager(routes, request, (trx, account) => removeUsers(trx, groups, account, parseChoice(request.body))),
+  );
+  app.post("/api/group/restore-users", choosing, (request) =>
+    answerManager(routes, request, (trx, account) => restoreUsers(trx, groups, account, parseIds(request.body))),
+  );
+  app.post("/api/group/free-expired", (request) =>
+    answerManager(routes, request, (trx, account) => freeExpired(trx, groups, account)),
+  );
   app.post("/api/group/make-link", (request) =>
     answerManager(routes, request, (trx, account) => makeLink(trx, groups, account, request.body)),
   );
@@ -37,15 +61,29 @@ export function listRoutes(app: FastifyInstance, routes: GroupRoutes): void {
   app.get("/api/group/record", (request) =>
     answerReading(routes, request, ({ id }) => listRecord(db, groups, id, recordQuery.parse(request.query).before)),
   );
-  app.get("/api/group/users.csv", (request, reply) => sendUsers(routes, request, reply));
+  app.get("/api/group/users.csv", (request, reply) =>
+    sendCsv(routes, request, reply, { name: "users.csv", read: (id) => exportUsers(db, groups, id) }),
+  );
+  app.get("/api/group/record.csv", (request, reply) =>
+    sendCsv(routes, request, reply, { name: "record.csv", read: (id) => exportRecord(db, id) }),
+  );
 }
 
-async function sendUsers(routes: GroupRoutes, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { groups } = routes;
-  const { data } = await answerReading(routes, request, ({ id }) => exportUsers(groups.database.db, groups, id));
+interface CsvFile {
+  name: string;
+  read(groupId: string): Promise<string>;
+}
+
+async function sendCsv(
+  routes: GroupRoutes,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { name, read }: CsvFile,
+): Promise<FastifyReply> {
+  const { data } = await answerReading(routes, request, ({ id }) => read(id));
   return reply
     .type("text/csv; charset=utf-8")
-    .header("content-disposition", 'attachment; filename="users.csv"')
+    .header("content-disposition", `attachment; filename="${name}"`)
     .header("cache-control", "no-store")
     .send(data);
 }

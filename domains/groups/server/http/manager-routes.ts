@@ -5,12 +5,13 @@ import { inviteRefused, personNotFound } from "../errors/seats.ts";
 import { inviteAdmin } from "../invitations/invite-admin.ts";
 import { inviteUser } from "../invitations/invite-user.ts";
 import { resendActivationEmail } from "../invitations/resend-activation-email.ts";
-import { adminLeaveGroup } from "../people/admin-leave-group.ts";
+import { adminLeaveGroup } from "../people/admins/admin-leave-group.ts";
+import { makeAdmin } from "../people/admins/make-admin.ts";
 import { listUsers } from "../people/list-users.ts";
-import { removeAdmin } from "../people/remove-admin.ts";
+import { removeAdmin } from "../people/admins/remove-admin.ts";
 import { restoreUser } from "../people/restore-user.ts";
 import { removeUser } from "../people/remove-user.ts";
-import { setAdministrativeContact } from "../people/set-administrative-contact.ts";
+import { setAdministrativeContact } from "../people/admins/set-administrative-contact.ts";
 import { updateNotificationSettings } from "../people/update-notification-settings.ts";
 import { readManagedGroup } from "../records/read-managed-group.ts";
 import { answerAccount, answerManager, answerReading, type GroupRoutes } from "./answers.ts";
@@ -18,7 +19,7 @@ import { answerAccount, answerManager, answerReading, type GroupRoutes } from ".
 const personForm = z.object({ userId: z.uuid() });
 const notificationForm = z.object({ notifyOnRemove: z.enum(["0", "1"]) });
 
-/** The calls of a group's administrators (specification, section 7). */
+/** The calls of a group's administrators (docs/spec/calls.md). */
 export function managerRoutes(app: FastifyInstance, routes: GroupRoutes): void {
   const { groups } = routes;
   const { db } = groups.database;
@@ -28,6 +29,9 @@ export function managerRoutes(app: FastifyInstance, routes: GroupRoutes): void {
   );
   app.post("/api/group/invite-admin", (request) =>
     answerManager(routes, request, (trx, account) => inviteAdmin(trx, groups, account, request.body)),
+  );
+  app.post("/api/group/make-admin", (request) =>
+    answerManager(routes, request, (trx, account) => makeAdmin(trx, groups, account, personOf(request))),
   );
   app.post("/api/group/remove-user", (request) =>
     answerManager(routes, request, (trx, account) => removeUser(trx, groups, account, personOf(request))),
@@ -53,9 +57,13 @@ export function managerRoutes(app: FastifyInstance, routes: GroupRoutes): void {
     answerAccount(routes, request, (trx, account) => adminLeaveGroup(trx, groups, account)),
   );
 
-  app.get("/api/group", (request) => answerReading(routes, request, (group) => readManagedGroup(db, groups, group)));
+  app.get("/api/group", (request) =>
+    answerReading(routes, request, (_group, manager) => readManagedGroup(db, groups, manager)),
+  );
   app.get("/api/group/users", (request) =>
-    answerReading(routes, request, ({ id }) => listUsers(db, groups, id, usersQuerySchema.parse(request.query))),
+    answerReading(routes, request, (_group, manager) =>
+      listUsers(db, groups, manager, usersQuerySchema.parse(request.query)),
+    ),
   );
 }
 

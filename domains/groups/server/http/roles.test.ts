@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { onEachDatabase } from "../../../../platform/testing/databases.ts";
 import type { Account } from "../../../accounts/contract.ts";
 import { claimDomain } from "../public.ts";
-import type { GroupsDb } from "../tables.ts";
+import { groupPaths } from "../../rules.ts";
 import { openTestSite, type TestSite } from "./testing/open-test-site.ts";
 
 /** Everybody who may ask. */
@@ -70,6 +70,13 @@ const admin = ({ adminId }: Setting) => ({ userId: adminId });
 const calls: readonly Call[] = [
   { method: "POST", path: "/api/group/invite-user", form: invite, outcomes: managers({ "expired manager": conflict }) },
   { method: "POST", path: "/api/group/invite-admin", form: invite, outcomes: managers() },
+  // Whom it is about has not activated yet.
+  {
+    method: "POST",
+    path: "/api/group/make-admin",
+    form: user,
+    outcomes: managers({ ...ownPeople, manager: conflict }),
+  },
   { method: "POST", path: "/api/group/remove-user", form: user, outcomes: managers(ownPeople) },
   {
     method: "POST",
@@ -104,6 +111,41 @@ const calls: readonly Call[] = [
   },
   {
     method: "POST",
+    path: "/api/group/preview-users",
+    form: () => ({ people: "new@b.test" }),
+    outcomes: managers({ "expired manager": conflict }),
+  },
+  {
+    method: "POST",
+    path: "/api/group/resend-activation-emails",
+    form: ({ userId }) => ({ userIds: userId }),
+    outcomes: managers(ownPeople),
+  },
+  {
+    method: "POST",
+    path: "/api/group/remove-users",
+    form: ({ userId }) => ({ userIds: userId }),
+    outcomes: managers(ownPeople),
+  },
+  {
+    method: "POST",
+    path: "/api/group/restore-users",
+    form: ({ removedUserId }) => ({ userIds: removedUserId }),
+    outcomes: managers({ "expired manager": conflict, "last manager": conflict, "other manager": conflict }),
+  },
+  {
+    method: "POST",
+    path: "/api/group/free-expired",
+    // Nobody's invitation has expired here.
+    outcomes: everybody(forbidden, {
+      "expired manager": conflict,
+      manager: conflict,
+      "last manager": conflict,
+      "other manager": conflict,
+    }),
+  },
+  {
+    method: "POST",
     path: "/api/group/make-link",
     form: () => ({ endsOn: "2026-12-01", seatLimit: "3" }),
     outcomes: managers(),
@@ -119,6 +161,7 @@ const calls: readonly Call[] = [
   { method: "GET", path: "/api/group/users.csv", outcomes: managers() },
   { method: "GET", path: "/api/group/links", outcomes: managers() },
   { method: "GET", path: "/api/group/record", outcomes: managers() },
+  { method: "GET", path: "/api/group/record.csv", outcomes: managers() },
   {
     method: "POST",
     path: "/api/user/leave-group",
@@ -136,6 +179,14 @@ const calls: readonly Call[] = [
     path: "/api/group/accept-invitation",
     form: ({ userCode }) => ({ code: userCode }),
     outcomes: everybody(forbidden, { "pending user": ok }),
+  },
+  { method: "POST", path: "/api/group/accept-seat", outcomes: everybody(conflict, { "pending user": ok }) },
+  // Whoever has the code of a mail may ask for another one, which goes to the address that was invited.
+  {
+    method: "POST",
+    path: "/api/group/ask-again",
+    form: () => ({ code: "none" }),
+    outcomes: everybody(gone, { visitor: gone }),
   },
   // Whoever has the code of a mail may look at what it is for, and confirm with it.
   {
@@ -207,6 +258,8 @@ async function setUp(site: TestSite): Promise<Setting> {
   await db.updateTable("accounts").set({ is_admin: 1 }).where("id", "=", siteAdmin.id).execute();
   const users = await db.selectFrom("group_users").selectAll().execute();
   site.at.moveTo("2026-11-23");
+  // A site admin's session does not last for days without use.
+  await site.signIn(siteAdmin);
   const [made] = await db.selectFrom("group_links").selectAll().execute();
   await site.post(manager, "/api/group/invite-user", { ...names, email: "gone@b.test" });
   const gone = await db.selectFrom("group_users").select("id").where("email", "=", "gone@b.test").executeTakeFirst();
@@ -235,7 +288,7 @@ async function setUp(site: TestSite): Promise<Setting> {
   };
 }
 
-onEachDatabase<GroupsDb>("who may do what", (open) => {
+onEachDatabase("who may do what", (open) => {
   let site: TestSite;
   let setting: Setting;
 
@@ -260,8 +313,24 @@ onEachDatabase<GroupsDb>("who may do what", (open) => {
     expect(answered).toEqual(outcomes);
   });
 
+  test("what others than managers send is not read: neither checked nor measured", async () => {
+    const large = { people: "ada@b.test\n".repeat(200_000) };
+    for (const [role, status] of [
+      ["visitor", noLogin],
+      ["member", forbidden],
+      ["pending admin", forbidden],
+    ] as const) {
+      const who = setting.people.get(role) ?? null;
+      expect((await site.post(who, "/api/group/invite-users", large)).status).toBe(status);
+      expect((await site.post(who, "/api/group/invite-user", { email: "nobody" })).status).toBe(status);
+    }
+  });
+
   test("every call of the plugin stands in the table [ACC-5]", () => {
+    // The forms of steps do what these calls do, and lead on instead of answering (joining.test.ts).
+    const { acceptSeat, acceptRole, joinOffered, startTrial } = groupPaths;
+    const steps = [acceptSeat, acceptRole, joinOffered, startTrial].map((path) => `POST ${path}`);
     const known = new Set(calls.map(({ method, path }) => `${method} ${path.replace(/\?.*/, "")}`));
-    expect(site.routes().filter((route) => !known.has(route))).toEqual([]);
+    expect(site.routes().filter((route) => !known.has(route) && !steps.includes(route))).toEqual([]);
   });
 });

@@ -1,8 +1,10 @@
+import type { Trx } from "../../../../platform/db/database.ts";
 import type { Account } from "../../../accounts/contract.ts";
+import { notifyAdmins } from "../emails/notify-admins.ts";
 import { invitationUseless } from "../errors/joining.ts";
 import { activateAdmin, activateUser } from "../people/take-place.ts";
-import { demand, mayAccept } from "../policy.ts";
-import { actorOf, type Groups, subjectOf, type Trx } from "../records/groups.ts";
+import { authorize, mayAccept } from "../policy.ts";
+import { actorOf, type Groups, subjectOf } from "../records/groups.ts";
 import { recordEvent } from "../records/record-event.ts";
 import { findCode, takeCode } from "../stores/codes-store.ts";
 import { lockGroup } from "../stores/groups-store.ts";
@@ -23,12 +25,13 @@ export async function acceptInvitation(trx: Trx, groups: Groups, account: Accoun
   const isUser = found.purpose === "activate-user";
   const table = isUser ? "group_users" : "group_admins";
   const person = found.person_id === null ? undefined : await findPerson(trx, table, found.person_id);
-  demand(mayAccept(person, account));
+  authorize(mayAccept(person, account));
   // Of several at once one gets the code.
-  if (!group || !person || !(await takeCode(trx, hash))) throw invitationUseless();
+  if (!group || !person || !(await takeCode(trx, hash, clock.now()))) throw invitationUseless();
   await (isUser ? activateUser : activateAdmin)(trx, groups, person, account);
   const action = isUser ? "user-activated" : "admin-activated";
   const event = { groupId: group.id, actor: actorOf(account), action, subject: subjectOf(person) } as const;
   await recordEvent(trx, clock, event);
+  if (!isUser) await notifyAdmins(trx, groups, { group, account, person, change: "accepted" });
   return isUser ? `Access is now provided by ${group.title}.` : `You now administer ${group.title}.`;
 }

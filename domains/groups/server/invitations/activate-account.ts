@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type UserType, userTypes } from "../../../accounts/contract.ts";
 import {
   type Accounts,
+  type OpenedSession,
   beginSession,
   checkNewPassword,
   createAccount,
@@ -9,7 +10,7 @@ import {
 } from "../../../accounts/server/public.ts";
 import { tidyName } from "../../../accounts/rules.ts";
 import { personNameSchema } from "../../contract.ts";
-import { logInFirst } from "../errors/joining.ts";
+import { invitationUseless, logInFirst } from "../errors/joining.ts";
 import { inviteRefused } from "../errors/seats.ts";
 import type { Groups } from "../records/groups.ts";
 import { acceptInvitation } from "./accept-invitation.ts";
@@ -25,7 +26,7 @@ const form = z.object({
 
 /**
  * Makes the account of somebody who was invited, accepts the invitation with it, and begins their session: one form. The
- * mail's code has shown that the address is theirs. Gives the sentence for them, and the session's token.
+ * mail's code has shown that the address is theirs. Gives the sentence for them, and the session.
  * @throws AppError form-refused, invitation-useless, log-in-first, too-many-at-once
  */
 export async function activateAccount(
@@ -33,11 +34,12 @@ export async function activateAccount(
   accounts: Accounts,
   sent: unknown,
   from: From,
-): Promise<{ message: string; token: string }> {
+): Promise<{ message: string; session: OpenedSession }> {
   const { code, password, ...person } = parseActivation(sent);
   const { db } = groups.database;
   const invitation = await readInvitation(db, groups, undefined, code);
   const { email } = invitation;
+  if (invitation.state !== "open") throw invitationUseless();
   if (invitation.hasAccount) throw logInFirst(email);
   const own = [email, person.firstName, person.lastName, accounts.productName];
   const wrong = await checkNewPassword(password, own);
@@ -47,7 +49,7 @@ export async function activateAccount(
   return db.transaction().execute(async (trx) => {
     const account = await createAccount(trx, clock, { ...person, email, passwordHash, emailVerifiedAt: clock.now() });
     const message = await acceptInvitation(trx, groups, account, code);
-    return { message, token: await beginSession(accounts, trx, { account, from }) };
+    return { message, session: await beginSession(accounts, trx, { account, from }) };
   });
 }
 

@@ -20,11 +20,11 @@ export type CodeFor = Pick<GroupCodesTable, "group_id" | "purpose" | "email_lowe
   ({ person_id: string; account_id: null } | { person_id: null; account_id: string });
 
 /** Makes a code: what the mail's link carries, and the row that knows it again. */
-export function makeCode({ subscriptions, figures }: Groups, codeFor: CodeFor): { code: string; row: GroupCodesTable } {
+export function makeCode({ subscriptions, limits }: Groups, codeFor: CodeFor): { code: string; row: GroupCodesTable } {
   const { clock } = subscriptions;
   const code = newCode();
   const now = clock.now();
-  const expires = now + figures.codeDays * DAY_MS;
+  const expires = now + limits.codeDays * DAY_MS;
   const row = { id: newId(clock), ...codeFor, code_hash: hashCode(code), issued_at: now, expires_at: expires };
   return { code, row };
 }

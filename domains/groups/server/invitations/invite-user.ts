@@ -1,21 +1,24 @@
+import type { Trx } from "../../../../platform/db/database.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
 import type { Account } from "../../../accounts/contract.ts";
-import { normaliseEmail } from "../../../accounts/rules.ts";
+import { normalizeEmail } from "../../../accounts/rules.ts";
 import type { InvitePayload } from "../../contract.ts";
-import { foldName } from "../../rules.ts";
+import { fold, foldName } from "../../rules.ts";
 import { alreadyInvited } from "../errors/seats.ts";
 import { lockManagedGroup, type Manager } from "../people/lock-managed-group.ts";
-import { type Groups, nameOf, subjectOf, type Trx } from "../records/groups.ts";
+import { type Groups, nameOf, subjectOf } from "../records/groups.ts";
 import { recordEvent } from "../records/record-event.ts";
 import { readSeats, requireOpenSeat } from "../seats/read-seats.ts";
 import { insertUser } from "../stores/people-store.ts";
+import type { GroupAdminsTable } from "../tables.ts";
 import { parseInvite } from "./parse-invite.ts";
 import { sendFirstActivation } from "./send-activation.ts";
 
 /**
  * Invites somebody to use a seat, which they hold from now on, and queues their activation mail. Of any number at the same
  * time no more succeed than there are open seats (GROUP-13). Gives the sentence for the manager.
- * @throws AppError managers-only, form-refused, group-ended, no-open-seat, already-invited
+ * @throws AppError managers-only, form-refused, group-ended, no-open-seat, already-invited, address-mailed-often,
+ * group-mails-used-up
  */
 export async function inviteUser(trx: Trx, groups: Groups, account: Account, form: unknown): Promise<string> {
   const invite = parseInvite(form);
@@ -23,17 +26,20 @@ export async function inviteUser(trx: Trx, groups: Groups, account: Account, for
   const { group, actor } = manager;
   requireOpenSeat(await readSeats(trx, groups.subscriptions, group.id));
   const person = invitedPerson(groups, manager, invite);
-  if (!(await insertUser(trx, { ...person, link_id: null, removed_by: null })))
+  if (!(await insertUser(trx, { ...person, link_id: null, removed_by: null, tell_removal_at: null })))
     throw alreadyInvited(invite.email, "user");
-  await sendFirstActivation(trx, groups, {
-    person,
-    role: "user",
-    groupTitle: group.title,
-    inviter: actor.name,
-  });
+  const inviter = { name: actor.name, email: account.email };
+  const sending = await sendFirstActivation(trx, groups, { person, role: "user", groupTitle: group.title, inviter });
   const event = { groupId: group.id, actor, action: "user-invited", subject: subjectOf(person) } as const;
   await recordEvent(trx, groups.subscriptions.clock, event);
-  return `${nameOf(person)} was invited. An activation e-mail is on its way to ${person.email}.`;
+  return sending === "sent"
+    ? `${nameOf(person)} was invited. An activation e-mail is on its way to ${person.email}.`
+    : invitedAgain(person);
+}
+
+/** Said where a short time after a removal no mail is needed (GROUP-10). */
+export function invitedAgain(person: Pick<GroupAdminsTable, "first_name" | "last_name" | "email">): string {
+  return `${nameOf(person)} is invited again. The activation e-mail that was sent to ${person.email} works again.`;
 }
 
 /** The row of somebody whom a manager invites. */
@@ -49,8 +55,8 @@ export function invitedPerson(
     first_name: firstName,
     last_name: lastName,
     email,
-    email_lower: normaliseEmail(email),
-    name_fold: foldName(firstName, lastName),
+    email_lower: normalizeEmail(email),
+    name_fold: foldName(firstName, lastName) || fold(email),
     invited_at: clock.now(),
     invited_by: actor.id,
     activated_at: null,

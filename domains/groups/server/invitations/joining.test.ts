@@ -3,31 +3,25 @@ import { onEachDatabase, type TestDatabase } from "../../../../platform/testing/
 import type { Account } from "../../../accounts/contract.ts";
 import { findAccountByEmail } from "../../../accounts/server/public.ts";
 import { describeTerms, grantTerm, presentSeat, readAccountFacts } from "../../../subscriptions/server/public.ts";
-import { openTestSite, type TestSite } from "../http/testing/open-test-site.ts";
-import { claimDomain, readGroupFields, readOffer } from "../public.ts";
-import type { GroupsDb } from "../tables.ts";
+import { openTestGroup, type TestGroup } from "../http/testing/open-test-group.ts";
+import type { TestSite } from "../http/testing/open-test-site.ts";
+import { claimDomain, readGroupFields, readViewerGroups } from "../public.ts";
 
 const DAY_MS = 86_400_000;
 
-onEachDatabase<GroupsDb>("joining a group", (open) => {
-  let database: TestDatabase<GroupsDb>;
+onEachDatabase("joining a group", (open) => {
+  let database: TestDatabase;
   let site: TestSite;
   let groupId: string;
   let manager: Account;
+  let codeFor: TestGroup["codeFor"];
 
   beforeEach(async () => {
     database = await open();
-    site = await openTestSite(database);
-    groupId = await site.newGroup("Review", { paidSeats: 0 });
-    manager = await site.newAccount("grace@b.test", { firstName: "Grace", lastName: "Hopper" });
-    await site.administer(groupId, manager);
+    ({ site, groupId, manager, codeFor } = await openTestGroup(database, { paidSeats: 0 }));
   });
   afterEach(() => site.close());
 
-  async function inviteUser(email: string): Promise<string> {
-    await site.post(manager, "/api/group/invite-user", { firstName: "Mary", lastName: "Somerville", email });
-    return (await site.mails()).at(-1)?.code ?? "";
-  }
   const facts = (account: Account) => readAccountFacts(database.db, account.id);
   const seatOf = async (account: Account) => presentSeat(await facts(account))?.groupId;
   const accept = (who: Account | null, code: string) => site.post(who, "/api/group/accept-invitation", { code });
@@ -44,7 +38,7 @@ onEachDatabase<GroupsDb>("joining a group", (open) => {
       });
 
     test("whoever has no account sets name and password, is logged in, and reads by the group", async () => {
-      const code = await inviteUser("mary@b.test");
+      const code = await codeFor("mary@b.test");
       const shown = await site.get(null, `/api/group/invitation?code=${code}`);
       expect(shown.body["data"]).toMatchObject({
         role: "user",
@@ -67,7 +61,7 @@ onEachDatabase<GroupsDb>("joining a group", (open) => {
     });
 
     test("a bad form is refused beside its fields, and the code stays good", async () => {
-      const code = await inviteUser("mary@b.test");
+      const code = await codeFor("mary@b.test");
       expect((await activate(code, { firstName: " ", userType: "king", password: "short" })).body).toMatchObject({
         success: false,
         errors: { firstName: ["Enter your first name."], userType: ["Choose what describes you best."] },
@@ -79,14 +73,14 @@ onEachDatabase<GroupsDb>("joining a group", (open) => {
     });
 
     test("the same code at once makes one account", async () => {
-      const code = await inviteUser("mary@b.test");
+      const code = await codeFor("mary@b.test");
       const answers = await Promise.all([activate(code), activate(code), activate(code)]);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     });
 
     test("whoever has an account has to log in to it; then one click accepts", async () => {
       const mary = await site.newAccount("Mary@B.test");
-      const code = await inviteUser("mary@b.test");
+      const code = await codeFor("mary@b.test");
       expect((await site.get(null, `/api/group/invitation?code=${code}`)).body["data"]).toMatchObject({
         hasAccount: true,
       });
@@ -98,9 +92,9 @@ onEachDatabase<GroupsDb>("joining a group", (open) => {
 
     test("another address than the invited one is refused with a sentence, and the code stays good", async () => {
       const [eve, mary] = [await site.newAccount("eve@b.test"), await site.newAccount("mary@b.test")];
-      const code = await inviteUser("mary@b.test");
+      const code = await codeFor("mary@b.test");
       const sentence =
-        "This invitation is for mary@b.test, and you are logged in as eve@b.test. Log out, then open the link again; or ask to be invited as eve@b.test.";
+        "This invitation is for mary@b.test, and you are logged in as eve@b.test. Log out and log in with that address; or ask to be invited as eve@b.test.";
       expect((await site.get(eve, `/api/group/invitation?code=${code}`)).body["data"]).toMatchObject({
         problem: sentence,
       });
@@ -111,7 +105,7 @@ onEachDatabase<GroupsDb>("joining a group", (open) => {
 
     test("a code works for 14 days", async () => {
       const [ada, mary] = [await site.newAccount("ada@b.test"), await site.newAccount("mary@b.test")];
-      const [first, second] = [await inviteUser("ada@b.test"), await inviteUser("mary@b.test")];
+      const [first, second] = [await codeFor("ada@b.test"), await codeFor("mary@b.test")];
       site.at.clock.advance(14 * DAY_MS - 1);
       expect((await accept(ada, first)).status).toBe(200);
       site.at.clock.advance(1);
@@ -123,7 +117,7 @@ onEachDatabase<GroupsDb>("joining a group", (open) => {
     test("a member of another group has to leave that one first", async () => {
       const mary = await site.newAccount("mary@b.test");
       await site.seat(await site.newGroup("Journal"), mary);
-      const code = await inviteUser("mary@b.test");
+      const code = await codeFor("mary@b.test");
       expect(await accept(mary, code)).toMatchObject({
         status: 409,
         body: {
@@ -148,7 +142,7 @@ onEachDatabase<GroupsDb>("joining a group", (open) => {
       site.at.moveTo("2026-12-01");
       await site.signIn(manager);
       await site.signIn(mary);
-      await accept(mary, await inviteUser("mary@b.test"));
+      await accept(mary, await codeFor("mary@b.test"));
       const fields = async () => describeTerms(await facts(mary), site.at).fields;
       expect(await fields()).toMatchObject({ hasPausedSubscriptions: 90 });
       site.at.moveTo("2026-12-20");
@@ -168,6 +162,8 @@ onEachDatabase<GroupsDb>("joining a group", (open) => {
         claimDomain(trx, site.at, { groupId, domain: "firm.test", actor: { id: null, name: "a test" } }),
       );
       mary = await site.newAccount("mary@firm.test");
+      // Whoever has proved the address a short time ago joins at once.
+      site.at.clock.advance(25 * 3_600_000);
     });
 
     const join = (who = mary) => site.post(who, "/api/user/join-group");
@@ -186,7 +182,7 @@ onEachDatabase<GroupsDb>("joining a group", (open) => {
       expect(await fields()).toMatchObject({ timeoutUntilVerifyWhitelist: 1 });
       expect(await seatOf(mary)).toBeUndefined();
       const [mail] = await site.mails();
-      expect(mail).toMatchObject({ template: "confirm-join", to: "mary@firm.test" });
+      expect(mail).toMatchObject({ template: "confirm-join", to: "mary@firm.test", props: { pausesOwn: false } });
       // The code names the account: nobody has to be logged in.
       expect((await site.post(null, "/api/group/confirm-join", { code: mail?.code ?? "" })).body).toMatchObject({
         success: true,
@@ -195,7 +191,17 @@ onEachDatabase<GroupsDb>("joining a group", (open) => {
       });
       expect(await seatOf(mary)).toBe(groupId);
       expect(await fields()).toMatchObject({ groupUserIsIn: { title: "Review" } });
-      expect((await site.post(null, "/api/group/confirm-join", { code: mail?.code ?? "" })).status).toBe(410);
+      // Followed again, the link leads in.
+      expect((await site.post(null, "/api/group/confirm-join", { code: mail?.code ?? "" })).body).toMatchObject({
+        message: "Access is provided by Review.",
+      });
+    });
+
+    test("whoever has proved the address within a day joins at once", async () => {
+      const new1 = await site.newAccount("new@firm.test");
+      expect((await join(new1)).body).toMatchObject({ message: "Access is now provided by Review." });
+      expect(await seatOf(new1)).toBe(groupId);
+      expect(await site.mails()).toEqual([]);
     });
 
     test("another confirmation can be asked for when the waiting period is over [SUBS-10]", async () => {
@@ -219,16 +225,23 @@ onEachDatabase<GroupsDb>("joining a group", (open) => {
     });
 
     test("what an address could open is told: unverified, to be joined, or waiting", async () => {
-      const offer = (account: Account) => readOffer(database.db, site.at, account);
-      expect(await offer({ ...mary, emailVerifiedAt: null })).toMatchObject({ state: "unverified", title: "Review" });
-      const changing = { ...mary, email: "mary@home.test", unverifiedEmail: "mary@firm.test" };
-      expect(await offer(changing)).toEqual({ state: "unverified", title: "Review", email: "mary@firm.test" });
-      expect(await offer(mary)).toMatchObject({ state: "offered", email: "mary@firm.test" });
+      const stateOf = async (account: Account) =>
+        (
+          await readViewerGroups(database.db, site.at, {
+            account,
+            facts: await facts(account),
+            organization: null,
+            supportEmail: "help@b.test",
+          })
+        ).yours.state;
+      expect(await stateOf({ ...mary, emailVerifiedAt: null })).toBe("unverified");
+      expect(await stateOf({ ...mary, email: "mary@home.test", unverifiedEmail: "mary@firm.test" })).toBe("unverified");
+      expect(await stateOf(mary)).toBe("join");
       await join();
-      expect(await offer(mary)).toMatchObject({ state: "waiting" });
-      expect(await offer({ ...mary, email: "mary@home.test" })).toBeNull();
+      expect(await stateOf(mary)).toBe("confirming");
+      expect(await stateOf({ ...mary, email: "mary@home.test" })).toBe("trial-unused");
       site.at.moveTo("2028-01-01");
-      expect(await offer(mary)).toBeNull();
+      expect(await stateOf(mary)).toBe("trial-unused");
     });
 
     test("only who is whitelisted, in no group, and finds a seat can join [SUBS-9]", async () => {
@@ -239,7 +252,7 @@ onEachDatabase<GroupsDb>("joining a group", (open) => {
     });
 
     test("who has been invited too uses that seat", async () => {
-      await inviteUser("mary@firm.test");
+      await codeFor("mary@firm.test");
       await join();
       const mail = (await site.mails()).find(({ template }) => template === "confirm-join");
       await site.post(null, "/api/group/confirm-join", { code: mail?.code ?? "" });
@@ -272,6 +285,7 @@ onEachDatabase<GroupsDb>("joining a group", (open) => {
       expect((await site.get(null, `/api/group/link?code=${code}`)).body["data"]).toEqual({
         groupTitle: "Review",
         loggedInAs: null,
+        pausesOwn: false,
       });
       const people = await Promise.all(Array.from({ length: 8 }, (_, n) => site.newAccount(`p${n}@b.test`)));
       const answers = await Promise.all(people.map((who) => join(who, code)));
@@ -281,6 +295,23 @@ onEachDatabase<GroupsDb>("joining a group", (open) => {
       expect((await site.get(other, "/api/group/links")).body["data"]).toMatchObject([
         { seatLimit: 2, joined: 2, isOpen: false, endDate: "12.1.2026" },
       ]);
+    });
+
+    test("only whoever has a subscription of their own is told that it is paused [SUBS-14]", async () => {
+      const [ada, mary] = [await site.newAccount("ada@b.test"), await site.newAccount("mary@b.test")];
+      const own = { holder: { accountId: ada.id }, length: { days: 100 }, source: "test" };
+      await site.inTransaction((trx) => grantTerm(trx, site.at, own));
+      const shown = async (who: Account | null, call: string, code: string) =>
+        (await site.get(who, `/api/group/${call}?code=${code}`)).body["data"];
+      const link = codeOf((await makeLink()).body["link"]);
+      expect(await shown(ada, "link", link)).toMatchObject({ pausesOwn: true });
+      expect(await shown(mary, "link", link)).toMatchObject({ pausesOwn: false });
+      const [forAda, forMary] = [await codeFor("ada@b.test"), await codeFor("mary@b.test")];
+      expect(await shown(ada, "invitation", forAda)).toMatchObject({ pausesOwn: true });
+      expect(await shown(mary, "invitation", forMary)).toMatchObject({ pausesOwn: false });
+      // Nobody else learns of it.
+      expect(await shown(null, "invitation", forAda)).toMatchObject({ pausesOwn: false });
+      expect(await shown(ada, "invitation", await codeFor("ada@b.test", "admin"))).toMatchObject({ pausesOwn: false });
     });
 
     test("it works to the end of its last day, or until it is closed", async () => {
@@ -306,7 +337,7 @@ onEachDatabase<GroupsDb>("joining a group", (open) => {
   });
 
   test("the record tells managers who did what to whom, the newest first", async () => {
-    await accept(await site.newAccount("mary@b.test"), await inviteUser("mary@b.test"));
+    await accept(await site.newAccount("mary@b.test"), await codeFor("mary@b.test"));
     site.at.clock.advance(1_000);
     const [user] = await database.db.selectFrom("group_users").select("id").execute();
     await site.post(manager, "/api/group/remove-user", { userId: user?.id ?? "" });

@@ -1,35 +1,30 @@
 import type { Queries } from "../../../../platform/db/database.ts";
 import type { Account } from "../../../accounts/contract.ts";
+import { normalizeEmail } from "../../../accounts/rules.ts";
 import { findAccountByEmail } from "../../../accounts/server/public.ts";
 import type { Invitation } from "../../contract.ts";
-import { invitationUseless } from "../errors/joining.ts";
 import { mayAccept } from "../policy.ts";
 import type { Groups } from "../records/groups.ts";
-import { findCode } from "../stores/codes-store.ts";
-import { findGroup } from "../stores/groups-store.ts";
-import { findPerson } from "../stores/people-store.ts";
-import type { GroupsDb } from "../tables.ts";
-import { hashCode } from "./codes.ts";
+import { pausesOwn } from "../records/read-own.ts";
+import { findInvited } from "./again/request-again.ts";
 
 /**
- * What an invitation says to whoever has its code, who is logged in as `account` or not at all. It uses nothing up.
+ * What an invitation says to whoever has its code, who is logged in as `account` or not at all. It uses nothing up, and
+ * says what is so when the code was used, was replaced, or is too old.
  * @throws AppError invitation-useless
  */
 export async function readInvitation(
-  db: Queries<GroupsDb>,
+  db: Queries,
   { subscriptions }: Groups,
   account: Account | undefined,
   code: string,
 ): Promise<Invitation> {
-  const found = await findCode(db, hashCode(code));
-  if (!found || found.purpose === "confirm-address" || found.expires_at <= subscriptions.clock.now())
-    throw invitationUseless();
-  const role = found.purpose === "activate-user" ? "user" : "admin";
-  const table = role === "user" ? "group_users" : "group_admins";
-  const person = found.person_id === null ? undefined : await findPerson(db, table, found.person_id);
-  const group = await findGroup(db, found.group_id);
-  if (!person || !group) throw invitationUseless();
+  const { group, person, role, state } = await findInvited(db, code, subscriptions.clock.now());
+  const isTheirs = account !== undefined && person.account_id === account.id;
+  const problem = account && !isTheirs ? (mayAccept(person, account)?.message ?? null) : null;
+  const mayPause = role === "user" && account !== undefined && problem === null;
   return {
+    state,
     role,
     groupTitle: group.title,
     email: person.email,
@@ -37,6 +32,14 @@ export async function readInvitation(
     lastName: person.last_name,
     hasAccount: (await findAccountByEmail(db, person.email)) !== undefined,
     loggedInAs: account?.email ?? null,
-    problem: account ? (mayAccept(person, account)?.message ?? null) : null,
+    // Whoever has joined by another address since is no stranger.
+    problem,
+    pausesOwn: mayPause && (await pausesOwn(db, subscriptions, account.id)),
+    acceptsByAddress:
+      role === "user" &&
+      (state === "expired" || state === "replaced") &&
+      account !== undefined &&
+      account.emailVerifiedAt !== null &&
+      normalizeEmail(account.email) === person.email_lower,
   };
 }

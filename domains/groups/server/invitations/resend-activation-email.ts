@@ -1,17 +1,19 @@
+import type { Trx } from "../../../../platform/db/database.ts";
 import type { Account } from "../../../accounts/contract.ts";
 import { personNotFound } from "../errors/seats.ts";
 import { lockManagedGroup } from "../people/lock-managed-group.ts";
-import { demand, mayActOn, mayResend } from "../policy.ts";
-import { type Groups, nameOf, subjectOf, type Trx } from "../records/groups.ts";
+import { authorize, mayActOn, mayResend } from "../policy.ts";
+import { type Groups, nameOf, subjectOf } from "../records/groups.ts";
 import { recordEvent } from "../records/record-event.ts";
-import { readIssueTimes } from "../stores/codes-store.ts";
+import { readCodeTimes } from "../stores/codes-store.ts";
 import { findPerson } from "../stores/people-store.ts";
 import { sendActivation } from "./send-activation.ts";
 
 /**
  * Sends a pending user or administrator a new activation mail, an hour after the last one at the earliest; the link of the
  * last one no longer works (GROUP-10). Gives the sentence for the manager.
- * @throws AppError managers-only, person-not-found, active-already, sent-recently
+ * @throws AppError managers-only, person-not-found, active-already, sent-recently, address-mailed-often,
+ * group-mails-used-up
  */
 export async function resendActivationEmail(
   trx: Trx,
@@ -23,15 +25,15 @@ export async function resendActivationEmail(
   const { group, actor, person: manager } = await lockManagedGroup(trx, groups, account);
   const user = await findPerson(trx, "group_users", personId);
   const person = user ?? (await findPerson(trx, "group_admins", personId));
-  demand(mayActOn(manager, person));
+  authorize(mayActOn(manager, person));
   if (!person) throw personNotFound();
-  const sentAt = (await readIssueTimes(trx, [person.id])).get(person.id);
-  demand(mayResend(person, sentAt, clock.now(), groups.figures.resendMs));
+  const sentAt = (await readCodeTimes(trx, [person.id])).get(person.id)?.issuedAt;
+  authorize(mayResend(person, sentAt, clock.now(), groups.limits.resendMs));
   await sendActivation(trx, groups, {
     person,
     role: user ? "user" : "admin",
     groupTitle: group.title,
-    inviter: actor.name,
+    inviter: { name: actor.name, email: account.email },
   });
   const event = { groupId: group.id, actor, action: "activation-resent", subject: subjectOf(person) } as const;
   await recordEvent(trx, clock, event);

@@ -1,13 +1,13 @@
-import type { Organisation, Span } from "../../../subscriptions/contract.ts";
+import type { Organization, Span } from "../../../subscriptions/contract.ts";
 import { covers } from "../../../subscriptions/rules.ts";
 import { type AddressDigits, addressDigits } from "./address.ts";
 
-/** An organisation's network. */
-export interface OrganisationNetwork {
+/** An organization's network. */
+export interface OrganizationNetwork {
   first: AddressDigits;
   last: AddressDigits;
-  organisation: Organisation;
-  /** When the organisation's terms run. */
+  organization: Organization;
+  /** When the organization's terms run. */
   spans: readonly Span[];
 }
 
@@ -16,21 +16,21 @@ const REMEMBERED = 10_000;
 /** All networks in memory. It is asked for every request, so what it found is remembered by address. */
 export class NetworkTable {
   /** In order, none overlapping another. */
-  readonly #networks: readonly OrganisationNetwork[];
-  readonly #found = new Map<string, OrganisationNetwork | undefined>();
+  readonly #networks: readonly OrganizationNetwork[];
+  readonly #found = new Map<string, OrganizationNetwork | undefined>();
 
-  constructor(networks: readonly OrganisationNetwork[]) {
+  constructor(networks: readonly OrganizationNetwork[]) {
     this.#networks = networks.toSorted((a, b) => (a.first < b.first ? -1 : 1));
   }
 
-  /** The organisation on whose network an address lies, while one of its terms runs. Any text may come. */
-  organisationAt(address: string, now: number): Organisation | undefined {
+  /** The organization on whose network an address lies, while one of its terms runs. Any text may come. */
+  organizationAt(address: string, now: number): Organization | undefined {
     if (this.#networks.length === 0) return undefined;
     const network = this.#remembered(address);
-    return network && covers(network.spans, now) ? network.organisation : undefined;
+    return network && covers(network.spans, now) ? network.organization : undefined;
   }
 
-  #remembered(address: string): OrganisationNetwork | undefined {
+  #remembered(address: string): OrganizationNetwork | undefined {
     if (this.#found.has(address)) return this.#found.get(address);
     const digits = addressDigits(address);
     // What is no address is not worth remembering: there is no end of it.
@@ -41,7 +41,7 @@ export class NetworkTable {
     return network;
   }
 
-  #find(digits: AddressDigits): OrganisationNetwork | undefined {
+  #find(digits: AddressDigits): OrganizationNetwork | undefined {
     let [low, high] = [0, this.#networks.length];
     while (low < high) {
       const middle = (low + high) >>> 1;

@@ -1,23 +1,17 @@
 import type { Database } from "../../../../platform/db/database.ts";
-import type { Organisation } from "../../../subscriptions/contract.ts";
-import {
-  groupSpans,
-  readGroupTerms,
-  type Subscriptions,
-  type SubscriptionsTables,
-  type Term,
-} from "../../../subscriptions/server/public.ts";
+import type { Organization } from "../../../subscriptions/contract.ts";
+import { groupSpans, readGroupTerms, type Subscriptions, type Term } from "../../../subscriptions/server/public.ts";
 import { readNetworkChanges, readNetworks } from "../stores/networks-store.ts";
-import type { GroupsTables } from "../tables.ts";
-import { NetworkTable, type OrganisationNetwork } from "./network-table.ts";
+import { isPublicRange } from "./claimable-range.ts";
+import { NetworkTable, type OrganizationNetwork } from "./network-table.ts";
 
 /** How often a change that another process made is looked for, in milliseconds. */
 const POLL_MS = 1_000;
 
-/** The organisations' networks in memory. */
+/** The organizations' networks in memory. */
 export interface OpenNetworks {
-  /** The organisation on whose network an address lies, while one of its terms runs. */
-  organisationAt(address: string, now: number): Organisation | undefined;
+  /** The organization on whose network an address lies, while one of its terms runs. */
+  organizationAt(address: string, now: number): Organization | undefined;
   /** Takes up what was changed. */
   refresh(): Promise<void>;
   /** Keeps looking for changes. Failures are told to `report`; the table stays as it is. */
@@ -25,11 +19,8 @@ export interface OpenNetworks {
   stop(): void;
 }
 
-/** Opens the organisations' networks of a database. */
-export async function openNetworks(
-  { db }: Database<GroupsTables & SubscriptionsTables>,
-  { zone }: Subscriptions,
-): Promise<OpenNetworks> {
+/** Opens the organizations' networks of a database. */
+export async function openNetworks({ db }: Database, { zone }: Subscriptions): Promise<OpenNetworks> {
   let networks: Awaited<ReturnType<typeof readNetworks>> = [];
   let [changes, loaded] = [-1, ""];
   let table = new NetworkTable([]);
@@ -37,20 +28,21 @@ export async function openNetworks(
 
   async function load(): Promise<void> {
     const number = await readNetworkChanges(db);
-    if (number !== changes) networks = await readNetworks(db);
+    // One that was added before such ranges were refused opens nothing.
+    if (number !== changes) networks = (await readNetworks(db)).filter(isPublicRange);
     const terms = await readGroupTerms(db, [...new Set(networks.map(({ groupId }) => groupId))]);
     changes = number;
     // Terms are granted below this domain, which then can't be told: they are compared.
     const state = JSON.stringify([number, [...terms]]);
     if (state === loaded) return;
-    table = new NetworkTable(networks.map((network) => asOrganisation(network, terms, zone)));
+    table = new NetworkTable(networks.map((network) => asOrganization(network, terms, zone)));
     loaded = state;
   }
 
   const refresh = oneAfterTheOther(load);
   await refresh();
   return {
-    organisationAt: (address, now) => table.organisationAt(address, now),
+    organizationAt: (address, now) => table.organizationAt(address, now),
     refresh,
     watch: (report) => {
       timer = setInterval(() => {
@@ -61,12 +53,12 @@ export async function openNetworks(
   };
 }
 
-function asOrganisation(
+function asOrganization(
   { first, last, groupId, title }: Awaited<ReturnType<typeof readNetworks>>[number],
   terms: ReadonlyMap<string, readonly Term[]>,
   zone: Subscriptions["zone"],
-): OrganisationNetwork {
-  return { first, last, organisation: { id: groupId, title }, spans: groupSpans(terms.get(groupId) ?? [], zone) };
+): OrganizationNetwork {
+  return { first, last, organization: { id: groupId, title }, spans: groupSpans(terms.get(groupId) ?? [], zone) };
 }
 
 /** Runs calls one after the other, so that each sees what was written before it was made. */

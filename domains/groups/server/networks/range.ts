@@ -1,4 +1,4 @@
-import { networkNotUnderstood, networkTooWide, networkWithHost } from "../errors/organisations.ts";
+import { networkNotUnderstood, networkTooWide, networkWithHost } from "../errors/organizations.ts";
 import { type AddressDigits, addressDigits, writeAddress } from "./address.ts";
 
 /** A range of addresses, the first and the last included. */
@@ -9,8 +9,13 @@ export interface NetworkRange {
   last: AddressDigits;
 }
 
-/** A /8 is the largest that IPv4 was ever given out in, and a /16 is more than any organisation has of IPv6. */
-const WIDEST = { 4: 8, 6: 16 } as const;
+/** A /8 is the largest that IPv4 was ever given out in, and a /16 is more than any organization has of IPv6. */
+const LARGEST = { 4: 8, 6: 16 } as const;
+/**
+ * More than this is a provider's, not an organization's; whoever has more adds several ranges. In bits of a prefix.
+ * `parseClaimableRanges` holds new ranges to it.
+ */
+export const WIDEST = { 4: 16, 6: 32 } as const;
 const BITS = 128;
 const MAPPED_BITS = 96;
 
@@ -32,7 +37,7 @@ export function parseRange(text: string): NetworkRange {
   const [first, last] = ends(digits, prefix);
   // Past this point a range lies within IPv4 whole, or outside it whole.
   const holdsIPv4 = first <= addressOf("255.255.255.255") && addressOf("0.0.0.0") <= last;
-  if (prefix < (holdsIPv4 ? MAPPED_BITS + WIDEST[4] : WIDEST[6])) throw networkTooWide(text, WIDEST);
+  if (prefix < (holdsIPv4 ? MAPPED_BITS + LARGEST[4] : LARGEST[6])) throw networkTooWide(text, WIDEST);
   const cidr = `${writeAddress(first)}/${holdsIPv4 ? prefix - MAPPED_BITS : prefix}`;
   if (first !== digits) throw networkWithHost(text, cidr);
   return { cidr, first, last };

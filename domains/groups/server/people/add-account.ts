@@ -1,23 +1,18 @@
-import type { Transaction } from "kysely";
-import type { Flavor } from "../../../../platform/db/database.ts";
+import type { Flavor, Trx } from "../../../../platform/db/database.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
 import type { Account } from "../../../accounts/contract.ts";
-import { normaliseEmail } from "../../../accounts/rules.ts";
+import { normalizeEmail } from "../../../accounts/rules.ts";
 import {
   describeGroupTerms,
   readGroupTerms,
   type Subscriptions,
-  type SubscriptionsTables,
   takeSeat,
 } from "../../../subscriptions/server/public.ts";
-import { foldName, openSeats } from "../../rules.ts";
+import { fold, foldName, openSeats } from "../../rules.ts";
 import { alreadyInGroup, groupNotFound, noOpenSeat } from "../errors/seats.ts";
 import { type Actor, recordEvent } from "../records/record-event.ts";
 import { findContact, insertAdmin, insertUser, countUsers } from "../stores/people-store.ts";
 import { lockGroup, saveContact } from "../stores/groups-store.ts";
-import type { GroupsTables } from "../tables.ts";
-
-type Trx = Transaction<GroupsTables & SubscriptionsTables>;
 
 export interface Addition {
   groupId: string;
@@ -42,7 +37,12 @@ export async function addMember(
   const seats = openSeats(describeGroupTerms(terms, subscriptions), await countUsers(trx, groupId));
   if (seats === 0) throw noOpenSeat();
   if (
-    !(await insertUser(trx, { ...personOf(account, groupId, subscriptions, actor), link_id: null, removed_by: null }))
+    !(await insertUser(trx, {
+      ...personOf(account, groupId, subscriptions, actor),
+      link_id: null,
+      removed_by: null,
+      tell_removal_at: null,
+    }))
   )
     throw alreadyInGroup("member");
   await takeSeat(trx, subscriptions, { accountId: account.id, groupId });
@@ -51,7 +51,7 @@ export async function addMember(
 
 /**
  * Makes an account an administrator of a group, active at once; the first one becomes the administrative contact
- * (GROUP-7). It takes no seat (DECISION 18).
+ * (GROUP-7). It takes no seat (RULING-18).
  * @throws AppError group-not-found, already-in-group
  */
 export async function addAdministrator(
@@ -77,8 +77,8 @@ function personOf(account: Account, groupId: string, { clock }: Subscriptions, a
     first_name: account.firstName,
     last_name: account.lastName,
     email: account.email,
-    email_lower: normaliseEmail(account.email),
-    name_fold: foldName(account.firstName, account.lastName),
+    email_lower: normalizeEmail(account.email),
+    name_fold: foldName(account.firstName, account.lastName) || fold(account.email),
     invited_at: now,
     invited_by: actor.id,
     activated_at: now,

@@ -1,9 +1,11 @@
+import type { Trx } from "../../../../platform/db/database.ts";
 import type { Account } from "../../../accounts/contract.ts";
 import { presentSeat, readAccountFacts } from "../../../subscriptions/server/public.ts";
 import { groupNotFound } from "../errors/seats.ts";
 import { notMember } from "../errors/permissions.ts";
-import { demand, mayLeave } from "../policy.ts";
-import { actorOf, type Groups, subjectOf, type Trx } from "../records/groups.ts";
+import { authorize, mayLeave } from "../policy.ts";
+import { actorOf, type Groups, subjectOf } from "../records/groups.ts";
+import { readOwn } from "../records/read-own.ts";
 import { recordEvent } from "../records/record-event.ts";
 import { lockGroup } from "../stores/groups-store.ts";
 import { findPersonOfAccount } from "../stores/people-store.ts";
@@ -16,7 +18,7 @@ import { endSeatOf } from "./remove-user.ts";
  */
 export async function leaveGroup(trx: Trx, groups: Groups, account: Account): Promise<string> {
   const seat = presentSeat(await readAccountFacts(trx, account.id));
-  demand(mayLeave(seat));
+  authorize(mayLeave(seat));
   const group = seat && (await lockGroup(trx, seat.groupId, groups.database.flavor));
   if (!group) throw groupNotFound();
   const user = await findPersonOfAccount(trx, "group_users", account.id);
@@ -25,5 +27,12 @@ export async function leaveGroup(trx: Trx, groups: Groups, account: Account): Pr
   await endSeatOf(trx, groups, user);
   const event = { groupId: group.id, actor: actorOf(account), action: "user-left", subject: subjectOf(user) } as const;
   await recordEvent(trx, groups.subscriptions.clock, event);
-  return `You have left ${group.title}. What you had subscribed to yourself goes on with the days it had left.`;
+  const own = await readOwn(trx, groups.subscriptions, account.id);
+  const goesOn =
+    own === null
+      ? ""
+      : own.what === "subscription"
+        ? ` Your own subscription goes on until ${own.until}.`
+        : ` Your free trial runs until ${own.until}.`;
+  return `You have left ${group.title}.${goesOn}`;
 }

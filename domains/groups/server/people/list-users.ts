@@ -1,21 +1,52 @@
 import type { Queries } from "../../../../platform/db/database.ts";
 import type { UsersPage, UsersQuery } from "../../contract.ts";
 import type { Groups } from "../records/groups.ts";
+import { readSeats } from "../seats/read-seats.ts";
+import { readAdmins, readUsersBeyond } from "../stores/people-store.ts";
 import { countFound, readUsers } from "../stores/users-list-store.ts";
-import type { GroupsDb } from "../tables.ts";
+import type { GroupAdminsTable, GroupUsersTable } from "../tables.ts";
+import type { Manager } from "./lock-managed-group.ts";
 import { presentPeople } from "./present-people.ts";
 
-/** One page of a group's users, and how many the search finds. */
+/** One page of a group's users, as one of its administrators sees them, and how many the search finds. */
 export async function listUsers(
-  db: Queries<GroupsDb>,
+  db: Queries,
   { subscriptions }: Groups,
-  groupId: string,
-  { search, sort, order, page, results }: UsersQuery,
+  { group: { id: groupId }, person }: Pick<Manager, "group" | "person">,
+  { search, show, sort, order, page, results }: UsersQuery,
 ): Promise<UsersPage> {
   const offset = (page - 1) * results;
-  const users = await readUsers(db, groupId, { search, sort, order, offset, limit: results });
+  const wanted = { search, show, now: subscriptions.clock.now() };
+  const users = await readUsers(db, groupId, { ...wanted, sort, order, offset, limit: results });
   // The last page says itself how many there are: most searches end here, without a second look at every user.
   const isLast = users.length > 0 && users.length < results;
-  const found = isLast ? offset + users.length : await countFound(db, groupId, search);
-  return { users: await presentPeople(db, subscriptions, users), found };
+  const found = isLast ? offset + users.length : await countFound(db, groupId, wanted);
+  const beyond = await readBeyond(db, subscriptions, groupId);
+  const people = await presentPeople(db, subscriptions, users);
+  const admins = await readAdmins(db, groupId);
+  const shown = users.flatMap((user, index) => {
+    const [presented, isYou] = [people[index], user.account_id === person.account_id];
+    const admin = admins.find((one) => isSamePerson(one, user));
+    const roles = { isAdmin: admin !== undefined, isInvitedAdmin: admin?.activated_at === null };
+    return presented ? [{ ...presented, losesSeat: beyond.has(user.id), isYou, ...roles }] : [];
+  });
+  return { users: shown, found };
+}
+
+/** Accounts are compared where both have one: either address may have changed since. */
+function isSamePerson(admin: GroupAdminsTable, user: GroupUsersTable): boolean {
+  if (admin.account_id !== null && user.account_id !== null) return admin.account_id === user.account_id;
+  return admin.email_lower === user.email_lower;
+}
+
+/** The users for whom the plan that follows has no seat (GROUP-9). */
+async function readBeyond(
+  db: Queries,
+  subscriptions: Groups["subscriptions"],
+  groupId: string,
+): Promise<ReadonlySet<string>> {
+  const { status, users } = await readSeats(db, subscriptions, groupId);
+  const seats = status.next?.paidSeats ?? 0;
+  if (seats === 0 || users <= seats) return new Set();
+  return new Set((await readUsersBeyond(db, groupId, users - seats)).map(({ id }) => id));
 }

@@ -1,11 +1,12 @@
+import type { Trx } from "../../../../platform/db/database.ts";
 import type { Account } from "../../../accounts/contract.ts";
-import { normaliseEmail } from "../../../accounts/rules.ts";
+import { normalizeEmail } from "../../../accounts/rules.ts";
 import { takeSeat } from "../../../subscriptions/server/public.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
 import { foldName } from "../../rules.ts";
 import { managerElsewhere, memberAlready, memberElsewhere } from "../errors/permissions.ts";
 import { alreadyInGroup } from "../errors/seats.ts";
-import type { Groups, Trx } from "../records/groups.ts";
+import type { Groups } from "../records/groups.ts";
 import { readSeats, requireOpenSeat } from "../seats/read-seats.ts";
 import { deleteCodesOf } from "../stores/codes-store.ts";
 import { findGroup, saveContact } from "../stores/groups-store.ts";
@@ -32,7 +33,7 @@ interface Joining {
  */
 export async function takePlace(trx: Trx, groups: Groups, { group, account, linkId }: Joining): Promise<void> {
   const { clock } = groups.subscriptions;
-  const emailLower = normaliseEmail(account.email);
+  const emailLower = normalizeEmail(account.email);
   const invited = await findPendingUser(trx, group.id, emailLower);
   if (invited) return activateUser(trx, groups, invited, account);
   await requireFree(trx, "group_users", account, group.id);
@@ -40,7 +41,14 @@ export async function takePlace(trx: Trx, groups: Groups, { group, account, link
   const { first_name, last_name, name_fold, activated_at, account_id } = activationOf(account, clock.now());
   const row = { group_id: group.id, account_id, first_name, last_name, name_fold, activated_at };
   const address = { email: account.email, email_lower: emailLower };
-  const history = { invited_at: clock.now(), invited_by: null, removed_at: null, link_id: linkId, removed_by: null };
+  const history = {
+    invited_at: clock.now(),
+    invited_by: null,
+    removed_at: null,
+    link_id: linkId,
+    removed_by: null,
+    tell_removal_at: null,
+  };
   if (!(await insertUser(trx, { id: newId(clock), ...row, ...address, ...history }))) throw alreadyInGroup("member");
   await takeSeat(trx, groups.subscriptions, { accountId: account.id, groupId: group.id });
 }
@@ -53,8 +61,9 @@ export async function activateUser(
   account: Account,
 ): Promise<void> {
   await requireFree(trx, "group_users", account, user.group_id);
-  await markActivated(trx, "group_users", user.id, activationOf(account, subscriptions.clock.now()));
-  await deleteCodesOf(trx, { person_id: user.id, account_id: null });
+  const now = subscriptions.clock.now();
+  await markActivated(trx, "group_users", user.id, activationOf(account, now));
+  await deleteCodesOf(trx, { person_id: user.id, account_id: null }, now);
   await takeSeat(trx, subscriptions, { accountId: account.id, groupId: user.group_id });
 }
 

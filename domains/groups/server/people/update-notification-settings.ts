@@ -1,5 +1,6 @@
+import type { Trx } from "../../../../platform/db/database.ts";
 import type { Account } from "../../../accounts/contract.ts";
-import type { Groups, Trx } from "../records/groups.ts";
+import type { Groups } from "../records/groups.ts";
 import { recordEvent } from "../records/record-event.ts";
 import { saveNotification } from "../stores/groups-store.ts";
 import { lockManagedGroup } from "./lock-managed-group.ts";

@@ -1,10 +1,9 @@
-import type { Transaction } from "kysely";
+import type { Trx } from "../../../../platform/db/database.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
 import type { GroupType } from "../../../subscriptions/contract.ts";
 import type { Subscriptions } from "../../../subscriptions/server/public.ts";
 import { type Actor, recordEvent } from "./record-event.ts";
 import { insertGroup } from "../stores/groups-store.ts";
-import type { GroupsTables } from "../tables.ts";
 
 export interface NewGroup {
   title: string;
@@ -14,7 +13,7 @@ export interface NewGroup {
 
 /** Makes a group without anybody in it and without a term. Gives its id. */
 export async function createGroup(
-  trx: Transaction<GroupsTables>,
+  trx: Trx,
   { clock }: Subscriptions,
   { title, type, actor }: NewGroup,
 ): Promise<string> {

@@ -1,40 +1,43 @@
-import type { Transaction } from "kysely";
 import type { Database } from "../../../../platform/db/database.ts";
 import type { Account } from "../../../accounts/contract.ts";
 import type { Subscriptions } from "../../../subscriptions/server/public.ts";
-import type { GroupsDb } from "../tables.ts";
 import type { Actor } from "./record-event.ts";
 
 /** What the verbs of this domain work with. */
 export interface Groups {
-  database: Database<GroupsDb>;
+  database: Database;
   subscriptions: Subscriptions;
   /** Where the product stands, for links in mails: 'https://manual.example.org'. Never what a request says. */
   origin(): string;
-  figures: GroupFigures;
+  /** Whom readers and administrators write to for help. */
+  supportEmail: string;
+  limits: GroupLimits;
 }
 
-export interface GroupFigures {
+export interface GroupLimits {
   /** For how many days a mailed code works. */
   codeDays: number;
   /** So long after the last activation mail another one may be sent (GROUP-10), in milliseconds. */
   resendMs: number;
-  /** So long after the last confirmation mail another one may be sent (DECISION 17), in milliseconds. */
+  /** So long after the last confirmation mail another one may be sent (RULING-17), in milliseconds. */
   joinWaitMs: number;
+  /** So long after an address was verified its owner joins by it without another mail, in milliseconds. */
+  verifiedMs: number;
   /** So long after a removal it can be undone, in milliseconds. */
   undoMs: number;
+  /** For how many days it is remembered whose a code was that was used or replaced. */
+  oldCodeDays: number;
 }
 
 /** The figures that the product is shipped with. */
-export const shippedGroupFigures: GroupFigures = {
+export const defaultGroupLimits: GroupLimits = {
   codeDays: 14,
   resendMs: 3_600_000,
   joinWaitMs: 3_600_000,
+  verifiedMs: 24 * 3_600_000,
   undoMs: 3_600_000,
+  oldCodeDays: 365,
 };
-
-/** A transaction on everything that this domain's verbs touch. */
-export type Trx = Transaction<GroupsDb>;
 
 /** Somebody who is signed in, as the record names them. */
 export function actorOf({ id, firstName, lastName }: Account): Actor {

@@ -3,7 +3,8 @@ import type { Queries } from "../../../../platform/db/database.ts";
 import { readJson } from "../../../../platform/db/json.ts";
 import type { GroupAction, RecordEntry } from "../../contract.ts";
 import { readEvents } from "../stores/events-store.ts";
-import type { GroupEventsTable, GroupsTables } from "../tables.ts";
+import type { GroupEventsTable } from "../tables.ts";
+import { CSV_MARK, csvRow } from "./csv.ts";
 import type { Groups } from "./groups.ts";
 
 /** So many entries are shown at a time. */
@@ -11,7 +12,7 @@ const PAGE = 50;
 
 /** What was done to a group by whom, the newest first: 50 entries, those that are older than one of them. */
 export async function listRecord(
-  db: Queries<GroupsTables>,
+  db: Queries,
   { subscriptions: { zone } }: Groups,
   groupId: string,
   before: string | null,
@@ -27,6 +28,16 @@ export async function listRecord(
     })),
     hasMore: events.length > PAGE,
   };
+}
+
+/** More is not exported: the newest entries. */
+const MOST = 20_000;
+
+/** The record as a CSV text that table programs open, the newest entry first; times in UTC. */
+export async function exportRecord(db: Queries, groupId: string): Promise<string> {
+  const events = await readEvents(db, groupId, { limit: MOST, before: null });
+  const rows = events.map((event) => csvRow([new Date(event.at).toISOString(), event.actor_name, sentenceOf(event)]));
+  return CSV_MARK + csvRow(["Time", "Who", "What"]) + rows.join("");
 }
 
 /** What follows the name of whoever did it. `who` is whom it was done to. */
@@ -46,13 +57,15 @@ const sentences: Record<GroupAction, (who: string, details: Readonly<Record<stri
   "activation-resent": (who) => `sent the activation e-mail to ${who} again`,
   "notification-set": (_, { notifyOnRemove }) =>
     notifyOnRemove === 1 ? "turned on e-mails to removed users" : "turned off e-mails to removed users",
-  "link-made": (_, { endsOn = "", seatLimit = 0 }) => `made an invite link for ${seatLimit} people, until ${endsOn}`,
+  "link-made": (_, { endsOn = "", seatLimit = 0 }) =>
+    `made an invite link for ${seatLimit === 1 ? "1 person" : `${seatLimit} people`}, until ${endsOn}`,
   "link-closed": () => "closed an invite link",
   "domain-added": (_, { domain = "" }) => `added the domain ${domain}`,
   "domain-removed": (_, { domain = "" }) => `removed the domain ${domain}`,
   "network-added": (_, { network = "" }) => `added the network ${network}`,
   "network-removed": (_, { network = "" }) => `removed the network ${network}`,
-  "seats-lowered": (_, { paidSeats = 0, removed = 0 }) => `has ${paidSeats} seats: ${removed} users were removed`,
+  "seats-lowered": (_, { paidSeats = 0, removed = 0 }) =>
+    `has ${paidSeats === 1 ? "1 seat" : `${paidSeats} seats`}: ${removed === 1 ? "1 user was" : `${removed} users were`} removed`,
 };
 
 function sentenceOf({ action, subject, details }: GroupEventsTable): string {

@@ -3,11 +3,10 @@ import { onEachDatabase, type TestDatabase } from "../../../../platform/testing/
 import type { Account } from "../../../accounts/contract.ts";
 import { accountData } from "../../../accounts/server/public.ts";
 import { openTestSite, type TestSite } from "../http/testing/open-test-site.ts";
-import type { GroupsDb } from "../tables.ts";
 import { groupsData } from "./personal-data.ts";
 
-onEachDatabase<GroupsDb>("deleting an account that is in a group", (open) => {
-  let database: TestDatabase<GroupsDb>;
+onEachDatabase("deleting an account that is in a group", (open) => {
+  let database: TestDatabase;
   let site: TestSite;
   let groupId: string;
   let grace: Account;

@@ -1,14 +1,15 @@
+import type { Trx } from "../../../../platform/db/database.ts";
 import { AppError } from "../../../../platform/http/errors.ts";
 import type { PersonalData } from "../../../../platform/personal-data/personal-data.ts";
-import { endRole } from "../people/remove-admin.ts";
+import { endRole } from "../people/admins/remove-admin.ts";
 import { findGroup, lockGroup } from "../stores/groups-store.ts";
 import { findPersonOfAccount, readAdmins } from "../stores/people-store.ts";
-import type { GroupAdminsTable, GroupsDb } from "../tables.ts";
-import { type Groups, nameOf, subjectOf, type Trx } from "./groups.ts";
+import type { GroupAdminsTable } from "../tables.ts";
+import { type Groups, nameOf, subjectOf } from "./groups.ts";
 import { recordEvent } from "./record-event.ts";
 
 /** The places in groups. They go with the account's row, which opens the seat for somebody else. */
-export function groupsData(groups: Groups): PersonalData<GroupsDb> {
+export function groupsData(groups: Groups): PersonalData {
   return {
     name: "groups",
     read: async (db, { id }) => {
@@ -25,10 +26,11 @@ export function groupsData(groups: Groups): PersonalData<GroupsDb> {
         administrator: await place(await findPersonOfAccount(db, "group_admins", id)),
       };
     },
+    close: (trx, { id }) => leaveAsAdmin(trx, groups, id),
     remove: async (trx, { id }) => {
       await leaveAsAdmin(trx, groups, id);
       const user = await findPersonOfAccount(trx, "group_users", id);
-      if (user) await recordLeaving(trx, groups, "user-left", user);
+      if (user) await recordDeparture(trx, groups, "user-left", user);
     },
     kept: [
       "A group's record keeps the names of people it was changed by and for, so that the group can account for its seats.",
@@ -44,10 +46,10 @@ async function leaveAsAdmin(trx: Trx, groups: Groups, accountId: string): Promis
   const others = (await readAdmins(trx, group.id)).filter(({ id }) => id !== found.id);
   if (!others.some(({ activated_at: at }) => at !== null)) throw lastAdministrator();
   await endRole(trx, groups, group, found);
-  await recordLeaving(trx, groups, "admin-left", found);
+  await recordDeparture(trx, groups, "admin-left", found);
 }
 
-function recordLeaving(
+function recordDeparture(
   trx: Trx,
   { subscriptions }: Groups,
   action: "admin-left" | "user-left",

@@ -1,20 +1,20 @@
 import { formatDay } from "../../../../platform/clock/calendar.ts";
 import type { Group } from "../../../subscriptions/contract.ts";
-import type { GroupStanding } from "../../../subscriptions/server/public.ts";
+import type { GroupStatus } from "../../../subscriptions/server/public.ts";
 import { openSeats } from "../../rules.ts";
 import type { GroupAdminsTable, GroupsTable } from "../tables.ts";
 
 export interface GroupParts {
   group: GroupsTable;
-  standing: GroupStanding;
+  status: GroupStatus;
   users: number;
   contact: GroupAdminsTable | undefined;
   domains: readonly string[];
 }
 
 /** A group as it crosses the wire. */
-export function presentGroup({ group, standing, users, contact, domains }: GroupParts): Group {
-  const { state, paidSeats, startsOn, validUntil } = standing;
+export function presentGroup({ group, status, users, contact, domains }: GroupParts): Group {
+  const { state, paidSeats, startsOn, validUntil } = status;
   return {
     id: group.id,
     title: group.title,
@@ -29,7 +29,7 @@ export function presentGroup({ group, standing, users, contact, domains }: Group
     accountValidUntil: validUntil === null ? null : formatDay(validUntil),
     totalPaidSeats: paidSeats,
     numberOfUsers: users,
-    openSeats: openSeats(standing, users),
+    openSeats: openSeats(status, users),
     whitelistedDomains: [...domains],
     notifyOnRemove: group.notify_on_remove === 1,
   };

@@ -7,19 +7,17 @@ import {
   presentSeat,
   readGroupTerms,
   type Subscriptions,
-  type SubscriptionsTables,
 } from "../../../subscriptions/server/public.ts";
 import { mayHaveDomains } from "../../rules.ts";
 import { presentGroup } from "./present-group.ts";
 import { findOffer } from "../domains/find-offer.ts";
 import { findCodeOfAccount } from "../stores/codes-store.ts";
 import { readDomains } from "../stores/domains-store.ts";
-import { shippedGroupFigures } from "./groups.ts";
+import { defaultGroupLimits } from "./groups.ts";
 import { findGroup } from "../stores/groups-store.ts";
 import { countUsers, findContact, findManagedGroup } from "../stores/people-store.ts";
-import type { GroupsTables } from "../tables.ts";
 
-type Db = Queries<GroupsTables & SubscriptionsTables>;
+type Db = Queries;
 
 /** What a reader's groups say in GET /api/user. */
 export type GroupFields = Pick<
@@ -58,7 +56,7 @@ export async function readGroup(db: Db, subscriptions: Subscriptions, id: string
   const terms = (await readGroupTerms(db, [id])).get(id) ?? [];
   return presentGroup({
     group,
-    standing: describeGroupTerms(terms, subscriptions),
+    status: describeGroupTerms(terms, subscriptions),
     users: await countUsers(db, id),
     contact: await findContact(db, id),
     domains: await readDomains(db, id),
@@ -68,6 +66,6 @@ export async function readGroup(db: Db, subscriptions: Subscriptions, id: string
 /** Hours until another confirmation may be asked for; null where none was sent a short time ago (SUBS-10). */
 export async function hoursToWait(db: Db, { clock }: Subscriptions, accountId: string): Promise<number | null> {
   const sent = await findCodeOfAccount(db, accountId);
-  const waitMs = sent ? sent.issued_at + shippedGroupFigures.joinWaitMs - clock.now() : 0;
+  const waitMs = sent ? sent.issued_at + defaultGroupLimits.joinWaitMs - clock.now() : 0;
   return waitMs > 0 ? waitMs / 3_600_000 : null;
 }

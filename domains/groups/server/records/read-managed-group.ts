@@ -2,19 +2,21 @@ import { formatDay } from "../../../../platform/clock/calendar.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
 import type { ManagedGroup } from "../../contract.ts";
 import { mayHaveDomains } from "../../rules.ts";
+import type { Manager } from "../people/lock-managed-group.ts";
 import { presentPeople } from "../people/present-people.ts";
+import { mayLeaveAsAdmin } from "../policy.ts";
 import { readSeats, type Seats } from "../seats/read-seats.ts";
 import { readDomains } from "../stores/domains-store.ts";
 import { readAdmins } from "../stores/people-store.ts";
-import type { GroupsDb, GroupsTable } from "../tables.ts";
+import { countFound } from "../stores/users-list-store.ts";
 import type { Groups } from "./groups.ts";
 import { presentGroup } from "./present-group.ts";
 
-/** A group as its administrators see it. Its users are listed page by page (`listUsers`). */
+/** A group as one of its administrators sees it. Its users are listed page by page (`listUsers`). */
 export async function readManagedGroup(
-  db: Queries<GroupsDb>,
-  { subscriptions }: Groups,
-  group: GroupsTable,
+  db: Queries,
+  { subscriptions, supportEmail }: Groups,
+  { group, person }: Pick<Manager, "group" | "person">,
 ): Promise<ManagedGroup> {
   const seats = await readSeats(db, subscriptions, group.id);
   const domains = await readDomains(db, group.id);
@@ -22,17 +24,29 @@ export async function readManagedGroup(
   const contact = people.find(({ id }) => id === group.contact_admin_id);
   const admins = await presentPeople(db, subscriptions, people);
   return {
-    ...presentGroup({ group, standing: seats.standing, users: seats.users, contact, domains }),
+    ...presentGroup({ group, status: seats.status, users: seats.users, contact, domains }),
     lowerPlan: lowerPlanOf(seats),
     contactId: contact?.id ?? null,
-    mayHaveDomains: mayHaveDomains(seats.standing.paidSeats) && seats.standing.state !== "none",
-    groupAdmins: admins,
+    mayLeave: mayLeaveAsAdmin(person, people) === undefined,
+    supportEmail,
+    mayHaveDomains: mayHaveDomains(seats.status.paidSeats) && seats.status.state !== "none",
+    groupAdmins: admins.map((admin) => ({
+      ...admin,
+      isAdmin: true,
+      isInvitedAdmin: admin.pending,
+      isYou: admin.id === person.id,
+    })),
+    expiredInvitations: await countFound(db, group.id, {
+      search: "",
+      show: "expired",
+      now: subscriptions.clock.now(),
+    }),
   };
 }
 
 /** The plan that follows, where it has fewer seats than there are users (GROUP-9). */
-function lowerPlanOf({ standing, users }: Seats): ManagedGroup["lowerPlan"] {
-  const { next } = standing;
+function lowerPlanOf({ status, users }: Seats): ManagedGroup["lowerPlan"] {
+  const { next } = status;
   if (!next || next.paidSeats === 0 || users <= next.paidSeats) return null;
   return {
     startDate: formatDay(next.startsOn),

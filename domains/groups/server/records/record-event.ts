@@ -5,7 +5,6 @@ import { newId } from "../../../../platform/ids/new-id.ts";
 import type { GroupAction } from "../../contract.ts";
 import { chunksOf } from "../invitations/lists/chunks-of.ts";
 import { insertEvents } from "../stores/events-store.ts";
-import type { GroupsTables } from "../tables.ts";
 
 /** Who did something: an account, or (without an id) the command line, a job, a link. */
 export interface Actor {
@@ -23,16 +22,12 @@ export interface GroupEvent {
 }
 
 /** Writes what was done to a group into its record, in the transaction that does it. */
-export async function recordEvent(trx: Queries<GroupsTables>, clock: Clock, event: GroupEvent): Promise<void> {
+export async function recordEvent(trx: Queries, clock: Clock, event: GroupEvent): Promise<void> {
   await insertEvents(trx, [rowOf(clock, event)]);
 }
 
 /** The same for much that was done at once. */
-export async function recordEvents(
-  trx: Queries<GroupsTables>,
-  clock: Clock,
-  events: readonly GroupEvent[],
-): Promise<void> {
+export async function recordEvents(trx: Queries, clock: Clock, events: readonly GroupEvent[]): Promise<void> {
   for (const chunk of chunksOf(events, 200))
     await insertEvents(
       trx,

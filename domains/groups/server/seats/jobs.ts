@@ -3,23 +3,26 @@ import { addDays } from "../../../../platform/clock/calendar.ts";
 import { defineJob, handleJob, type JobHandler } from "../../../../platform/jobs/define-job.ts";
 import { enqueueJob } from "../../../../platform/jobs/enqueue-job.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
-import type { MailTables } from "../../../messaging/server/public.ts";
-import { readGroupTerms, type Subscriptions, type SubscriptionsTables } from "../../../subscriptions/server/public.ts";
+import { readGroupTerms, type Subscriptions } from "../../../subscriptions/server/public.ts";
+import { notifyRemovedJob, notifyRemovedUsers } from "../people/many/notify-removed.ts";
 import type { Groups } from "../records/groups.ts";
+import { forgetEndedCodes } from "../invitations/again/forget-ended-codes.ts";
 import { lowerSeats, lowerSeatsOfAll } from "./lower-seats.ts";
 
-/** Removes the users of a group for whom the plan that runs has no seat (DECISION 16). */
+/** Removes the users of a group for whom the plan that runs has no seat (RULING-16). */
 export const lowerSeatsJob = defineJob({ name: "lower-seats", payload: z.object({ groupId: z.string() }) });
 
-/** Looks every day, as soon as it has begun, for groups with more users than seats. */
+/** Looks every day, as soon as it has begun, for groups with more users than seats, and forgets codes that ended long ago. */
 export const checkSeatsJob = defineJob({ name: "check-seats", payload: z.object({}) });
 
 /** The jobs of this domain, for the worker. */
 export function groupJobs(groups: Groups): JobHandler[] {
   return [
     handleJob(lowerSeatsJob, ({ groupId }) => lowerSeats(groups, groupId)),
+    handleJob(notifyRemovedJob, ({ groupId }) => notifyRemovedUsers(groups, groupId)),
     handleJob(checkSeatsJob, async () => {
       await lowerSeatsOfAll(groups);
+      await forgetEndedCodes(groups);
       await planTomorrow(groups);
     }),
   ];
@@ -39,11 +42,7 @@ async function planTomorrow({ database, subscriptions: { clock, zone } }: Groups
  * Plans the removal of users for whom a group's coming plans have no seat, for the moment when each begins. To be called
  * in the transaction that grants a group a term; the daily look would else take it up.
  */
-export async function lowerSeatsLater(
-  trx: Queries<SubscriptionsTables & MailTables>,
-  { clock, zone }: Subscriptions,
-  groupId: string,
-): Promise<void> {
+export async function lowerSeatsLater(trx: Queries, { clock, zone }: Subscriptions, groupId: string): Promise<void> {
   const now = clock.now();
   for (const { id, startsOn } of (await readGroupTerms(trx, [groupId])).get(groupId) ?? []) {
     const runAt = zone.startOf(startsOn);

@@ -2,24 +2,23 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { onEachDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
 import type { Account } from "../../../accounts/contract.ts";
 import { grantTerm, readAccountFacts, presentSeat } from "../../../subscriptions/server/public.ts";
-import { managedGroupSchema, usersPageSchema } from "../../contract.ts";
-import { openTestSite, type TestSite } from "../http/testing/open-test-site.ts";
-import type { GroupsDb } from "../tables.ts";
+import { usersPageSchema } from "../../contract.ts";
+import { openTestGroup, type TestGroup } from "../http/testing/open-test-group.ts";
+import type { TestSite } from "../http/testing/open-test-site.ts";
 import { lowerSeatsLater, planSeatChecks } from "./jobs.ts";
 
-onEachDatabase<GroupsDb>("a plan with fewer seats", (open) => {
-  let database: TestDatabase<GroupsDb>;
+onEachDatabase("a plan with fewer seats", (open) => {
+  let database: TestDatabase;
   let site: TestSite;
   let groupId: string;
   let manager: Account;
+  let group: TestGroup["group"];
   let first: Account;
 
   beforeEach(async () => {
     database = await open();
-    site = await openTestSite(database);
-    groupId = await site.newGroup("Review", { length: { days: 10 }, paidSeats: 6 });
-    manager = await site.newAccount("grace@b.test", { firstName: "Grace", lastName: "Hopper" });
-    await site.administer(groupId, manager);
+    const length = { days: 10 };
+    ({ site, groupId, manager, group } = await openTestGroup(database, { length, paidSeats: 6 }));
     // In the order of inviting: an active one, a pending one, two active ones, a pending one.
     first = await member("first@b.test");
     await invite("pending-early@b.test");
@@ -44,7 +43,6 @@ onEachDatabase<GroupsDb>("a plan with fewer seats", (open) => {
     site.inTransaction((trx) =>
       grantTerm(trx, site.at, { holder: { groupId }, length: { years: 1 }, paidSeats, source: "test" }),
     );
-  const group = async () => managedGroupSchema.parse((await site.get(manager, "/api/group")).body["data"]);
   const emails = async () =>
     usersPageSchema
       .parse((await site.get(manager, "/api/group/users?sort=email")).body["data"])
@@ -79,6 +77,22 @@ onEachDatabase<GroupsDb>("a plan with fewer seats", (open) => {
     expect(record.text).toContain("has 2 seats: 3 users were removed");
     expect(record.text).toContain('"actor":"The new plan"');
     expect(presentSeat(await readAccountFacts(database.db, first.id))?.groupId).toBe(groupId);
+  });
+
+  test("whose codes were used or replaced is forgotten after a year, by the daily look", async () => {
+    const old = () => database.db.selectFrom("group_old_codes").selectAll().execute();
+    await planSeatChecks(site.groups);
+    await site.runJobs();
+    site.at.clock.advance(3_600_001);
+    const { users } = usersPageSchema.parse((await site.get(manager, "/api/group/users?show=pending")).body["data"]);
+    for (const { id: userId } of users) await site.post(manager, "/api/group/resend-activation-email", { userId });
+    expect(await old()).toHaveLength(2);
+    site.at.clock.advance(364 * 86_400_000);
+    await site.runJobs();
+    expect(await old()).toHaveLength(2);
+    site.at.clock.advance(2 * 86_400_000);
+    await site.runJobs();
+    expect(await old()).toEqual([]);
   });
 
   test("is found by the daily look too, at the moment the day begins, and nobody is told who shall not be", async () => {

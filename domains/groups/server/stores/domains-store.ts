@@ -1,7 +1,7 @@
 import type { Queries } from "../../../../platform/db/database.ts";
-import type { GroupDomainsTable, GroupsTables } from "../tables.ts";
+import type { GroupDomainsTable } from "../tables.ts";
 
-type Db = Queries<GroupsTables>;
+type Db = Queries;
 
 /** Makes a domain a group's own; false where a group has it already. */
 export async function insertDomain(db: Db, domain: GroupDomainsTable): Promise<boolean> {
@@ -29,4 +29,15 @@ export async function readDomains(db: Db, groupId: string): Promise<string[]> {
     .orderBy("domain")
     .execute();
   return rows.map(({ domain }) => domain);
+}
+
+/** Takes a domain from a group; false where the group doesn't have it. */
+export async function deleteDomain(db: Db, groupId: string, domain: string): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom("group_domains")
+    .where("group_id", "=", groupId)
+    .where("domain", "=", domain)
+    .returning("domain")
+    .executeTakeFirst();
+  return deleted !== undefined;
 }

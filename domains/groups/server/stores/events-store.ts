@@ -1,13 +1,13 @@
 import type { Queries } from "../../../../platform/db/database.ts";
-import type { GroupEventsTable, GroupsTables } from "../tables.ts";
+import type { GroupEventsTable } from "../tables.ts";
 
-export async function insertEvents(db: Queries<GroupsTables>, events: readonly GroupEventsTable[]): Promise<void> {
+export async function insertEvents(db: Queries, events: readonly GroupEventsTable[]): Promise<void> {
   if (events.length > 0) await db.insertInto("group_events").values(events).execute();
 }
 
 /** What was done to a group, the newest first: so many entries that are older than one of them. */
 export async function readEvents(
-  db: Queries<GroupsTables>,
+  db: Queries,
   groupId: string,
   { limit, before }: { limit: number; before: string | null },
 ): Promise<GroupEventsTable[]> {

@@ -1,8 +1,8 @@
 import type { Flavor, Queries } from "../../../../platform/db/database.ts";
 import { lockRows } from "../../../../platform/db/dialect.ts";
-import type { GroupsTable, GroupsTables } from "../tables.ts";
+import type { GroupsTable } from "../tables.ts";
 
-type Db = Queries<GroupsTables>;
+type Db = Queries;
 
 export async function insertGroup(db: Db, group: GroupsTable): Promise<void> {
   await db.insertInto("groups").values(group).execute();
@@ -21,6 +21,13 @@ export async function lockGroup(db: Db, id: string, flavor: Flavor): Promise<Gro
 export async function findGroupsByTitle(db: Db, title: string): Promise<GroupsTable[]> {
   const groups = await db.selectFrom("groups").selectAll().orderBy("id").execute();
   return groups.filter((group) => group.title.toLowerCase() === title.toLowerCase());
+}
+
+/** Groups whose title has this part, whatever its case, in the order of their titles. */
+export async function findGroupsLike(db: Db, part: string, limit: number): Promise<GroupsTable[]> {
+  const groups = await db.selectFrom("groups").selectAll().orderBy("title").orderBy("id").execute();
+  const wanted = part.toLowerCase();
+  return groups.filter(({ title, id }) => title.toLowerCase().includes(wanted) || id === part).slice(0, limit);
 }
 
 export async function saveContact(db: Db, groupId: string, adminId: string | null): Promise<void> {

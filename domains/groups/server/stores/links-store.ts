@@ -1,8 +1,8 @@
 import type { Flavor, Queries } from "../../../../platform/db/database.ts";
 import { lockRows } from "../../../../platform/db/dialect.ts";
-import type { GroupLinksTable, GroupsTables } from "../tables.ts";
+import type { GroupLinksTable } from "../tables.ts";
 
-type Db = Queries<GroupsTables>;
+type Db = Queries;
 
 export async function insertLink(db: Db, link: GroupLinksTable): Promise<void> {
   await db.insertInto("group_links").values(link).execute();

@@ -1,8 +1,8 @@
 import type { Queries } from "../../../../platform/db/database.ts";
 import type { NetworkRange } from "../networks/range.ts";
-import type { GroupNetworksTable, GroupsTables } from "../tables.ts";
+import type { GroupNetworksTable } from "../tables.ts";
 
-type Db = Queries<GroupsTables>;
+type Db = Queries;
 
 /** Moves on with every change of the networks, or of the titles of their groups. */
 export async function readNetworkChanges(db: Db): Promise<number> {

@@ -1,8 +1,8 @@
 import type { Queries } from "../../../../platform/db/database.ts";
 import { chunksOf } from "../invitations/lists/chunks-of.ts";
-import type { GroupAdminsTable, GroupsTables, GroupUsersTable } from "../tables.ts";
+import type { GroupAdminsTable, GroupUsersTable } from "../tables.ts";
 
-type Db = Queries<GroupsTables>;
+type Db = Queries;
 
 /** The two lists of people that a group has. */
 export type PeopleTable = "group_users" | "group_admins";
@@ -121,9 +121,46 @@ export async function findRemovedUser(db: Db, id: string): Promise<GroupUsersTab
     .executeTakeFirst();
 }
 
+/** Who removed users, and when they are to be told of it; null: they are not. */
+export interface Removing {
+  accountId: string;
+  tellAt: number | null;
+}
+
 /** Notes who has removed a user. */
-export async function noteRemover(db: Db, id: string, accountId: string): Promise<void> {
-  await db.updateTable("group_users").set({ removed_by: accountId }).where("id", "=", id).execute();
+export async function noteRemover(db: Db, id: string, { accountId, tellAt }: Removing): Promise<void> {
+  const noted = { removed_by: accountId, tell_removal_at: tellAt };
+  await db.updateTable("group_users").set(noted).where("id", "=", id).execute();
+}
+
+/** Removed users of a group who are to be told by now, the first ones first. */
+export async function readUnnotified(db: Db, groupId: string, now: number, limit: number): Promise<GroupUsersTable[]> {
+  return await db
+    .selectFrom("group_users")
+    .selectAll()
+    .where("group_id", "=", groupId)
+    .where("tell_removal_at", "<=", now)
+    .orderBy("tell_removal_at")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
+/** When the next removed user of a group is to be told; null where nobody is. */
+export async function findNextUnnotified(db: Db, groupId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom("group_users")
+    .select(({ fn }) => fn.min("tell_removal_at").as("at"))
+    .where("group_id", "=", groupId)
+    .where("tell_removal_at", "is not", null)
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
+/** Nobody needs to tell these users any more. */
+export async function markNotified(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0)
+    await db.updateTable("group_users").set({ tell_removal_at: null }).where("id", "in", ids).execute();
 }
 
 /** Whether an address, or an account, has a place as a user that a removed one would need. */
@@ -144,7 +181,8 @@ export async function hasPlace(db: Db, { group_id, email_lower, account_id }: Gr
 
 /** Makes a removed user one of the group again, as they were. */
 export async function markPresent(db: Db, id: string): Promise<void> {
-  await db.updateTable("group_users").set({ removed_at: null, removed_by: null }).where("id", "=", id).execute();
+  const present = { removed_at: null, removed_by: null, tell_removal_at: null };
+  await db.updateTable("group_users").set(present).where("id", "=", id).execute();
 }
 
 /** What a person's row says once they have activated. */
@@ -160,7 +198,7 @@ export async function markActivated(db: Db, table: PeopleTable, id: string, acti
 
 /**
  * The users beyond so many seats, in the order in which they lose theirs: those who have not activated first, and the
- * latest invited first (DECISION 16).
+ * latest invited first (RULING-16).
  */
 export async function readUsersBeyond(db: Db, groupId: string, count: number): Promise<GroupUsersTable[]> {
   return await db
@@ -227,4 +265,16 @@ export async function findPresentEmails(db: Db, groupId: string, emails: readonl
     for (const row of rows) found.add(row.email_lower);
   }
   return found;
+}
+
+/** The seats that are kept for an address, or the invitations to administer, in any group, the latest first. */
+export async function findWaiting(db: Db, table: PeopleTable, emailLower: string): Promise<GroupAdminsTable[]> {
+  return await db
+    .selectFrom(table)
+    .selectAll(table)
+    .where("email_lower", "=", emailLower)
+    .where("removed_at", "is", null)
+    .where("activated_at", "is", null)
+    .orderBy("invited_at", "desc")
+    .execute();
 }

@@ -2,14 +2,18 @@ import { sql } from "kysely";
 import type { Queries } from "../../../../platform/db/database.ts";
 import { lastLoginOf } from "../../../accounts/server/public.ts";
 import { fold } from "../../rules.ts";
-import type { GroupsTables, GroupUsersTable } from "../tables.ts";
+import type { UserState } from "../../contract.ts";
+import type { GroupUsersTable } from "../tables.ts";
 
-type Db = Queries<GroupsTables>;
+type Db = Queries;
 
 /** What part of a group's users is asked for, in which order. */
 export interface UsersPage {
   /** Words that all have to be in a name or address; empty for everybody. */
   search: string;
+  show: UserState;
+  /** Invitations that end by then have expired. Epoch milliseconds. */
+  now: number;
   sort: "name" | "email" | "invited" | "status" | "login";
   order: "asc" | "desc";
   offset: number;
@@ -28,9 +32,9 @@ const columns = {
 export async function readUsers(
   db: Db,
   groupId: string,
-  { search, sort, order, offset, limit }: UsersPage,
+  { sort, order, offset, limit, ...wanted }: UsersPage,
 ): Promise<GroupUsersTable[]> {
-  return await matching(db, groupId, search)
+  return await matching(db, groupId, wanted)
     .selectAll()
     .orderBy(columns[sort], (by) => {
       const ordered = order === "asc" ? by.asc() : by.desc();
@@ -45,15 +49,30 @@ export async function readUsers(
 }
 
 /** How many users of a group a search finds. */
-export async function countFound(db: Db, groupId: string, search: string): Promise<number> {
-  const { found } = await matching(db, groupId, search)
+export async function countFound(db: Db, groupId: string, wanted: Wanted): Promise<number> {
+  const { found } = await matching(db, groupId, wanted)
     .select(({ fn }) => fn.countAll<number>().as("found"))
     .executeTakeFirstOrThrow();
   return found;
 }
 
-function matching(db: Db, groupId: string, search: string) {
+/** Which users are asked for. */
+type Wanted = Pick<UsersPage, "search" | "show" | "now">;
+
+function matching(db: Db, groupId: string, { search, show, now }: Wanted) {
   let query = db.selectFrom("group_users").where("group_id", "=", groupId).where("removed_at", "is", null);
+  if (show !== "all") query = query.where("activated_at", show === "active" ? "is not" : "is", null);
+  if (show === "expired")
+    query = query.where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("group_codes")
+            .select("group_codes.id")
+            .whereRef("group_codes.person_id", "=", "group_users.id")
+            .where("group_codes.expires_at", ">", now),
+        ),
+      ),
+    );
   for (const word of fold(search).split(" ").filter(Boolean)) {
     const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
     query = query.where(({ eb, or, val }) => {

@@ -1,19 +1,19 @@
 import { callServer, CallRefused } from "../../../../platform/browser/call-server.ts";
-import { takeTurns } from "../../../../platform/browser/take-turns.ts";
+import { serialQueue } from "../../../../platform/browser/serial-queue.ts";
 import { showToast } from "../../../messaging/web/public.ts";
 import type { GroupAnswer, ManagedGroup } from "../../contract.ts";
-import { tellError, tellSuccess } from "./tell.ts";
+import { sentenceOf, showOutcome, showError } from "./show-outcome.ts";
 
 /** So long after an invitation the toast about the last seat comes, in milliseconds (GROUP-6). */
 const SEATS_FULL_MS = 2_000;
 
-/** What became of a change: the answer, or what is wrong with which field. */
+/** What became of a change: the answer, or what is wrong, and with which field. The code is empty where nothing came back. */
 export type Change<Answer> =
   | { isDone: true; answer: Answer }
-  | { isDone: false; errors: Readonly<Record<string, readonly string[]>> };
+  | { isDone: false; code: string; message: string; errors: Readonly<Record<string, readonly string[]>> };
 
 /**
- * Changes a group by one of our calls, and tells by a toast what became of it (specification, section 8). `otherwise` is
+ * Changes a group by one of our calls, and tells by a toast what became of it (docs/spec/messages.md). `otherwise` is
  * said where the server says nothing.
  */
 export async function changeGroup<Answer extends GroupAnswer = GroupAnswer>(
@@ -23,19 +23,20 @@ export async function changeGroup<Answer extends GroupAnswer = GroupAnswer>(
 ): Promise<Change<Answer>> {
   try {
     const answer = await inTurn(() => callServer<Answer>("POST", call, fields));
-    tellSuccess(answer.message);
+    showOutcome(answer.success ? (answer.tone ?? "success") : "error", answer.message);
     return { isDone: true, answer };
   } catch (error) {
-    tellError(error, otherwise);
-    return { isDone: false, errors: error instanceof CallRefused ? error.errors : {} };
+    showError(error, otherwise);
+    const { code, errors } = error instanceof CallRefused ? error : { code: "", errors: {} };
+    return { isDone: false, code, message: sentenceOf(error, otherwise), errors };
   }
 }
 
 /** Each answer shows the group as it is then: one change is asked for after the other, so that the last one stays shown. */
-const inTurn = takeTurns();
+const inTurn = serialQueue();
 
 /** After an invitation: says so, two seconds later, when it has taken the last seat (GROUP-6). */
-export function tellWhenFull({ openSeats }: Pick<ManagedGroup, "openSeats">): void {
+export function showWhenFull({ openSeats }: Pick<ManagedGroup, "openSeats">): void {
   if (openSeats !== 0) return;
   const message = "You have filled up all available seats in this group!";
   setTimeout(() => showToast({ type: "attention", title: "Attention!", message }), SEATS_FULL_MS);

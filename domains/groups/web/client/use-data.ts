@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { getData } from "./get-data.ts";
-import { LOADING, sentenceOf } from "./tell.ts";
+import { LOADING, sentenceOf } from "./show-outcome.ts";
 
 /** What a call has answered so far. */
 export interface Loaded<Data> {
@@ -20,17 +20,17 @@ export function useData<Data>(address: string): Loaded<Data> {
   const [turn, setTurn] = useState(0);
   const asked = `${turn} ${address}`;
   useEffect(() => {
-    const leaving = new AbortController();
-    getData<Data>(asked.slice(asked.indexOf(" ") + 1), leaving.signal).then(
+    const unmounted = new AbortController();
+    getData<Data>(asked.slice(asked.indexOf(" ") + 1), unmounted.signal).then(
       (answered) => {
         setData(answered);
         setProblem(null);
       },
       (error: unknown) => {
-        if (!leaving.signal.aborted) setProblem(sentenceOf(error, LOADING));
+        if (!unmounted.signal.aborted) setProblem(sentenceOf(error, LOADING));
       },
     );
-    return () => leaving.abort();
+    return () => unmounted.abort();
   }, [asked]);
   return { data, problem, set: setData, reload: () => setTurn((before) => before + 1) };
 }

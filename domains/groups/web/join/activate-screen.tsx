@@ -1,40 +1,71 @@
-import { useState } from "react";
-import { fieldsOfForm, NameFields, PasswordField, UserTypeField, useSubmit } from "../../../accounts/web/public.tsx";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
+import { useSubmit } from "../../../accounts/web/public.tsx";
 import type { Invitation } from "../../contract.ts";
 import { changeGroup } from "../client/change-group.ts";
 import { useData } from "../client/use-data.ts";
 import { Problem, Screen, Skeleton } from "../screen.tsx";
+import { NewAccount } from "./new-account.tsx";
 import { useCode } from "./use-code.ts";
 
 const title = "Accept your invitation";
 const handle: PageHandle<null> = { meta: () => ({ title }) };
 
-/** Where the link of an activation mail leads: name and password, or the account that is there, and into the manual. */
+interface Shown {
+  code: string;
+  invitation: Invitation;
+  /** Leads back to the invitation after logging in, or after logging out. */
+  loginHref: string;
+  logoutHref: string;
+}
+
+/** Where the link of an activation mail leads, the first time and every time after. */
 function ActivateScreen() {
-  const { code, loginHref } = useCode();
-  const {
-    data: invitation,
-    problem,
-    reload,
-  } = useData<Invitation>(`/api/group/invitation?${new URLSearchParams({ code }).toString()}`);
+  const { code, loginHref, logoutHref } = useCode();
+  const address = `/api/group/invitation?${new URLSearchParams({ code }).toString()}`;
+  const { data: invitation, problem, reload } = useData<Invitation>(address);
   if (!invitation)
     return (
       <Screen title={title}>
         {problem === null ? (
           <Skeleton label="Loading the invitation" />
         ) : (
-          <Problem sentence={problem} reload={reload} />
+          <Useless sentence={problem} reload={reload} />
         )}
       </Screen>
     );
-  const { role, groupTitle, email, loggedInAs, hasAccount } = invitation;
+  const shown = { code, invitation, loginHref, logoutHref };
+  switch (invitation.state) {
+    case "open":
+      return <OpenInvitation {...shown} />;
+    case "used":
+      return <UsedInvitation {...shown} />;
+    case "expired":
+    case "replaced":
+      return <LateInvitation {...shown} />;
+  }
+}
+
+/** Nobody is invited by the link any more. */
+function Useless({ sentence, reload }: { sentence: string; reload(): void }) {
+  return (
+    <>
+      <Problem sentence={sentence} reload={reload} />
+      <p>
+        <a href="/login?return=/bluebook">Log in</a>, if you have an account: what is yours is told there.
+      </p>
+    </>
+  );
+}
+
+function OpenInvitation({ code, invitation, loginHref, logoutHref }: Shown) {
+  const { role, groupTitle, email, loggedInAs, hasAccount, problem, pausesOwn } = invitation;
   return (
     <Screen title={title}>
       <p>
         {role === "user" ? (
           <>
-            <b>{groupTitle}</b> has kept a seat for {email}. A subscription of your own is paused while you use it.
+            <b>{groupTitle}</b> has kept a seat for {email}.
+            {pausesOwn ? " Your own subscription is paused while you use it." : null}
           </>
         ) : (
           <>
@@ -42,14 +73,14 @@ function ActivateScreen() {
           </>
         )}
       </p>
-      {loggedInAs !== null ? (
-        <AcceptHere code={code} invitation={invitation} />
+      {problem !== null ? (
+        <WrongAccount problem={problem} logoutHref={logoutHref} />
+      ) : loggedInAs !== null ? (
+        <AcceptHere call="/api/group/accept-invitation" fields={{ code }} loggedInAs={loggedInAs} />
       ) : hasAccount ? (
         <>
           <p>There is an account for {email}. Log in with it, and you come back here.</p>
-          <a className="button button-primary" href={loginHref}>
-            Log in
-          </a>
+          <LogIn href={loginHref} />
         </>
       ) : (
         <NewAccount code={code} invitation={invitation} />
@@ -58,25 +89,100 @@ function ActivateScreen() {
   );
 }
 
-/** For whoever is logged in: one button, or why it can't be. */
-function AcceptHere({ code, invitation: { loggedInAs, problem } }: { code: string; invitation: Invitation }) {
-  const { isSending, onSubmit } = useSubmit(async () => {
-    const change = await changeGroup("/api/group/accept-invitation", { code });
-    if (change.isDone) location.assign("/bluebook");
-  });
+/** The link was used: it leads in whoever used it. */
+function UsedInvitation({ invitation: { role, groupTitle, email, loggedInAs, problem }, logoutHref }: Shown) {
+  const place = role === "user" ? `joined ${groupTitle}` : `become an administrator of ${groupTitle}`;
   if (problem !== null)
     return (
-      <>
-        <div className="form-summary" role="alert">
-          <p>{problem}</p>
-        </div>
+      <Screen title="This invitation was accepted">
+        <WrongAccount problem={problem} logoutHref={logoutHref} />
+      </Screen>
+    );
+  return (
+    <Screen title={`You have ${place}`}>
+      {loggedInAs === null ? (
+        <>
+          <p>
+            You have already {place} as {email}. Log in to go on.
+          </p>
+          <LogIn href="/login?return=/bluebook" />
+        </>
+      ) : (
         <p>
-          <a className="button button-primary" href="/logout">
-            Log out
+          <a className="button button-primary" href={role === "user" ? "/bluebook" : "/bluebook/manage-users"}>
+            {role === "user" ? "Go to the manual" : "Go to the group"}
           </a>
         </p>
-      </>
-    );
+      )}
+    </Screen>
+  );
+}
+
+/** The link is too old, or a newer mail has another one: the seat is still kept. */
+function LateInvitation({ code, invitation, loginHref, logoutHref }: Shown) {
+  const { state, role, groupTitle, email, hasAccount, loggedInAs, problem, acceptsByAddress } = invitation;
+  const why = state === "expired" ? "This link is too old" : "A newer invitation was sent";
+  const kept = role === "user" ? `${groupTitle} still keeps a seat for ${email}.` : `It is for ${email}.`;
+  return (
+    <Screen title={why}>
+      <p>{state === "expired" ? kept : `${kept} The newest mail has the link that works.`}</p>
+      {problem !== null ? (
+        <WrongAccount problem={problem} logoutHref={logoutHref} />
+      ) : acceptsByAddress && loggedInAs !== null ? (
+        <AcceptHere call="/api/group/accept-seat" fields={{}} loggedInAs={loggedInAs} />
+      ) : (
+        <>
+          {hasAccount && loggedInAs === null ? (
+            <>
+              <p>You have an account: log in with it to accept the seat at once.</p>
+              <LogIn href={loginHref} />
+            </>
+          ) : null}
+          <AskAgain code={code} />
+        </>
+      )}
+    </Screen>
+  );
+}
+
+function LogIn({ href }: { href: string }) {
+  return (
+    <p>
+      <a className="button button-primary" href={href}>
+        Log in
+      </a>
+    </p>
+  );
+}
+
+/** Whoever is logged in is not whom it is for. Logging out leads back here. */
+function WrongAccount({ problem, logoutHref }: { problem: string; logoutHref: string }) {
+  return (
+    <>
+      <div className="form-summary" role="alert">
+        <p>{problem}</p>
+      </div>
+      <p>
+        <a className="button button-primary" href={logoutHref}>
+          Log out
+        </a>
+      </p>
+    </>
+  );
+}
+
+interface AcceptHereProps {
+  call: string;
+  fields: Readonly<Record<string, string>>;
+  loggedInAs: string;
+}
+
+/** For whoever is logged in: one button. */
+function AcceptHere({ call, fields, loggedInAs }: AcceptHereProps) {
+  const { isSending, onSubmit } = useSubmit(async () => {
+    const change = await changeGroup(call, fields);
+    if (change.isDone) location.assign("/bluebook");
+  });
   return (
     <form className="form" onSubmit={onSubmit}>
       <p>You are logged in as {loggedInAs}.</p>
@@ -89,30 +195,16 @@ function AcceptHere({ code, invitation: { loggedInAs, problem } }: { code: strin
   );
 }
 
-/** For whoever has no account yet. */
-function NewAccount({ code, invitation }: { code: string; invitation: Invitation }) {
-  const [errors, setErrors] = useState<Readonly<Record<string, readonly string[]>>>({});
-  const { isSending, onSubmit } = useSubmit(async (form) => {
-    const change = await changeGroup("/api/group/activate-account", { ...fieldsOfForm(form), code });
-    setErrors(change.isDone ? {} : change.errors);
-    if (change.isDone) location.assign("/bluebook");
+/** Has a new mail sent to the invited address. */
+function AskAgain({ code }: { code: string }) {
+  const { isSending, onSubmit } = useSubmit(async () => {
+    await changeGroup("/api/group/ask-again", { code });
   });
   return (
-    <form className="form" onSubmit={onSubmit} aria-busy={isSending} noValidate>
-      <NameFields values={{ firstName: invitation.firstName, lastName: invitation.lastName }} errors={errors} />
-      <UserTypeField name="userType" values={{}} errors={errors} />
-      <input type="hidden" name="username" autoComplete="username" value={invitation.email} />
-      <PasswordField
-        name="password"
-        label="Password"
-        autoComplete="new-password"
-        leastLength={10}
-        help="At least 10 characters."
-        errors={errors["password"]}
-      />
+    <form className="form" onSubmit={onSubmit}>
       <p className="form-end">
-        <button type="submit" className="button button-primary" disabled={isSending}>
-          {isSending ? "... Please Wait ..." : "Activate"}
+        <button type="submit" className="button" disabled={isSending}>
+          {isSending ? "... Please Wait ..." : "Send a new invitation"}
         </button>
       </p>
     </form>

@@ -12,9 +12,11 @@ const handle: PageHandle<null> = { meta: () => ({ title }) };
 function ConfirmScreen() {
   const { code } = useCode();
   const [done, setDone] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const { isSending, onSubmit } = useSubmit(async () => {
     const change = await changeGroup("/api/group/confirm-join", { code });
     if (change.isDone) setDone(change.answer.message);
+    else if (change.code !== "") setRefusal(change.message);
   });
   if (done !== null)
     return (
@@ -25,9 +27,22 @@ function ConfirmScreen() {
         </a>
       </Screen>
     );
+  if (refusal !== null)
+    return (
+      <Screen title="You have not joined">
+        <div className="form-summary" role="alert">
+          <p>{refusal}</p>
+        </div>
+        <p>
+          <a className="button button-primary" href="/bluebook/subscription">
+            See what you can do
+          </a>
+        </p>
+      </Screen>
+    );
   return (
     <Screen title={title}>
-      <p>Confirm that you asked to join. A subscription of your own is paused until you leave the group.</p>
+      <p>Confirm that you asked to join.</p>
       <form className="form needs-script" onSubmit={onSubmit}>
         <p className="form-end">
           <button type="submit" className="button button-primary" disabled={isSending}>

@@ -1,5 +1,6 @@
 import { useSubmit } from "../../../accounts/web/public.tsx";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
+import type { SharedLink } from "../../contract.ts";
 import { changeGroup } from "../client/change-group.ts";
 import { useData } from "../client/use-data.ts";
 import { Problem, Screen, Skeleton } from "../screen.tsx";
@@ -8,14 +9,9 @@ import { useCode } from "./use-code.ts";
 const title = "Join a group";
 const handle: PageHandle<null> = { meta: () => ({ title }) };
 
-interface SharedLink {
-  groupTitle: string;
-  loggedInAs: string | null;
-}
-
 /** Where a link that was shared leads. */
 function LinkScreen() {
-  const { code, loginHref } = useCode();
+  const { code, loginHref, signUpHref } = useCode();
   const {
     data: link,
     problem,
@@ -34,17 +30,17 @@ function LinkScreen() {
   return (
     <Screen title={title}>
       <p>
-        You are invited to read by the subscription of <b>{link.groupTitle}</b>. A subscription of your own is paused
-        until you leave the group.
+        You are invited to read by the subscription of <b>{link.groupTitle}</b>.
+        {link.pausesOwn ? " Your own subscription is paused until you leave the group." : null}
       </p>
       {link.loggedInAs === null ? (
         <>
-          <p>Log in to join, or sign up and then open this link again.</p>
+          <p>Log in to join. Without an account, sign up: when you have confirmed your address, you come back here.</p>
           <p className="group-acts">
             <a className="button button-primary" href={loginHref}>
               Log in
             </a>
-            <a className="button" href="/sign-up">
+            <a className="button" href={signUpHref}>
               Sign up
             </a>
           </p>

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
-import type { GroupPerson } from "../../../subscriptions/contract.ts";
-import type { ManagedGroup } from "../../contract.ts";
+import type { ManagedGroup, ManagedPerson } from "../../contract.ts";
 import { changeGroup } from "../client/change-group.ts";
 import { useData } from "../client/use-data.ts";
 import { loadManaged } from "../load-managed.ts";
@@ -9,7 +8,9 @@ import { ManageRefused, ManageScreen, Problem, Skeleton } from "../screen.tsx";
 import { Confirm, type Question } from "./confirm.tsx";
 import { GroupRecord } from "./group-record.tsx";
 import { InviteForm } from "./invite-form.tsx";
-import { nameOf, PeopleTable, type PersonAct } from "./people-table.tsx";
+import { PeopleTable } from "./people-table.tsx";
+import type { PersonAct } from "./person-sheet.tsx";
+import { nameOf } from "./person-words.tsx";
 
 const title = "Manage Admins";
 const handle: PageHandle<null> = { meta: () => ({ title }) };
@@ -34,7 +35,7 @@ function AdminsScreen() {
         <p>Administrators manage users and the subscription. They hold no seat by that.</p>
         <InviteForm what="admin" onChange={group.set} />
       </section>
-      <Leaving group={group.data} />
+      <LeaveSection group={group.data} />
       <GroupRecord />
     </ManageScreen>
   );
@@ -44,12 +45,12 @@ function AdminsScreen() {
 function AdminsList({ group, onChange }: { group: ManagedGroup; onChange(group: ManagedGroup): void }) {
   const [question, setQuestion] = useState<Question | null>(null);
 
-  async function act(call: string, { id: userId }: GroupPerson): Promise<void> {
+  async function act(call: string, { id: userId }: ManagedPerson): Promise<void> {
     const change = await changeGroup(`/api/group/${call}`, { userId });
     if (change.isDone && change.answer.group) onChange(change.answer.group);
   }
 
-  const remove = (person: GroupPerson) =>
+  const remove = (person: ManagedPerson) =>
     setQuestion({
       title: `Remove ${nameOf(person)} as an administrator?`,
       text: `${nameOf(person)} (${person.email}) will no longer manage ${group.title}. A seat of theirs stays.`,
@@ -57,15 +58,16 @@ function AdminsList({ group, onChange }: { group: ManagedGroup; onChange(group: 
       act: () => act("remove-admin", person),
     });
 
-  function actsOf(person: GroupPerson): PersonAct[] {
+  function actsOf(person: ManagedPerson): PersonAct[] {
     const resend = () => void act("resend-activation-email", person);
     const makeContact = () => void act("set-administrative-contact", person);
     return [
-      ...(person.pending ? [{ label: "Resend activation e-mail", whom: `to ${person.email}`, run: resend }] : []),
+      ...(person.pending ? [{ label: "Resend", whom: `activation e-mail to ${person.email}`, run: resend }] : []),
       ...(person.pending || person.id === group.contactId
         ? []
         : [{ label: "Make contact", whom: `of ${nameOf(person)}`, run: makeContact }]),
-      { label: "Remove", whom: nameOf(person), run: () => remove(person) },
+      // Whoever would go themselves does so below.
+      ...(person.isYou ? [] : [{ label: "Remove", whom: nameOf(person), run: () => remove(person) }]),
     ];
   }
 
@@ -75,7 +77,10 @@ function AdminsList({ group, onChange }: { group: ManagedGroup; onChange(group: 
       <PeopleTable
         caption="Administrators of the group"
         people={group.groupAdmins}
-        noteOf={({ id }) => (id === group.contactId ? "Administrative contact" : null)}
+        noteOf={({ id, isYou }) =>
+          [isYou ? "You" : "", id === group.contactId ? "Administrative contact" : ""].filter(Boolean).join(" · ") ||
+          null
+        }
         actsOf={actsOf}
       />
       <Confirm question={question} onQuestion={setQuestion} />
@@ -84,7 +89,7 @@ function AdminsList({ group, onChange }: { group: ManagedGroup; onChange(group: 
 }
 
 /** The way out of the role (GROUP-12). */
-function Leaving({ group }: { group: ManagedGroup }) {
+function LeaveSection({ group }: { group: ManagedGroup }) {
   const [question, setQuestion] = useState<Question | null>(null);
 
   const leave = () =>
@@ -101,10 +106,19 @@ function Leaving({ group }: { group: ManagedGroup }) {
   return (
     <section aria-labelledby="leave">
       <h2 id="leave">Leave</h2>
-      <p>You can give up this role while another administrator is active. A seat of yours stays.</p>
-      <button type="button" className="button" onClick={leave}>
-        Leave as administrator
-      </button>
+      {group.mayLeave ? (
+        <>
+          <p>You can give up this role. A seat of yours stays.</p>
+          <button type="button" className="button" onClick={leave}>
+            Leave as administrator
+          </button>
+        </>
+      ) : (
+        <p>
+          You are the only active administrator of this group. Invite another one; once they have activated, you can
+          leave.
+        </p>
+      )}
       <Confirm question={question} onQuestion={setQuestion} />
     </section>
   );

@@ -1,103 +1,192 @@
 import { useState } from "react";
+import { callServer, CallRefused } from "../../../../platform/browser/call-server.ts";
 import { useSubmit } from "../../../accounts/web/public.tsx";
 import type { GroupAnswer, InvitedLine, LineOutcome, ManagedGroup } from "../../contract.ts";
 import { decodeList } from "../client/decode-list.ts";
-import { changeGroup, tellWhenFull } from "../client/change-group.ts";
+import { changeGroup, showWhenFull } from "../client/change-group.ts";
+import { sentenceOf } from "../client/show-outcome.ts";
 
 type ListAnswer = GroupAnswer & { lines: InvitedLine[] };
+
+/** What inviting a list would do, or has done. */
+interface Outcome {
+  isPreview: boolean;
+  /** The list that it is about. */
+  people: string;
+  message: string;
+  lines: readonly InvitedLine[];
+}
 
 /** Larger files are refused by the server; reading one would only make the page slow. */
 const LARGEST_FILE = 524_288;
 
-/** Invites many at once, from a list that is pasted or read from a file, and reports on each line. */
+/**
+ * Invites many at once, from a list that is pasted or read from a file. It says first what would become of each; what could
+ * not be used stays in the box, to be put right.
+ */
 export function BulkInvite({ onChange }: { onChange(group: ManagedGroup): void }) {
   const [people, setPeople] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
-  const [lines, setLines] = useState<readonly InvitedLine[] | null>(null);
-  const { isSending, onSubmit } = useSubmit(async () => {
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const added = outcome?.lines.filter((line) => line.outcome === "added").length ?? 0;
+  // Whoever has changed the list since looks at it again first.
+  const isChecked = outcome?.isPreview === true && outcome.people === people && added > 0;
+
+  async function check(): Promise<void> {
+    try {
+      const { data } = await callServer<{ loggedIn: boolean; data: Pick<Outcome, "message" | "lines"> }>(
+        "POST",
+        "/api/group/preview-users",
+        { people },
+      );
+      setProblem(null);
+      setOutcome({ isPreview: true, people, ...data });
+    } catch (error) {
+      const errors = error instanceof CallRefused ? error.errors["people"] : undefined;
+      setProblem(errors?.join(" ") ?? sentenceOf(error));
+    }
+  }
+
+  async function invite(): Promise<void> {
     const change = await changeGroup<ListAnswer>("/api/group/invite-users", { people });
     setProblem(change.isDone ? null : (change.errors["people"]?.join(" ") ?? null));
     if (!change.isDone || !change.answer.group) return;
-    setLines(change.answer.lines);
+    const { message, lines } = change.answer;
+    const rest = restOf(lines);
+    setOutcome({ isPreview: false, people: rest, message, lines });
     // What was typed meanwhile was not sent.
-    setPeople((now) => (now === people ? "" : now));
+    setPeople((now) => (now === people ? rest : now));
     onChange(change.answer.group);
-    tellWhenFull(change.answer.group);
-  });
+    showWhenFull(change.answer.group);
+  }
 
   async function read(file: File | undefined): Promise<void> {
     if (!file) return;
     const isTooLarge = file.size > LARGEST_FILE;
-    setProblem(isTooLarge ? "The file is too large. Send at most 2000 people at a time, in at most 512 KB." : null);
+    setProblem(isTooLarge ? "The file is too large. Send at most 5000 people at a time, in at most 512 KB." : null);
     if (!isTooLarge) setPeople(decodeList(new Uint8Array(await file.arrayBuffer())));
   }
+
+  const { isSending, onSubmit } = useSubmit(() => (isChecked ? invite() : check()));
 
   return (
     <details>
       <summary>Invite many at once</summary>
       <form className="form" onSubmit={onSubmit} aria-busy={isSending}>
-        <div className="form-field">
-          <label htmlFor="list-file">CSV file</label>
-          <input
-            id="list-file"
-            type="file"
-            accept=".csv,.txt,text/csv,text/plain"
-            onChange={({ currentTarget }) => void read(currentTarget.files?.[0])}
-          />
-        </div>
-        <div className="form-field">
-          <label htmlFor="list">Or paste a list</label>
-          <textarea
-            id="list"
-            className="field"
-            value={people}
-            onChange={({ currentTarget }) => setPeople(currentTarget.value)}
-            aria-describedby={problem === null ? "list-help" : "list-error list-help"}
-            aria-invalid={problem === null ? undefined : true}
-            spellCheck={false}
-          />
-          {problem === null ? null : (
-            <p className="form-error" id="list-error">
-              {problem}
-            </p>
-          )}
-          <p className="form-help" id="list-help">
-            A line a person: first name, last name, e-mail address. An address alone will do.
-          </p>
-        </div>
+        <FileField onFile={(file) => void read(file)} />
+        <ListField people={people} problem={problem} onPeople={setPeople} />
+        {outcome === null ? null : <Report outcome={outcome} />}
         <p className="form-end">
           <button type="submit" className="button button-primary" disabled={isSending || people.trim() === ""}>
-            {isSending ? "... Please Wait ..." : "Invite all"}
+            {isSending ? "... Please Wait ..." : isChecked ? `Invite ${inPeople(added)}` : "Check the list"}
           </button>
         </p>
       </form>
-      {lines ? <Report lines={lines} /> : null}
     </details>
   );
 }
 
-const words: Readonly<Record<LineOutcome, string>> = {
-  added: "invited",
-  "already-member": "already in the group",
-  "no-seat": "no seat left",
-  "bad-address": "not an e-mail address",
-  "foreign-address": "an e-mail address with letters outside a–z, which cannot be used here yet",
-  "bad-name": "a name with signs that can't be used",
-  repeated: "stands in the list twice",
+function FileField({ onFile }: { onFile(file: File | undefined): void }) {
+  return (
+    <div className="form-field">
+      <label htmlFor="list-file">CSV file</label>
+      <input
+        id="list-file"
+        type="file"
+        accept=".csv,.txt,text/csv,text/plain"
+        onChange={({ currentTarget }) => onFile(currentTarget.files?.[0])}
+      />
+    </div>
+  );
+}
+
+interface ListFieldProps {
+  people: string;
+  problem: string | null;
+  onPeople(people: string): void;
+}
+
+function ListField({ people, problem, onPeople }: ListFieldProps) {
+  return (
+    <div className="form-field">
+      <label htmlFor="list">Or paste a list</label>
+      <textarea
+        id="list"
+        className="field"
+        value={people}
+        onChange={({ currentTarget }) => onPeople(currentTarget.value)}
+        aria-describedby={problem === null ? "list-help" : "list-error list-help"}
+        aria-invalid={problem === null ? undefined : true}
+        spellCheck={false}
+      />
+      {problem === null ? null : (
+        <p className="form-error" id="list-error">
+          {problem}
+        </p>
+      )}
+      <p className="form-help" id="list-help">
+        Paste the recipients of a mail, rows of a table, or a line a person: first name, last name, e-mail address. An
+        address alone will do. Nobody is invited before you have seen what would happen.
+      </p>
+    </div>
+  );
+}
+
+/** Why somebody is left out, and whether the list can be put right about them. */
+const reasons: Readonly<Record<Exclude<LineOutcome, "added">, { words: string; isKept: boolean }>> = {
+  "bad-address": { words: "not an e-mail address", isKept: true },
+  "foreign-address": {
+    words: "an e-mail address with letters outside a–z, which cannot be used here yet",
+    isKept: true,
+  },
+  "bad-name": { words: "a name with signs that can't be used", isKept: true },
+  "no-seat": { words: "no seat left", isKept: true },
+  "mailed-often": { words: "has had several e-mails from your group already; try again tomorrow", isKept: true },
+  "already-member": { words: "already in the group", isKept: false },
+  repeated: { words: "stands in the list twice", isKept: false },
 };
 
-/** What became of each line. */
-function Report({ lines }: { lines: readonly InvitedLine[] }) {
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long report scrolls, also by keyboard
-    <section className="group-report" aria-label="Report on each line" tabIndex={0}>
-      <ul>
-        {lines.map(({ line, email, outcome }) => (
-          <li key={line}>
-            Line {line}: {email} – {words[outcome]}
-          </li>
-        ))}
-      </ul>
-    </section>
+/** What stays in the box: everybody who was left out and is not in the group by now. */
+function restOf(lines: readonly InvitedLine[]): string {
+  return lines
+    .flatMap(({ outcome, text }) => (outcome === "added" || !reasons[outcome].isKept ? [] : [text]))
+    .join("\n");
+}
+
+/** Nobody reads more; the rest is in the box. */
+const SHOWN = 200;
+
+/** What became of the list, or would, and why somebody is left out. */
+function Report({ outcome: { isPreview, message, lines } }: { outcome: Outcome }) {
+  const left = lines.flatMap(({ outcome, ...line }, place) =>
+    outcome === "added" ? [] : [{ ...line, ...reasons[outcome], place }],
   );
+  const kept = left.filter(({ isKept }) => isKept).length;
+  // What can be put right comes first.
+  const shown = left.toSorted((a, b) => Number(b.isKept) - Number(a.isKept)).slice(0, SHOWN);
+  return (
+    <>
+      <output className="group-preview">
+        {message}
+        {isPreview || kept === 0 ? "" : ` ${kept === 1 ? "1 stays" : `${kept} stay`} in the box, to be put right.`}
+      </output>
+      {shown.length === 0 ? null : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long report scrolls, also by keyboard
+        <section className="group-report" aria-label="Who is left out, and why" tabIndex={0}>
+          <ul>
+            {shown.map(({ line, text, words, place }) => (
+              <li key={place}>
+                Line {line}: {text} – {words}
+              </li>
+            ))}
+            {left.length > SHOWN ? <li>And {left.length - SHOWN} more.</li> : null}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function inPeople(count: number): string {
+  return count === 1 ? "1 person" : `${count} people`;
 }

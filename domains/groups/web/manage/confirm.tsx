@@ -41,7 +41,13 @@ function ConfirmDialog({ question, onClose }: { question: Question; onClose(): v
         <button type="button" className="button button-primary" onClick={() => void confirm()}>
           {question.button}
         </button>
-        <button type="button" className="button" onClick={onClose}>
+        <button
+          type="button"
+          className="button"
+          data-cancel=""
+          // Closed before it goes: the focus returns to where it was.
+          onClick={({ currentTarget }) => currentTarget.closest("dialog")?.close()}
+        >
           Cancel
         </button>
       </div>
@@ -50,5 +56,8 @@ function ConfirmDialog({ question, onClose }: { question: Question; onClose(): v
 }
 
 function openAtOnce(dialog: HTMLDialogElement | null): void {
-  if (dialog && !dialog.open) dialog.showModal();
+  if (!dialog || dialog.open) return;
+  dialog.showModal();
+  // Enter, pressed once too often, leaves everything as it is.
+  dialog.querySelector<HTMLElement>("[data-cancel]")?.focus();
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { RecordEntry } from "../../contract.ts";
 import { getData } from "../client/get-data.ts";
-import { tellError } from "../client/tell.ts";
+import { showError } from "../client/show-outcome.ts";
 
 interface RecordPage {
   entries: RecordEntry[];
@@ -18,7 +18,7 @@ export function GroupRecord() {
       const page = await getData<RecordPage>(`/api/group/record${last ? `?before=${last.id}` : ""}`);
       setRecord({ entries: [...(record?.entries ?? []), ...page.entries], hasMore: page.hasMore });
     } catch (error) {
-      tellError(error);
+      showError(error);
     }
   }
 
@@ -30,7 +30,10 @@ export function GroupRecord() {
         <ul>
           {record.entries.map(({ id, date, at, actor, sentence }) => (
             <li key={id}>
-              <time dateTime={new Date(at).toISOString()}>{date}</time>: {actor} {sentence}.
+              <time dateTime={new Date(at).toISOString()}>
+                {date} {timeOf(at)}
+              </time>
+              : {actor} {sentence}.
             </li>
           ))}
         </ul>
@@ -39,7 +42,15 @@ export function GroupRecord() {
         <button type="button" className="button" onClick={() => void load()}>
           {record === null ? "Show what was done" : "Show more"}
         </button>
-      ) : null}
+      ) : null}{" "}
+      <a className="button" href="/api/group/record.csv" download="record.csv">
+        Export as CSV
+      </a>
     </section>
   );
+}
+
+/** The time of day where the reader is. */
+function timeOf(at: number): string {
+  return new Date(at).toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" });
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { TextField, fieldsOfForm, isAsSent, useSubmit } from "../../../accounts/web/public.tsx";
 import type { ManagedGroup } from "../../contract.ts";
-import { changeGroup, tellWhenFull } from "../client/change-group.ts";
+import { changeGroup, showWhenFull } from "../client/change-group.ts";
 
 interface InviteFormProps {
   what: "user" | "admin";
@@ -18,7 +18,7 @@ export function InviteForm({ what, onChange }: InviteFormProps) {
     if (!change.isDone || !change.answer.group) return;
     if (isAsSent(form, sent)) form.reset();
     onChange(change.answer.group);
-    if (what === "user") tellWhenFull(change.answer.group);
+    if (what === "user") showWhenFull(change.answer.group);
   });
   return (
     <form className="form" onSubmit={onSubmit} aria-busy={isSending} noValidate>

@@ -1,24 +1,28 @@
-import type { GroupPerson } from "../../../subscriptions/contract.ts";
-import { sinceSent } from "../../rules.ts";
+import { useState } from "react";
+import type { ManagedPerson } from "../../contract.ts";
+import { type PersonAct, PersonSheet } from "./person-sheet.tsx";
+import { lastFirst, nameOf, State } from "./person-words.tsx";
 
 interface PeopleTableProps {
   caption: string;
-  people: readonly GroupPerson[];
+  people: readonly ManagedPerson[];
   /** Said of a person beside the name. */
-  noteOf?: (person: GroupPerson) => string | null;
-  actsOf(person: GroupPerson): readonly PersonAct[];
+  noteOf?: (person: ManagedPerson) => string | null;
+  actsOf(person: ManagedPerson): readonly PersonAct[];
+  /** Whether the last name stands first, as the list is sorted by it. */
+  isLastFirst?: boolean;
+  /** Which people are chosen, where some can be. */
+  selection?: Selection;
 }
 
-/** What can be done with a person. */
-export interface PersonAct {
-  /** What the button says; `whom` follows for who can't see the row. */
-  label: string;
-  whom: string;
-  run(): void;
+export interface Selection {
+  isChosen(person: ManagedPerson): boolean;
+  onChoose(person: ManagedPerson, isChosen: boolean): void;
 }
 
 /** People with their state, and what can be done with each (GROUP-1). */
-export function PeopleTable({ caption, people, noteOf, actsOf }: PeopleTableProps) {
+export function PeopleTable({ caption, people, noteOf, actsOf, isLastFirst = false, selection }: PeopleTableProps) {
+  const [opened, setOpened] = useState<ManagedPerson | null>(null);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on a phone it scrolls, also by keyboard
     <section className="group-people" aria-label={caption} tabIndex={0}>
@@ -35,33 +39,50 @@ export function PeopleTable({ caption, people, noteOf, actsOf }: PeopleTableProp
         </thead>
         <tbody>
           {people.map((person) => (
-            <tr key={person.id}>
+            <tr key={person.id} data-chosen={selection?.isChosen(person) === true ? "" : undefined}>
               <th scope="row">
-                {nameOf(person)}
-                <Note text={noteOf?.(person) ?? null} />
-                <small>{person.email}</small>
+                {selection ? <Choose person={person} selection={selection} /> : null}
+                <span className="group-name">
+                  <span>{isLastFirst ? lastFirst(person) : nameOf(person)}</span>
+                  <Note text={noteOf?.(person) ?? null} />
+                  <small>{person.email}</small>
+                </span>
               </th>
               <td data-column="State">
-                {person.pending ? "Pending" : "Active"}
-                {person.pending && person.hoursSinceVerificationCodeIssued !== null ? (
-                  <small> e-mail sent {sinceSent(person.hoursSinceVerificationCodeIssued)}</small>
-                ) : null}
+                <State person={person} />
               </td>
               <td data-column="Invited">{person.dateInvited}</td>
-              <td data-column="Last login">{person.lastLoginDate ?? "–"}</td>
-              <td>
+              <td data-column="Last login" data-empty={person.lastLoginDate === null ? "" : undefined}>
+                {person.lastLoginDate ?? "–"}
+              </td>
+              <td className="group-row-acts">
                 <Acts acts={actsOf(person)} />
+                <More person={person} hasActs={actsOf(person).length > 0} onOpen={() => setOpened(person)} />
               </td>
             </tr>
           ))}
         </tbody>
       </table>
+      {opened ? <PersonSheet person={opened} acts={actsOf(opened)} onClose={() => setOpened(null)} /> : null}
     </section>
   );
 }
 
+function Choose({ person, selection }: { person: ManagedPerson; selection: Selection }) {
+  return (
+    <label className="group-choose">
+      <input
+        type="checkbox"
+        checked={selection.isChosen(person)}
+        onChange={({ currentTarget }) => selection.onChoose(person, currentTarget.checked)}
+      />
+      <span className="visually-hidden">Select {nameOf(person)}</span>
+    </label>
+  );
+}
+
 function Note({ text }: { text: string | null }) {
-  return text === null ? null : <small>{text}</small>;
+  return text === null ? null : <small className="group-note">{text}</small>;
 }
 
 function Acts({ acts }: { acts: readonly PersonAct[] }) {
@@ -77,7 +98,23 @@ function Acts({ acts }: { acts: readonly PersonAct[] }) {
   );
 }
 
-/** A person's name, or the address where no name is known. */
-export function nameOf({ firstName, lastName, email }: GroupPerson): string {
-  return `${firstName} ${lastName}`.trim() || email;
+interface MoreProps {
+  person: ManagedPerson;
+  hasActs: boolean;
+  onOpen(): void;
+}
+
+/** In place of the buttons where they have no room. */
+function More({ person, hasActs, onOpen }: MoreProps) {
+  return (
+    <button
+      type="button"
+      className="icon-button group-more"
+      aria-haspopup="dialog"
+      aria-label={`${hasActs ? "Actions for" : "Details of"} ${nameOf(person)}`}
+      onClick={onOpen}
+    >
+      <span aria-hidden="true">⋯</span>
+    </button>
+  );
 }

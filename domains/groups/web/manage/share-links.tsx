@@ -45,9 +45,10 @@ export function ShareLinks() {
         </p>
       </form>
       {made === "" ? null : (
-        <output className="form-done">
+        <div className="form-done">
           Copy this link now, it is not shown again: <code className="group-link">{made}</code>
-        </output>
+          <CopyButton key={made} text={made} />
+        </div>
       )}
       <ul>
         {(links.data ?? []).map((link) => (
@@ -65,6 +66,29 @@ export function ShareLinks() {
       </ul>
       <Confirm question={question} onQuestion={setQuestion} />
     </details>
+  );
+}
+
+/** Copies a text, and says so, also aloud. */
+function CopyButton({ text }: { text: string }) {
+  const [told, setTold] = useState("");
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      setTold("The link was copied.");
+    } catch {
+      setTold("Your browser did not let us copy. Select the link and copy it.");
+    }
+  }
+
+  return (
+    <p className="group-acts">
+      <button type="button" className="button" onClick={() => void copy()}>
+        Copy the link
+      </button>
+      <output className="group-told">{told}</output>
+    </p>
   );
 }
 

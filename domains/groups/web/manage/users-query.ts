@@ -1,11 +1,11 @@
-import type { UsersQuery } from "../../contract.ts";
+import type { UsersQuery, UserState } from "../../contract.ts";
 
 /** What the list of users begins with. */
-export const firstUsers: UsersQuery = { search: "", sort: "name", order: "asc", page: 1, results: 50 };
+export const firstUsers: UsersQuery = { search: "", show: "all", sort: "name", order: "asc", page: 1, results: 50 };
 
 /** The address of a part of the list of users. */
-export function usersAddress({ search, sort, order, page, results }: UsersQuery): string {
-  const query = new URLSearchParams({ search, sort, order, page: String(page), results: String(results) });
+export function usersAddress({ search, show, sort, order, page, results }: UsersQuery): string {
+  const query = new URLSearchParams({ search, show, sort, order, page: String(page), results: String(results) });
   return `/api/group/users?${query.toString()}`;
 }
 
@@ -20,6 +20,21 @@ export const usersOrders: Readonly<Record<string, string>> = {
   "login asc": "Last login, never and earliest first",
   "status asc": "Pending first",
 };
+
+/** The states by which the list can be narrowed. */
+export const usersStates: Readonly<Record<UserState, string>> = {
+  all: "Everybody",
+  active: "Active",
+  pending: "Pending",
+  expired: "Expired invitations",
+};
+
+/** The state that somebody chose. */
+export function stateOf(chosen: string): UserState {
+  return states.find((state) => state === chosen) ?? "all";
+}
+
+const states = ["all", "active", "pending", "expired"] as const;
 
 /** The order that somebody chose. */
 export function orderOf(chosen: string): Pick<UsersQuery, "sort" | "order"> {

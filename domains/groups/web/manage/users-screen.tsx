@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
 import type { ManagedGroup, UsersPage } from "../../contract.ts";
 import { changeGroup } from "../client/change-group.ts";
-import { SETTINGS } from "../client/tell.ts";
+import { SETTINGS } from "../client/show-outcome.ts";
 import { useData } from "../client/use-data.ts";
 import { loadManaged } from "../load-managed.ts";
 import { ManageRefused, ManageScreen, Problem, Skeleton } from "../screen.tsx";
@@ -38,9 +38,7 @@ function UsersScreen() {
   return (
     <ManageScreen title={title}>
       <Seats group={group.data} />
-      <UsersList group={group.data} users={users} query={query} onQuery={setQuery} onChange={changed} />
-      <Notification group={group.data} onChange={group.set} />
-      <section aria-labelledby="invite">
+      <section aria-labelledby="invite" className="group-invite">
         <h2 id="invite">Invite a user</h2>
         {group.data.openSeats === 0 ? (
           <p>You have used up all available seats.</p>
@@ -52,6 +50,8 @@ function UsersScreen() {
           </>
         )}
       </section>
+      <UsersList group={group.data} users={users} query={query} onQuery={setQuery} onChange={changed} />
+      <Notification group={group.data} onChange={group.set} />
       <section aria-labelledby="domains">
         <h2 id="domains">Domains</h2>
         <Domains group={group.data} />
@@ -67,14 +67,17 @@ function Seats({ group }: { group: ManagedGroup }) {
     <>
       <p>
         <b>{name}</b>: {numberOfUsers} {numberOfUsers === 1 ? "user" : "users"},{" "}
-        {totalPaidSeats === 0 ? "unlimited seats" : `${openSeats ?? 0} of ${totalPaidSeats} seats open`}.
+        {totalPaidSeats === 0
+          ? "unlimited seats"
+          : `${openSeats ?? 0} of ${totalPaidSeats} ${totalPaidSeats === 1 ? "seat" : "seats"} open`}
+        .
       </p>
       {lowerPlan ? (
         <p className="group-warning">
           Your group has more users than the plan that starts on {lowerPlan.startDate} has seats (
           {lowerPlan.totalPaidSeats}). {lowerPlan.usersBeyond === 1 ? "1 user" : `${lowerPlan.usersBeyond} users`}{" "}
           beyond the seat count will be removed on {lowerPlan.startDate}: pending ones first, and the latest invited
-          first.
+          first. They are marked in the list.
         </p>
       ) : null}
     </>
@@ -101,7 +104,12 @@ function Notification({ group, onChange }: { group: ManagedGroup; onChange(group
 }
 
 /** Domains are asked of support (GROUP-11). */
-function Domains({ group: { whitelistedDomains, mayHaveDomains } }: { group: ManagedGroup }) {
+function Domains({
+  group: { title: name, whitelistedDomains, mayHaveDomains, supportEmail },
+}: {
+  group: ManagedGroup;
+}) {
+  const subject = encodeURIComponent(`Domains of ${name}`);
   if (!mayHaveDomains)
     return <p>Whoever has an address at your domain can join by themselves with unlimited seats or at least 151.</p>;
   return (
@@ -109,7 +117,8 @@ function Domains({ group: { whitelistedDomains, mayHaveDomains } }: { group: Man
       {whitelistedDomains.length === 0
         ? "No domain is set up. "
         : `Whoever has an address at ${whitelistedDomains.join(", ")} can join by themselves. `}
-      To change your domains, <a href="/help">write to support by e-mail</a>.
+      To change your domains, <a href={`mailto:${supportEmail}?subject=${subject}`}>write to support by e-mail</a> (
+      {supportEmail}).
     </p>
   );
 }

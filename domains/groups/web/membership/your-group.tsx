@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { Group, User } from "../../../subscriptions/contract.ts";
-import { groupPaths, joinOffer } from "../../rules.ts";
+import { groupPaths } from "../../rules.ts";
 import { changeGroup } from "../client/change-group.ts";
 import { Confirm, type Question } from "../manage/confirm.tsx";
 
@@ -9,17 +9,13 @@ interface YourGroupProps {
   reload(): void;
 }
 
-/** The group that the reader manages, is in, or could join; nothing for anybody else (SUBS-1). */
+/** The group that the reader manages, and the one that they are in; nothing for anybody else (SUBS-1). */
 export function YourGroup({ user, reload }: YourGroupProps) {
   const { groupUserManages: managed, groupUserIsIn: joined } = user;
   return (
     <>
       {managed ? <ManagedGroup group={managed} /> : null}
-      {joined ? (
-        <JoinedGroup user={user} group={joined} reload={reload} />
-      ) : (
-        <OfferedGroup user={user} reload={reload} />
-      )}
+      {joined ? <JoinedGroup user={user} group={joined} reload={reload} /> : null}
     </>
   );
 }
@@ -40,7 +36,7 @@ function ManagedGroup({ group }: { group: Group }) {
         <div>
           <dt>Seats</dt>
           <dd>
-            {users} {users === 1 ? "user" : "users"}, {paid === 0 ? "unlimited seats" : `${paid} seats`}
+            {users} {users === 1 ? "user" : "users"}, {seatsOf(paid)}
             {paid === 0 ? null : <progress className="seats-bar" value={users} max={paid} aria-label="Seats in use" />}
           </dd>
         </div>
@@ -63,7 +59,12 @@ function ManagedGroup({ group }: { group: Group }) {
   );
 }
 
-/** A group's heading with its state. What the colour says the word says too. */
+function seatsOf(paid: number): string {
+  if (paid === 0) return "unlimited seats";
+  return paid === 1 ? "1 seat" : `${paid} seats`;
+}
+
+/** A group's heading with its state. What the color says the word says too. */
 function Head({ id, label: [words, tone], children }: { id: string; label: Label; children: ReactNode }) {
   return (
     <div className="standing-head">
@@ -98,15 +99,17 @@ function JoinedGroup({ user, group, reload }: YourGroupProps & { group: Group })
   const days = user.hasPausedSubscriptions;
   const own =
     days > 0
-      ? `Your own subscription goes on with the ${days === 1 ? "day" : `${days} days`} it had left.`
-      : "You have no days of your own left.";
+      ? ` Your own subscription goes on with the ${days === 1 ? "day" : `${days} days`} it had left.`
+      : user.freeTrialAccess
+        ? ` Your free trial runs until ${user.freeTrialUntil ?? ""}.`
+        : "";
 
   const leave = () =>
     setQuestion({
       title: `Leave ${group.title}?`,
       text: group.isExpired
-        ? `The group's subscription has expired. ${own}`
-        : `You lose the access that ${group.title} provides. ${own} To come back, its administrator has to invite you.`,
+        ? `The group's subscription has expired.${own}`
+        : `You lose the access that ${group.title} provides.${own} To come back, its administrator has to invite you.`,
       button: `Leave ${group.title}`,
       act: async () => {
         if ((await changeGroup("/api/user/leave-group")).isDone) reload();
@@ -131,47 +134,6 @@ function JoinedGroup({ user, group, reload }: YourGroupProps & { group: Group })
         </button>
       </p>
       <Confirm question={question} onQuestion={setQuestion} />
-    </section>
-  );
-}
-
-/** A group whose domain the reader's address lies in (SUBS-9, SUBS-10). */
-function OfferedGroup({ user, reload }: YourGroupProps) {
-  const offer = joinOffer(user);
-  const [isSending, setSending] = useState(false);
-  const group = user.groupUserWhitelistedIn;
-  if (offer === null || !group) return null;
-
-  async function join(): Promise<void> {
-    setSending(true);
-    await changeGroup("/api/user/join-group");
-    setSending(false);
-    reload();
-  }
-
-  return (
-    <section className="standing" aria-labelledby="offered">
-      <Head id="offered" label={offer === "waiting" ? ["Waiting to confirm", "warning"] : ["Open to you", "calm"]}>
-        Join {group.title}
-      </Head>
-      {offer === "waiting" ? (
-        <p>
-          You are waiting to confirm: we have sent a link to {user.email}. Follow it to read by {group.title}. You can
-          ask for another one an hour after the last.
-        </p>
-      ) : (
-        <>
-          <p>
-            Your address {user.email} belongs to {group.title}. Confirm it to read by the group; a subscription of your
-            own is paused meanwhile.
-          </p>
-          <p className="standing-acts">
-            <button type="button" className="button button-primary" disabled={isSending} onClick={() => void join()}>
-              {isSending ? "... Please Wait ..." : "Join group"}
-            </button>
-          </p>
-        </>
-      )}
     </section>
   );
 }

@@ -16,6 +16,7 @@ const mail: OutgoingMail = {
   template: "plain",
   from: { address: "no-reply@example.org", name: "Fieldstone" },
   to: { address: "ada@example.org", name: "Ada <script>" },
+  replyTo: null,
   subject: "Hello <b>there</b>",
   html: '<!doctype html>\n<html><head></head><body><script>alert(1)</script><a href="https://example.org/">x</a></body></html>',
   text: "Open https://example.org/a?b=1&c=2 <script>alert(1)</script>",
@@ -43,7 +44,7 @@ afterEach(async () => {
   rmSync(path.dirname(folder), { recursive: true });
 });
 
-test("a mail without a mail server is two files that only their owner may read, however often it is sent", async () => {
+test("without a mail server, an email is two files that only their owner may read, however often it is sent", async () => {
   for (let attempt = 0; attempt < 2; attempt += 1)
     expect(await fileTransport(folder).deliver(mail, control)).toEqual({ outcome: "accepted" });
   expect(readdirSync(folder).toSorted()).toEqual([`${mail.id}.eml`, `${mail.id}.json`]);
@@ -53,8 +54,8 @@ test("a mail without a mail server is two files that only their owner may read, 
   expect(message).toContain("Subject: Hello <b>there</b>");
 });
 
-test("the page lists the mails, the newest first, and shows each as text and in a frame", async () => {
-  expect((await app.inject("/mail")).body).toContain("No mail has been sent yet.");
+test("the page lists the emails, newest first, and shows each as text and in a frame", async () => {
+  expect((await app.inject("/mail")).body).toContain("No emails have been sent yet.");
   await fileTransport(folder).deliver(mail, control);
   await fileTransport(folder).deliver({ ...mail, id: mail.id.replace(/1$/, "2"), subject: "Later" }, control);
   const list = (await app.inject("/mail")).body;
@@ -66,7 +67,7 @@ test("the page lists the mails, the newest first, and shows each as text and in 
   expect(page).not.toContain("<script");
 });
 
-test("a mail's HTML can run and fetch nothing, in its frame or out of it", async () => {
+test("an email's HTML can't run or fetch anything, inside its frame or outside", async () => {
   await fileTransport(folder).deliver(mail, control);
   const { headers, body } = await app.inject(`/mail/${mail.id}/document`);
   expect(headers["content-security-policy"]).toMatch(/^default-src 'none'; style-src 'unsafe-inline'; sandbox /);

@@ -16,16 +16,16 @@ const filedMailSchema = z.object({
   createdAt: z.number(),
 });
 
-/** A mail as the file transport puts it into its folder. */
+/** An email as the file transport stores it in its folder. */
 export type FiledMail = z.infer<typeof filedMailSchema>;
 
-/** How many mails the page lists. */
+/** How many emails the page lists. */
 const LISTED = 200;
 
-/** The newest mails of the folder, newest first; none when there is no folder yet. */
+/** Reads the folder's newest emails, newest first; returns none if the folder doesn't exist yet. */
 export async function readFiledMails(folder: string): Promise<FiledMail[]> {
   const names = await readdir(folder).catch(() => []);
-  // An id begins with its time, so the names sort by it.
+  // Ids start with their time, so sorting by name sorts by time.
   const newest = names
     .filter((name) => name.endsWith(".json"))
     .toSorted()
@@ -34,7 +34,7 @@ export async function readFiledMails(folder: string): Promise<FiledMail[]> {
   return await Promise.all(newest.map((name) => read(path.join(folder, name))));
 }
 
-/** One mail of the folder. `id` has been checked to be one. */
+/** Reads one email of the folder. `id` must have been validated. */
 export async function readFiledMail(folder: string, id: string): Promise<FiledMail | undefined> {
   return await read(path.join(folder, `${id}.json`)).catch(() => undefined);
 }

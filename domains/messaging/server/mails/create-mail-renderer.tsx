@@ -4,14 +4,14 @@ import type { MailSite, MailTemplate } from "../../contract.ts";
 import type { MailRenderer, RenderedMail } from "./mail-renderer.ts";
 import { textOfMail } from "./text-of-mail.ts";
 
-/** The renderer of a list of templates. */
+/** Creates the renderer for a list of templates. */
 export function createMailRenderer(templates: readonly MailTemplate[]): MailRenderer {
   const byName = new Map(templates.map((template) => [template.name, template]));
-  if (byName.size < templates.length) throw new Error("Two templates of mails have the same name.");
+  if (byName.size < templates.length) throw new Error("Two email templates have the same name.");
   return {
     render(name, props, site) {
       const template = byName.get(name);
-      if (!template) throw new Error(`There is no template of mails named '${name}': enter it in app/entry-mails.tsx.`);
+      if (!template) throw new Error(`There is no email template named '${name}': add it to app/entry-mails.tsx.`);
       return renderMail(template, props, site);
     },
     samples: (site) =>
@@ -20,14 +20,14 @@ export function createMailRenderer(templates: readonly MailTemplate[]): MailRend
 }
 
 function renderMail(template: MailTemplate, props: unknown, site: MailSite): RenderedMail {
-  const { subject, preview, body } = template.draw(props, site);
+  const { subject, preview, body } = template.render(props, site);
   const document = renderToStaticMarkup(
     <MailDocument subject={subject} preview={preview} {...site}>
       {body}
     </MailDocument>,
   );
   const foot = [`${site.productName}, a manual of legal citation`, site.siteUrl ?? ""].join("\n").trim();
-  // '-- ' begins a signature, which mail programs know to set apart.
+  // '-- ' starts a signature, which mail clients display separately.
   const text = `${textOfMail(renderToStaticMarkup(body))}\n\n-- \n${foot}\n`;
   return { subject, html: `<!doctype html>\n${document}\n`, text };
 }

@@ -1,16 +1,19 @@
 import type { MailSite } from "../../contract.ts";
 
-/** A mail as it goes out: the same words as HTML and as plain text. */
+/** A rendered email: the same content as HTML and as plain text. */
 export interface RenderedMail {
   subject: string;
   html: string;
   text: string;
 }
 
-/** All templates of the product. It is built from app/entry-mails.tsx, because the server itself runs no JSX. */
+/** All of the product's templates. Built from app/entry-mails.tsx, because the server itself runs no JSX. */
 export interface MailRenderer {
-  /** @throws Error when there is no template of this name, ZodError when the props are not its own. */
+  /**
+   * Renders an email.
+   * @throws Error for an unknown template, ZodError if the props are not valid for it
+   */
   render(name: string, props: unknown, site: MailSite): RenderedMail;
-  /** Each template filled with its sample, in the order of the list. */
+  /** Renders each template with its sample, in the order of the list. */
   samples(site: MailSite): { name: string; mail: RenderedMail }[];
 }

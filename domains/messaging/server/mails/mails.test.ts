@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { defineMail, drawMail } from "../../contract.ts";
+import { defineMail, renderMail } from "../../contract.ts";
 import { createMailRenderer } from "./create-mail-renderer.tsx";
 import { textOfMail } from "./text-of-mail.ts";
 
 const kind = defineMail({ name: "hello", props: z.object({ firstName: z.string() }) });
-const hello = drawMail(kind, {
+const hello = renderMail(kind, {
   subject: ({ firstName }, { productName }) => `Hello ${firstName}, this is ${productName}`,
   preview: () => "A greeting",
   body: ({ firstName }) => firstName,
@@ -13,28 +13,28 @@ const hello = drawMail(kind, {
 });
 const site = { productName: "Fieldstone", siteUrl: "https://manual.example.org" };
 
-test("props that are not the template's, and templates that don't exist, are refused", () => {
+test("invalid props and unknown templates are rejected", () => {
   const renderer = createMailRenderer([hello]);
   expect(() => renderer.render("hello", { firstName: 7 }, site)).toThrow(/firstName/);
   expect(() => renderer.render("hello", undefined, site)).toThrow();
-  expect(() => renderer.render("constructor", {}, site)).toThrow("There is no template of mails named 'constructor'");
-  expect(() => createMailRenderer([hello, hello])).toThrow("Two templates");
+  expect(() => renderer.render("constructor", {}, site)).toThrow("There is no email template named 'constructor'");
+  expect(() => createMailRenderer([hello, hello])).toThrow("Two email templates");
 });
 
-test("what a mail is filled with is words, never markup", () => {
+test("an email's props are text, never markup", () => {
   const { html, text } = createMailRenderer([hello]).render("hello", { firstName: '<img src="x">' }, site);
   expect(html).toContain("&lt;img src=&quot;x&quot;&gt;");
   expect(html).not.toContain("<img");
   expect(text).toContain('<img src="x">');
 });
 
-test("a mail loads nothing from anywhere and runs nothing", () => {
+test("an email loads nothing and runs nothing", () => {
   const { html } = createMailRenderer([hello]).render("hello", { firstName: "Ada" }, site);
   expect(html).toMatch(/^<!doctype html>\n<html lang="en">/);
   expect(html).not.toMatch(/<(?:img|link|script|iframe|object)\b|url\(|@import|src=/i);
 });
 
-test("the text has every word, an empty line between paragraphs, and each address once", () => {
+test("the text has every word, an empty line between paragraphs, and each URL once", () => {
   expect(
     textOfMail(
       '<h1>One &amp; two</h1><p>Three <strong>four</strong>\n five.<br/>Six</p><p><span class="html-only">Not this </span>' +

@@ -3,8 +3,8 @@ import { Parser } from "htmlparser2";
 const blocks = new Set(["h1", "h2", "p", "ul", "ol", "li"]);
 
 /**
- * The plain-text twin of a mail's body, from the HTML that the parts in ui/mail draw. A link stands in brackets after its
- * words, unless it is its own words; the words of a button end with a colon, because its address follows.
+ * Converts an email's HTML body, built from the parts in ui/mail, to plain text. A link's URL follows its text in
+ * parentheses, unless they are the same; a button's text ends with a colon, since its URL follows.
  */
 export function textOfMail(html: string): string {
   const writer = new TextWriter();
@@ -20,11 +20,11 @@ export function textOfMail(html: string): string {
   return writer.text();
 }
 
-/** An element that is open. */
+/** An open element. */
 interface OpenElement {
   name: string;
   attributes: Record<string, string>;
-  /** Where its text begins in the paragraph. */
+  /** Where its text starts in the paragraph. */
   start: number;
 }
 

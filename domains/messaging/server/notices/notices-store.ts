@@ -1,12 +1,12 @@
 import type { Queries } from "../../../../platform/db/database.ts";
 import { readJson, writeJson } from "../../../../platform/db/json.ts";
 import { siteBannerContentSchema, siteNotificationSchema } from "../../contract.ts";
-import type { MessagingTables, NoticeBodies } from "../tables.ts";
+import type { NoticeBodies } from "../tables.ts";
 
-/** What has been set; null where nothing has. */
+/** The stored notices; null if not set. */
 export type StoredNotices = { [Slot in keyof NoticeBodies]: NoticeBodies[Slot] | null };
 
-export async function readNotices(db: Queries<MessagingTables>): Promise<StoredNotices> {
+export async function readNotices(db: Queries): Promise<StoredNotices> {
   const rows = await db.selectFrom("notices").select(["slot", "body"]).execute();
   const bodies = new Map<string, unknown>(rows.map(({ slot, body }) => [slot, readJson(body)]));
   return {
@@ -16,7 +16,7 @@ export async function readNotices(db: Queries<MessagingTables>): Promise<StoredN
 }
 
 export async function writeNotice<Slot extends keyof NoticeBodies>(
-  db: Queries<MessagingTables>,
+  db: Queries,
   slot: Slot,
   body: NoticeBodies[Slot],
   now: number,
@@ -29,6 +29,6 @@ export async function writeNotice<Slot extends keyof NoticeBodies>(
     .execute();
 }
 
-export async function removeNotice(db: Queries<MessagingTables>, slot: keyof NoticeBodies): Promise<void> {
+export async function removeNotice(db: Queries, slot: keyof NoticeBodies): Promise<void> {
   await db.deleteFrom("notices").where("slot", "=", slot).execute();
 }

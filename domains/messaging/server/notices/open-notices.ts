@@ -1,34 +1,33 @@
 import { createHash } from "node:crypto";
 import type { Database } from "../../../../platform/db/database.ts";
 import type { SiteBanner, SiteBannerContent, SiteNotification } from "../../contract.ts";
-import type { MessagingTables } from "../tables.ts";
 import { readNotices, type StoredNotices } from "./notices-store.ts";
 
-/** How often what other processes set is looked for, in milliseconds. */
+/** How often to check for changes by other processes, in milliseconds. */
 const POLL_MS = 1_000;
 
-/** What the whole site is told. */
+/** The messages for the whole site. */
 export interface Notices {
-  /** At this moment, from memory. */
+  /** The current ones, from memory. */
   current(): { siteBanner: SiteBanner | null; notification: SiteNotification | null };
 }
 
-/** The notices of a database, kept in memory. */
+/** A database's notices, cached in memory. */
 export interface OpenNotices extends Notices {
-  /** Reads them anew. */
+  /** Reloads them. */
   refresh(): Promise<void>;
-  /** Keeps reading them anew. Failures are told to `report`; readers keep what is there. */
+  /** Reloads them regularly. Failures go to `report`; readers keep seeing the cached ones. */
   watch(report: (error: unknown) => void): void;
   stop(): void;
 }
 
 export interface NoticeSources {
-  database: Database<MessagingTables>;
-  /** What stands where nothing has been set: the words of the edition. */
+  database: Database;
+  /** The default if nothing is set: the edition's own notices. */
   editionNotices(): Promise<StoredNotices>;
 }
 
-/** Reads the notices of a database for the first time. */
+/** Loads a database's notices for the first time. */
 export async function openNotices({ database, editionNotices }: NoticeSources): Promise<OpenNotices> {
   let current: ReturnType<Notices["current"]> = { siteBanner: null, notification: null };
   let timer: NodeJS.Timeout | undefined;
@@ -53,7 +52,7 @@ export async function openNotices({ database, editionNotices }: NoticeSources): 
   };
 }
 
-/** A hash of what a banner says: it changes with the words, so a reader who put the old ones away sees the new ones. */
+/** A hash of a banner's content: if the text changes, readers who dismissed the old banner see the new one. */
 function hashOf(banner: SiteBannerContent): string {
   const { bannerColor, notificationText, shortNotificationText, bannerLink } = banner;
   const words = JSON.stringify([

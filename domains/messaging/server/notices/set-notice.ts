@@ -6,26 +6,21 @@ import {
   type SiteNotification,
   siteNotificationSchema,
 } from "../../contract.ts";
-import type { MessagingTables } from "../tables.ts";
 import { removeNotice, writeNotice } from "./notices-store.ts";
 
 /**
- * Puts a banner above every page, for everybody; null takes it away, and the edition's own comes back where it has one.
- * Every server shows it within a second.
- * @throws ZodError when it is not what the contract allows.
+ * Sets the banner above every page, for all readers; null removes it, which restores the edition's own, if any. Every
+ * server shows it within a second.
+ * @throws ZodError if it violates the contract
  */
-export async function setSiteBanner(
-  db: Queries<MessagingTables>,
-  clock: Clock,
-  banner: SiteBannerContent | null,
-): Promise<void> {
+export async function setSiteBanner(db: Queries, clock: Clock, banner: SiteBannerContent | null): Promise<void> {
   if (banner === null) await removeNotice(db, "banner");
   else await writeNotice(db, "banner", siteBannerContentSchema.parse(banner), clock.now());
 }
 
-/** Sets the dashboard's notification; null takes it away, as with setSiteBanner. */
+/** Sets the dashboard's notification; null removes it, as in setSiteBanner. */
 export async function setSiteNotification(
-  db: Queries<MessagingTables>,
+  db: Queries,
   clock: Clock,
   notification: SiteNotification | null,
 ): Promise<void> {

@@ -4,15 +4,14 @@ import { systemClock } from "../../../../platform/clock/clock.ts";
 import { onEachDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
 import { type NodeProcess, runNode } from "../../../../platform/testing/run-node.ts";
 import { listUnsentMails, queueMail, resendMail } from "../public.ts";
-import type { MailTables } from "../tables.ts";
 import { plainMail } from "../testing/plain-mails.ts";
 import { TestMailServer } from "../testing/start-smtp-server.ts";
 
 const sendProcess = path.join(import.meta.dirname, "../testing/send-process.ts");
 
-/** So that a pause of half a minute is over in a moment. */
+/** So fast that a pause of half a minute passes in a moment. */
 const fast = 200;
-/** By the fast clock: twenty minutes for whoever watches. */
+/** By the fast clock; twenty minutes in real time. */
 const LEASE_MS = 1_200_000 * fast;
 
 let server: TestMailServer;
@@ -24,13 +23,13 @@ afterAll(async () => {
 });
 
 let tests = 0;
-/** Addresses that nobody else has; the names tell the server how to behave. */
-function recipients(...behaviours: string[]): string[] {
+/** Unique addresses; their names tell the server how to behave. */
+function recipients(...behaviors: string[]): string[] {
   tests += 1;
-  return behaviours.map((behaviour, index) => `${behaviour}.${tests}.${index}@example.org`);
+  return behaviors.map((behavior, index) => `${behavior}.${tests}.${index}@example.org`);
 }
 
-async function queue({ db }: TestDatabase<MailTables>, addresses: readonly string[], words = "Some words") {
+async function queue({ db }: TestDatabase, addresses: readonly string[], words = "Some words") {
   await db.transaction().execute(async (trx) => {
     for (const address of addresses) {
       await queueMail(trx, systemClock, {
@@ -42,30 +41,30 @@ async function queue({ db }: TestDatabase<MailTables>, addresses: readonly strin
   });
 }
 
-/** Starts a worker. Its leases outlast the test, however slow the machine is. */
+/** Starts a worker. Its leases outlast the test, however slow the machine. */
 function send(
-  { settings }: TestDatabase<MailTables>,
+  { settings }: TestDatabase,
   { dieAt, leaseMs = LEASE_MS }: { dieAt?: string; leaseMs?: number } = {},
 ): NodeProcess {
   return runNode(sendProcess, { settings, port: server.port, epoch: Date.now() - 1_000, fast, leaseMs, dieAt });
 }
 
 /**
- * Lets the leases of a dead worker run out (platform/jobs shows that they do by themselves). Where others live, it is
- * known by its leases, which were the only ones to run out before a time.
+ * Expires the leases of a dead worker (platform/jobs tests that they do so by themselves). If other workers are alive,
+ * `before` separates the dead one's leases from theirs.
  */
-async function endLeases({ db }: TestDatabase<MailTables>, before = Number.MAX_SAFE_INTEGER): Promise<void> {
+async function endLeases({ db }: TestDatabase, before = Number.MAX_SAFE_INTEGER): Promise<void> {
   await db.updateTable("jobs").set({ due_at: 0 }).where("state", "=", "running").where("due_at", "<", before).execute();
 }
 
 /** Starts another worker in place of a dead one. */
-async function inherit(database: TestDatabase<MailTables>): Promise<NodeProcess> {
+async function inherit(database: TestDatabase): Promise<NodeProcess> {
   await endLeases(database);
   return send(database);
 }
 
-/** Until every job is done, also one whose worker died between its mail's last word and its own. */
-async function done({ db }: TestDatabase<MailTables>): Promise<void> {
+/** Waits until every job is done, including one whose worker died between recording the email and the job. */
+async function done({ db }: TestDatabase): Promise<void> {
   const names = () => db.selectFrom("jobs").select("name").execute();
   await expect.poll(names, { timeout: 100_000, interval: 50 }).toEqual([]);
 }
@@ -75,13 +74,13 @@ async function stop(...senders: NodeProcess[]): Promise<void> {
   await Promise.all(senders.map(({ exit }) => exit));
 }
 
-/** Each mail's recipient, and what became of it. */
-async function states({ db }: TestDatabase<MailTables>): Promise<Record<string, string>> {
+/** The state of each email, by recipient. */
+async function states({ db }: TestDatabase): Promise<Record<string, string>> {
   const rows = await db.selectFrom("outbox").select(["to_address", "state"]).execute();
   return Object.fromEntries(rows.map(({ to_address: to, state }) => [to, state]));
 }
 
-async function settled(database: TestDatabase<MailTables>): Promise<void> {
+async function settled(database: TestDatabase): Promise<void> {
   const open = async () =>
     Object.values(await states(database)).filter((state) => ["queued", "sending", "handing-over"].includes(state));
   await expect.poll(open, { timeout: 100_000, interval: 50 }).toEqual([]);
@@ -91,9 +90,9 @@ function copies(address: string): number {
   return server.received(address).length;
 }
 
-onEachDatabase<MailTables>("mail, interrupted", (open) => {
+onEachDatabase("email, interrupted", (open) => {
   test(
-    "a worker killed before it hands a mail over loses nothing: the next one sends it once",
+    "a worker killed before the hand-over loses nothing: the next one sends the email once",
     { timeout: 180_000 },
     async () => {
       const database = await open();
@@ -111,7 +110,7 @@ onEachDatabase<MailTables>("mail, interrupted", (open) => {
   );
 
   test(
-    "a worker killed while the server thinks about a mail loses nothing: the next one sends it once",
+    "a worker killed while the server is thinking loses nothing: the next one sends the email once",
     { timeout: 180_000 },
     async () => {
       const database = await open();
@@ -133,7 +132,7 @@ onEachDatabase<MailTables>("mail, interrupted", (open) => {
     ["in-hand-over", 0],
     ["after-acceptance", 1],
   ])(
-    "a worker killed %s leaves it to an operator whether the mail goes once more",
+    "a worker killed %s leaves it to an operator whether to resend the email",
     { timeout: 180_000 },
     async (dieAt, arrived) => {
       const database = await open();
@@ -155,10 +154,10 @@ onEachDatabase<MailTables>("mail, interrupted", (open) => {
     },
   );
 
-  test("a server that dies in the middle of a mail and comes back gets it, once", { timeout: 180_000 }, async () => {
+  test("a server that dies in the middle of an email and comes back gets it, once", { timeout: 180_000 }, async () => {
     const database = await open();
     const [dies = "", patient = ""] = recipients("die-middle", "reader");
-    // So long that its beginning arrives before its end has left.
+    // So long that its start arrives before its end has been sent.
     await queue(database, [dies], `${"word ".repeat(12)}\n`.repeat(80_000));
     const sender = send(database);
     await server.ended();
@@ -173,7 +172,7 @@ onEachDatabase<MailTables>("mail, interrupted", (open) => {
         },
       )
       .not.toContain(null);
-    // It would die of the same mail again; and nobody may be about to send it there still.
+    // It would die of the same email again; and no worker may be about to send it.
     await stop(sender);
     await database.db
       .updateTable("outbox")
@@ -188,7 +187,7 @@ onEachDatabase<MailTables>("mail, interrupted", (open) => {
   });
 
   test(
-    "forty mails, three workers, one killed, the server restarted: each arrives once or is an operator's to see",
+    "forty emails, three workers, one killed, the server restarted: each arrives once or is shown to an operator",
     { timeout: 240_000 },
     async () => {
       const database = await open();
@@ -217,7 +216,7 @@ onEachDatabase<MailTables>("mail, interrupted", (open) => {
         if (after[address] === "sent") expect(copies(address), address).toBe(1);
         else expect([after[address], Math.min(copies(address), 1)]).toEqual(["unconfirmed", copies(address)]);
       }
-      // Of those that were in the air at the two deaths, at most.
+      // At most those in flight at the two deaths.
       expect(Object.values(after).filter((state) => state === "unconfirmed").length).toBeLessThanOrEqual(16);
     },
   );

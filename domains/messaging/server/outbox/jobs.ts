@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "../../../../platform/jobs/define-job.ts";
 
-/** Sends one mail of the outbox. Tried for about a day, as mail servers are known to come back. */
+/** Sends one email of the outbox. Retried for about a day, since mail servers usually come back. */
 export const sendMailJob = defineJob({
   name: "send-mail",
   payload: z.object({ mailId: z.string() }),
@@ -10,5 +10,5 @@ export const sendMailJob = defineJob({
   longestPauseMs: 7_200_000,
 });
 
-/** Forgets old mails, once a day. */
+/** Deletes old emails, once a day. */
 export const purgeOutboxJob = defineJob({ name: "purge-outbox", payload: z.object({}) });

@@ -1,8 +1,8 @@
 import type { Mailbox } from "../transports/transport.ts";
 
 /**
- * Whether this is exactly one e-mail address that can stand in a header and an SMTP command as it is: no spaces, line
- * ends, brackets, quotes or lists. Stricter than the standard, which allows quoted local parts that nobody has.
+ * Whether this is exactly one e-mail address that is safe in a header and an SMTP command as it is: no spaces, line
+ * breaks, brackets, quotes or lists. Stricter than the standard, which allows quoted local parts that no one has.
  */
 export function isSingleAddress(address: string): boolean {
   return (
@@ -11,13 +11,14 @@ export function isSingleAddress(address: string): boolean {
   );
 }
 
-/** Words for a header: control characters and line ends become spaces, so that they stay one header. */
+/** Sanitizes text for a header: control characters and line breaks become spaces, so that it stays one header. */
 export function headerText(words: string): string {
   return words.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
 }
 
 /**
- * A sender as settings write it: 'no-reply@example.org' or 'Fieldstone <no-reply@example.org>'. Undefined when it is neither.
+ * Parses a sender from the settings: 'no-reply@example.org' or 'Fieldstone <no-reply@example.org>'. Undefined for
+ * anything else.
  */
 export function parseMailbox(sender: string): Mailbox | undefined {
   const [, name = "", bracketed] = /^([^<>]*)<([^<>]+)>$/.exec(sender.trim()) ?? [];

@@ -1,20 +1,23 @@
 import type { Queries } from "../../../../platform/db/database.ts";
-import type { MessagingTables, OutboxTable } from "../tables.ts";
+import type { OutboxTable } from "../tables.ts";
 
-type Writing = Queries<MessagingTables>;
+type Writing = Queries;
 
-/** What an attempt holds a mail by. Once another attempt has it, this one changes nothing. */
+/** An attempt's hold on an email. Once another attempt has taken over, this one changes nothing. */
 export interface Attempt {
   mailId: string;
   attemptId: string;
 }
 
-/** Adds a mail. */
-export async function insertMail(db: Writing, mail: OutboxTable): Promise<void> {
-  await db.insertInto("outbox").values(mail).execute();
+/** Inserts emails; no more than fit in one statement. */
+export async function insertMails(db: Writing, mails: readonly OutboxTable[]): Promise<void> {
+  await db.insertInto("outbox").values(mails).execute();
 }
 
-/** Takes a mail for an attempt to send it. Undefined when it is not to be sent: sent, given up, handed over already, gone. */
+/**
+ * Claims an email for an attempt to send it. Undefined if it must not be sent: sent, given up, already handed over, or
+ * gone.
+ */
 export async function takeMail(
   db: Writing,
   { mailId, attemptId }: Attempt,
@@ -29,7 +32,7 @@ export async function takeMail(
     .executeTakeFirst();
 }
 
-/** Writes down that the mail is about to be handed over. False when this attempt has lost it. */
+/** Records that the email is about to be handed over. False if this attempt has lost it. */
 export async function markHandOver(db: Writing, { mailId, attemptId }: Attempt, now: number): Promise<boolean> {
   const marked = await db
     .updateTable("outbox")
@@ -42,7 +45,7 @@ export async function markHandOver(db: Writing, { mailId, attemptId }: Attempt, 
   return marked !== undefined;
 }
 
-/** The mail has arrived: what it was filled with is no longer kept. */
+/** Marks an email as sent and erases its props. */
 export async function markSent(db: Writing, { mailId, attemptId }: Attempt, now: number): Promise<void> {
   await db
     .updateTable("outbox")
@@ -52,7 +55,7 @@ export async function markSent(db: Writing, { mailId, attemptId }: Attempt, now:
     .execute();
 }
 
-/** The attempt is over and the mail has not arrived: what is to become of it, and why. */
+/** Ends an attempt that did not deliver the email: records its new state and the reason. */
 export async function endAttempt(
   db: Writing,
   { mailId, attemptId }: Attempt,
@@ -67,7 +70,10 @@ export async function endAttempt(
     .execute();
 }
 
-/** Gives a mail up whose attempt died: what was being handed over may have arrived. Gives its state, if it was one. */
+/**
+ * Gives up an email whose attempt died: one that was being handed over may have arrived. Returns the new state, if its
+ * state was among `states`.
+ */
 export async function abandonMail(
   db: Writing,
   mailId: string,
@@ -87,13 +93,13 @@ export async function abandonMail(
   return undefined;
 }
 
-/** What operators see of a mail that has not arrived. */
+/** What operators see of an undelivered email. */
 export type UnsentMail = Pick<
   OutboxTable,
   "id" | "template" | "to_address" | "state" | "last_error" | "created_at" | "updated_at"
 >;
 
-/** The mails that nobody sends any more although they may not have arrived, the newest first, 200 at most. */
+/** Lists emails that are no longer being sent although they may not have arrived, newest first, 200 at most. */
 export async function listUnsentMails(db: Writing): Promise<UnsentMail[]> {
   return await db
     .selectFrom("outbox")
@@ -106,7 +112,28 @@ export async function listUnsentMails(db: Writing): Promise<UnsentMail[]> {
     .execute();
 }
 
-/** Makes a mail ready to be sent once more. False when it is none of those that were given up. */
+/** The emails waiting to be sent: how many, the oldest one's time, and the last attempt's error. */
+export interface WaitingMails {
+  count: number;
+  oldest: number | null;
+  lastError: string | null;
+}
+
+export async function countWaitingMails(db: Writing): Promise<WaitingMails> {
+  const waiting = db.selectFrom("outbox").where("state", "in", ["queued", "sending", "handing-over"]);
+  const { count, oldest } = await waiting
+    .select(({ fn }) => [fn.countAll<number>().as("count"), fn.min<number | null>("created_at").as("oldest")])
+    .executeTakeFirstOrThrow();
+  const tried = await waiting
+    .select("last_error")
+    .where("last_error", "is not", null)
+    .orderBy("updated_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return { count, oldest, lastError: tried?.last_error ?? null };
+}
+
+/** Makes an email that was given up ready to send again. False if there is none with this id. */
 export async function requeueMail(db: Writing, mailId: string, now: number): Promise<boolean> {
   const requeued = await db
     .updateTable("outbox")
@@ -118,7 +145,7 @@ export async function requeueMail(db: Writing, mailId: string, now: number): Pro
   return requeued !== undefined;
 }
 
-/** Removes mails that were sent, or given up, before these times. */
+/** Deletes emails that were sent, or given up, before these times. */
 export async function purgeMails(
   db: Writing,
   { sentBefore, unsentBefore }: { sentBefore: number; unsentBefore: number },
@@ -132,12 +159,12 @@ export async function purgeMails(
     .execute();
 }
 
-/** The mails to an address, the oldest first. */
+/** Lists the emails to an address, oldest first. */
 export async function listMailsTo(db: Writing, address: string): Promise<OutboxTable[]> {
   return await db.selectFrom("outbox").selectAll().where("to_address", "=", address).orderBy("created_at").execute();
 }
 
-/** Removes the mails to an address, those that have not been sent yet included. */
+/** Deletes the emails to an address, including those not sent yet. */
 export async function deleteMailsTo(db: Writing, address: string): Promise<void> {
   await db.deleteFrom("outbox").where("to_address", "=", address).execute();
 }

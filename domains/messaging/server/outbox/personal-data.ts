@@ -1,9 +1,8 @@
 import type { PersonalData } from "../../../../platform/personal-data/personal-data.ts";
-import type { MessagingTables } from "../tables.ts";
 import { deleteMailsTo, listMailsTo } from "./outbox-store.ts";
 
-/** The mails that were sent to the account's address. */
-export const mailData: PersonalData<MessagingTables> = {
+/** The emails sent to the account's address. */
+export const mailData: PersonalData = {
   name: "mail",
   read: async (db, { email }) => {
     const mails = await listMailsTo(db, email);

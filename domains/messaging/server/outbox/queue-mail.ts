@@ -1,47 +1,65 @@
-import type { Transaction } from "kysely";
+import type { Trx } from "../../../../platform/db/database.ts";
 import type { Clock } from "../../../../platform/clock/clock.ts";
 import { writeJson } from "../../../../platform/db/json.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
-import { enqueueJob } from "../../../../platform/jobs/enqueue-job.ts";
+import { enqueueJob, enqueueJobs } from "../../../../platform/jobs/enqueue-job.ts";
+import { breathe } from "../../../../platform/loop/breathe.ts";
 import type { MailKind } from "../../contract.ts";
 import { addressRefused } from "../errors.ts";
-import type { MailTables } from "../tables.ts";
+import type { OutboxTable } from "../tables.ts";
 import { sendMailJob } from "./jobs.ts";
 import { isSingleAddress } from "./mail-address.ts";
-import { insertMail } from "./outbox-store.ts";
+import { insertMails } from "./outbox-store.ts";
 
 export interface MailToQueue<Props> {
-  /** One person. The name is shown beside the address; it may be left out. */
+  /** One recipient. The optional name is shown next to the address. */
   to: { address: string; name?: string };
+  /** A verified address for replies, without a name: the sender remains the product. */
+  replyTo?: string;
   template: MailKind<Props>;
   props: Props;
 }
 
 /**
- * Writes a mail into the outbox, in the transaction that is the reason for it: it is sent if and only if that commits,
- * soon afterwards, by a worker. Gives its id.
- * @throws AppError `address-refused` when `to` is not one address; ZodError when the props are not the template's.
+ * Queues an email in the transaction that causes it: a worker sends it soon afterwards if and only if that commits.
+ * Returns its id.
+ * @throws AppError `address-refused` if `to` is not one address; ZodError if the props are not valid for the template
  */
-export async function queueMail<Props>(
-  trx: Transaction<MailTables>,
-  clock: Clock,
-  { to, template, props }: MailToQueue<Props>,
-): Promise<string> {
+export async function queueMail<Props>(trx: Trx, clock: Clock, mail: MailToQueue<Props>): Promise<string> {
+  const row = rowOf(clock, mail);
+  await insertMails(trx, [row]);
+  await enqueueJob(trx, clock, sendMailJob, { mailId: row.id });
+  return row.id;
+}
+
+/** Emails per statement: rows of 12 values, far below the limit. */
+const CHUNK = 100;
+
+/** The same for many emails, in few statements, yielding to other requests in between. */
+export async function queueMails<Props>(trx: Trx, clock: Clock, mails: readonly MailToQueue<Props>[]): Promise<void> {
+  for (let start = 0; start < mails.length; start += CHUNK) {
+    const rows = mails.slice(start, start + CHUNK).map((mail) => rowOf(clock, mail));
+    await breathe();
+    await insertMails(trx, rows);
+    const payloads = rows.map(({ id }) => ({ mailId: id }));
+    await enqueueJobs(trx, clock, sendMailJob, payloads);
+  }
+}
+
+function rowOf<Props>(clock: Clock, { to, replyTo, template, props }: MailToQueue<Props>): OutboxTable {
   if (!isSingleAddress(to.address)) throw addressRefused();
-  const id = newId(clock);
   const now = clock.now();
-  await insertMail(trx, {
-    id,
+  return {
+    id: newId(clock),
     template: template.name,
     props: writeJson<unknown>(template.props.parse(props)),
     to_address: to.address,
     to_name: to.name ?? "",
+    reply_to: replyTo !== undefined && isSingleAddress(replyTo) ? replyTo : null,
     state: "queued",
     attempt_id: null,
     last_error: null,
     created_at: now,
     updated_at: now,
-  });
-  await enqueueJob(trx, clock, sendMailJob, { mailId: id });
-  return id;
+  };
 }

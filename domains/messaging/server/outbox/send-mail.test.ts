@@ -5,16 +5,15 @@ import { Worker } from "../../../../platform/jobs/worker.ts";
 import { onEachDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
 import { messagingJobs } from "../jobs.ts";
 import { listUnsentMails, queueMail, resendMail } from "../public.ts";
-import type { MailTables } from "../tables.ts";
 import { plainMail, plainMails } from "../testing/plain-mails.ts";
 import { TestMailServer } from "../testing/start-smtp-server.ts";
 import { smtpSettings } from "../transports/smtp/smtp-settings.ts";
 import { smtpTransport } from "../transports/smtp/smtp-transport.ts";
 import type { MailTransport } from "../transports/transport.ts";
-import type { PostOffice } from "./send-mail.ts";
+import type { Mailer } from "./send-mail.ts";
 
 const start = 1_763_700_000_000;
-/** A busy machine is slow; only tests of silence do not wait. */
+/** A busy machine is slow; only the tests of unresponsive servers use short timeouts. */
 const patient = { connecting: 20_000, talking: 20_000, accepting: 20_000 };
 
 let server: TestMailServer;
@@ -25,15 +24,15 @@ afterAll(async () => {
   await server.remove();
 });
 
-/** A post office that sends to the server of these tests, with its worker. */
-function postOffice(database: TestDatabase<MailTables>, more: { transport?: MailTransport } = {}) {
+/** A post office that sends to these tests' server, with its worker. */
+function createTestMailer(database: TestDatabase, more: { transport?: MailTransport } = {}) {
   const clock = fixedClock(start);
   const told: string[] = [];
   const log = {
     warn: (_: object, message: string) => told.push(message),
     error: (_: object, message: string) => told.push(message),
   };
-  const office: PostOffice = {
+  const mailer: Mailer = {
     database,
     clock,
     log,
@@ -43,7 +42,7 @@ function postOffice(database: TestDatabase<MailTables>, more: { transport?: Mail
     mails: () => Promise.resolve(plainMails),
     ...more,
   };
-  const worker = new Worker({ database, clock, handlers: messagingJobs(office), log, random: () => 1 });
+  const worker = new Worker({ database, clock, handlers: messagingJobs(mailer), log, random: () => 1 });
   const queue = async (address: string, { subject = "A subject", words = "Some words", name = "" } = {}) =>
     await database.db
       .transaction()
@@ -51,31 +50,31 @@ function postOffice(database: TestDatabase<MailTables>, more: { transport?: Mail
         async (trx) =>
           await queueMail(trx, clock, { to: { address, name }, template: plainMail, props: { subject, words } }),
       );
-  /** Runs what is due, lets an hour pass, and so on for two days. */
+  /** Runs due jobs, advances the clock by an hour, and repeats that for two days. */
   const twoDays = async () => {
     for (let hour = 0; hour < 48; hour += 1) {
       await worker.runDue();
       clock.advance(3_600_000);
     }
   };
-  return { clock, told, office, worker, queue, twoDays };
+  return { clock, told, mailer, worker, queue, twoDays };
 }
 
-async function outbox({ db }: TestDatabase<MailTables>) {
+async function outbox({ db }: TestDatabase) {
   return await db.selectFrom("outbox").selectAll().orderBy("created_at").orderBy("id").execute();
 }
 
 let recipients = 0;
-/** A recipient nobody else has; the name tells the server how to behave. */
-function recipient(behaviour: string): string {
+/** A unique recipient; the name tells the server how to behave. */
+function recipient(behavior: string): string {
   recipients += 1;
-  return `${behaviour}.${recipients}@example.org`;
+  return `${behavior}.${recipients}@example.org`;
 }
 
-onEachDatabase<MailTables>("mail by SMTP", (open) => {
-  test("a mail goes out once, with its words as text and as HTML, and forgets what it was filled with", async () => {
+onEachDatabase("email by SMTP", (open) => {
+  test("an email is sent once, as text and as HTML, and its props are erased", async () => {
     const database = await open();
-    const { worker, queue } = postOffice(database);
+    const { worker, queue } = createTestMailer(database);
     const to = recipient("reader");
     const id = await queue(to, { subject: "Grüße", words: "Ein Wort" });
     expect(await worker.runDue()).toBe(1);
@@ -93,9 +92,9 @@ onEachDatabase<MailTables>("mail by SMTP", (open) => {
     expect(await outbox(database)).toMatchObject([{ state: "sent", props: null }]);
   });
 
-  test("no mail is sent for a transaction that does not commit", async () => {
+  test("no email is sent for a transaction that does not commit", async () => {
     const database = await open();
-    const { clock, worker } = postOffice(database);
+    const { clock, worker } = createTestMailer(database);
     const to = recipient("reader");
     const props = { subject: "s", words: "w" };
     const refused = database.db.transaction().execute(async (trx) => {
@@ -119,16 +118,16 @@ onEachDatabase<MailTables>("mail by SMTP", (open) => {
     "a@exam ple.org",
     `${"a".repeat(65)}@example.org`,
     "a@example.org\u0000",
-  ])("an address that is not one address is refused: %j", async (address) => {
+  ])("anything but exactly one address is rejected: %j", async (address) => {
     const database = await open();
-    const { queue } = postOffice(database);
+    const { queue } = createTestMailer(database);
     await expect(queue(address)).rejects.toMatchObject({ code: "address-refused", status: 422 });
     expect(await outbox(database)).toEqual([]);
   });
 
   test("names and subjects can't add headers, recipients or a body", async () => {
     const database = await open();
-    const { worker, queue } = postOffice(database);
+    const { worker, queue } = createTestMailer(database);
     const to = recipient("reader");
     const attack = "Ann\r\nBcc: victim@example.net\r\n\r\n<p>forged</p>";
     await queue(to, { subject: attack, name: attack, words: "true\r\n.\r\nMAIL FROM:<forged@example.net>\r\n" });
@@ -152,58 +151,58 @@ onEachDatabase<MailTables>("mail by SMTP", (open) => {
     expect(server.received("victim@example.net")).toEqual([]);
   });
 
-  test.each(["rcpt", "end"])("a temporary refusal at %s is followed by an acceptance, and one copy", async (point) => {
-    const database = await open();
-    const { clock, told, worker, queue } = postOffice(database);
-    const to = recipient(`delay-${point}-once`);
-    const id = await queue(to);
-    await worker.runDue();
-    expect(server.received(to)).toEqual([]);
-    expect(await outbox(database)).toMatchObject([{ state: "queued", last_error: expect.stringContaining("451") }]);
-    expect(told).toEqual(["a job failed and will be tried again"]);
-    clock.advance(29_999);
-    expect(await worker.runDue()).toBe(0);
-    clock.advance(1);
-    await worker.runDue();
-    expect(server.received(to).map((mail) => mail.id)).toEqual([`<${id}@manual.example.org>`]);
-    expect(await outbox(database)).toMatchObject([{ state: "sent", last_error: null }]);
-  });
-
   test.each(["rcpt", "end"])(
-    "a permanent refusal at %s is not tried again, until an operator says so",
+    "a temporary rejection at %s is followed by an acceptance, and one copy",
     async (point) => {
       const database = await open();
-      const { clock, told, worker, queue, twoDays } = postOffice(database);
-      const to = recipient(`refuse-${point}-once`);
+      const { clock, told, worker, queue } = createTestMailer(database);
+      const to = recipient(`delay-${point}-once`);
       const id = await queue(to);
-      await twoDays();
-      expect(server.said.filter((line) => line === `RCPT ${to}`)).toHaveLength(1);
-      expect(told).toEqual(["a mail was refused for good"]);
-      expect(await listUnsentMails(database.db)).toMatchObject([
-        { id, state: "failed", last_error: expect.stringMatching(/550 no mailbox here for …$/) },
-      ]);
-      await database.db.transaction().execute(async (trx) => await resendMail(trx, clock, id));
       await worker.runDue();
-      expect(server.received(to)).toHaveLength(1);
-      expect(await listUnsentMails(database.db)).toEqual([]);
-      const again = database.db.transaction().execute(async (trx) => await resendMail(trx, clock, id));
-      await expect(again).rejects.toMatchObject({ code: "mail-not-given-up" });
+      expect(server.received(to)).toEqual([]);
+      expect(await outbox(database)).toMatchObject([{ state: "queued", last_error: expect.stringContaining("451") }]);
+      expect(told).toEqual(["a job failed and will be retried"]);
+      clock.advance(29_999);
+      expect(await worker.runDue()).toBe(0);
+      clock.advance(1);
+      await worker.runDue();
+      expect(server.received(to).map((mail) => mail.id)).toEqual([`<${id}@manual.example.org>`]);
+      expect(await outbox(database)).toMatchObject([{ state: "sent", last_error: null }]);
     },
   );
 
-  test("a server that never takes it is tried for a day; then the mail is given up, and said to be", async () => {
+  test.each(["rcpt", "end"])("a permanent rejection at %s is not retried until an operator says so", async (point) => {
     const database = await open();
-    const { told, queue, twoDays } = postOffice(database);
+    const { clock, told, worker, queue, twoDays } = createTestMailer(database);
+    const to = recipient(`refuse-${point}-once`);
+    const id = await queue(to);
+    await twoDays();
+    expect(server.said.filter((line) => line === `RCPT ${to}`)).toHaveLength(1);
+    expect(told).toEqual(["an email was permanently rejected"]);
+    expect(await listUnsentMails(database.db)).toMatchObject([
+      { id, state: "failed", last_error: expect.stringMatching(/550 no mailbox here for …$/) },
+    ]);
+    await database.db.transaction().execute(async (trx) => await resendMail(trx, clock, id));
+    await worker.runDue();
+    expect(server.received(to)).toHaveLength(1);
+    expect(await listUnsentMails(database.db)).toEqual([]);
+    const again = database.db.transaction().execute(async (trx) => await resendMail(trx, clock, id));
+    await expect(again).rejects.toMatchObject({ code: "mail-not-given-up" });
+  });
+
+  test("a server that never accepts is retried for a day; then the email is given up, with a log entry", async () => {
+    const database = await open();
+    const { told, queue, twoDays } = createTestMailer(database);
     const to = recipient("delay-rcpt");
     await queue(to);
     await twoDays();
     expect(server.said.filter((line) => line === `RCPT ${to}`)).toHaveLength(20);
-    expect(told.at(-1)).toBe("a mail was given up after its last attempt");
+    expect(told.at(-1)).toBe("an email was given up after its last attempt");
     expect(await outbox(database)).toMatchObject([{ state: "failed" }]);
     expect(await database.db.selectFrom("jobs").selectAll().execute()).toEqual([]);
   });
 
-  test("a server that can't be reached, never greets or falls silent costs a pause, not the mail", async () => {
+  test("a server that is unreachable, never greets or stops responding costs a pause, not the email", async () => {
     const database = await open();
     const mute = createServer(() => {});
     await new Promise<void>((resolve) => {
@@ -221,7 +220,7 @@ onEachDatabase<MailTables>("mail by SMTP", (open) => {
     const transport: MailTransport = {
       deliver: (mail, control) => (transports.shift() ?? smtpTransport(here, patient)).deliver(mail, control),
     };
-    const { clock, worker, queue } = postOffice(database, { transport });
+    const { clock, worker, queue } = createTestMailer(database, { transport });
     const to = recipient("hang-rcpt-once");
     await queue(to);
     for (let attempt = 1; attempt <= 4; attempt += 1) {
@@ -236,19 +235,19 @@ onEachDatabase<MailTables>("mail by SMTP", (open) => {
     expect(await outbox(database)).toMatchObject([{ state: "sent" }]);
   });
 
-  test("a server that takes the whole mail and falls silent gets no second copy: it is for an operator to see", async () => {
+  test("a server that stops responding after the whole email gets no second copy: an operator decides", async () => {
     const database = await open();
     const transport = smtpTransport(smtpSettings(`smtp://127.0.0.1:${server.port}`), { ...patient, accepting: 400 });
-    const { told, queue, twoDays } = postOffice(database, { transport });
+    const { told, queue, twoDays } = createTestMailer(database, { transport });
     const to = recipient("hang-end");
     const id = await queue(to);
     await twoDays();
     expect(server.received(to)).toHaveLength(1);
-    expect(told).toEqual(["a mail may or may not have arrived"]);
+    expect(told).toEqual(["an email may or may not have arrived"]);
     expect(await listUnsentMails(database.db)).toMatchObject([{ id, state: "unconfirmed" }]);
   });
 
-  test("a wrong password is our fault, not the mail's: it goes when the password is right", async () => {
+  test("a wrong password is our fault, not the email's: it is sent once the password is right", async () => {
     const guarded = await new TestMailServer({ password: "right" }).start();
     const transports = ["wrong", "right"].map((password) =>
       smtpTransport(smtpSettings(`smtp://us:${password}@127.0.0.1:${guarded.port}`), patient),
@@ -258,7 +257,7 @@ onEachDatabase<MailTables>("mail by SMTP", (open) => {
         (await transports.shift()?.deliver(mail, control)) ?? { outcome: "delayed", reason: "none left" },
     };
     const database = await open();
-    const { clock, worker, queue } = postOffice(database, { transport });
+    const { clock, worker, queue } = createTestMailer(database, { transport });
     await queue("reader@example.org");
     await worker.runDue();
     expect(await outbox(database)).toMatchObject([{ state: "queued", last_error: expect.stringContaining("535") }]);
@@ -268,10 +267,10 @@ onEachDatabase<MailTables>("mail by SMTP", (open) => {
     await guarded.remove();
   });
 
-  test("nothing is said to a server whose certificate nobody vouches for", async () => {
+  test("nothing is sent to a server with an untrusted certificate", async () => {
     const stranger = await new TestMailServer({ tls: true }).start();
     const database = await open();
-    const { worker, queue } = postOffice(database, {
+    const { worker, queue } = createTestMailer(database, {
       transport: smtpTransport(smtpSettings(`smtps://us:secret@127.0.0.1:${stranger.port}`), patient),
     });
     await queue("reader@example.org");
@@ -283,10 +282,10 @@ onEachDatabase<MailTables>("mail by SMTP", (open) => {
     await stranger.remove();
   });
 
-  test("a server without STARTTLS gets nothing where TLS is required, and the mail waits", async () => {
+  test("if TLS is required, a server without STARTTLS gets nothing, and the email waits", async () => {
     const database = await open();
     const here = smtpSettings(`smtp://127.0.0.1:${server.port}`);
-    const { worker, queue } = postOffice(database, {
+    const { worker, queue } = createTestMailer(database, {
       transport: smtpTransport({ ...here, requireTLS: true }, patient),
     });
     const to = recipient("plain");
@@ -296,13 +295,13 @@ onEachDatabase<MailTables>("mail by SMTP", (open) => {
     expect(await outbox(database)).toMatchObject([{ state: "queued", last_error: expect.stringContaining("TLS") }]);
   });
 
-  test("two workers at one mail, because the first fell silent, send one copy", async () => {
+  test("two workers on one email, because the first stopped responding, send one copy", async () => {
     const database = await open();
     const first = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
     const smtp = smtpTransport(smtpSettings(`smtp://127.0.0.1:${server.port}`), patient);
     let isFirst = true;
-    const { clock, office, worker, queue, told } = postOffice(database, {
+    const { clock, mailer, worker, queue, told } = createTestMailer(database, {
       transport: {
         deliver: (mail, control) => {
           const { handOver } = control;
@@ -324,19 +323,19 @@ onEachDatabase<MailTables>("mail by SMTP", (open) => {
     const silent = worker.runDue();
     await first.promise;
     clock.advance(60_000);
-    const second = new Worker({ database, clock, handlers: messagingJobs(office), log: office.log });
+    const second = new Worker({ database, clock, handlers: messagingJobs(mailer), log: mailer.log });
     await second.runDue();
     expect(server.received(to)).toHaveLength(1);
     goOn.resolve();
     await silent;
     expect(server.received(to)).toHaveLength(1);
     expect(await outbox(database)).toMatchObject([{ state: "sent" }]);
-    expect(told).toEqual(["a job failed and will be tried again"]);
+    expect(told).toEqual(["a job failed and will be retried"]);
   });
 
-  test("a mail that can't be drawn waits for a release that can", async () => {
+  test("an email that can't be rendered waits for a release that can", async () => {
     const database = await open();
-    const { clock, office, worker, queue } = postOffice(database);
+    const { clock, mailer, worker, queue } = createTestMailer(database);
     const to = recipient("reader");
     await queue(to);
     await database.db.updateTable("outbox").set({ template: "of-a-later-release" }).execute();
@@ -349,8 +348,8 @@ onEachDatabase<MailTables>("mail by SMTP", (open) => {
     const early = new Worker({
       database,
       clock,
-      handlers: messagingJobs({ ...office, mails: () => Promise.resolve(broken) }),
-      log: office.log,
+      handlers: messagingJobs({ ...mailer, mails: () => Promise.resolve(broken) }),
+      log: mailer.log,
       random: () => 1,
     });
     await early.runDue();

@@ -7,80 +7,82 @@ import type { JobLog } from "../../../../platform/jobs/run-job.ts";
 import type { MailSite } from "../../contract.ts";
 import { mailDelayed, mailLost } from "../errors.ts";
 import type { MailRenderer } from "../mails/mail-renderer.ts";
-import type { MailTables, OutboxTable } from "../tables.ts";
+import type { OutboxTable } from "../tables.ts";
 import type { Delivery, Mailbox, MailTransport, OutgoingMail } from "../transports/transport.ts";
 import { abandonMail, type Attempt, endAttempt, markHandOver, markSent, takeMail } from "./outbox-store.ts";
 
-/** What mails are sent with. */
-export interface PostOffice {
-  database: Database<MailTables>;
+/** What it takes to send emails. */
+export interface Mailer {
+  database: Database;
   clock: Clock;
   log: JobLog;
   transport: MailTransport;
   from: Mailbox;
   site: MailSite;
-  /** The templates; loaded when the first mail goes. */
+  /** The templates; loaded for the first email. */
   mails(): Promise<MailRenderer>;
 }
 
 /**
- * Sends a mail of the outbox, if it is still to be sent. At most one copy leaves, whatever happens: README.md tells how.
- * @throws AppError `mail-delayed` when it is to be tried again.
+ * Sends an email of the outbox, unless that is already done. At most one copy leaves, whatever happens: see README.md.
+ * @throws AppError `mail-delayed` if it is to be retried
  */
-export async function sendMail(office: PostOffice, mailId: string, { isLast, signal }: JobRun): Promise<void> {
-  const { database, clock, log } = office;
+export async function sendMail(mailer: Mailer, mailId: string, { isLast, signal }: JobRun): Promise<void> {
+  const { database, clock, log } = mailer;
   const attempt: Attempt = { mailId, attemptId: newId(clock) };
-  // Nothing has left yet: what must survive a power cut is the hand-over, which is written after this.
+  // Nothing has been sent yet: only the hand-over must survive a power cut, and it is recorded after this.
   const mail = await takeMail(database.relaxed, attempt, clock.now());
-  if (!mail) return await settle(office, mailId, ["handing-over"]);
-  const delivery = await tryToDeliver(office, mail, attempt, signal);
+  if (!mail) return await settle(mailer, mailId, ["handing-over"]);
+  const delivery = await tryToDeliver(mailer, mail, attempt, signal);
   const details = { mailId, template: mail.template };
   switch (delivery.outcome) {
     case "accepted":
       return await markSent(database.db, attempt, clock.now());
     case "refused":
       await endAttempt(database.db, attempt, { state: "failed", error: delivery.reason, now: clock.now() });
-      return log.warn(details, "a mail was refused for good");
+      return log.warn(details, "an email was permanently rejected");
     case "unknown":
       await endAttempt(database.db, attempt, { state: "unconfirmed", error: delivery.reason, now: clock.now() });
-      return log.error(details, "a mail may or may not have arrived");
+      return log.error(details, "an email may or may not have arrived");
     case "delayed": {
       const state = isLast ? "failed" : "queued";
       await endAttempt(database.db, attempt, { state, error: delivery.reason, now: clock.now() });
       if (!isLast) throw mailDelayed(delivery.reason);
-      return log.error(details, "a mail was given up after its last attempt");
+      return log.error(details, "an email was given up after its last attempt");
     }
   }
 }
 
-/** Gives up a mail whose attempts have all died, one by one, with their process. */
-export async function giveMailUp(office: PostOffice, mailId: string): Promise<void> {
-  await settle(office, mailId, ["sending", "handing-over"]);
+/** Gives up an email whose attempts all died with their processes. */
+export async function giveMailUp(mailer: Mailer, mailId: string): Promise<void> {
+  await settle(mailer, mailId, ["sending", "handing-over"]);
 }
 
 async function settle(
-  { database, clock, log }: PostOffice,
+  { database, clock, log }: Mailer,
   mailId: string,
   states: readonly ("sending" | "handing-over")[],
 ): Promise<void> {
   const after = await abandonMail(database.db, mailId, { states, now: clock.now() });
-  if (after === "unconfirmed") log.error({ mailId }, "a mail may or may not have arrived");
-  if (after === "failed") log.error({ mailId }, "a mail was given up after its last attempt");
+  if (after === "unconfirmed") log.error({ mailId }, "an email may or may not have arrived");
+  if (after === "failed") log.error({ mailId }, "an email was given up after its last attempt");
 }
 
-/** What can't even be drawn, because a template has changed since, counts as delayed: the next release may mend it. */
+/**
+ * An email that can't be rendered, because its template has changed, counts as delayed: the next release may fix it.
+ */
 async function tryToDeliver(
-  office: PostOffice,
+  mailer: Mailer,
   mail: OutboxTable,
   attempt: Attempt,
   signal: AbortSignal,
 ): Promise<Delivery> {
-  const { database, clock, transport } = office;
+  const { database, clock, transport } = mailer;
   let outgoing: OutgoingMail;
   try {
-    outgoing = await drawMail(office, mail);
+    outgoing = await renderMail(mailer, mail);
   } catch (error) {
-    return { outcome: "delayed", reason: `it could not be drawn: ${error instanceof Error ? error.message : "?"}` };
+    return { outcome: "delayed", reason: `it could not be rendered: ${error instanceof Error ? error.message : "?"}` };
   }
   return await transport.deliver(outgoing, {
     signal,
@@ -90,7 +92,7 @@ async function tryToDeliver(
   });
 }
 
-async function drawMail({ mails, site, from }: PostOffice, mail: OutboxTable): Promise<OutgoingMail> {
+async function renderMail({ mails, site, from }: Mailer, mail: OutboxTable): Promise<OutgoingMail> {
   const renderer = await mails();
   const props = mail.props === null ? undefined : readJson(mail.props);
   return {
@@ -99,6 +101,7 @@ async function drawMail({ mails, site, from }: PostOffice, mail: OutboxTable): P
     template: mail.template,
     from,
     to: { address: mail.to_address, name: mail.to_name },
+    replyTo: mail.reply_to,
     createdAt: mail.created_at,
   };
 }

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { defineMail } from "../../contract.ts";
 import type { MailRenderer } from "../mails/mail-renderer.ts";
 
-/** A mail that only tests have: its words are its props. */
+/** An email that exists only in tests: its text is in its props. */
 export const plainMail = defineMail({ name: "plain", props: z.object({ subject: z.string(), words: z.string() }) });
 
-/** Renders it without React, so that a process that runs no JSX can. */
+/** Renders it without React, for processes that run no JSX. */
 export const plainMails: MailRenderer = {
   render(_name, unchecked) {
     const { subject, words } = plainMail.props.parse(unchecked);

@@ -5,22 +5,21 @@ import { openDatabase } from "../../../../platform/db/open-database.ts";
 import { Worker } from "../../../../platform/jobs/worker.ts";
 import { databaseSettingsSchema, readProcessArguments } from "../../../../platform/testing/process-arguments.ts";
 import { messagingJobs } from "../jobs.ts";
-import type { MailTables } from "../tables.ts";
 import { smtpSettings } from "../transports/smtp/smtp-settings.ts";
 import { smtpTransport } from "../transports/smtp/smtp-transport.ts";
 import type { MailTransport } from "../transports/transport.ts";
 import { plainMails } from "./plain-mails.ts";
 
 /**
- * A process of its own: a worker that sends the mails of an outbox, until it is stopped. Its clock runs so many times as
- * `fast`, from `epoch` on. `dieAt`: where it kills itself at the first mail.
+ * Child process: a worker that sends the emails of an outbox until stopped. Its clock runs `fast` times as fast,
+ * starting at `epoch`. `dieAt`: where it kills itself on the first email.
  */
 const schema = z.object({
   settings: databaseSettingsSchema,
   port: z.int(),
   epoch: z.number(),
   fast: z.number(),
-  /** By the fast clock. What keeps a lease alive runs by the machine's, so it is not kept alive here. */
+  /** By the fast clock. Lease renewal uses real time, so leases aren't renewed here. */
   leaseMs: z.number(),
   dieAt: z.enum(["before-hand-over", "in-hand-over", "after-acceptance"]).optional(),
 });
@@ -30,10 +29,10 @@ function dieIf(point: typeof dieAt): void {
   if (point === dieAt) process.kill(process.pid, "SIGKILL");
 }
 
-const database = await openDatabase<MailTables>(settings);
+const database = await openDatabase(settings);
 const clock: Clock = { now: () => Math.round(epoch + (systemClock.now() - epoch) * fast) };
 const log = { warn: () => {}, error: () => {} };
-// Nothing here waits for a time-out; a busy machine is slow.
+// Nothing here waits for a timeout; a busy machine is slow.
 const patience = { connecting: 30_000, talking: 30_000, accepting: 30_000 };
 const smtp = smtpTransport(smtpSettings(`smtp://127.0.0.1:${port}`), patience);
 const transport: MailTransport = {

@@ -5,31 +5,31 @@ import { z } from "zod";
 import { readProcessArguments } from "../../../../platform/testing/process-arguments.ts";
 
 /**
- * A mail server, as a process of its own. What it accepts it appends to `file`, a line of JSON each, before it says so; it
- * prints `listening {port}` and then each command that it gets. The recipient's name tells it how to behave, once for each
- * behaviour that ends with `-once`.
+ * Child process: a mail server. It appends each accepted email to `file` as a line of JSON before acknowledging it; it
+ * prints `listening {port}` and then each command it receives. The recipient's name tells it how to behave; a behavior
+ * that ends with `-once` applies once.
  */
 const schema = z.object({ port: z.int(), file: z.string(), password: z.string().optional(), tls: z.boolean() });
 const { port, file, password, tls } = readProcessArguments(schema);
 
 const seen = new Set<string>();
 
-/** What the recipient's name asks for at this point, such as 'refuse-rcpt' in refuse-rcpt-once.1@example.org. */
+/** What the recipient's name requests at this point, such as 'refuse-rcpt' in refuse-rcpt-once.1@example.org. */
 function wish(address: string, point: string): string | undefined {
   const [name = ""] = address.split(/[.@]/);
-  const [behaviour = "", at = "", once] = name.split("-");
+  const [behavior = "", at = "", once] = name.split("-");
   if (at !== point || (once !== undefined && seen.has(address + point))) return undefined;
   seen.add(address + point);
-  return behaviour;
+  return behavior;
 }
 
-/** Answers as it is wished; undefined: with nothing, ever. */
+/** Responds as requested; undefined: never responds. */
 function answer(address: string, point: string): Error | null | undefined {
-  const behaviour = wish(address, point);
-  if (behaviour === "refuse") return Object.assign(new Error(`no mailbox here for ${address}`), { responseCode: 550 });
-  if (behaviour === "delay") return Object.assign(new Error("try again later"), { responseCode: 451 });
-  if (behaviour === "die") die();
-  return behaviour === undefined ? null : undefined;
+  const behavior = wish(address, point);
+  if (behavior === "refuse") return Object.assign(new Error(`no mailbox here for ${address}`), { responseCode: 550 });
+  if (behavior === "delay") return Object.assign(new Error("try again later"), { responseCode: 451 });
+  if (behavior === "die") die();
+  return behavior === undefined ? null : undefined;
 }
 
 function die(): void {
@@ -41,7 +41,7 @@ function say(line: string): void {
 }
 
 const server = new SMTPServer({
-  // With the certificate that smtp-server brings, which nobody trusts.
+  // With smtp-server's own certificate, which no one trusts.
   secure: tls,
   authOptional: password === undefined,
   allowInsecureAuth: true,
@@ -67,7 +67,7 @@ const server = new SMTPServer({
     stream.once("end", () => {
       const message = Buffer.concat(chunks).toString();
       const error = answer(address, "end");
-      // A server that falls silent may have kept the mail.
+      // A server that stops responding may have stored the email.
       if (!error) {
         const id = /^message-id: *(\S+)/im.exec(message)?.[1];
         appendFileSync(file, `${JSON.stringify({ id, envelope: session.envelope, message })}\n`);

@@ -15,16 +15,16 @@ const received = z.object({
   message: z.string(),
 });
 
-/** A mail that the server said it accepted, or fell silent about. */
+/** An email that the server accepted, or stopped responding after. */
 export type ReceivedMail = z.infer<typeof received>;
 
-/** A real mail server in a process of its own (smtp-server-process.ts says how it behaves). */
+/** A real mail server in a child process (see smtp-server-process.ts for its behavior). */
 export class TestMailServer {
   readonly #folder = mkdtempSync(path.join(tmpdir(), "smtp-"));
   readonly #options: { password?: string; tls: boolean };
   #process: NodeProcess | undefined;
   #reading: Promise<void> = Promise.resolve();
-  /** What it has said, over all its starts. */
+  /** What it printed, across restarts. */
   readonly said: string[] = [];
   port = 0;
 
@@ -37,7 +37,7 @@ export class TestMailServer {
     return path.join(this.#folder, "received.jsonl");
   }
 
-  /** Starts it, or starts it again on the same port. */
+  /** Starts it, or restarts it on the same port. */
   async start(): Promise<this> {
     const child = runNode(script, { port: this.port, file: this.#file, ...this.#options });
     this.#process = child;
@@ -49,19 +49,19 @@ export class TestMailServer {
         if (port !== undefined) this.port = Number(port);
         listening.resolve();
       }
-      listening.reject(new Error("The mail server ended before it listened."));
+      listening.reject(new Error("The mail server exited before it was listening."));
     })();
     await listening.promise;
     return this;
   }
 
-  /** Ends it at once, as a power cut would. What it accepted is kept. */
+  /** Kills it, as a power cut would. What it accepted is kept. */
   async kill(): Promise<void> {
     this.#process?.kill();
     await this.ended();
   }
 
-  /** Until it has ended, by a kill or by itself. */
+  /** Resolves when it has exited, killed or by itself. */
   async ended(): Promise<void> {
     await this.#process?.exit.catch(() => null);
     await this.#reading.catch(() => undefined);
@@ -72,12 +72,12 @@ export class TestMailServer {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  /** What it has accepted, over all its starts, for one recipient or for all. */
+  /** The emails it accepted, across restarts, for one recipient or for all. */
   received(address?: string): ReceivedMail[] {
     return (
       readFileSync(this.#file, "utf8")
         .split("\n")
-        // Behind the last break stands nothing, or what is being written.
+        // After the last line break there is nothing, or an incomplete line.
         .slice(0, -1)
         .map((line) => received.parse(JSON.parse(line)))
         .filter(({ envelope }) => address === undefined || envelope.rcptTo[0]?.address === address)

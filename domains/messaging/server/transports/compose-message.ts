@@ -3,19 +3,29 @@ import { headerText } from "../outbox/mail-address.ts";
 import type { Mailbox, OutgoingMail } from "./transport.ts";
 
 /**
- * The bytes of a mail as they travel. Its Message-ID and date come from the outbox, so a mail that is tried again is
- * recognisably the same.
+ * Composes the email's bytes for transport. Its Message-ID and date come from the outbox, so that a retried email is
+ * recognizably the same.
  */
-export async function composeMessage({ id, from, to, subject, html, text, createdAt }: OutgoingMail): Promise<Buffer> {
+export async function composeMessage({
+  id,
+  from,
+  to,
+  replyTo,
+  subject,
+  html,
+  text,
+  createdAt,
+}: OutgoingMail): Promise<Buffer> {
   return await new MailComposer({
     from: mailbox(from),
     to: mailbox(to),
+    ...(replyTo === null ? {} : { replyTo }),
     subject: headerText(subject),
     text,
     html,
     messageId: messageIdOf(id, from),
     date: new Date(createdAt),
-    // Keeps out-of-office programs from answering.
+    // Prevents automatic replies.
     headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -24,7 +34,7 @@ export async function composeMessage({ id, from, to, subject, html, text, create
     .build();
 }
 
-/** The Message-ID of a mail: its id, at the sender's domain. */
+/** The Message-ID: the email's id at the sender's domain. */
 export function messageIdOf(id: string, { address }: Mailbox): string {
   return `<${id}@${address.slice(address.lastIndexOf("@") + 1)}>`;
 }

@@ -4,12 +4,12 @@ import { makeFolder } from "../../../../platform/files/make-folder.ts";
 import { composeMessage, messageIdOf } from "./compose-message.ts";
 import type { MailTransport, OutgoingMail } from "./transport.ts";
 
-/** What is written beside the message for the development page. */
+/** What is stored next to the message for the development page. */
 export type FiledMail = OutgoingMail & { messageId: string };
 
 /**
- * Puts mails into a folder, for development: `{id}.eml` is what would have been sent, for mail programs, and `{id}.json`
- * its parts. A mail that is tried again is written over itself. Only the owner may read them, since their links let one in.
+ * Writes emails to a folder, for development: `{id}.eml` is what would have been sent, for mail clients, and
+ * `{id}.json` its parts. A retry overwrites them. Only the owner may read them, since their links sign people in.
  */
 export function fileTransport(folder: string): MailTransport {
   return {
@@ -23,7 +23,7 @@ export function fileTransport(folder: string): MailTransport {
   };
 }
 
-/** Whole or not at all. */
+/** Writes the file atomically. */
 async function write(file: string, content: Buffer | string): Promise<void> {
   await writeFile(`${file}.part`, content, { mode: 0o600 });
   await rename(`${file}.part`, file);

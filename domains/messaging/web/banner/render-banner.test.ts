@@ -12,9 +12,9 @@ const banner: SiteBanner = {
   hash: "0123456789abcdef",
 };
 
-const draw = (more: Partial<SiteBanner> = {}) => renderBanner({ kind: "site", siteBanner: { ...banner, ...more } });
+const render = (more: Partial<SiteBanner> = {}) => renderBanner({ kind: "site", siteBanner: { ...banner, ...more } });
 
-/** The tags of some HTML, with their attributes. */
+/** The tags in some HTML, with their attributes. */
 function tags(html: string): [string, Record<string, string>][] {
   const found: [string, Record<string, string>][] = [];
   new Parser({ onopentag: (name, attributes) => found.push([name, attributes]) }).end(html);
@@ -23,10 +23,10 @@ function tags(html: string): [string, Record<string, string>][] {
 
 const attack = `"><script>alert(1)</script><img src=x onerror='alert(2)'>&lt;`;
 
-test("words and addresses can't bring markup along", () => {
+test("texts and URLs can't inject markup", () => {
   const link = { url: `https://example.org/${attack}`, target: "_blank", text: attack } as const;
   for (const html of [
-    draw({
+    render({
       notificationText: attack,
       shortNotificationText: attack,
       bannerLink: link,
@@ -54,34 +54,34 @@ test("words and addresses can't bring markup along", () => {
   }
 });
 
-// oxlint-disable-next-line no-script-url -- it is what must be refused
+// oxlint-disable-next-line no-script-url -- it must be rejected
 test.each(["javascript:alert(1)", "data:text/html,x", "//evil.example", "/\\evil.example", " https://x"])(
-  "a link to %s is no link",
+  "a link to %s is not rendered as a link",
   (url) => {
-    expect(draw({ bannerLink: { url, target: "", text: "here" } })).not.toContain("<a");
+    expect(render({ bannerLink: { url, target: "", text: "here" } })).not.toContain("<a");
   },
 );
 
-test("a site banner shows its colour, text and link, and a button to put it away where it may be [BAN-1]", () => {
-  const html = draw({
+test("a site banner shows its color, text and link, and a button to dismiss it if allowed [BAN-1]", () => {
+  const html = render({
     bannerLink: { url: "/pricing", target: "", text: "Plans" },
     isDismissible: true,
   });
   expect(html).toContain('data-color="red"');
   expect(html).toContain('<p>The site rests on Sunday from 2 to 4. <a href="/pricing">Plans</a></p>');
   expect(html).toContain('data-dismiss-banner="0123456789abcdef" aria-label="Dismiss this notice"');
-  expect(draw()).not.toContain("<button");
+  expect(render()).not.toContain("<button");
 });
 
-test("a link that opens a new tab says so, and gives the other site no hold on ours", () => {
-  const html = draw({ bannerLink: { url: "https://example.org/", target: "_blank", text: "More" } });
+test("a link that opens a new tab says so, and gives the other site no access to ours", () => {
+  const html = render({ bannerLink: { url: "https://example.org/", target: "_blank", text: "More" } });
   expect(html).toContain(
     'target="_blank" rel="noopener noreferrer">More<span class="visually-hidden"> (opens in a new tab)</span></a>',
   );
 });
 
-test("a link without words of its own is the whole text, and a short text is there for small screens", () => {
-  const html = draw({ shortNotificationText: "Closed Sunday", bannerLink: { url: "/help", target: "", text: "" } });
+test("a link without its own text spans the whole text, and small screens get the short text", () => {
+  const html = render({ shortNotificationText: "Closed Sunday", bannerLink: { url: "/help", target: "", text: "" } });
   expect(html).toContain(
     '<a href="/help"><span class="banner-full">The site rests on Sunday from 2 to 4.</span><span class="banner-short">Closed Sunday</span></a>',
   );

@@ -1,13 +1,13 @@
 import { escapeHtml } from "../../../../platform/ssr/escape-html.ts";
 import type { BannerColor, SiteBanner } from "../../contract.ts";
 
-/** A banner above every page: the site's, or one about the reader's own subscription, in stretches of which some are links. */
-export type BannerToDraw =
+/** A banner above every page: the site's, or one about the reader's own subscription, as parts that may be links. */
+export type BannerToRender =
   | { kind: "site"; siteBanner: SiteBanner }
   | { kind: "reader"; color: BannerColor; parts: readonly { text: string; href: string | null }[] };
 
-/** The HTML of a banner. All words in it are plain and are escaped here. */
-export function renderBanner(banner: BannerToDraw): string {
+/** Renders a banner as HTML. All text in it is plain and is escaped here. */
+export function renderBanner(banner: BannerToRender): string {
   if (banner.kind === "reader") {
     const words = banner.parts.map(({ text, href }) => (href === null ? escapeHtml(text) : link(href, "", text)));
     return frame(banner.color, `<p>${words.join("")}</p>`);
@@ -20,7 +20,7 @@ function frame(color: BannerColor, inner: string): string {
   return `<section class="banner" data-color="${color}" aria-label="Notice">${inner}</section>`;
 }
 
-/** In full on wide screens, short on small ones where there is a short text. */
+/** The full text on wide screens, the short one, if any, on small ones. */
 function siteWords({ notificationText, shortNotificationText, bannerLink }: SiteBanner): string {
   const words =
     shortNotificationText === ""
@@ -38,7 +38,7 @@ function link(href: string, target: string, text: string): string {
 
 /** `words` is HTML. */
 function linkTo(href: string, target: string, words: string): string {
-  // What editors write is checked when it is saved; this is the second lock on the same door.
+  // The editors' input is validated when it is saved; this is defense in depth.
   if (!/^(?:\/(?![/\\])|https?:\/\/)/.test(href)) return words;
   if (target !== "_blank") return `<a href="${escapeHtml(href)}">${words}</a>`;
   const hint = '<span class="visually-hidden"> (opens in a new tab)</span>';

@@ -1,6 +1,6 @@
 import { type Toast, toastTitles } from "./toast.ts";
 
-/** The element of a toast, with its close button. Made without HTML, so words stay words. */
+/** Builds a toast with its close button. Uses no HTML, so text stays text. */
 export function buildToast({ type, title = toastTitles[type], message }: Toast) {
   const element = document.createElement("div");
   element.className = "toast";

@@ -1,4 +1,4 @@
-/** Runs `end` after some time, which stands still while anything holds it. */
+/** Runs `end` after some time; the countdown pauses while anything holds it. */
 export function startCountdown(milliseconds: number, end: () => void) {
   const holders = new Set<string>();
   let left = milliseconds;

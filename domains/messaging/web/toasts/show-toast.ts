@@ -1,8 +1,8 @@
 import type { Toast } from "./toast.ts";
 
 /**
- * Shows a toast at the top right for 7.5 seconds and has it read out. Its look and behaviour are loaded with the first
- * one; where they can't be, its words come as the shell's notice, so that nothing goes unsaid.
+ * Shows a toast at the top right for 7.5 seconds and announces it to screen readers. The code is loaded with the first
+ * toast; if that fails, the shell's notice shows the message, so that nothing is lost.
  */
 export function showToast(toast: Toast): void {
   import("./toast-region.ts").then(

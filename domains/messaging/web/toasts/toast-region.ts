@@ -3,12 +3,12 @@ import { startCountdown } from "./countdown.ts";
 import { type Toast, TOAST_MS } from "./toast.ts";
 import "./toasts.css";
 
-/** So many at once; a further one takes the place of the oldest. */
+/** The most toasts at once; another one replaces the oldest. */
 const MOST = 5;
 
 /**
- * Adds a toast to the region, which is made with the first one. Errors interrupt what a screen reader says, the others
- * wait for a pause.
+ * Adds a toast to the region, which is created with the first one. Errors interrupt a screen reader, others wait for a
+ * pause.
  */
 export function addToast(toast: Toast): void {
   const region = regionOf(document);
@@ -18,7 +18,7 @@ export function addToast(toast: Toast): void {
   element.addEventListener("keydown", ({ key }) => {
     if (key === "Escape") remove();
   });
-  // A live region is read when something comes into it after it was there itself. In a hidden tab the toast waits.
+  // A live region announces only what is added after the region itself. In a hidden tab the toast waits.
   requestAnimationFrame(() => {
     region.querySelector(toast.type === "error" ? "[role=alert]" : "[role=status]")?.append(element);
     const shown = region.querySelectorAll(".toast");
@@ -28,7 +28,7 @@ export function addToast(toast: Toast): void {
   });
 }
 
-/** A toast that the pointer is on, or the focus is in, stays. */
+/** A toast stays while it has the pointer or the focus. */
 function holdWhileLookedAt(element: HTMLElement, countdown: ReturnType<typeof startCountdown>): void {
   element.addEventListener("pointerenter", () => countdown.hold("pointer"));
   element.addEventListener("pointerleave", () => countdown.release("pointer"));
@@ -55,14 +55,14 @@ function regionOf(document: Document): HTMLElement {
   return region;
 }
 
-/** Above a dialog that has been opened since. */
+/** Moves the region above a dialog that was opened since. */
 function raise(region: HTMLElement): void {
   if (!document.querySelector("dialog:modal") || region.contains(document.activeElement)) return;
   region.hidePopover();
   region.showPopover();
 }
 
-/** When the focus was in what goes, it goes to the next toast, or to the page. */
+/** Removes a toast; if it had the focus, moves that to the next toast or to the page. */
 function removeToast(element: HTMLElement): void {
   const hadFocus = element.contains(document.activeElement);
   const next = element.nextElementSibling ?? element.previousElementSibling;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { notFound } from "../../../../platform/http/errors.ts";
-import type { Content } from "../../../content/server/public.ts";
+import { type Content, contentFor } from "../../../content/server/public.ts";
+import type { ReaderOf } from "../../../subscriptions/server/public.ts";
 import { findSamePage } from "./same-page.ts";
 
 interface Address {
@@ -11,12 +12,13 @@ interface Address {
 }
 
 /**
- * From a page to the same page in another edition. An address of its own, so that a page needn't know where it leads, and
- * a redirect, so that nobody keeps it. `instead-of` says which page the reader came for, where there is none like it.
+ * Redirects from a page to the same page in another edition. Has an address of its own, so that a page needn't know the
+ * target, and redirects, so that nothing caches it. `instead-of` names the page the reader wanted when there is no
+ * match.
  */
-export function editionRoutes(app: FastifyInstance, content: Content): void {
+export function editionRoutes(app: FastifyInstance, content: Content, readerOf: ReaderOf): void {
   app.get<{ Params: Address }>("/bluebook/same-page/:to/:from/:section/:slug", async (request, reply) => {
-    const found = findSamePage(content, request.params);
+    const found = findSamePage(contentFor(content, await readerOf(request)), request.params);
     if (!found) throw notFound("This page");
     const { missing, uri } = found;
     const name = missing === null ? "" : `?instead-of=${encodeURIComponent(`${request.params.from} ${missing.code}`)}`;

@@ -2,21 +2,20 @@ import type { EditionView, PageView } from "../../../content/server/public.ts";
 
 type Key = (page: PageView) => string;
 
-/** What tells that two pages are the same one, the surest first. */
+/** What identifies two pages as the same, the most reliable first. */
 const signs: readonly Key[] = [
   ({ section, code, title }) => `${section} ${code} ${fold(title)}`,
-  // Between editions rules move to other numbers: a title says more than a number.
+  // Rules are renumbered between editions: a title says more than a number.
   ({ section, title, slug }) => `${section} ${fold(title)} ${slug}`,
   ({ section, title, ancestors }) => `${section} ${fold(title)} ${fold(ancestors.at(-1)?.title ?? "")}`,
   ({ section, title }) => `${section} ${fold(title)}`,
-  // What is left under one number was given another title.
+  // Pages left under the same number were retitled.
   ({ section, code }) => (code === "" ? "" : `${section} ${code}`),
 ];
 
 /**
- * The pages of one edition by the ids of the same pages in another: the number map. Matched by code and title, then by
- * title where the number has changed, then by code where the title has; never two pages with one, and none where two
- * could be meant.
+ * Maps the page ids of one edition to the same pages in another. Matches by code and title, then by title where the
+ * number changed, then by code where the title did; never two pages to one, and none if ambiguous.
  */
 export function matchPages(from: EditionView, to: EditionView): ReadonlyMap<string, PageView> {
   const matches = new Map<string, PageView>();

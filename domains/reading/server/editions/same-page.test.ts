@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { onEachDatabase } from "../../../../platform/testing/databases.ts";
 import { manualEdition, manualPage } from "../../../content/server/testing/small-manual.ts";
-import { openReading, type OpenReading, type ReadingTestTables } from "../testing/open-reading.ts";
+import { openReading, type OpenReading } from "../testing/open-reading.ts";
 
-onEachDatabase<ReadingTestTables>("the same page in another edition", (open) => {
+onEachDatabase("the same page in another edition", (open) => {
   let site: OpenReading;
 
   beforeAll(async () => {
@@ -54,7 +54,7 @@ onEachDatabase<ReadingTestTables>("the same page in another edition", (open) => 
     expect(await go(path)).toBe(uri);
   });
 
-  test("where there is none, the nearest page above it, and the address says so", async () => {
+  test("without a match, the nearest page above it, and the address says so", async () => {
     expect(await go("v21/v22/rules/new")).toBe("/bluebook/v21/rules/cases?instead-of=v22%207.9");
     expect(await go("v21/v22/rules/tribal")).toBe("/bluebook/v21/rules/cases?instead-of=v22%2013");
     expect(await go("v22/v21/rules/services")).toBe("/bluebook/v22/rules/cases?instead-of=v21%2018");
@@ -65,7 +65,7 @@ onEachDatabase<ReadingTestTables>("the same page in another edition", (open) => 
     async (path) => expect(await go(path)).toBe(404),
   );
 
-  test("after a publication the map is made anew", async () => {
+  test("after a publication the map is rebuilt", async () => {
     await site.publish(manualEdition({ pages: [manualPage("services", { code: "1", title: "Services" })] }));
     expect(await go("v22/v21/rules/services")).toBe("/bluebook/v22/rules/services");
   });

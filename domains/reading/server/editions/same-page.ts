@@ -2,7 +2,7 @@ import type { Content, EditionView, PageView } from "../../../content/server/pub
 import { guideUri } from "../../../content/rules.ts";
 import { matchPages } from "./match-pages.ts";
 
-/** Number maps by the two revisions that they are made of, which never change. */
+/** Page maps by the two revisions they connect, which never change. */
 const maps = new WeakMap<EditionView, WeakMap<EditionView, ReadonlyMap<string, PageView>>>();
 
 function mapOf(from: EditionView, to: EditionView): ReadonlyMap<string, PageView> {
@@ -15,13 +15,13 @@ function mapOf(from: EditionView, to: EditionView): ReadonlyMap<string, PageView
 
 export interface SamePage {
   uri: string;
-  /** The page that was asked for, where the other edition has none like it: `uri` is the nearest one above it. */
+  /** The requested page, if the other edition has no match: `uri` is the nearest one above it. */
   missing: PageView | null;
 }
 
 /**
- * A page's counterpart in another edition; where there is none, that of the nearest page above it, else the first page
- * of its section, else the quick style guide. Undefined where there is no such page or edition.
+ * A page's counterpart in another edition; without one, that of the nearest page above it, else the first page of its
+ * section, else the quick style guide. Undefined if there is no such page or edition.
  */
 export function findSamePage(
   { catalog }: Pick<Content, "catalog">,

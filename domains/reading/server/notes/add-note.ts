@@ -1,24 +1,33 @@
 import { newId } from "../../../../platform/ids/new-id.ts";
 import type { Note } from "../../contract.ts";
 import { readingLimits } from "../../rules.ts";
-import { pageUnknown, tooManyNotes } from "../errors.ts";
-import { findPage } from "../pins/find-page.ts";
+import { notesTooLong, pageUnknown, tooManyNotes } from "../errors.ts";
+import { findOpenPage } from "../pins/find-page.ts";
 import type { Reading } from "../reading.ts";
-import { insertNote } from "../stores/notes-store.ts";
+import { countNotes, insertNote } from "../stores/notes-store.ts";
+import { type NoteOwner, searchTextOf, sizeOf } from "./list-notes.ts";
 import type { NoteForm } from "./parse-note.ts";
 import { nameOf, presentNote } from "./present-note.ts";
+import { consumeWriteLimit } from "./write-limit.ts";
 
 /**
- * Marks a passage of a page, with or without words beside it.
- * @throws AppError page-unknown (404), too-many-notes (422)
+ * Marks a passage of a page, with or without a note. Doesn't check whether the passage is on the page: the answer would
+ * reveal the page to readers without access.
+ * @throws AppError page-unknown (404), too-many-notes, notes-too-long (422), notes-too-fast (429)
  */
 export async function addNote(
-  { database, content, clock }: Reading,
-  accountId: string,
+  reading: Reading,
+  { accountId, reader }: NoteOwner,
   { pageId, ...words }: NoteForm,
 ): Promise<Note> {
-  const found = findPage(content, pageId);
-  if (!found) throw pageUnknown();
+  const { database, content, clock } = reading;
+  await consumeWriteLimit(reading, accountId);
+  const found = findOpenPage(content, reader, pageId);
+  if (!found || found === "reserved") throw pageUnknown();
+  const kept = await countNotes(database.db, accountId);
+  if (kept.notes >= readingLimits.notes) throw tooManyNotes();
+  const size = sizeOf(words);
+  if (kept.characters + size > readingLimits.noteCharacters) throw notesTooLong();
   const now = clock.now();
   const row = {
     id: newId(clock),
@@ -29,7 +38,9 @@ export async function addNote(
     ...words,
     created_at: now,
     updated_at: now,
+    size,
+    search_text: searchTextOf(words),
   };
-  if (!(await insertNote(database.db, row, readingLimits.notes))) throw tooManyNotes();
-  return presentNote(content, row);
+  await insertNote(database.db, row);
+  return presentNote(content, reader, row);
 }

@@ -1,24 +1,41 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { plainText, readChapter } from "../../../content/server/public.ts";
 import type { Content } from "../../../content/server/public.ts";
-import { placeQuote, withoutSpace } from "../../rules.ts";
-import { findPage, type PlacedPage } from "../pins/find-page.ts";
+import type { Reader } from "../../../subscriptions/contract.ts";
+import { withoutSpace } from "../../rules.ts";
+import { findOpenPage } from "../pins/find-page.ts";
 import type { ReadingNotesTable } from "../tables.ts";
 
-/** The words of pages, by the page as one revision has it. */
-const texts = new WeakMap<object, Promise<string>>();
+/** The text of articles, full or redacted, by article of one revision. */
+const texts = new WeakMap<object, string>();
 
-/** Whether the passage of a note still stands on its page. Says nothing else of the page, whoever may read it. */
-export async function isPlaced(content: Content, note: ReadingNotesTable): Promise<boolean> {
-  const found = findPage(content, note.page_id);
+/**
+ * Whether a note's passage is still on its page. Searches only what this reader may read of the page, so the answer
+ * reveals nothing the reader couldn't see. Returns null when that isn't conclusive because the page, or its edition, is
+ * closed to the reader.
+ */
+export async function isPlaced(
+  content: Content,
+  reader: Reader,
+  { page_id, quote }: Pick<ReadingNotesTable, "page_id" | "quote">,
+): Promise<boolean | null> {
+  const found = findOpenPage(content, reader, page_id);
+  if (found === "reserved") return null;
   if (!found) return false;
-  const text = texts.get(found.page) ?? wordsOf(content, found);
-  texts.set(found.page, text);
-  return placeQuote(await text, note) !== null;
+  const { page, view } = found;
+  const address = { version: view.site.handle, section: page.section, slug: page.slug };
+  const chapter = await readChapter(content, reader, address);
+  if (!chapter) return false;
+  const text = texts.get(chapter.html) ?? (await wordsOf(chapter.html));
+  const words = withoutSpace(quote);
+  if (words !== "" && text.includes(words)) return true;
+  return chapter.refusal === null ? false : null;
 }
 
-async function wordsOf(content: Content, { page, view }: PlacedPage): Promise<string> {
-  const address = { version: view.site.handle, section: page.section, slug: page.slug };
-  // The whole page, for the server's own eyes.
-  const chapter = await readChapter(content, { kind: "server" }, address);
-  return withoutSpace(plainText(chapter?.html.plain.toString() ?? ""));
+/** A page may be long: yields after each one. */
+async function wordsOf(html: { plain: Buffer }): Promise<string> {
+  const text = withoutSpace(plainText(html.plain.toString()));
+  texts.set(html, text);
+  await nextTurn();
+  return text;
 }

@@ -1,38 +1,58 @@
 import { dayOfNumber, formatDay } from "../../../../platform/clock/calendar.ts";
-import type { FoundNote } from "../../contract.ts";
+import type { FoundNote, Note } from "../../contract.ts";
+import type { Reading } from "../reading.ts";
+import { listNotedPages } from "../stores/notes-store.ts";
+import { isPlaced } from "./is-placed.ts";
+import { type NoteOwner, readNotes } from "./list-notes.ts";
+import { presentNote } from "./present-note.ts";
 
-/** Notes as a Markdown document: page by page, each passage as a quotation with the reader's words under it. */
-export function notesAsMarkdown(notes: readonly FoundNote[], origin: string): string {
-  const byPage = Map.groupBy(notes, ({ pageId }) => pageId);
-  const pages = [...byPage.values()].map((ofPage) => pageAsMarkdown(ofPage, origin));
-  return ["# Notes", ...(pages.length === 0 ? ["There are no notes."] : pages), ""].join("\n\n");
+/**
+ * Streams all notes of an account as a Markdown document: page by page, each passage as a quotation followed by the
+ * reader's words.
+ */
+export async function* notesAsMarkdown(
+  { database, content }: Reading,
+  { accountId, reader }: NoteOwner,
+  origin: string,
+): AsyncGenerator<string> {
+  yield "# Notes\n\n";
+  let isEmpty = true;
+  for (const pageId of await listNotedPages(database.db, accountId)) {
+    let isFirst = true;
+    for await (const row of readNotes(database.db, { accountId, pageId })) {
+      const note = presentNote(content, reader, row);
+      if (isFirst) yield pageHeading(note, origin);
+      yield noteAsMarkdown({ ...note, placed: await isPlaced(content, reader, row) });
+      isFirst = false;
+      isEmpty = false;
+    }
+  }
+  if (isEmpty) yield "There are no notes.\n\n";
 }
 
-function pageAsMarkdown(notes: readonly FoundNote[], origin: string): string {
-  const [first] = notes;
-  if (!first) return "";
-  const where = first.uri === null ? "This page is no longer there." : `<${origin}/${first.uri}>`;
-  return [`## ${escape(first.pageTitle)} (${first.version})`, where, ...notes.map(noteAsMarkdown)].join("\n\n");
+function pageHeading({ uri, pageTitle, version }: Note, origin: string): string {
+  const where = uri === null ? "This page is no longer there, or not open to you now." : `<${origin}/${uri}>`;
+  const name = escape(pageTitle) + (version === "" ? "" : ` (${version})`);
+  return `## ${name}\n\n${where}\n\n`;
 }
 
 const DAY_MS = 86_400_000;
 
 function noteAsMarkdown({ quote, note, placed, createdAt }: FoundNote): string {
   const date = formatDay(dayOfNumber(Math.floor(createdAt / DAY_MS)));
-  return [
+  const parts = [
     escape(quote)
       .split("\n")
       .map((line) => `> ${line}`)
       .join("\n"),
-    placed ? "" : "*These words no longer stand on the page.*",
+    placed === false ? "*These words no longer stand on the page.*" : "",
     escapeLines(note),
     `*${date}*`,
-  ]
-    .filter((part) => part !== "")
-    .join("\n\n");
+  ];
+  return `${parts.filter((part) => part !== "").join("\n\n")}\n\n`;
 }
 
-/** The reader's own words, in which nothing becomes a heading, a list or HTML by chance. */
+/** Escapes the reader's words so that nothing turns into a heading, a list or HTML. */
 function escapeLines(text: string): string {
   return text.split("\n").map(escape).join("  \n");
 }

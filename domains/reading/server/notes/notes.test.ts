@@ -5,7 +5,7 @@ import type { Account } from "../../../accounts/contract.ts";
 import { manualEdition, manualPage } from "../../../content/server/testing/small-manual.ts";
 import { noteSchema } from "../../contract.ts";
 import { readingLimits } from "../../rules.ts";
-import { openReading, type OpenReading, type ReadingTestTables } from "../testing/open-reading.ts";
+import { openReading, type OpenReading } from "../testing/open-reading.ts";
 
 const listSchema = z.object({ data: z.object({ data: z.array(noteSchema.extend({ placed: z.boolean() })) }) });
 const oneSchema = z.object({ data: z.object({ data: noteSchema }) });
@@ -16,7 +16,7 @@ function manual(text: string) {
   });
 }
 
-onEachDatabase<ReadingTestTables>("notes", (open) => {
+onEachDatabase("notes", (open) => {
   let site: OpenReading;
   let ada: Account;
   let pageId: string;
@@ -26,6 +26,7 @@ onEachDatabase<ReadingTestTables>("notes", (open) => {
   });
   beforeEach(async () => {
     ada = await site.newAccount();
+    site.open(ada);
     await site.publish(manual("<p>Cite the <em>reporter</em> first. Then cite the court &amp; the year.</p>"));
     pageId = site.pageId("v22", "cases");
   });
@@ -41,7 +42,7 @@ onEachDatabase<ReadingTestTables>("notes", (open) => {
   const list = async (query = "", who = ada) =>
     listSchema.parse((await site.call(who, "GET", `/api/notes${query}`)).body).data.data;
 
-  test("a passage is marked, with words beside it or without", async () => {
+  test("a passage can be marked with or without a note", async () => {
     await written({ prefix: "Cite ", suffix: ". Then" });
     await written({ quote: "the court & the year", note: "Ask Eve." });
     expect(await list(`?page=${pageId}`)).toMatchObject([
@@ -50,7 +51,7 @@ onEachDatabase<ReadingTestTables>("notes", (open) => {
     ]);
   });
 
-  test("it survives a new revision that moves its words, and is unplaced where they are gone", async () => {
+  test("it survives a new revision that moves its words, and is unplaced when they are gone", async () => {
     await written();
     await site.publish(manual("<p>Quite new.</p><p>Cite the reporter <b>first</b>.</p>"));
     expect(await list()).toMatchObject([{ placed: true }]);
@@ -58,20 +59,20 @@ onEachDatabase<ReadingTestTables>("notes", (open) => {
     expect(await list()).toMatchObject([{ placed: false, quote: "the reporter first" }]);
   });
 
-  test("where the whole page is gone, it is kept with the page's old title", async () => {
+  test("if the whole page is gone, it is kept with the page's old title", async () => {
     await written({ note: "Keep me." });
     await site.publish(manualEdition({ pages: [manualPage("other", { code: "9", title: "Other" })] }));
     expect(await list()).toMatchObject([{ placed: false, uri: null, pageTitle: "7 Cases", note: "Keep me." }]);
   });
 
-  test("notes are searched by all of their words", async () => {
+  test("searching notes requires all of the words", async () => {
     await written({ note: "Ask the clerk" });
     await written({ quote: "court", note: "Something else" });
     expect((await list("?search=CLERK%20reporter")).map(({ note }) => note)).toEqual(["Ask the clerk"]);
     expect(await list("?search=judge")).toEqual([]);
   });
 
-  test("a note is changed and removed", async () => {
+  test("a note can be changed and deleted", async () => {
     const { id } = await written({ note: "Before" });
     await site.call(ada, "POST", `/api/notes/${id}`, "note=After");
     expect(await list()).toMatchObject([{ note: "After" }]);
@@ -79,7 +80,7 @@ onEachDatabase<ReadingTestTables>("notes", (open) => {
     expect(await list()).toEqual([]);
   });
 
-  test("only its owner ever sees, changes or removes it", async () => {
+  test("only its owner ever sees, changes or deletes it", async () => {
     const eve = await site.newAccount();
     const { id } = await written({ note: "Private words" });
     expect(await list("", eve)).toEqual([]);
@@ -98,7 +99,7 @@ onEachDatabase<ReadingTestTables>("notes", (open) => {
     expect(await list()).toMatchObject([{ note: "Private words" }]);
   });
 
-  test("all are exported as Markdown, in which nobody's words become anything else", async () => {
+  test("all are exported as Markdown, without turning anyone's words into markup", async () => {
     await written({ note: "# No heading\n- no list <script>alert(1)</script> *plain*" });
     const { headers, body } = await site.app.inject({ url: "/api/notes/export.md", cookies: { test: ada.id } });
     expect(headers).toMatchObject({
@@ -110,20 +111,20 @@ onEachDatabase<ReadingTestTables>("notes", (open) => {
     expect(body).toContain("> the reporter first");
     expect(body).toContain(String.raw`\# No heading`);
     expect(body).toContain(String.raw`\- no list \<script\>`);
-    // A day as readers see it (DECISION 8).
+    // A date as readers see it (RULING-8).
     expect(body).toMatch(/^\*\d{1,2}\.\d{1,2}\.\d{4}\*$/m);
   });
 
-  describe("bad input saves nothing, and is told in a sentence", () => {
+  describe("invalid input saves nothing and gets a message", () => {
     async function expectRefused(answer: Promise<{ status: number; body: unknown }>, status: number, words: RegExp) {
       expect(await answer).toMatchObject({ status, body: { message: expect.stringMatching(words) } });
       expect(await list()).toEqual([]);
     }
 
     test("a note of 1 MB", () => expectRefused(write({ note: "é".repeat(1_000_000) }), 422, /20,000 characters/));
-    test("a note that is a little too long", () =>
+    test("a note slightly too long", () =>
       expectRefused(write({ note: "x".repeat(readingLimits.note + 1) }), 422, /this one has 20,001/));
-    test("a passage that is too long", () =>
+    test("a passage too long", () =>
       expectRefused(write({ quote: "x".repeat(readingLimits.quote + 1) }), 422, /Mark a shorter one/));
     test.each(["", "   ", "\u0000"])("an empty passage %j", (quote) =>
       expectRefused(write({ quote }), 422, /needs a passage/),
@@ -135,13 +136,13 @@ onEachDatabase<ReadingTestTables>("notes", (open) => {
     );
   });
 
-  test("the longest note is kept whole, with every character", async () => {
+  test("the longest note is saved in full, with every character", async () => {
     const note = "😀é".repeat(readingLimits.note / 4) + "y".repeat(readingLimits.note / 4 - 1);
     await written({ note: `a\u0000${note}` });
     expect((await list())[0]?.note).toBe(`a${note}`);
   });
 
-  test("a refused change loses nothing of the note", async () => {
+  test("a refused change loses none of the note", async () => {
     const { id } = await written({ note: "Before" });
     const answer = await site.call(ada, "POST", `/api/notes/${id}`, `note=${"x".repeat(1_000_000)}`);
     expect(answer).toMatchObject({ status: 422, body: { code: "note-too-long" } });

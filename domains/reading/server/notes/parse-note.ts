@@ -11,7 +11,7 @@ const noteForm = z.object({
   note: z.string().default(""),
 });
 
-/** What somebody wants to write down, as it came. */
+/** A note's form as submitted. */
 export interface NoteForm {
   pageId: string;
   quote: string;
@@ -20,7 +20,7 @@ export interface NoteForm {
   note: string;
 }
 
-/** A new note out of a form. @throws AppError note-refused, note-too-long, passage-too-long (422) */
+/** Parses the form of a new note. @throws AppError note-refused, note-too-long, passage-too-long (422) */
 export function parseNote(form: unknown): NoteForm {
   const parsed = noteForm.safeParse(form);
   if (!parsed.success) throw noteRefused();
@@ -35,7 +35,7 @@ export function parseNote(form: unknown): NoteForm {
   return { pageId, ...passage.data, note: parseWords(note) };
 }
 
-/** The words of a note. @throws AppError note-too-long (422) */
+/** Parses the words of a note. @throws AppError note-too-long (422) */
 export function parseWords(note: unknown): string {
   if (typeof note !== "string") throw noteRefused();
   const words = storable(note).trim();
@@ -43,7 +43,7 @@ export function parseWords(note: unknown): string {
   return words;
 }
 
-/** Without what a database can't hold: NULs and halves of characters. */
+/** Removes what a database can't store: NULs and lone surrogates. */
 function storable(text: string): string {
   return text.replaceAll("\u0000", "").toWellFormed().normalize("NFC");
 }

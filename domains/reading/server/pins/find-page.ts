@@ -1,13 +1,14 @@
-import type { Content, EditionView, PageView } from "../../../content/server/public.ts";
-import type { ListedPage } from "../../../subscriptions/contract.ts";
+import { type Content, type EditionView, pageContent, type PageView } from "../../../content/server/public.ts";
+import type { ListedPage, Reader } from "../../../subscriptions/contract.ts";
+import { hasEditionPermission } from "../../../subscriptions/rules.ts";
 
-/** A page with the edition that it stands in. */
+/** A page with its edition. */
 export interface PlacedPage {
   page: PageView;
   view: EditionView;
 }
 
-/** The page with this id, in whichever published edition it is; undefined where none has it. */
+/** The page with this id, in any published edition; undefined if none has it. */
 export function findPage({ catalog }: Pick<Content, "catalog">, id: string): PlacedPage | undefined {
   for (const { handle } of catalog.sites) {
     const view = catalog.edition(handle)?.view;
@@ -17,10 +18,22 @@ export function findPage({ catalog }: Pick<Content, "catalog">, id: string): Pla
   return undefined;
 }
 
-/** Pages as lists show them, by the page as one revision has it. */
+/** The same, unless its edition is closed to the reader, who then can't tell that it exists. */
+export function findOpenPage(
+  content: Pick<Content, "catalog">,
+  reader: Reader,
+  id: string,
+): PlacedPage | "reserved" | undefined {
+  const found = findPage(content, id);
+  if (!found) return undefined;
+  const asked = pageContent(found.page, found.view);
+  return asked.kind === "page" && hasEditionPermission(reader, asked.edition) ? found : "reserved";
+}
+
+/** Pages as shown in lists, by the page of one revision. */
 const listed = new WeakMap<PageView, ListedPage>();
 
-/** A page as a reader's lists show it (specification, section 3: pinned or recent page). */
+/** A page as shown in a reader's lists (docs/spec/fields.md: pinned or recent page). */
 export function presentListedPage(placed: PlacedPage): ListedPage {
   const known = listed.get(placed.page) ?? makeListedPage(placed);
   listed.set(placed.page, known);
@@ -44,7 +57,7 @@ function makeListedPage({ page, view }: PlacedPage): ListedPage {
   };
 }
 
-/** Pages by id as lists show them, in the order of the ids; those that no edition has (now) are left out. */
+/** Pages by id as shown in lists, in the order of the ids; omits those that no edition has now. */
 export function presentPages(content: Pick<Content, "catalog">, ids: readonly string[]): ListedPage[] {
   return ids.flatMap((id) => {
     const found = findPage(content, id);

@@ -5,8 +5,8 @@ import { findPage } from "./find-page.ts";
 
 /**
  * Sets the order of an account's pins. `orderedIds` names each of them once, in reverse of the displayed order (PIN-2).
- * Of two orders the later one wins; an order made before a page was pinned or unpinned elsewhere is refused, so that
- * nothing is lost or comes back. Pins of pages that are gone now, which nobody sees, keep their positions.
+ * The later of two orders wins; an order made before a page was pinned or unpinned elsewhere is refused, so that
+ * nothing is lost or comes back. Pins of deleted pages, which no one sees, keep their positions.
  * @throws AppError order-refused (422), pins-changed (409)
  */
 export async function orderPins(

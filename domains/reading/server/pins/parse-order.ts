@@ -2,16 +2,16 @@ import { readingLimits } from "../../rules.ts";
 import { orderRefused } from "../errors.ts";
 
 /**
- * The ids of a new order out of a form: `orderedIds` repeated, `orderedIds[]`, `orderedIds[0]` … or one text with
- * commas, as clients write lists.
+ * Parses the ids of a new order: `orderedIds` repeated, `orderedIds[]`, `orderedIds[0]` …, or one comma-separated
+ * value, as clients write lists.
  * @throws AppError order-refused (422)
  */
 export function parseOrder(form: unknown): string[] {
   const ids = [...idsOf(form)];
   if (ids.length === 0) throw orderRefused("it names no pages");
   if (ids.length > readingLimits.pins)
-    throw orderRefused(`it names ${ids.length} pages, and there can be ${readingLimits.pins} pins at most`);
-  if (ids.some((id) => id === "" || id.length > 64)) throw orderRefused("it names something that is no page");
+    throw orderRefused(`it names ${ids.length} pages, but there can be ${readingLimits.pins} pins at most`);
+  if (ids.some((id) => id === "" || id.length > 64)) throw orderRefused("it names something that is not a page");
   return ids;
 }
 

@@ -5,7 +5,7 @@ import { insertPin } from "../stores/pins-store.ts";
 import { findPage } from "./find-page.ts";
 
 /**
- * Pins a page before an account's other pins (PIN-4).
+ * Pins a page ahead of an account's other pins (PIN-4).
  * @throws AppError page-unknown (404), too-many-pins (422)
  */
 export async function pinPage({ database, content, clock }: Reading, accountId: string, pageId: string): Promise<void> {

@@ -4,11 +4,11 @@ import { onEachDatabase } from "../../../../platform/testing/databases.ts";
 import type { Account } from "../../../accounts/contract.ts";
 import { pinsAnswerSchema } from "../../contract.ts";
 import { readingLimits } from "../../rules.ts";
-import { openReading, type OpenReading, PAGES, type ReadingTestTables, smallManual } from "../testing/open-reading.ts";
+import { openReading, type OpenReading, PAGES, smallManual } from "../testing/open-reading.ts";
 
 const path = "/api/lists/pinned-pages";
 
-onEachDatabase<ReadingTestTables>("pins", (open) => {
+onEachDatabase("pins", (open) => {
   let site: OpenReading;
   let ada: Account;
 
@@ -25,20 +25,20 @@ onEachDatabase<ReadingTestTables>("pins", (open) => {
   };
   const pin = (slug: string, who = ada) => site.call(who, "POST", `${path}/${site.pageId("v22", slug)}`);
   const unpin = (slug: string) => site.call(ada, "DELETE", `${path}/${site.pageId("v22", slug)}`);
-  /** Sends the ids in reverse of the displayed order, as the specification has it. */
+  /** Sends the ids in reverse of the displayed order, as the specification requires. */
   const order = (displayed: string[], who = ada) => {
     const ids = displayed.toReversed().map((slug) => ["orderedIds[]", site.pageId("v22", slug)]);
     return site.call(who, "POST", `${path}/updateOrder`, new URLSearchParams(ids).toString());
   };
 
-  test("pinning puts the page first, also one that is pinned already [PIN-4, PAGE-3]", async () => {
+  test("pinning puts the page first, even if it is already pinned [PIN-4, PAGE-3]", async () => {
     for (const slug of ["p1", "p2", "p3"]) await pin(slug);
     expect(await slugs()).toEqual(["p3", "p2", "p1"]);
     const { body } = await pin("p1");
     expect(pinsAnswerSchema.parse(body).data.data.map(({ slug }) => slug)).toEqual(["p1", "p3", "p2"]);
   });
 
-  test("a pin says where its page stands, with its edition [API-5]", async () => {
+  test("a pin says where its page is, with its edition [API-5]", async () => {
     const { body } = await pin("names");
     expect(pinsAnswerSchema.parse(body).data.data).toEqual([
       {
@@ -57,14 +57,14 @@ onEachDatabase<ReadingTestTables>("pins", (open) => {
     ]);
   });
 
-  test("the same page of two editions is two pins", async () => {
+  test("the same page in two editions is two pins", async () => {
     await pin("p1");
     await site.call(ada, "POST", `${path}/${site.pageId("v21", "p1")}`);
     const { body } = await site.call(ada, "GET", path);
     expect(pinsAnswerSchema.parse(body).data.data.map(({ version }) => version)).toEqual(["v21", "v22"]);
   });
 
-  test("unpinning takes the page away, and once more does no harm [PIN-1, PAGE-3]", async () => {
+  test("unpinning removes the page, and repeating it does no harm [PIN-1, PAGE-3]", async () => {
     await pin("p1");
     await pin("p2");
     expect((await unpin("p1")).status).toBe(200);
@@ -72,7 +72,7 @@ onEachDatabase<ReadingTestTables>("pins", (open) => {
     expect(await slugs()).toEqual(["p2"]);
   });
 
-  test("the order that is sent is the displayed one in reverse [PIN-2]", async () => {
+  test("the submitted order is the displayed one in reverse [PIN-2]", async () => {
     for (const slug of ["p1", "p2", "p3"]) await pin(slug);
     await order(["p1", "p3", "p2"]);
     expect(await slugs()).toEqual(["p1", "p3", "p2"]);
@@ -81,7 +81,7 @@ onEachDatabase<ReadingTestTables>("pins", (open) => {
   });
 
   test.each(["orderedIds=A,B", "orderedIds=A&orderedIds=B", "orderedIds[0]=A&orderedIds[1]=B"])(
-    "an order may be written %s",
+    "an order may be submitted as %s",
     async (form) => {
       await pin("p1");
       await pin("p2");
@@ -91,7 +91,7 @@ onEachDatabase<ReadingTestTables>("pins", (open) => {
     },
   );
 
-  test("'Clear All' takes every pin, which can be undone, below what was pinned since [PIN-3]", async () => {
+  test("'Clear All' removes every pin, and undoing it puts them below those pinned since [PIN-3]", async () => {
     for (const slug of ["p1", "p2", "p3"]) await pin(slug);
     await site.call(ada, "POST", `${path}/clear`);
     expect(await slugs()).toEqual([]);
@@ -104,7 +104,7 @@ onEachDatabase<ReadingTestTables>("pins", (open) => {
     });
   });
 
-  test("what was cleared a day ago, or before the last clearing, does not come back", async () => {
+  test("pins cleared a day ago, or before the last clearing, don't come back", async () => {
     await pin("p1");
     await site.call(ada, "POST", `${path}/clear`);
     await pin("p2");
@@ -117,7 +117,7 @@ onEachDatabase<ReadingTestTables>("pins", (open) => {
     expect(await slugs()).toEqual([]);
   });
 
-  test("pins are each account's own", async () => {
+  test("each account has its own pins", async () => {
     const eve = await site.newAccount();
     await pin("p1");
     await pin("p2", eve);
@@ -126,7 +126,7 @@ onEachDatabase<ReadingTestTables>("pins", (open) => {
     expect(await slugs()).toEqual(["p1"]);
   });
 
-  test("a page that is gone keeps its pin, unseen, until it is back", async () => {
+  test("a deleted page keeps its pin, hidden, until it is back", async () => {
     for (const slug of ["p1", "p12", "p2"]) await pin(slug);
     await site.publish(smallManual("v22", PAGES - 1));
     expect(await slugs()).toEqual(["p2", "p1"]);
@@ -135,7 +135,7 @@ onEachDatabase<ReadingTestTables>("pins", (open) => {
     expect((await slugs()).toSorted()).toEqual(["p1", "p12", "p2"]);
   });
 
-  describe("bad input changes nothing, and is told in a sentence", () => {
+  describe("invalid input changes nothing and gets a message", () => {
     beforeEach(async () => {
       await pin("p1");
       await pin("p2");
@@ -150,7 +150,7 @@ onEachDatabase<ReadingTestTables>("pins", (open) => {
       "an id that does not exist: %j",
       async (id) => expectRefused(site.call(ada, "POST", `${path}/${encodeURIComponent(id)}`), 404, /does not exist/),
     );
-    test("unpinning what can't be a page", () =>
+    test("unpinning something that can't be a page", () =>
       expectRefused(site.call(ada, "DELETE", `${path}/%00`), 404, /does not exist/));
 
     test("an order with a missing id", () => expectRefused(order(["p2"]), 409, /changed elsewhere/));
@@ -158,8 +158,7 @@ onEachDatabase<ReadingTestTables>("pins", (open) => {
     test("an order with a foreign id", () => expectRefused(order(["p1", "p2", "p3"]), 409, /changed elsewhere/));
     test("an order without ids", () =>
       expectRefused(site.call(ada, "POST", `${path}/updateOrder`, "a=b"), 422, /names no pages/));
-    test("an order of nothing at all", () =>
-      expectRefused(site.call(ada, "POST", `${path}/updateOrder`), 422, /names no pages/));
+    test("an empty order", () => expectRefused(site.call(ada, "POST", `${path}/updateOrder`), 422, /names no pages/));
     test("an order of 10,000 ids", () => {
       const ids = Array.from({ length: 10_000 }, (_, n) => `id${n}`).join(",");
       return expectRefused(site.call(ada, "POST", `${path}/updateOrder`, `orderedIds=${ids}`), 422, /500 pins at most/);
@@ -172,12 +171,12 @@ onEachDatabase<ReadingTestTables>("pins", (open) => {
       ["POST", `${path}/updateOrder`],
       ["POST", `${path}/x`],
       ["DELETE", `${path}/x`],
-    ] as const)("somebody who is not signed in: %s %s", (method, url) =>
+    ] as const)("a user who isn't signed in: %s %s", (method, url) =>
       expectRefused(site.call(undefined, method, url), 401, /Log in/),
     );
   });
 
-  test("of 10,000 pins as many are taken as there may be, and the rest refused in a sentence", async () => {
+  test("of 10,000 pins, as many as allowed are accepted, and the rest refused with a message", async () => {
     await site.publish(smallManual("v22", readingLimits.pins + 1));
     const numbers = Array.from({ length: readingLimits.pins }, (_, index) => `p${index + 1}`);
     for (const slug of numbers) await pin(slug);
@@ -191,7 +190,7 @@ onEachDatabase<ReadingTestTables>("pins", (open) => {
     await site.publish(smallManual("v22"));
   });
 
-  test("two devices at once: no pin is lost or doubled, and the later order wins [PIN-2]", async () => {
+  test("two devices at once: no pin is lost or duplicated, and the later order wins [PIN-2]", async () => {
     const page = fc.integer({ min: 1, max: 6 }).map((number) => `p${number}`);
     const act = fc.oneof(
       fc.record({ kind: fc.constantFrom("pin" as const, "unpin" as const), page }),
@@ -212,7 +211,7 @@ onEachDatabase<ReadingTestTables>("pins", (open) => {
           });
           const answers = await Promise.all(sent.map(({ run }) => run()));
           const seen = await slugs();
-          // Whatever came first: the pins are those of one of the two sequences of what was accepted.
+          // Whichever came first: the pins match one of the two sequences of accepted actions.
           const accepted = sent.filter((_, index) => answers[index]?.status === 200);
           const outcomes = [accepted, accepted.toReversed()].map((acts) => acts.reduce(apply, model).join());
           expect(outcomes).toContain(seen.join());
@@ -226,7 +225,7 @@ onEachDatabase<ReadingTestTables>("pins", (open) => {
 
 type Act = { kind: "pin" | "unpin"; page: string } | { kind: "order"; displayed: string[] };
 
-/** What pins should do, in the simplest words. */
+/** A model of what pins should do. */
 function apply(pins: string[], act: Act): string[] {
   if ("page" in act) {
     const rest = pins.filter((slug) => slug !== act.page);

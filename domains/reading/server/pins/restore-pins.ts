@@ -7,7 +7,7 @@ import { listPinIds, restorePins as restore } from "../stores/pins-store.ts";
 const UNDO_MS = 24 * 3_600_000;
 
 /**
- * Undoes 'Clear All': the cleared pins stand again in their order, below those that were pinned since.
+ * Undoes 'Clear All': restores the cleared pins in their order, below those pinned since.
  * @throws AppError nothing-to-restore (409), too-many-pins (422)
  */
 export async function restorePins({ database, clock }: Reading, accountId: string): Promise<void> {

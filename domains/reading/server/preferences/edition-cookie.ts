@@ -1,6 +1,6 @@
 import type { CookieSerializeOptions } from "@fastify/cookie";
 
-/** Where a visitor's edition is remembered (DECISION 1). It names an edition and nobody, so scripts may write it too. */
+/** Remembers a visitor's edition (RULING-1). It identifies no one, so scripts may write it too. */
 export const EDITION_COOKIE = "edition";
 
 const YEAR_SECONDS = 365 * 24 * 3600;

@@ -2,10 +2,10 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { onEachDatabase } from "../../../../platform/testing/databases.ts";
 import type { Account } from "../../../accounts/contract.ts";
 import { findAccount } from "../../../accounts/server/public.ts";
-import { openReading, type OpenReading, type ReadingTestTables } from "../testing/open-reading.ts";
+import { openReading, type OpenReading } from "../testing/open-reading.ts";
 import { preferredEdition } from "./preferred-edition.ts";
 
-onEachDatabase<ReadingTestTables>("preferences", (open) => {
+onEachDatabase("preferences", (open) => {
   let site: OpenReading;
   let ada: Account;
 
@@ -18,13 +18,13 @@ onEachDatabase<ReadingTestTables>("preferences", (open) => {
 
   const saved = () => findAccount(site.database.db, ada.id);
 
-  test("the edition is remembered with the account [SHELL-12, DASH-4]", async () => {
+  test("the edition is saved with the account [SHELL-12, DASH-4]", async () => {
     const answer = await site.call(ada, "POST", "/api/user/saveVersionPreference/v21");
     expect(answer).toMatchObject({ status: 200, body: { loggedIn: true, success: true, data: "v21" }, cookies: [] });
     expect((await saved())?.versionPreference).toBe("v21");
   });
 
-  test("a visitor's edition is remembered in a cookie [SHELL-12]", async () => {
+  test("a visitor's edition is saved in a cookie [SHELL-12]", async () => {
     const answer = await site.call(undefined, "POST", "/api/user/saveVersionPreference/v21");
     expect(answer).toMatchObject({
       status: 200,
@@ -33,7 +33,7 @@ onEachDatabase<ReadingTestTables>("preferences", (open) => {
     });
   });
 
-  test.each(["v99", "V22", "constructor", "%2fv22", "v22%00"])("%s is no edition", async (version) => {
+  test.each(["v99", "V22", "constructor", "%2fv22", "v22%00"])("%s is not an edition", async (version) => {
     for (const who of [ada, undefined]) {
       const answer = await site.call(who, "POST", `/api/user/saveVersionPreference/${version}`);
       expect(answer).toMatchObject({ status: 404, body: { code: "edition-unknown" }, cookies: [] });
@@ -41,7 +41,7 @@ onEachDatabase<ReadingTestTables>("preferences", (open) => {
     expect((await saved())?.versionPreference).toBe(null);
   });
 
-  test("the dashboard's form, sent without scripts, leads back there, and by the login where nobody is signed in", async () => {
+  test("the dashboard's form, submitted without scripts, leads back there, by way of the login when signed out", async () => {
     const send = (payload: string, who?: Account) =>
       site.app.inject({
         method: "POST",
@@ -58,14 +58,14 @@ onEachDatabase<ReadingTestTables>("preferences", (open) => {
     expect((await saved())?.versionPreference).toBe("v21");
   });
 
-  test("where searches begin is remembered", async () => {
+  test("the default search is saved", async () => {
     const answer = await site.call(ada, "POST", "/api/user/saveDefaultSearch", "defaultSearch=whitepages");
     expect(answer).toMatchObject({ status: 200, body: { data: "whitepages" } });
     expect((await saved())?.defaultSearch).toBe("whitepages");
   });
 
   test.each(["defaultSearch=greenpages", "defaultSearch=", "", "defaultSearch=all&defaultSearch=bluepages"])(
-    "%j is no place where a search could begin",
+    "%j is not a default search",
     async (form) => {
       const answer = await site.call(ada, "POST", "/api/user/saveDefaultSearch", form);
       expect(answer).toMatchObject({ status: 422, body: { message: expect.stringContaining("all, bluepages") } });
@@ -73,7 +73,7 @@ onEachDatabase<ReadingTestTables>("preferences", (open) => {
     },
   );
 
-  test("who is not signed in has no preference for searches", async () => {
+  test("visitors have no search preference", async () => {
     const answer = await site.call(undefined, "POST", "/api/user/saveDefaultSearch", "defaultSearch=all");
     expect(answer.status).toBe(401);
   });
@@ -88,7 +88,7 @@ onEachDatabase<ReadingTestTables>("preferences", (open) => {
     expect((await site.app.inject({ url: "/bluebook", cookies: signedIn })).headers.location).toBeUndefined();
   });
 
-  test("without a preference, or with one that is gone, it is the newest edition", () => {
+  test("without a preference, or if it no longer exists, it is the newest edition", () => {
     const visitor = { kind: "visitor" } as const;
     expect(preferredEdition(site.content, visitor, null)).toBe("v22");
     expect(preferredEdition(site.content, visitor, "v20")).toBe("v22");

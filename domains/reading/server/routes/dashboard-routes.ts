@@ -1,19 +1,15 @@
 import type { FastifyInstance } from "fastify";
-import type { SessionOf } from "../../../accounts/server/public.ts";
-import { readPanels } from "../../../content/server/public.ts";
+import { contentFor, readPanels } from "../../../content/server/public.ts";
+import type { ReaderOf } from "../../../subscriptions/server/public.ts";
 import { editionUnknown } from "../errors.ts";
 import type { Reading } from "../reading.ts";
 
-/** What stands around an edition's dashboard entry: its notification, and the panels beside it. */
-export function dashboardRoutes(
-  app: FastifyInstance,
-  { content }: Pick<Reading, "content">,
-  sessionOf: SessionOf,
-): void {
+/** What surrounds an edition's dashboard entry: its notification, and the panels beside it. */
+export function dashboardRoutes(app: FastifyInstance, { content }: Pick<Reading, "content">, readerOf: ReaderOf): void {
   app.get<{ Params: { version: string } }>("/api/dashboard/:version", async (request, reply) => {
-    const panels = await readPanels(content, request.params.version);
+    const panels = await readPanels(contentFor(content, await readerOf(request)), request.params.version);
     if (!panels) throw editionUnknown();
-    const loggedIn = (await sessionOf(request)) !== undefined;
+    const loggedIn = (await readerOf(request)).kind === "account";
     return reply.header("cache-control", "private, no-cache").send({ loggedIn, data: { data: panels } });
   });
 }

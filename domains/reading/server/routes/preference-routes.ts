@@ -1,12 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { defaultSearchSchema } from "../../../accounts/contract.ts";
-import {
-  type AccountsTables,
-  requireAccount,
-  savePreferences,
-  type SessionOf,
-} from "../../../accounts/server/public.ts";
+import { requireAccount, savePreferences, type SessionOf } from "../../../accounts/server/public.ts";
 import type { ReaderOf } from "../../../subscriptions/server/public.ts";
 import type { Database } from "../../../../platform/db/database.ts";
 import { EDITION_FORM, readingPaths } from "../../rules.ts";
@@ -17,7 +12,7 @@ import type { Reading } from "../reading.ts";
 
 interface Preferences {
   reading: Reading;
-  database: Database<AccountsTables>;
+  database: Database;
   sessionOf: SessionOf;
   readerOf: ReaderOf;
   /** Whether cookies go over TLS only. */
@@ -28,11 +23,13 @@ const searchForm = z.object({ defaultSearch: defaultSearchSchema });
 
 const editionForm = z.object({ version: z.string().catch("") });
 
-/** What a reader prefers: which edition, and where a search begins. */
+/** A reader's preferences: the edition, and the default search. */
 export function preferenceRoutes(app: FastifyInstance, preferences: Preferences): void {
   const { reading, database, sessionOf, readerOf, secure } = preferences;
 
-  app.post<{ Params: { version: string } }>("/api/user/saveVersionPreference/:version", async (request, reply) => {
+  const forAnybody = { config: { forAnybody: true } };
+  const preferEdition = "/api/user/saveVersionPreference/:version";
+  app.post<{ Params: { version: string } }>(preferEdition, forAnybody, async (request, reply) => {
     const { version } = request.params;
     checkEdition(reading, await readerOf(request), version);
     const session = await sessionOf(request);
@@ -42,8 +39,9 @@ export function preferenceRoutes(app: FastifyInstance, preferences: Preferences)
     return reply.header("cache-control", "no-store").send(answer);
   });
 
-  // The dashboard's form, sent without scripts: what a call answers there is of no use.
-  app.post<{ Body: unknown }>(EDITION_FORM, async (request, reply) => {
+  // The dashboard's form, submitted without scripts: it needs a page, not a call's response.
+  const onDashboard = { config: { formPage: readingPaths.dashboard } };
+  app.post<{ Body: unknown }>(EDITION_FORM, onDashboard, async (request, reply) => {
     const session = await sessionOf(request);
     if (!session) return reply.redirect(`/login?return=${encodeURIComponent(readingPaths.dashboard)}`, 303);
     const { version = "" } = editionForm.safeParse(request.body).data ?? {};

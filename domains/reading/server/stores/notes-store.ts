@@ -1,42 +1,95 @@
 import type { Queries } from "../../../../platform/db/database.ts";
-import type { ReadingNotesTable, ReadingTables } from "../tables.ts";
+import type { ReadingNotesTable } from "../tables.ts";
 
-type Db = Queries<ReadingTables>;
+type Db = Queries;
 
-/** An account's notes, those of one page or all, the newest first. */
-export async function listNoteRows(db: Db, accountId: string, pageId?: string): Promise<ReadingNotesTable[]> {
-  const notes = db.selectFrom("reading_notes").selectAll().where("account_id", "=", accountId);
-  const ofPage = pageId === undefined ? notes : notes.where("page_id", "=", pageId);
-  return await ofPage.orderBy("created_at", "desc").orderBy("id", "desc").execute();
+/** Where a list of notes, the newest first, continues: after this note. */
+export interface NotePlace {
+  createdAt: number;
+  id: string;
 }
 
-/** Writes a new note; false where the account has `most` notes. */
-export async function insertNote(db: Db, row: ReadingNotesTable, most: number): Promise<boolean> {
-  const { count } = await db
+interface NotesWanted {
+  accountId: string;
+  /** Only those of one page; all if omitted. */
+  pageId?: string | undefined;
+  /** Only those after this one; from the newest if omitted. */
+  after?: NotePlace | undefined;
+  most: number;
+}
+
+/** Some of an account's notes, the newest first. */
+export async function listNoteRows(
+  db: Db,
+  { accountId, pageId, after, most }: NotesWanted,
+): Promise<ReadingNotesTable[]> {
+  let notes = db.selectFrom("reading_notes").selectAll().where("account_id", "=", accountId);
+  if (pageId !== undefined) notes = notes.where("page_id", "=", pageId);
+  if (after) {
+    const { createdAt, id } = after;
+    notes = notes
+      .where("created_at", "<=", createdAt)
+      .where(({ eb, or }) => or([eb("created_at", "<", createdAt), eb("id", "<", id)]));
+  }
+  return await notes.orderBy("created_at", "desc").orderBy("id", "desc").limit(most).execute();
+}
+
+/** The pages an account has notes on, the one with the newest note first. */
+export async function listNotedPages(db: Db, accountId: string): Promise<string[]> {
+  const rows = await db
     .selectFrom("reading_notes")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("account_id", "=", row.account_id)
-    .executeTakeFirstOrThrow();
-  if (count >= most) return false;
-  await db.insertInto("reading_notes").values(row).execute();
-  return true;
+    .select("page_id")
+    .where("account_id", "=", accountId)
+    .groupBy("page_id")
+    .orderBy(({ fn }) => fn.max("created_at"), "desc")
+    .orderBy("page_id")
+    .execute();
+  return rows.map(({ page_id }) => page_id);
 }
 
-/** Changes the words of an account's own note; undefined where it has no such note. */
+/** How many notes an account has, and their characters. */
+export async function countNotes(db: Db, accountId: string): Promise<{ notes: number; characters: number }> {
+  const { notes, characters } = await db
+    .selectFrom("reading_notes")
+    .select(({ fn }) => [fn.countAll<number>().as("notes"), fn.sum<number | string | null>("size").as("characters")])
+    .where("account_id", "=", accountId)
+    .executeTakeFirstOrThrow();
+  return { notes, characters: Number(characters ?? 0) };
+}
+
+export async function insertNote(db: Db, row: ReadingNotesTable): Promise<void> {
+  await db.insertInto("reading_notes").values(row).execute();
+}
+
+/** One of the account's notes; undefined if it has no such note. */
+export async function findNote(db: Db, accountId: string, id: string): Promise<ReadingNotesTable | undefined> {
+  return await db
+    .selectFrom("reading_notes")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** Changes the words of one of the account's notes; returns undefined if it has no such note. */
 export async function updateNote(
   db: Db,
-  { accountId, id, note, at }: { accountId: string; id: string; note: string; at: number },
+  {
+    account_id,
+    id,
+    ...changed
+  }: Pick<ReadingNotesTable, "account_id" | "id" | "note" | "size" | "search_text" | "updated_at">,
 ): Promise<ReadingNotesTable | undefined> {
   return await db
     .updateTable("reading_notes")
-    .set({ note, updated_at: at })
-    .where("account_id", "=", accountId)
+    .set(changed)
+    .where("account_id", "=", account_id)
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirst();
 }
 
-/** Removes an account's own note; false where it has no such note. */
+/** Deletes one of the account's notes; returns false if it has no such note. */
 export async function deleteNote(db: Db, accountId: string, id: string): Promise<boolean> {
   const deleted = await db
     .deleteFrom("reading_notes")

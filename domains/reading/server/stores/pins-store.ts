@@ -1,14 +1,11 @@
-import type { Transaction } from "kysely";
-import type { Flavor, Queries } from "../../../../platform/db/database.ts";
+import type { Flavor, Queries, Trx } from "../../../../platform/db/database.ts";
 import { lockRows } from "../../../../platform/db/dialect.ts";
 import { prepareQuery } from "../../../../platform/db/prepared-query.ts";
-import type { ReadingTables } from "../tables.ts";
 
-type Db = Queries<ReadingTables>;
-type Trx = Transaction<ReadingTables>;
+type Db = Queries;
 
-/** Every screen of a reader with an account asks it. */
-const pinIdsQuery = prepareQuery<ReadingTables, { page_id: string }, "accountId">(["accountId"], (db, { accountId }) =>
+/** Runs for every screen of a reader with an account. */
+const pinIdsQuery = prepareQuery<{ page_id: string }, "accountId">(["accountId"], (db, { accountId }) =>
   db
     .selectFrom("pinned_pages")
     .select("page_id")
@@ -23,14 +20,14 @@ export async function listPinIds(db: Db, accountId: string): Promise<string[]> {
   return (await pinIdsQuery(db, { accountId })).map(({ page_id }) => page_id);
 }
 
-/** The same for changing their order: until the transaction ends nobody else changes or removes one of them. */
+/** The same, for changing their order: locks the pins until the transaction ends. */
 export async function lockPinIds(trx: Trx, accountId: string, flavor: Flavor): Promise<Set<string>> {
   const pins = trx
     .selectFrom("pinned_pages")
     .select("page_id")
     .where("account_id", "=", accountId)
     .where("cleared_at", "is", null)
-    // Two that lock the same rows lock them in the same order.
+    // Concurrent transactions lock the rows in the same order.
     .orderBy("page_id");
   const rows = await lockRows(pins, flavor).execute();
   return new Set(rows.map(({ page_id }) => page_id));
@@ -41,11 +38,11 @@ interface NewPin {
   pageId: string;
   edition: string;
   at: number;
-  /** How many pins an account may have. */
+  /** The maximum number of pins of an account. */
   most: number;
 }
 
-const pinQuery = prepareQuery<ReadingTables, { page_id: string }, keyof NewPin>(
+const pinQuery = prepareQuery<{ page_id: string }, keyof NewPin>(
   ["accountId", "pageId", "edition", "at", "most"],
   (db, { accountId, pageId, edition, at, most }) =>
     db
@@ -85,25 +82,23 @@ const pinQuery = prepareQuery<ReadingTables, { page_id: string }, keyof NewPin>(
 );
 
 /**
- * Puts a page before an account's other pins, whether it is among them or not, in one statement; false where there are
- * `most` other ones.
+ * Puts a page ahead of an account's other pins, whether or not it is already pinned, in one statement; returns false if
+ * there are `most` others.
  */
 export async function insertPin(db: Db, { accountId, pageId, edition, at, most }: NewPin): Promise<boolean> {
   return (await pinQuery(db, { accountId, pageId, edition, at, most })).length > 0;
 }
 
-const unpinQuery = prepareQuery<ReadingTables, unknown, "accountId" | "pageId">(
-  ["accountId", "pageId"],
-  (db, { accountId, pageId }) =>
-    db.deleteFrom("pinned_pages").where("account_id", "=", accountId).where("page_id", "=", pageId),
+const unpinQuery = prepareQuery<unknown, "accountId" | "pageId">(["accountId", "pageId"], (db, { accountId, pageId }) =>
+  db.deleteFrom("pinned_pages").where("account_id", "=", accountId).where("page_id", "=", pageId),
 );
 
-/** Takes a pin away, if it is there. */
+/** Deletes a pin, if it exists. */
 export async function deletePin(db: Db, accountId: string, pageId: string): Promise<void> {
   await unpinQuery(db, { accountId, pageId });
 }
 
-/** Sets the order of pins, the first of them first. Pins that are not named keep their positions. */
+/** Sets the order of pins, the first one first. Pins that aren't named keep their positions. */
 export async function updatePositions(trx: Trx, accountId: string, pageIds: readonly string[]): Promise<void> {
   if (pageIds.length === 0) return;
   await trx
@@ -130,7 +125,7 @@ export async function updatePositions(trx: Trx, accountId: string, pageIds: read
     .execute();
 }
 
-/** Takes all pins away so that they can come back; what was cleared earlier goes for good. */
+/** Clears all pins so that they can be restored; deletes what was cleared earlier. */
 export async function clearPins(trx: Trx, accountId: string, at: number): Promise<void> {
   await trx
     .deleteFrom("pinned_pages")
@@ -140,7 +135,7 @@ export async function clearPins(trx: Trx, accountId: string, at: number): Promis
   await trx.updateTable("pinned_pages").set({ cleared_at: at }).where("account_id", "=", accountId).execute();
 }
 
-/** Brings back what was cleared since a time, and says how many they were. */
+/** Restores what was cleared since a time; returns how many. */
 export async function restorePins(trx: Trx, accountId: string, since: number): Promise<number> {
   const restored = await trx
     .updateTable("pinned_pages")

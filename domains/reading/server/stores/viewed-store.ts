@@ -1,11 +1,10 @@
 import { sql } from "kysely";
 import type { Queries } from "../../../../platform/db/database.ts";
 import { prepareQuery } from "../../../../platform/db/prepared-query.ts";
-import type { ReadingTables } from "../tables.ts";
 
-type Db = Queries<ReadingTables>;
+type Db = Queries;
 
-const viewedQuery = prepareQuery<ReadingTables, { page_id: string }, "accountId" | "most">(
+const viewedQuery = prepareQuery<{ page_id: string }, "accountId" | "most">(
   ["accountId", "most"],
   (db, { accountId, most }) =>
     db
@@ -17,12 +16,12 @@ const viewedQuery = prepareQuery<ReadingTables, { page_id: string }, "accountId"
       .limit(sql<number>`${most}`),
 );
 
-/** The ids of the `most` pages that an account has viewed last, the latest first. */
+/** The ids of the `most` pages an account has viewed last, the latest first. */
 export async function listViewedIds(db: Db, accountId: string, most: number): Promise<string[]> {
   return (await viewedQuery(db, { accountId, most })).map(({ page_id }) => page_id);
 }
 
-const viewQuery = prepareQuery<ReadingTables, { kept: number }, "accountId" | "pageId" | "at">(
+const viewQuery = prepareQuery<{ kept: number }, "accountId" | "pageId" | "at">(
   ["accountId", "pageId", "at"],
   (db, { accountId, pageId, at }) =>
     db
@@ -58,15 +57,15 @@ const viewQuery = prepareQuery<ReadingTables, { kept: number }, "accountId" | "p
 );
 
 /**
- * Notes a page as viewed, in one statement, and says how many pages are noted, give or take this one. A clock that stood
- * still or went back never puts an earlier view first.
+ * Records a page view in one statement; returns how many pages are recorded, give or take this one. A clock that stands
+ * still or goes back never puts an earlier view first.
  */
 export async function upsertViewed(db: Db, accountId: string, pageId: string, at: number): Promise<number> {
   const [row] = await viewQuery(db, { accountId, pageId, at });
   return row?.kept ?? 0;
 }
 
-/** Forgets all but the `most` latest. */
+/** Deletes all but the `most` latest. */
 export async function trimViewed(db: Db, accountId: string, most: number): Promise<void> {
   await db
     .deleteFrom("viewed_pages")

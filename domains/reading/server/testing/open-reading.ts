@@ -1,37 +1,33 @@
 import cookie from "@fastify/cookie";
-import formbody from "@fastify/formbody";
 import fastify, { type FastifyInstance } from "fastify";
 import type { Database } from "../../../../platform/db/database.ts";
 import { answerErrors } from "../../../../platform/http/answer-errors.ts";
+import { limitBodies } from "../../../../platform/http/bodies/limit-bodies.ts";
 import type { Account, Session } from "../../../accounts/contract.ts";
-import { accountData, createAccount, findAccount } from "../../../accounts/server/public.ts";
-import type { AccountsTables } from "../../../accounts/server/tables.ts";
+import { accountData, type Accounts, createAccount, findAccount } from "../../../accounts/server/public.ts";
 import { publishEdition } from "../../../content/server/public.ts";
 import type { ManualEdition } from "../../../content/server/manual.ts";
 import { type OpenContent, openContent } from "../../../content/server/reading/open-content.ts";
-import type { ContentTables } from "../../../content/server/tables.ts";
 import { manualEdition, manualPage } from "../../../content/server/testing/small-manual.ts";
 import type { Reader } from "../../../subscriptions/contract.ts";
-import type { Leaving } from "../leaving/leaving.ts";
-import { leavingRoutes } from "../leaving/leaving-routes.ts";
-import { readingData } from "../leaving/reading-data.ts";
-import { startVisitors } from "../preferences/start-visitors.ts";
+import { accountDeletionRoutes } from "../account-deletion/account-deletion-routes.ts";
+import { readingData } from "../account-deletion/reading-data.ts";
+import { visitorPreferences } from "../preferences/start-visitors.ts";
 import { readingPlugin } from "../plugin.ts";
 import type { Reading } from "../reading.ts";
-import type { ReadingTables } from "../tables.ts";
 
-export type ReadingTestTables = ReadingTables & AccountsTables & ContentTables;
-
-/** The domain with its calls on a small manual of two editions, for as many accounts as a test asks for. */
+/** The domain with its calls on a small manual of two editions, for as many accounts as a test needs. */
 export interface OpenReading {
   app: FastifyInstance;
-  database: Database<ReadingTestTables>;
+  database: Database;
   content: OpenContent;
   reading: Reading;
-  /** Moves on by itself, a millisecond a look; may be set. */
+  /** Advances by a millisecond each time it is read; may be set. */
   clock: { time: number; now(): number };
   newAccount(): Promise<Account>;
-  /** Asks a call as an account, or as nobody. The form is sent as readers' browsers send it. */
+  /** Gives an account an endless trial: accounts start without access. */
+  open(account: Account): void;
+  /** Makes a call as an account, or signed out. Sends the form as browsers do. */
   call(account: Account | undefined, method: "GET" | "POST" | "DELETE", url: string, form?: string): Promise<Answer>;
   pageId(version: string, slug: string): string;
   publish(edition: ManualEdition): Promise<void>;
@@ -43,7 +39,7 @@ interface Answer {
   cookies: { name: string; value: string }[];
 }
 
-/** The numbers of the manual's pages: slugs p1, p2 … in the section rules, of either edition. */
+/** The number of pages in the manual: slugs p1, p2 … in the section rules, in either edition. */
 export const PAGES = 12;
 
 export function smallManual(handle: string, pages = PAGES): ManualEdition {
@@ -63,7 +59,8 @@ export function smallManual(handle: string, pages = PAGES): ManualEdition {
   });
 }
 
-export async function openReading(database: Database<ReadingTestTables>): Promise<OpenReading> {
+/** `leaving`: what account deletion works with; without it, its calls are missing. */
+export async function openReading(database: Database, accountDeletion?: Accounts): Promise<OpenReading> {
   const clock = { time: 1_800_000_000_000, now: () => clock.time++ };
   const publish = async (edition: ManualEdition) => {
     await publishEdition({ database, clock }, edition, { origin: "test" });
@@ -74,29 +71,39 @@ export async function openReading(database: Database<ReadingTestTables>): Promis
   const app = fastify({ routerOptions: { maxParamLength: 200 } });
   answerErrors(app);
   await app.register(cookie);
-  await app.register(formbody);
+  limitBodies(app);
   const sessionOf = async ({ cookies }: { cookies: Record<string, string | undefined> }) => {
     const account = await findAccount(database.db, cookies["test"] ?? "");
     return account && sessionFor(account);
   };
+  const opened = new Set<string>();
   const readerOf = async (request: { cookies: Record<string, string | undefined> }) =>
-    readerFor((await sessionOf(request))?.account);
-  startVisitors(app, { content, sessionOf });
+    readerFor((await sessionOf(request))?.account, opened);
+  visitorPreferences(app, { content, isLoggedIn: async (request) => (await sessionOf(request)) !== undefined });
   app.get("/bluebook", () => "the start");
-  await app.register(readingPlugin, { database, content, clock, sessionOf, readerOf, secure: false });
-  const leaving: Leaving<ReadingTestTables> = { database, parts: [readingData(content), accountData] };
-  leavingRoutes(app, {
-    leaving,
+  await app.register(readingPlugin, {
+    database,
+    content,
+    clock,
     sessionOf,
+    readerOf,
     secure: false,
-    redraw: async (_request, reply, { status, message }) => reply.code(status).send(`Your data: ${message}`),
+    limited: true,
+    originOf: () => "https://manual.example.org",
   });
+  if (accountDeletion)
+    accountDeletionRoutes(app, {
+      accountDeletion: { database, accounts: accountDeletion, parts: [readingData(content), accountData] },
+      sessionOf,
+      secure: false,
+      rerender: async (_request, reply, { status, message }) => reply.code(status).send(`Your data: ${message}`),
+    });
   let accounts = 0;
   return {
     app,
     database,
     content,
-    reading: { database, content, clock },
+    reading: { database, content, clock, limited: true },
     clock,
     publish: async (edition) => {
       await publish(edition);
@@ -108,6 +115,7 @@ export async function openReading(database: Database<ReadingTestTables>): Promis
         .execute((trx) =>
           createAccount(trx, clock, { email: `a${++accounts}@b.test`, firstName: "Ada", lastName: "Byron" }),
         ),
+    open: ({ id }) => opened.add(id),
     call: async (account, method, url, form) => {
       const response = await app.inject({
         method,
@@ -129,20 +137,28 @@ export async function openReading(database: Database<ReadingTestTables>): Promis
 }
 
 function sessionFor(account: Account): Session {
-  return { id: `session of ${account.id}`, account, previousLoginAt: null, csrfToken: "token" };
+  return {
+    id: `session of ${account.id}`,
+    account,
+    previousLoginAt: null,
+    isShared: false,
+    passedSecondFactor: false,
+    lacksSecondFactor: false,
+    csrfToken: "token",
+  };
 }
 
-function readerFor(account: Account | undefined): Reader {
+function readerFor(account: Account | undefined, opened: ReadonlySet<string>): Reader {
   if (!account) return { kind: "visitor" };
   const { id, isAdmin } = account;
   return {
     kind: "account",
     accountId: id,
     isAdmin,
-    trial: null,
+    trial: opened.has(id) ? { from: 0, until: Infinity } : null,
     individual: [],
     seat: null,
-    organisation: null,
+    organization: null,
     invitedTo: [],
   };
 }

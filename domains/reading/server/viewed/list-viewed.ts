@@ -4,7 +4,7 @@ import { readingLimits } from "../../rules.ts";
 import type { Reading } from "../reading.ts";
 import { listViewedIds } from "../stores/viewed-store.ts";
 
-/** The pages that an account has viewed, the latest first. */
+/** The pages an account has viewed, the latest first. */
 export async function listViewed({ database, content }: Reading, accountId: string): Promise<ListedPage[]> {
   return presentPages(content, await listViewedIds(database.db, accountId, readingLimits.viewed));
 }

@@ -5,8 +5,8 @@ import type { Reading } from "../reading.ts";
 import { trimViewed, upsertViewed } from "../stores/viewed-store.ts";
 
 /**
- * Puts a page first among those that an account has viewed (PAGE-6): one write that no reader waits for; a power cut may
- * drop the newest. Once in fifty views of other pages a second one forgets the oldest.
+ * Puts a page first among those an account has viewed (PAGE-6): one write that no reader waits for; a power failure may
+ * lose the newest. About once in fifty views of new pages, a second write deletes the oldest.
  * @throws AppError page-unknown (404)
  */
 export async function trackView(

@@ -4,13 +4,13 @@ import type { Database } from "../../../../platform/db/database.ts";
 import { onEachDatabase } from "../../../../platform/testing/databases.ts";
 import type { Account } from "../../../accounts/contract.ts";
 import { readingLimits } from "../../rules.ts";
-import { openReading, type OpenReading, type ReadingTestTables, smallManual } from "../testing/open-reading.ts";
+import { openReading, type OpenReading, smallManual } from "../testing/open-reading.ts";
 import { listViewedIds } from "../stores/viewed-store.ts";
 import { listViewed } from "./list-viewed.ts";
 import { trackView } from "./track-view.ts";
 
-/** The database, with a count of the statements that it runs. */
-function countStatements(database: Database<ReadingTestTables>) {
+/** The database, with a count of the statements it runs. */
+function countStatements(database: Database) {
   let statements = 0;
   const counter: KyselyPlugin = {
     transformQuery: ({ node }) => node,
@@ -25,7 +25,7 @@ function countStatements(database: Database<ReadingTestTables>) {
 
 const path = "/api/lists/recently-viewed";
 
-onEachDatabase<ReadingTestTables>("recently viewed pages", (open) => {
+onEachDatabase("recently viewed pages", (open) => {
   let site: OpenReading;
   let ada: Account;
 
@@ -44,7 +44,7 @@ onEachDatabase<ReadingTestTables>("recently viewed pages", (open) => {
     expect(await slugs()).toEqual(["p1", "p3", "p2"]);
   });
 
-  test("the later of two views is first, also where the clock stands still or goes back [PAGE-6]", async () => {
+  test("the later of two views comes first, even if the clock stands still or goes back [PAGE-6]", async () => {
     const { time } = site.clock;
     for (const slug of ["p1", "p2", "p3", "p2"]) {
       site.clock.time = time - 5_000;
@@ -54,13 +54,13 @@ onEachDatabase<ReadingTestTables>("recently viewed pages", (open) => {
     expect(await slugs()).toEqual(["p2", "p3", "p1"]);
   });
 
-  test("views at once are all kept, each once", async () => {
+  test("concurrent views are all recorded, each once", async () => {
     const numbers = Array.from({ length: 12 }, (_, index) => `p${index + 1}`);
     await Promise.all([...numbers, ...numbers].map((slug) => view(slug)));
     expect((await slugs()).toSorted()).toEqual(numbers.toSorted());
   });
 
-  test("the list is bounded: the oldest are forgotten", async () => {
+  test("the list is bounded: the oldest are dropped", async () => {
     const many = readingLimits.viewedKept + 10;
     await site.publish(smallManual("v22", many));
     for (let number = 1; number <= many; number++) await view(`p${number}`);
@@ -72,7 +72,7 @@ onEachDatabase<ReadingTestTables>("recently viewed pages", (open) => {
     expect(kept).not.toContain(site.pageId("v22", "p10"));
   });
 
-  test("a view costs one statement, and a second one no more than once in fifty", async () => {
+  test("a view costs one statement, and a second one at most once in fifty", async () => {
     const many = readingLimits.viewedKept * 2;
     await site.publish(smallManual("v22", many));
     const counted = countStatements(site.database);
@@ -83,7 +83,7 @@ onEachDatabase<ReadingTestTables>("recently viewed pages", (open) => {
     expect(counted.statements()).toBeLessThanOrEqual(many * 1.02);
   });
 
-  test.each(["nothing", "%00", "019a0000-0000-7000-8000-000000000000"])("%s is no page", async (id) => {
+  test.each(["nothing", "%00", "019a0000-0000-7000-8000-000000000000"])("%s is not a page", async (id) => {
     expect(await site.call(ada, "POST", `${path}/${id}`)).toMatchObject({
       status: 404,
       body: { code: "page-unknown" },
@@ -91,7 +91,7 @@ onEachDatabase<ReadingTestTables>("recently viewed pages", (open) => {
     expect(await slugs()).toEqual([]);
   });
 
-  test("who is not signed in has no list", async () => {
+  test("visitors have no list", async () => {
     const answer = await site.call(undefined, "POST", `${path}/${site.pageId("v22", "p1")}`);
     expect(answer).toMatchObject({ status: 401, body: { loggedIn: false } });
   });

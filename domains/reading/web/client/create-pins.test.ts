@@ -3,7 +3,7 @@ import type { ListedPage } from "../../../subscriptions/contract.ts";
 import { createPins, type Pins, type PinsApi } from "./create-pins.ts";
 import { listedPage as page } from "./testing/listed-page.ts";
 
-/** A server in miniature, which can be made to fail, and which another device can change. */
+/** A miniature server that can be made to fail, and that another device can change. */
 class FakeServer implements PinsApi {
   ids: string[] = ["c", "b", "a"];
   fails = false;
@@ -45,7 +45,7 @@ beforeEach(async () => {
   await pins.load();
 });
 
-test("a pin shows at once, first, before the server knows [PAGE-3, PIN-4]", async () => {
+test("a pin shows at once, first, before the server responds [PAGE-3, PIN-4]", async () => {
   const told = pins.pin(page("d"));
   expect(shown()).toBe("dcba");
   expect(server.ids.join("")).toBe("cba");
@@ -53,7 +53,7 @@ test("a pin shows at once, first, before the server knows [PAGE-3, PIN-4]", asyn
   expect(server.ids.join("")).toBe("dcba");
 });
 
-test("what the server refuses is taken back, and the reader told [PAGE-3]", async () => {
+test("what the server refuses is rolled back, and the reader notified [PAGE-3]", async () => {
   server.fails = true;
   const acts = [pins.pin(page("d")), pins.unpin("b"), pins.move("a", "c"), pins.clear()];
   expect(shown()).toBe("");
@@ -62,7 +62,7 @@ test("what the server refuses is taken back, and the reader told [PAGE-3]", asyn
   expect(refusals).toHaveLength(4);
 });
 
-test("only what was refused is taken back", async () => {
+test("only what was refused is rolled back", async () => {
   const first = pins.unpin("b");
   server.fails = true;
   await first;
@@ -80,7 +80,7 @@ test("the order is sent in reverse of the displayed one [PIN-2]", async () => {
   expect(shown()).toBe("cba");
 });
 
-test("an order made on an old list is made once more on the new one: nothing is lost [PIN-2]", async () => {
+test("an order based on an old list is reapplied to the new one: nothing is lost [PIN-2]", async () => {
   server.ids = ["x", "c", "b"];
   expect(await pins.move("b", "c")).toBe(true);
   expect(server.ids.join("")).toBe("xbc");
@@ -95,13 +95,13 @@ test("cleared pins come back [PIN-3]", async () => {
   expect(shown()).toBe("cba");
 });
 
-test("acts in quick succession reach the server in their order", async () => {
+test("quick successive actions reach the server in order", async () => {
   await Promise.all([pins.pin(page("d")), pins.move("d", null), pins.unpin("c"), pins.pin(page("c"))]);
   expect(server.ids.join("")).toBe("cbad");
   expect(shown()).toBe("cbad");
 });
 
-test("a list that can't be loaded is told apart from an empty one, and can be asked for again", async () => {
+test("a list that can't be loaded is told apart from an empty one, and can be retried", async () => {
   server.fails = true;
   pins = createPins(server, () => {});
   await pins.load();
@@ -111,7 +111,7 @@ test("a list that can't be loaded is told apart from an empty one, and can be as
   expect(pins.get().state).toBe("ready");
 });
 
-test("a list that was asked for before a change and arrives after it doesn't undo the change [PAGE-3]", async () => {
+test("a list requested before a change that arrives after it doesn't undo the change [PAGE-3]", async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const list = server.list;
   server.list = async () => {

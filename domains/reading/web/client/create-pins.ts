@@ -1,19 +1,22 @@
 import type { ListedPage } from "../../../subscriptions/contract.ts";
-import { takeTurns } from "../../../../platform/browser/take-turns.ts";
+import { serialQueue } from "../../../../platform/browser/serial-queue.ts";
 import { signal, type Signal } from "./signal.ts";
 
-/** How pins are kept on the server. Each call answers with the list as it is then. */
+/** How pins are stored on the server. Each call returns the resulting list. */
 export interface PinsApi {
   list(): Promise<ListedPage[]>;
   pin(id: string): Promise<ListedPage[]>;
   unpin(id: string): Promise<ListedPage[]>;
   clear(): Promise<ListedPage[]>;
   restore(): Promise<ListedPage[]>;
-  /** The ids in reverse of the displayed order. @throws an error with the code 'pins-changed' where others are pinned by now. */
+  /**
+   * The ids in reverse of the displayed order. @throws an error with the code 'pins-changed' if the pinned pages differ
+   * by now.
+   */
   order(ids: string[]): Promise<ListedPage[]>;
 }
 
-/** What has happened to the list, and whether it is known at all. */
+/** The list's state, and whether it has been loaded. */
 export type PinsState = { state: "loading" | "failed"; pins: readonly ListedPage[] } | PinsReady;
 interface PinsReady {
   state: "ready";
@@ -25,7 +28,7 @@ type Pages = readonly ListedPage[];
 interface Change {
   apply(pins: Pages): Pages;
   run(confirmed: Pages): Promise<ListedPage[]>;
-  /** Made on a list that others may have changed: then it is made once more, on theirs. */
+  /** Based on a list that others may have changed: in that case it is reapplied to the new list. */
   rebases?: boolean;
 }
 
@@ -40,15 +43,15 @@ export interface Pins extends Pick<Signal<PinsState>, "get" | "subscribe"> {
 }
 
 /**
- * A reader's pins as the screen shows them: every change at once, and the server is told in the order of the changes.
- * One that it refuses is taken back alone, and `refused` says why (PAGE-3). Each act answers whether it was taken.
+ * A reader's pins as the screen shows them: every change shows at once, and is sent to the server in order. A change it
+ * refuses is rolled back alone, and `refused` gets the error (PAGE-3). Each action resolves to whether it was accepted.
  */
 export function createPins(api: PinsApi, refused: (error: unknown) => void, changed: () => void = () => {}): Pins {
   let confirmed: Pages = [];
   let known = false;
   let settled = 0;
   let waiting: Change[] = [];
-  const inTurn = takeTurns();
+  const inTurn = serialQueue();
   const shown = signal<PinsState>({ state: "loading", pins: [] }, () => void load());
 
   function show(): void {
@@ -65,7 +68,7 @@ export function createPins(api: PinsApi, refused: (error: unknown) => void, chan
     const before = settled;
     try {
       const pins = await api.list();
-      // A change was made while the list was on its way: it may not have that yet.
+      // A change was made while the list was loading, which may not include it yet.
       if (settled !== before) return await load();
       confirm(pins);
       show();
@@ -120,7 +123,7 @@ export function createPins(api: PinsApi, refused: (error: unknown) => void, chan
 
 const without = (pins: Pages, id: string) => pins.filter((pin) => pin.id !== id);
 
-/** What can happen to the list: at once on the screen, and then on the server. */
+/** The changes to the list: first on the screen, then on the server. */
 function changesBy(api: PinsApi) {
   return {
     pin: (page: ListedPage): Change => ({
@@ -138,7 +141,7 @@ function changesBy(api: PinsApi) {
   };
 }
 
-/** The pins with one of them put before another, or last where that one is gone. */
+/** The pins with one of them put before another, or last if that one is gone. */
 function moved(pins: Pages, id: string, before: string | null): Pages {
   const pin = pins.find((one) => one.id === id);
   if (!pin || id === before) return pins;

@@ -1,16 +1,16 @@
 import type { PinsAnswer } from "../../contract.ts";
 import { createPins } from "./create-pins.ts";
 import { get, send } from "./send.ts";
-import { tellError } from "./tell-error.ts";
+import { showError } from "./show-error.ts";
 
 const path = "/api/lists/pinned-pages";
 
 type Data = PinsAnswer["data"];
 
-/** Where the reader's other windows are told that the pins have changed. Opened in browsers only. */
+/** Notifies the reader's other windows that the pins have changed. Opened in browsers only. */
 let others: BroadcastChannel | undefined;
 
-/** The pins of whoever reads, one list for the whole document. */
+/** The viewer's pins, one list for the whole document. */
 export const pins = createPins(
   {
     list: async () => (await get<Data>(path)).data,
@@ -22,13 +22,13 @@ export const pins = createPins(
       return (await send<Data>("POST", `${path}/updateOrder`, { orderedIds: ids.join(",") })).data;
     },
   },
-  tellError,
+  showError,
   // A channel has no other origins.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   () => others?.postMessage("changed"),
 );
 
-/** Takes up what other windows and devices have changed: when they say so, and when the reader comes back. */
+/** Picks up changes from other windows when they announce them, and from other devices when the reader returns. */
 export function followOthers(): void {
   others = new BroadcastChannel("pins");
   others.addEventListener("message", () => void pins.load());

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { addView, loadReader, reader } from "./reader.ts";
 import { listedPage as page } from "./testing/listed-page.ts";
 
-/** Answers that arrive when the test says so, in the order in which they were asked for. */
+/** Responses that arrive when the test says so, in the order of the requests. */
 function holdAnswers(): ((viewed: readonly string[]) => void)[] {
   const answers: ((viewed: readonly string[]) => void)[] = [];
   vi.stubGlobal("fetch", () => {
@@ -23,7 +23,7 @@ function viewed(): string[] {
 
 afterEach(() => void vi.unstubAllGlobals());
 
-test("an answer that was asked for earlier and arrives later changes nothing", async () => {
+test("a response requested earlier that arrives later changes nothing", async () => {
   const answers = holdAnswers();
   const loads = [loadReader(), loadReader()];
   answers[1]?.(["new"]);
@@ -33,7 +33,7 @@ test("an answer that was asked for earlier and arrives later changes nothing", a
   expect(viewed()).toEqual(["new"]);
 });
 
-test("what was viewed while an answer was on its way is first in it [PAGE-6]", async () => {
+test("what was viewed while a response was loading comes first in it [PAGE-6]", async () => {
   const answers = holdAnswers();
   const loaded = loadReader();
   addView(page("a"));

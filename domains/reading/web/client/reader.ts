@@ -2,28 +2,28 @@ import type { ListedPage, User, UserAnswer } from "../../../subscriptions/contra
 import { getWhole, send } from "./send.ts";
 import { signal } from "./signal.ts";
 
-/** Who reads, as far as the browser knows. */
+/** The viewer, as far as the browser knows. */
 export type ReaderState =
   | { state: "loading" | "failed" | "signed-out" }
   | { state: "ready"; user: User; answer: UserAnswer };
 
-/** Who reads, one for the whole document: asked for when somebody watches. */
+/** The viewer, one for the whole document: loaded when someone first subscribes. */
 export const reader = signal<ReaderState>({ state: "loading" }, () => void loadReader());
 
-/** How many answers are on their way, and the number of the one that was asked for last. */
+/** How many requests are pending, and the number of the latest one. */
 let asking = 0;
 let latest = 0;
-/** Viewed while an answer was on its way that may not know of it yet, the latest first. */
+/** Pages viewed while a request that may not include them was pending, the latest first. */
 let viewedMeanwhile: readonly ListedPage[] = [];
 
-/** Asks the server anew who reads. What is known stays until the answer is here. */
+/** Reloads the viewer. The previous state stays until the response is here. */
 export async function loadReader(): Promise<void> {
   asking += 1;
   latest += 1;
   const mine = latest;
   try {
     const answer = readerOf(await getWhole<UserAnswer>("/api/user"));
-    // One that was asked for later knows better, whichever comes first.
+    // The latest request wins, whichever response comes first.
     if (mine === latest) reader.set(viewedMeanwhile.reduceRight(withView, answer));
   } catch {
     if (reader.get().state !== "ready") reader.set({ state: "failed" });
@@ -33,7 +33,7 @@ export async function loadReader(): Promise<void> {
   }
 }
 
-/** Puts a page that the server has noted as viewed first among what was viewed last, without asking for the list anew. */
+/** Puts a page the server has recorded as viewed first in the list, without reloading it. */
 export function addView(page: ListedPage): void {
   if (asking > 0) viewedMeanwhile = [page, ...viewedMeanwhile];
   reader.set(withView(reader.get(), page));
@@ -47,13 +47,13 @@ function withView(known: ReaderState, page: ListedPage): ReaderState {
   return { ...known, user: { ...known.user, recentlyViewed: [before ?? page, ...others] } };
 }
 
-/** What the answer of `/api/user` says of who reads. */
+/** The viewer from the response of `/api/user`. */
 export function readerOf(answer: UserAnswer): ReaderState {
   const { user } = answer;
   return user && "userId" in user ? { state: "ready", user, answer } : { state: "signed-out" };
 }
 
-/** Saves the edition that is read from now on, then asks anew who reads (DASH-4). @throws CallRefused, ConnectionError */
+/** Saves the edition to read from now on, then reloads the viewer (DASH-4). @throws CallRefused, ConnectionError */
 export async function chooseEdition(version: string): Promise<void> {
   await send<string>("POST", `/api/user/saveVersionPreference/${version}`);
   await loadReader();

@@ -5,7 +5,7 @@ interface Answer<Data> {
   data: Data;
 }
 
-/** Changes something by one of our calls, and gives what it answers in `data`. @throws CallRefused, ConnectionError */
+/** Sends a mutation to one of our calls; returns its `data`. @throws CallRefused, ConnectionError */
 export async function send<Data>(
   method: "POST" | "DELETE",
   path: string,
@@ -14,12 +14,12 @@ export async function send<Data>(
   return (await callServer<Answer<Data>>(method, path, fields)).data;
 }
 
-/** Asks one of our calls for its `data`. @throws CallRefused, ConnectionError */
+/** Fetches the `data` of one of our calls. @throws CallRefused, ConnectionError */
 export async function get<Data>(path: string): Promise<Data> {
   return (await getWhole<Answer<Data>>(path)).data;
 }
 
-/** Asks a call whose answer stands beside `loggedIn`, without `data`. @throws CallRefused, ConnectionError */
+/** Fetches a response whose fields are next to `loggedIn`, without `data`. @throws CallRefused, ConnectionError */
 export async function getWhole<Whole extends object>(path: string): Promise<Whole> {
   const response = await fetch(path, { headers: { "x-requested-with": "XMLHttpRequest" } }).catch((cause: unknown) => {
     throw new ConnectionError(path, { cause });

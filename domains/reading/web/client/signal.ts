@@ -1,12 +1,12 @@
-/** A value that components and scripts watch. */
+/** A value that components and scripts can subscribe to. */
 export interface Signal<Value> {
   get(): Value;
   set(value: Value): void;
-  /** Calls back after each change, until the function that it gives is called. */
+  /** Calls the listener after each change, until the returned function is called. */
   subscribe(listener: () => void): () => void;
 }
 
-/** `start` is called when somebody watches for the first time. */
+/** `start` is called with the first subscription. */
 export function signal<Value>(first: Value, start?: () => void): Signal<Value> {
   let value = first;
   let started = false;

@@ -8,7 +8,7 @@ import { useSignal } from "../client/use-signal.ts";
 import { pinHref, pinName, pinPlace } from "../pins/pin-name.ts";
 import { NO_PINS } from "../pins/pins-body.tsx";
 
-/** How many pages 'Continue reading' offers. */
+/** How many pages 'Continue reading' shows. */
 const CONTINUE = 5;
 
 interface DashboardMainProps {
@@ -16,17 +16,17 @@ interface DashboardMainProps {
   dashboard: UserAnswer["dashboard"];
 }
 
-/** The main area: what a new reader begins with, or what a returning one goes on with. Empty until the entry is there. */
+/** The main area: where a new reader starts, or a returning one continues. Empty until the entry has loaded. */
 export function DashboardMain({ user, dashboard }: DashboardMainProps) {
   if (dashboard === null) return <div className="dashboard-main" />;
   return (
     <div className="dashboard-main">
       {user.lastLoginDate === null ? (
-        // The server answers with what the contract of the entry says.
+        // The server sends what the entry's contract says.
         <Welcome blocks={dashboard.blocks.filter(isBlock)} />
       ) : (
         <>
-          <LatestPins drawn={user.pinnedPages} />
+          <LatestPins rendered={user.pinnedPages} />
           <ContinueReading pages={user.recentlyViewed.slice(0, CONTINUE)} />
         </>
       )}
@@ -45,7 +45,7 @@ function Welcome({ blocks }: { blocks: readonly DashboardBlock[] }) {
   return blocks.map((block) => <WelcomeBlock key={wordsOf(block)} block={block} />);
 }
 
-/** Blocks have no ids; their words tell them apart. */
+/** A key for a block: blocks have no ids, but their text differs. */
 function wordsOf(block: DashboardBlock): string {
   if (block.type === "heading") return block.heading;
   return block.type === "textBlock" ? block.text : block.items.map(({ heading }) => heading).join(" ");
@@ -76,7 +76,7 @@ function WelcomeBlock({ block }: { block: DashboardBlock }) {
   }
 }
 
-/** The icons that authors may name, by the names that the page draws them by. */
+/** The icons authors may use, by the names the page renders them by. */
 const iconNames: Readonly<Record<string, string>> = {
   search: "search",
   guide: "guide",
@@ -86,10 +86,10 @@ const iconNames: Readonly<Record<string, string>> = {
   pin: "pin",
 };
 
-/** The first pins (DASH-10). Those of the answer show until the list itself has changed. */
-function LatestPins({ drawn }: { drawn: readonly ListedPage[] }) {
+/** The first pins (DASH-10). Shows the response's pins until the list itself changes. */
+function LatestPins({ rendered }: { rendered: readonly ListedPage[] }) {
   const known: PinsState = useSignal(pins, { state: "loading", pins: [] });
-  const shown = known.state === "ready" ? known.pins : drawn;
+  const shown = known.state === "ready" ? known.pins : rendered;
   return (
     <section aria-labelledby="latest-pins">
       <h2 id="latest-pins">Latest Pins</h2>

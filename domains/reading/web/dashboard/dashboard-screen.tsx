@@ -1,30 +1,32 @@
 import { useLoaderData } from "react-router";
+import { csrfToken } from "../../../../platform/browser/call-server.ts";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
+import { NextStep } from "../../../../ui/next-step.tsx";
 import type { Panels } from "../../../content/contract.ts";
 import { useSite } from "../../../content/web/public.tsx";
 import { readingPaths } from "../../rules.ts";
 import { loadReader, reader, readerOf, type ReaderState } from "../client/reader.ts";
 import { useSignal } from "../client/use-signal.ts";
-import { type DashboardData, type Drawn, loadDashboard } from "../who-reads.ts";
+import { type DashboardData, type Rendered, loadDashboard } from "../viewer-context.ts";
 import { DashboardMain } from "./dashboard-main.tsx";
 import { DashboardSide } from "./dashboard-side.tsx";
 import { panelsOf } from "./panels.ts";
 import { Notification } from "./notification.tsx";
 
-const handle: PageHandle<Drawn<DashboardData>> = { meta: () => ({ title: "Dashboard" }) };
+const handle: PageHandle<Rendered<DashboardData>> = { meta: () => ({ title: "Dashboard" }) };
 
 const unknown: ReaderState = { state: "loading" };
 
-/** What a signed-in reader starts from: as the server has drawn it, until the browser knows who reads. */
+/** The start screen of a signed-in reader: as rendered by the server until the browser has loaded the viewer. */
 function Dashboard() {
-  const drawn = useLoaderData<Drawn<DashboardData>>();
+  const rendered = useLoaderData<Rendered<DashboardData>>();
   const asked = useSignal(reader, unknown);
-  const known = asked.state === "loading" && drawn ? readerOf(drawn.answer) : asked;
+  const known = asked.state === "loading" && rendered ? readerOf(rendered.answer) : asked;
   const { guideHref } = useSite();
   return (
     <div className="dashboard" data-path={readingPaths.dashboard}>
       {known.state === "ready" ? (
-        <Filled {...known} drawn={drawn} />
+        <Filled {...known} rendered={rendered} />
       ) : known.state === "loading" ? (
         <DashboardLoading />
       ) : known.state === "failed" ? (
@@ -59,26 +61,54 @@ function DashboardLoading() {
   );
 }
 
-type FilledProps = Extract<ReaderState, { state: "ready" }> & { drawn: Drawn<DashboardData> };
+type FilledProps = Extract<ReaderState, { state: "ready" }> & { rendered: Rendered<DashboardData> };
 
-function Filled({ user, answer, drawn }: FilledProps) {
+function Filled({ user, answer, rendered }: FilledProps) {
   const asked = useSignal(panelsOf(user.versionPreference), null);
-  const panels = asked ?? panelsDrawn(drawn, user.versionPreference);
+  const panels = asked ?? panelsRendered(rendered, user.versionPreference);
+  const { yours, roleInvitation } = answer;
   return (
     <>
       <div className="dashboard-head">
         <h1 tabIndex={-1}>{user.lastLoginDate === null ? `Hi ${user.firstName}` : `Welcome Back ${user.firstName}`}</h1>
+        {yours?.step ? (
+          <section className="yours" aria-label="What is yours">
+            <p>{yours.sentence}</p>
+            <NextStep
+              step={yours.step}
+              csrfToken={rendered?.csrfToken ?? csrfToken()}
+              returnTo={readingPaths.dashboard}
+            />
+          </section>
+        ) : null}
+        {roleInvitation ? (
+          <section className="yours" aria-label="Your invitation">
+            <p>{roleInvitation.sentence}</p>
+            <NextStep
+              step={roleInvitation.step}
+              csrfToken={rendered?.csrfToken ?? csrfToken()}
+              returnTo={readingPaths.dashboard}
+              isPrimary={!yours?.step}
+            />
+          </section>
+        ) : null}
         {panels?.notification ? <Notification notification={panels.notification} /> : null}
       </div>
       <DashboardMain user={user} dashboard={answer.dashboard} />
-      <DashboardSide user={user} sites={answer.sites} panels={panels} csrfToken={drawn?.csrfToken ?? ""} />
+      <DashboardSide
+        user={user}
+        yours={yours}
+        sites={answer.sites}
+        panels={panels}
+        csrfToken={rendered?.csrfToken ?? ""}
+      />
     </>
   );
 }
 
-function panelsDrawn(drawn: Drawn<DashboardData>, version: string): Panels | null {
-  const user = drawn?.answer.user;
-  return user && "userId" in user && user.versionPreference === version ? drawn.panels : null;
+function panelsRendered(rendered: Rendered<DashboardData>, version: string): Panels | null {
+  const user = rendered?.answer.user;
+  return user && "userId" in user && user.versionPreference === version ? rendered.panels : null;
 }
 
 export const dashboardRoute = { loader: loadDashboard, handle, Component: Dashboard };

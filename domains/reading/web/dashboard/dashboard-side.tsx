@@ -1,20 +1,21 @@
 import { Html } from "../../../../ui/html.tsx";
 import type { CardPanel, Panels } from "../../../content/contract.ts";
-import type { User, UserAnswer } from "../../../subscriptions/contract.ts";
+import type { User, UserAnswer, Yours } from "../../../subscriptions/contract.ts";
 import { readingPaths } from "../../rules.ts";
 import { EditionChoice } from "./edition-choice.tsx";
 import { OutLink } from "./notification.tsx";
-import { paidUntil } from "./paid-until.ts";
 
 interface DashboardSideProps {
   user: User;
+  /** What the reader has access to, in the same words as on every other screen. */
+  yours: Yours | null;
   sites: UserAnswer["sites"];
   panels: Panels | null;
   csrfToken: string;
 }
 
-/** The left panel of the dashboard: the edition, the group, help, what is paid, and where else to go. */
-export function DashboardSide({ user, sites, panels, csrfToken }: DashboardSideProps) {
+/** The dashboard's left panel: the edition, the group, help, payments, and further links. */
+export function DashboardSide({ user, yours, sites, panels, csrfToken }: DashboardSideProps) {
   return (
     <aside className="dashboard-side" aria-label="Your account and edition">
       <EditionChoice user={user} sites={sites} csrfToken={csrfToken} />
@@ -52,7 +53,7 @@ export function DashboardSide({ user, sites, panels, csrfToken }: DashboardSideP
       </section>
       <section className="card" aria-labelledby="payments">
         <h2 id="payments">Payments</h2>
-        <p>{paidUntil(user)}</p>
+        <p>{yours ? `${yours.sentence} Nothing renews by itself.` : "Nothing renews by itself."}</p>
         <a href="/bluebook/subscription">
           Edit<span className="visually-hidden"> your subscription</span>
         </a>

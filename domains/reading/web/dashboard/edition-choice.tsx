@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type SubmitEvent, useRef } from "react";
 import { flushSync } from "react-dom";
-import { takeTurns } from "../../../../platform/browser/take-turns.ts";
+import { serialQueue } from "../../../../platform/browser/serial-queue.ts";
 import { Icon } from "../../../../ui/icon.tsx";
 import { noteEdition } from "../../../content/web/public.tsx";
 import type { User, UserAnswer } from "../../../subscriptions/contract.ts";
 import { EDITION_FORM } from "../../rules.ts";
 import { chooseEdition } from "../client/reader.ts";
-import { tellError } from "../client/tell-error.ts";
+import { showError } from "../client/show-error.ts";
 import { pointAreas } from "../page/point-areas.ts";
 
 interface EditionChoiceProps {
@@ -16,11 +16,9 @@ interface EditionChoiceProps {
   csrfToken: string;
 }
 
-/** The editions that the reader may open, by name: choosing one closes the list and is remembered (DASH-4, DASH-5). */
+/** The editions the reader may open, by name: choosing one closes the list and is saved (DASH-4, DASH-5). */
 export function EditionChoice({ user, sites, csrfToken }: EditionChoiceProps) {
   const menu = useRef<HTMLDetailsElement>(null);
-  const [newest] = sites;
-  const open = sites.filter(({ handle }) => user.nextEdition || handle !== newest?.handle || sites.length === 1);
   const chosen = sites.find(({ handle }) => handle === user.versionPreference);
 
   async function choose(handle: string) {
@@ -28,7 +26,7 @@ export function EditionChoice({ user, sites, csrfToken }: EditionChoiceProps) {
     menu.current?.querySelector("summary")?.focus();
     if (handle === (wanted ?? user.versionPreference)) return;
     wanted = handle;
-    await inTurn(() => save(handle)).catch(tellError);
+    await inTurn(() => save(handle)).catch(showError);
     if (wanted === handle) wanted = undefined;
   }
 
@@ -49,7 +47,7 @@ export function EditionChoice({ user, sites, csrfToken }: EditionChoiceProps) {
         <form method="post" action={EDITION_FORM} onSubmit={submit}>
           <input type="hidden" name="csrf" value={csrfToken} />
           <ul>
-            {open.map(({ handle, name }) => (
+            {sites.map(({ handle, name }) => (
               <li key={handle}>
                 <button
                   type="submit"
@@ -75,17 +73,17 @@ export function EditionChoice({ user, sites, csrfToken }: EditionChoiceProps) {
   );
 }
 
-/** What was chosen last, until it is saved. */
+/** The latest choice, until it is saved. */
 let wanted: string | undefined;
-/** One choice is saved after the other; only the last one's edition is shown. */
-const inTurn = takeTurns();
+/** Choices are saved one after the other; only the last one's edition is shown. */
+const inTurn = serialQueue();
 
 async function save(handle: string): Promise<void> {
   await chooseEdition(handle);
   if (wanted !== handle) return;
   await pointAreas(handle);
   if (wanted !== handle) return;
-  // All around the screen is drawn anew for another edition, and the screen with it.
+  // Everything around the screen is rendered again for the new edition, and the screen with it.
   flushSync(() => noteEdition(handle));
   if (document.activeElement === document.body) document.querySelector<HTMLElement>(".edition-choice summary")?.focus();
 }

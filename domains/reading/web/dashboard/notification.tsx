@@ -1,6 +1,6 @@
 import type { NotificationPanel, PanelLink } from "../../../content/contract.ts";
 
-/** What the publisher wants readers to know: in full on wide screens, short on small ones (DASH-3). */
+/** The publisher's notification: in full on wide screens, short on small ones (DASH-3). */
 export function Notification({ notification }: { notification: NotificationPanel }) {
   const { text, shortText, link } = notification;
   const words = (
@@ -12,7 +12,7 @@ export function Notification({ notification }: { notification: NotificationPanel
   return <p className="notification">{link ? <OutLink link={link}>{words}</OutLink> : words}</p>;
 }
 
-/** A link as the publisher has set it; to a new tab where they say so. */
+/** A link as the publisher has set it; opens a new tab if they say so. */
 export function OutLink({ link, children }: { link: PanelLink; children: React.ReactNode }) {
   return (
     <a href={link.url} {...(link.newTab ? { target: "_blank", rel: "noopener" } : {})}>

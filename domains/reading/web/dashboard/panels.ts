@@ -4,7 +4,7 @@ import { signal, type Signal } from "../client/signal.ts";
 
 const known = new Map<string, Signal<Panels | null>>();
 
-/** An edition's panels; null until they are here, and where they can't be loaded: the dashboard does without. */
+/** An edition's panels; null until loaded, and if loading fails: the dashboard does without. */
 export function panelsOf(version: string): Signal<Panels | null> {
   const panels = known.get(version) ?? signal<Panels | null>(null, () => void load(version));
   known.set(version, panels);

@@ -2,43 +2,41 @@ import { useRef, useState } from "react";
 import { useLoaderData } from "react-router";
 import { takeTyped } from "../../../../platform/browser/take-typed.ts";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
-import { AFTER_LEAVING, readingPaths } from "../../rules.ts";
+import { AFTER_DELETION, readingPaths } from "../../rules.ts";
 import { CallRefused } from "../../../../platform/browser/call-server.ts";
 import { get, send } from "../client/send.ts";
 import { signal } from "../client/signal.ts";
-import { tellError } from "../client/tell-error.ts";
+import { showError } from "../client/show-error.ts";
 import { useSignal } from "../client/use-signal.ts";
-import { type Drawn, loadOwnScreen } from "../who-reads.ts";
+import { type Rendered, loadOwnScreen } from "../viewer-context.ts";
 
-/** What stays when the account is deleted, and why. */
+/** What is kept after the account is deleted, and why. */
 const kept = signal<readonly string[]>([], () => {
-  get<{ data: string[] }>("/api/my-data/kept").then(({ data }) => kept.set(data), tellError);
+  get<{ data: string[] }>("/api/my-data/kept").then(({ data }) => kept.set(data), showError);
 });
 
-/** What the screen is drawn from: what stays, why its form was refused if it was, with what was typed, and the form's token. */
-interface LeavingData {
+/** The screen's data: what is kept, why its form was refused, if it was, and the form's token. */
+interface AccountDeletionData {
   kept: readonly string[];
   refusal: string;
-  typedEmail: string;
   csrfToken: string;
 }
 
-const loader = loadOwnScreen(async (own): Promise<LeavingData> => ({
+const loader = loadOwnScreen(async (own): Promise<AccountDeletionData> => ({
   kept: own.kept(),
   refusal: own.refusal,
-  typedEmail: own.typedEmail,
   csrfToken: await own.csrfToken(),
 }));
 
-const handle: PageHandle<Drawn<LeavingData>> = { meta: () => ({ title: "Your data" }) };
+const handle: PageHandle<Rendered<AccountDeletionData>> = { meta: () => ({ title: "Your data" }) };
 
-/** All data of the account as a file, and the account's end. */
+/** Downloads of the account's data, and the deletion of the account. */
 function MyDataScreen() {
   return (
     <div className="screen screen-message" data-path={readingPaths.myData}>
-      <div className="screen-body">
+      <div className="screen-body my-data">
         <h1 tabIndex={-1}>Your data</h1>
-        <p>Everything that your account holds: your profile, subscriptions, groups, mail, pins and notes.</p>
+        <p>Download everything in your account: your profile, subscriptions, groups, mail, pins, and notes.</p>
         <p className="ways">
           <a className="button" href="/api/my-data/export.json" download>
             Download as JSON
@@ -54,22 +52,22 @@ function MyDataScreen() {
 }
 
 function DeleteAccount() {
-  const drawn = useLoaderData<Drawn<LeavingData>>();
+  const rendered = useLoaderData<Rendered<AccountDeletionData>>();
   const asked = useSignal(kept, []);
-  const stays = asked.length === 0 ? (drawn?.kept ?? []) : asked;
-  const [email, setEmail] = useState(drawn?.typedEmail ?? "");
+  const stays = asked.length === 0 ? (rendered?.kept ?? []) : asked;
+  const [password, setPassword] = useState("");
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState(drawn?.refusal ?? "");
+  const [refusal, setRefusal] = useState(rendered?.refusal ?? "");
   const field = useRef<HTMLInputElement>(null);
 
   async function leave() {
     setBusy(true);
     try {
-      await send("POST", "/api/my-data/delete", { email });
-      location.assign(AFTER_LEAVING);
+      await send("POST", "/api/my-data/delete", { password });
+      location.assign(AFTER_DELETION);
     } catch (error) {
       setBusy(false);
-      if (!(error instanceof CallRefused)) return tellError(error);
+      if (!(error instanceof CallRefused)) return showError(error);
       setRefusal(error.message);
       field.current?.focus();
     }
@@ -79,12 +77,14 @@ function DeleteAccount() {
     <section aria-labelledby="delete">
       <h2 id="delete">Delete your account</h2>
       <p>
-        This deletes your profile, your pins, your notes, what you viewed, and any time that you have paid for. It can’t
-        be undone: download your data first.
+        Your account closes right away: you are logged out everywhere, and you no longer administer any group. After 14
+        days, your profile, pins, notes, reading history, and any time that you have paid for are erased for good. Until
+        then nothing is lost, and you can reopen your account by logging in or by the link in the e-mail that we send
+        you. If you want to keep your data, download it first.
       </p>
       {stays.length === 0 ? null : (
         <>
-          <p>What stays, and why:</p>
+          <p>What we keep, and why:</p>
           <ul>
             {stays.map((sentence) => (
               <li key={sentence}>{sentence}</li>
@@ -93,7 +93,7 @@ function DeleteAccount() {
         </>
       )}
       <form
-        className="note-form"
+        className="form"
         method="post"
         action={readingPaths.myData}
         onSubmit={(event) => {
@@ -101,37 +101,38 @@ function DeleteAccount() {
           if (!busy) void leave();
         }}
       >
-        <input type="hidden" name="csrf" value={drawn?.csrfToken ?? ""} />
-        <label>
-          Your e-mail address, to confirm
+        <input type="hidden" name="csrf" value={rendered?.csrfToken ?? ""} />
+        <div className="form-field">
+          <label htmlFor="delete-password">Current password</label>
           <input
+            id="delete-password"
             ref={(box) => {
               field.current = box;
-              takeTyped(setEmail)(box);
+              takeTyped(setPassword)(box);
             }}
-            type="email"
-            name="email"
+            type="password"
+            name="password"
             className="field"
-            value={email}
-            onChange={({ target }) => setEmail(target.value)}
-            autoComplete="off"
+            value={password}
+            onChange={({ target }) => setPassword(target.value)}
+            autoComplete="current-password"
             required
             aria-invalid={refusal === "" ? undefined : true}
             aria-describedby={refusal === "" ? undefined : "delete-refused"}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form says why it was refused
             autoFocus={refusal !== ""}
           />
-        </label>
-        {refusal === "" ? null : (
-          <p className="form-error" id="delete-refused" role="alert">
-            {refusal}
-          </p>
-        )}
-        <div className="note-acts">
+          {refusal === "" ? null : (
+            <p className="form-error" id="delete-refused" role="alert">
+              {refusal}
+            </p>
+          )}
+        </div>
+        <p className="form-end">
           <button type="submit" className="button" disabled={busy}>
             {busy ? "... Please Wait ..." : "Delete my account"}
           </button>
-        </div>
+        </p>
       </form>
     </section>
   );

@@ -1,13 +1,13 @@
 import type { TextQuote } from "../../contract.ts";
 import { placeQuote, readingLimits, type Stretch } from "../../rules.ts";
 
-/** An article's text without white space, and where each of its characters stands. */
+/** An article's text without whitespace, and the position of each character. */
 export interface ArticleText {
   text: string;
   places: readonly { node: Text; offset: number }[];
 }
 
-/** Reads the text of an article as it stands on the screen. */
+/** Reads the text of the article on the screen. */
 export function readArticle(article: Element): ArticleText {
   const places: { node: Text; offset: number }[] = [];
   let text = "";
@@ -24,7 +24,7 @@ export function readArticle(article: Element): ArticleText {
   return { text, places };
 }
 
-/** Where a passage stands on the screen; undefined where its words are gone. */
+/** A passage's range on the screen; undefined if its words are gone. */
 export function rangeOf(article: ArticleText, quote: TextQuote): Range | undefined {
   const stretch = placeQuote(article.text, quote);
   const first = stretch && article.places[stretch.start];
@@ -36,7 +36,7 @@ export function rangeOf(article: ArticleText, quote: TextQuote): Range | undefin
   return range;
 }
 
-/** The words of a selected stretch and those around it; undefined where nothing of the article is selected. */
+/** The selected words and those around them; undefined if nothing in the article is selected. */
 export function quoteOf(article: ArticleText, selected: Range): TextQuote | undefined {
   const stretch = stretchOf(article, selected);
   if (!stretch) return undefined;
@@ -56,7 +56,7 @@ function stretchOf({ places }: ArticleText, selected: Range): Stretch | undefine
   return { start, end: places.findLastIndex(isIn) + 1 };
 }
 
-/** With spaces where the text has white space, or goes on in another block. */
+/** The text, with spaces where it has whitespace or continues in another block. */
 function wordsOf({ places }: ArticleText, { start, end }: Stretch): string {
   let words = "";
   for (let index = start; index < end; index++) {
@@ -70,7 +70,7 @@ function wordsOf({ places }: ArticleText, { start, end }: Stretch): string {
 
 type Place = ArticleText["places"][number];
 
-/** Whether a character stands right behind another one. */
+/** Whether a character comes directly after another. */
 function follows(before: Place, place: Place): boolean {
   if (before.node === place.node) return place.offset === before.offset + 1;
   const gap = before.node.data.slice(before.offset + 1) + place.node.data.slice(0, place.offset);

@@ -4,13 +4,13 @@ import { readingLimits } from "../../rules.ts";
 interface NoteFormProps {
   label: string;
   first?: string;
-  /** Answers whether the words were taken: what was not is never lost. */
+  /** Resolves to whether the words were saved: unsaved words are never lost. */
   save(words: string): Promise<boolean>;
   cancel?: () => void;
   submit: string;
 }
 
-/** Words to be written down. */
+/** A form for a note. */
 export function NoteForm({ label, first = "", save, cancel, submit }: NoteFormProps) {
   const [words, setWords] = useState(first);
   const [busy, setBusy] = useState(false);
@@ -20,7 +20,7 @@ export function NoteForm({ label, first = "", save, cancel, submit }: NoteFormPr
     setBusy(true);
     const taken = await save(words);
     setBusy(false);
-    // What was typed meanwhile was not sent.
+    // Whatever was typed in the meantime hasn't been sent.
     if (taken) setWords((now) => (now === words ? "" : now));
   }
 

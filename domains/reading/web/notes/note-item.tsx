@@ -7,11 +7,11 @@ interface NoteItemProps {
   placed: boolean;
   change(words: string): Promise<boolean>;
   remove(): Promise<boolean>;
-  /** The way to the passage. */
+  /** The link to the passage. */
   children?: ReactNode;
 }
 
-/** A marked passage with the reader's words; where the passage is gone, it says so and keeps the old words. */
+/** A marked passage with the reader's words; if the passage is gone, says so and keeps the old words. */
 export function NoteItem({ note, placed, change, remove, children }: NoteItemProps) {
   const [editing, setEditing] = useState(false);
   const what = note.quote.length > 60 ? `${note.quote.slice(0, 60)}…` : note.quote;

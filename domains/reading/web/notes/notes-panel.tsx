@@ -9,19 +9,19 @@ import { NoteForm } from "./note-form.tsx";
 import { NoteItem } from "./note-item.tsx";
 import { addNote, changeNote, loadPageNotes, noNotes, pageNotes, removeNote, unselect } from "./page-notes.ts";
 
-/** What the panel of notes shows: nothing, the page's notes, or also a form for selected words. */
+/** What the notes panel shows: nothing, the page's notes, or also a form for the selected words. */
 export interface NotesOpen {
   open: boolean;
   quote: TextQuote | null;
-  /** The page that the words stand on; on any other the form is for its headings. */
+  /** The page of the selected words; on any other page the form is for its headings. */
   page?: string | undefined;
 }
 
-/** The reader's notes on the page beside it. */
+/** The reader's notes, beside their page. */
 export function NotesPanel({ isOpen }: { isOpen: Signal<NotesOpen> }) {
   const { open, quote, page } = useSignal(isOpen, { open: false, quote: null });
 
-  // The reader may have closed the panel, or be at other words, by the time that a note is saved.
+  // By the time a note is saved, the reader may have closed the panel or selected other words.
   function done() {
     const now = isOpen.get();
     if (now.quote === quote) isOpen.set({ ...now, quote: null });
@@ -48,10 +48,10 @@ interface NewNoteProps {
   done(): void;
 }
 
-/** A note on the selected words, or, where none are, on a heading: for whoever can't select. */
+/** A note on the selected words, or on a heading if none are: for readers who can't select. */
 function NewNote({ selected, page, done }: NewNoteProps) {
   const [heading, setHeading] = useState("");
-  // Each page has notes of its own, and other headings.
+  // Each page has its own notes and headings.
   useSignal(pageNotes, noNotes);
   const quote = page === pageOnScreen()?.id ? selected : null;
   const headings = [...document.querySelectorAll<HTMLElement>("#article :is(h2, h3, h4, h5)")].flatMap((element) => {
@@ -93,7 +93,7 @@ function NewNote({ selected, page, done }: NewNoteProps) {
 }
 
 function NotesOfPage() {
-  const { state, notes } = useSignal(pageNotes, noNotes);
+  const { state, notes, hasOlder } = useSignal(pageNotes, noNotes);
   const [removed, setRemoved] = useState<Note | null>(null);
 
   async function remove(note: Note) {
@@ -147,6 +147,7 @@ function NotesOfPage() {
           </li>
         ))}
       </ul>
+      {hasOlder ? <p>These are the newest. Older notes on this page are among all notes.</p> : null}
     </>
   );
 }

@@ -2,151 +2,202 @@ import { type SubmitEvent, useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { takeTyped } from "../../../../platform/browser/take-typed.ts";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
-import type { FoundNote } from "../../contract.ts";
+import type { FoundNote, NotesAnswer } from "../../contract.ts";
 import { readingPaths } from "../../rules.ts";
 import { get, send } from "../client/send.ts";
 import { signal } from "../client/signal.ts";
-import { tellError } from "../client/tell-error.ts";
+import { showError } from "../client/show-error.ts";
 import { useSignal } from "../client/use-signal.ts";
-import { type Drawn, loadOwnScreen } from "../who-reads.ts";
+import { type Rendered, loadOwnScreen } from "../viewer-context.ts";
 import { NoteItem } from "./note-item.tsx";
 
 interface Notes {
   state: "loading" | "failed" | "ready";
-  search: string;
+  asked: Asked;
   notes: readonly FoundNote[];
-  /** How many more the server has, which it did not draw. */
-  left: number;
+  /** The cursor for older notes; null when there are none. */
+  older: string | null;
+  /** How many notes the reader has in total. */
+  total: number;
 }
 
-/** How many notes the server draws: more come by script, or are found by a search. */
-const MOST_DRAWN = 200;
-
-const none: Notes = { state: "loading", search: "", notes: [], left: 0 };
-const notes = signal<Notes>(none, () => void load(searchIn(new URL(location.href))));
-
-function searchIn({ searchParams }: URL): string {
-  return (searchParams.get("search") ?? "").replaceAll("\u0000", "").slice(0, 200);
+/** Which notes to load: those with the words of a search, after those of an earlier page of the list. */
+interface Asked {
+  search: string;
+  before: string;
 }
 
-/** What was asked for last: answers to earlier questions may arrive later, and are no longer wanted. */
-let latest = { search: "" };
+const none: Notes = { state: "loading", asked: { search: "", before: "" }, notes: [], older: null, total: 0 };
+const notes = signal<Notes>(none, () => void load(askedBy(new URL(location.href))));
 
-async function load(search: string): Promise<void> {
-  const own = { search };
+function askedBy({ searchParams }: URL): Asked {
+  const word = (name: string) => (searchParams.get(name) ?? "").replaceAll("\u0000", "").slice(0, 200);
+  return { search: word("search"), before: word("before") };
+}
+
+/** The latest request: responses to earlier ones may arrive later, and are ignored. */
+let latest = none.asked;
+
+async function load({ search, before }: Asked): Promise<void> {
+  const own = { search, before };
   latest = own;
   try {
-    const { data } = await get<{ data: FoundNote[] }>(`/api/notes?search=${encodeURIComponent(search)}`);
-    if (latest === own) notes.set({ state: "ready", search, notes: data, left: 0 });
+    const answer = await get<Omit<NotesAnswer, "notes"> & { data: FoundNote[] }>(`/api/notes?${wordsOf(own)}`);
+    if (latest !== own) return;
+    notes.set({ state: "ready", asked: own, notes: answer.data, older: answer.older, total: answer.total });
   } catch {
     if (latest === own) notes.set({ ...notes.get(), state: "failed" });
   }
 }
 
-const loadDrawn = loadOwnScreen(async (own, address): Promise<Notes> => {
-  const search = searchIn(address);
-  const found = await own.notes(search);
-  const left = Math.max(0, found.length - MOST_DRAWN);
-  return { state: "ready", search, notes: found.slice(0, MOST_DRAWN), left };
+/** The query string of a request. */
+function wordsOf({ search, before }: Asked): string {
+  const words = `search=${encodeURIComponent(search)}`;
+  return before === "" ? words : `${words}&before=${encodeURIComponent(before)}`;
+}
+
+const loadRendered = loadOwnScreen(async (own, address): Promise<Notes> => {
+  const asked = askedBy(address);
+  return { state: "ready", asked, ...(await own.notes(asked)) };
 });
 
 /** In a browser the notes may have changed since the screen was last shown. */
-async function loader(args: LoaderFunctionArgs): Promise<Response | Drawn<Notes>> {
-  if (notes.get().state !== "loading") void load(searchIn(new URL(args.request.url)));
-  return loadDrawn(args);
+async function loader(args: LoaderFunctionArgs): Promise<Response | Rendered<Notes>> {
+  if (notes.get().state !== "loading") void load(askedBy(new URL(args.request.url)));
+  return loadRendered(args);
 }
 
 async function act(change: () => Promise<unknown>): Promise<boolean> {
   try {
     await change();
-    await load(latest.search);
+    await load(latest);
     return true;
   } catch (error) {
-    tellError(error);
+    showError(error);
     return false;
   }
 }
 
-const handle: PageHandle<Drawn<Notes>> = { meta: () => ({ title: "Notes" }) };
+const handle: PageHandle<Rendered<Notes>> = { meta: () => ({ title: "Notes" }) };
 
-/** All notes of the reader, to be searched, changed and exported. */
+/** All of the reader's notes, page by page, to search, change and export. */
 function NotesScreen() {
-  const drawn = useLoaderData<Drawn<Notes>>();
-  const asked = useSignal(notes, none);
-  const { state, search, notes: shown, left } = asked.state === "loading" && drawn ? drawn : asked;
-  const [words, setWords] = useState(search);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    void load(words);
-  };
+  const rendered = useLoaderData<Rendered<Notes>>();
+  const loaded = useSignal(notes, none);
+  const shown = loaded.state === "loading" && rendered ? rendered : loaded;
   return (
     <div className="screen screen-message" data-path={readingPaths.notes}>
       <div className="screen-body">
         <h1 tabIndex={-1}>Notes</h1>
         <p>
-          Only you see your notes.{" "}
+          Only you can see your notes.{" "}
           <a href="/api/notes/export.md" download>
             Export as Markdown
           </a>
         </p>
-        <search aria-label="Your notes">
-          <form className="note-search" action={readingPaths.notes} onSubmit={submit}>
-            <label>
-              Search your notes
-              <input
-                type="search"
-                className="field"
-                name="search"
-                ref={takeTyped(setWords)}
-                value={words}
-                onChange={({ target }) => setWords(target.value)}
-                autoComplete="off"
-              />
-            </label>
-            <button type="submit" className="button">
-              Search
-            </button>
-          </form>
-        </search>
-        {state === "failed" ? (
+        <SearchForm first={shown.asked.search} />
+        {shown.state === "failed" ? (
           <p role="alert">Your notes could not be loaded. Please refresh the page to try again.</p>
-        ) : state === "loading" ? (
+        ) : shown.state === "loading" ? (
           <p className="reading-loading">Loading your notes</p>
         ) : (
-          <output>{count(shown.length + left, search)}</output>
+          <div className="note-count">
+            <output>{count(shown)}</output>
+            {shown.asked.search === "" ? null : <a href={readingPaths.notes}>Show all notes</a>}
+          </div>
         )}
-        <ul className="note-list">
-          {shown.map((note) => (
-            <li key={note.id}>
-              <h2>
-                {note.pageTitle} <small>{note.version}</small>
-              </h2>
-              <NoteItem
-                note={note}
-                placed={note.placed}
-                change={(changed) => act(() => send("POST", `/api/notes/${note.id}`, { note: changed }))}
-                remove={() => act(() => send("DELETE", `/api/notes/${note.id}`))}
-              >
-                {note.uri === null ? null : (
-                  <a href={`/${note.uri}`}>
-                    Open the page<span className="visually-hidden"> {note.pageTitle}</span>
-                  </a>
-                )}
-              </NoteItem>
-            </li>
-          ))}
-        </ul>
-        {left > 0 ? <p>These are the newest {MOST_DRAWN}. Search for older ones, or export them all.</p> : null}
+        <NoteList notes={shown.notes} />
+        <OtherNotes {...shown} />
       </div>
     </div>
   );
 }
 
-function count(length: number, search: string): string {
-  if (search !== "") return `${length} ${length === 1 ? "note" : "notes"} with “${search}”`;
-  return length === 0
-    ? "You have no notes yet. Select words on a page, then choose Highlight or Add note."
-    : `${length} ${length === 1 ? "note" : "notes"}`;
+function SearchForm({ first }: { first: string }) {
+  const [words, setWords] = useState(first);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void load({ search: words, before: "" });
+  };
+  return (
+    <search aria-label="Your notes">
+      <form className="note-search" action={readingPaths.notes} onSubmit={submit}>
+        <label>
+          Search your notes
+          <input
+            type="search"
+            className="field"
+            name="search"
+            ref={takeTyped(setWords)}
+            value={words}
+            onChange={({ target }) => setWords(target.value)}
+            autoComplete="off"
+          />
+        </label>
+        <button type="submit" className="button">
+          Search
+        </button>
+      </form>
+    </search>
+  );
+}
+
+function NoteList({ notes: listed }: Pick<Notes, "notes">) {
+  return (
+    <ul className="note-list">
+      {listed.map((note) => (
+        <li key={note.id}>
+          <h2>
+            {note.pageTitle} <small>{note.version}</small>
+          </h2>
+          <NoteItem
+            note={note}
+            placed={note.placed !== false}
+            change={(changed) => act(() => send("POST", `/api/notes/${note.id}`, { note: changed }))}
+            remove={() => act(() => send("DELETE", `/api/notes/${note.id}`))}
+          >
+            {note.uri === null ? null : (
+              <a href={`/${note.uri}`}>
+                Open the page<span className="visually-hidden"> {note.pageTitle}</span>
+              </a>
+            )}
+          </NoteItem>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Links to the other pages of the list. */
+function OtherNotes({ asked, older }: Pick<Notes, "asked" | "older">) {
+  const hrefOf = (before: string) => `${readingPaths.notes}?${wordsOf({ ...asked, before })}`;
+  if (older === null && asked.before === "") return null;
+  return (
+    <nav className="note-acts" aria-label="More notes">
+      {asked.before === "" ? null : (
+        <a className="button" href={hrefOf("")}>
+          Newest notes
+        </a>
+      )}
+      {older === null ? null : (
+        <a className="button" href={hrefOf(older)}>
+          Older notes
+        </a>
+      )}
+    </nav>
+  );
+}
+
+function count({ asked: { search, before }, notes: shown, older, total }: Notes): string {
+  const all = older === null && before === "";
+  const place = before === "" ? "the newest" : "older ones";
+  if (search !== "") return all ? `${many(shown.length)} with “${search}”` : `Notes with “${search}”: ${place}`;
+  if (total === 0) return "You have no notes yet. Select words on a page, then choose Highlight or Add note.";
+  return all ? many(total) : `${many(total)}; these are ${place}`;
+}
+
+function many(length: number): string {
+  return `${length.toLocaleString("en-US")} ${length === 1 ? "note" : "notes"}`;
 }
 
 export const notesRoute = { loader, handle, Component: NotesScreen };

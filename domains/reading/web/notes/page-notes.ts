@@ -1,11 +1,11 @@
 import type { Note, TextQuote } from "../../contract.ts";
 import { get, send } from "../client/send.ts";
 import { signal } from "../client/signal.ts";
-import { tellError } from "../client/tell-error.ts";
+import { showError } from "../client/show-error.ts";
 import { pageOnScreen } from "../page/page-on-screen.ts";
 import { type ArticleText, quoteOf, rangeOf, readArticle } from "./anchor.ts";
 
-/** A note of the page on screen, and where its passage stands there. */
+/** A note of the page on screen, and where its passage is. */
 export interface PlacedNote {
   note: Note;
   range: Range | undefined;
@@ -14,15 +14,17 @@ export interface PlacedNote {
 interface PageNotes {
   state: "loading" | "failed" | "ready";
   notes: readonly PlacedNote[];
+  /** Whether the page has older notes, which are neither listed here nor marked. */
+  hasOlder: boolean;
 }
 
-/** Before any are asked for. */
-export const noNotes: PageNotes = { state: "loading", notes: [] };
+/** The state before any are loaded. */
+export const noNotes: PageNotes = { state: "loading", notes: [], hasOlder: false };
 
 /** The reader's notes on the page on screen. */
 export const pageNotes = signal<PageNotes>(noNotes);
 
-/** What is selected in the article: the words, and where the selection ends on the screen. */
+/** The selection in the article: the words, and where the selection ends on the screen. */
 export const selection = signal<{ quote: TextQuote; rect: DOMRect } | null>(null);
 
 const path = "/api/notes";
@@ -37,20 +39,20 @@ function place(notes: readonly Note[]): PlacedNote[] {
   return notes.map((note) => ({ note, range: text && rangeOf(text, note) }));
 }
 
-function show(notes: readonly PlacedNote[]): void {
-  pageNotes.set({ state: "ready", notes });
+function show(notes: readonly PlacedNote[], { hasOlder }: Pick<PageNotes, "hasOlder"> = pageNotes.get()): void {
+  pageNotes.set({ state: "ready", notes, hasOlder });
   if (!("highlights" in CSS)) return;
   const marked = notes.flatMap(({ range }) => range ?? []);
   if (marked.length === 0) CSS.highlights.delete("notes");
   else CSS.highlights.set("notes", new Highlight(...marked));
 }
 
-/** How many changes the server has taken: a list that was asked for before one of them may not have it. */
+/** How many changes the server has accepted: a list requested before one of them may not include it. */
 let changes = 0;
 
-/** Loads the notes of the page that is on screen now, and marks their passages. */
+/** Loads the notes of the page now on screen, and marks their passages. */
 export async function loadPageNotes(): Promise<void> {
-  show([]);
+  show([], noNotes);
   const page = pageOnScreen();
   if (page) await load(page.id);
 }
@@ -58,12 +60,12 @@ export async function loadPageNotes(): Promise<void> {
 async function load(page: string): Promise<void> {
   const before = changes;
   try {
-    const { data } = await get<{ data: Note[] }>(`${path}?page=${page}`);
+    const { data, older } = await get<{ data: Note[]; older: string | null }>(`${path}?page=${page}`);
     if (!isOnScreen(page)) return;
-    if (changes === before) show(place(data));
+    if (changes === before) show(place(data), { hasOlder: older !== null });
     else await load(page);
   } catch {
-    if (isOnScreen(page)) pageNotes.set({ state: "failed", notes: [] });
+    if (isOnScreen(page)) pageNotes.set({ ...noNotes, state: "failed" });
   }
 }
 
@@ -79,12 +81,12 @@ async function tell<Data>(
 
 const isOnScreen = (page: string): boolean => pageOnScreen()?.id === page;
 
-/** Marks a passage of a page; answers whether that was taken, so that a form can keep what was typed. */
+/** Marks a passage of a page; resolves to whether it was saved, so that a form can keep what was typed. */
 export async function addNote(quote: TextQuote, note: string, page = pageOnScreen()?.id): Promise<boolean> {
   if (page === undefined) return false;
   return await act(async () => {
     const { data } = await tell<{ data: Note }>("POST", path, { pageId: page, ...quote, note });
-    // A list that has arrived meanwhile may have it already.
+    // A list that arrived in the meantime may already include it.
     const others = pageNotes.get().notes.filter((one) => one.note.id !== data.id);
     if (isOnScreen(page)) show([...place([data]), ...others]);
   });
@@ -109,12 +111,12 @@ async function act(change: () => Promise<void>): Promise<boolean> {
     await change();
     return true;
   } catch (error) {
-    tellError(error);
+    showError(error);
     return false;
   }
 }
 
-/** Takes up what is selected in the article. Where the focus goes elsewhere, the words stay until others are selected. */
+/** Reads the selection in the article. When the focus moves elsewhere, the words stay until others are selected. */
 export function readSelection(): void {
   const selected = document.getSelection();
   const range = selected && selected.rangeCount > 0 && !selected.isCollapsed ? selected.getRangeAt(0) : undefined;
@@ -124,7 +126,7 @@ export function readSelection(): void {
   selection.set(quote ? { quote, rect: range.getBoundingClientRect() } : null);
 }
 
-/** Takes the selection away whose words are noted by now; other words, selected meanwhile, stay. */
+/** Clears the selection once its words are saved; other words, selected in the meantime, stay. */
 export function unselect({ quote, prefix, suffix }: TextQuote): void {
   const now = selection.get()?.quote;
   if (now && (now.quote !== quote || now.prefix !== prefix || now.suffix !== suffix)) return;
@@ -132,7 +134,7 @@ export function unselect({ quote, prefix, suffix }: TextQuote): void {
   selection.set(null);
 }
 
-/** The note whose marked passage stands at a point of the screen. */
+/** The note whose marked passage is at a point of the screen. */
 export function noteAt(x: number, y: number): PlacedNote | undefined {
   if (!("caretPositionFromPoint" in document)) return undefined;
   const at = document.caretPositionFromPoint(x, y);

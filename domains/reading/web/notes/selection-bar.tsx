@@ -2,14 +2,14 @@ import type { TextQuote } from "../../contract.ts";
 import { useSignal } from "../client/use-signal.ts";
 import { addNote, selection, unselect } from "./page-notes.ts";
 
-/** What can be done with selected words: stands under the selection. */
+/** The actions for selected words, below the selection. */
 export function SelectionBar({ write }: { write(quote: TextQuote): void }) {
   const selected = useSignal(selection, null);
   if (!selected) return null;
   const { quote, rect } = selected;
   const left = Math.max(8, Math.min(rect.left, innerWidth - 210));
   const below = rect.bottom + 8;
-  // Where the page was scrolled away from the selection, the bar stays in sight.
+  // If the selection was scrolled out of view, the bar stays visible.
   const top = Math.min(below > innerHeight - 60 ? Math.max(8, rect.top - 48) : Math.max(8, below), innerHeight - 60);
   async function mark() {
     if (await addNote(quote, "")) unselect(quote);
@@ -20,7 +20,7 @@ export function SelectionBar({ write }: { write(quote: TextQuote): void }) {
       role="toolbar"
       aria-label="Selected words"
       style={{ left, top }}
-      // A press would take the selection away before the click.
+      // A press would clear the selection before the click.
       onPointerDown={(event) => event.preventDefault()}
     >
       <button type="button" className="button" onClick={() => void mark()}>

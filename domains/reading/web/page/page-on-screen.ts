@@ -1,6 +1,6 @@
 import type { ListedPage } from "../../../subscriptions/contract.ts";
 
-/** The page of the manual on screen, as far as its own markup tells it; undefined on every other screen. */
+/** The page of the manual on screen, according to its markup; undefined on every other screen. */
 export function pageOnScreen(): ListedPage | undefined {
   const screen = document.querySelector<HTMLElement>(".screen[data-page]");
   const { page: id = "", path = "", code = "" } = screen?.dataset ?? {};

@@ -5,8 +5,8 @@ import { reader } from "../client/reader.ts";
 import { get } from "../client/send.ts";
 
 /**
- * Loads the menu of an edition anew (DASH-4), and lets Bluepages and Whitepages lead to the page of their area that was
- * viewed last in it, else to the menu's first one (NAV-4).
+ * Loads the menu of an edition (DASH-4), and points Bluepages and Whitepages to the page last viewed in each area, or
+ * to the menu's first one (NAV-4).
  */
 export async function pointAreas(version: string): Promise<void> {
   const menu = splitMenu(await get<MenuNode[]>(`/api/menu?version=${version}`));
@@ -18,7 +18,7 @@ export async function pointAreas(version: string): Promise<void> {
   }
 }
 
-/** The page of an area that a reader looked at last, in one edition. */
+/** The page of an area a reader viewed last, in one edition. */
 export function lastViewed(
   viewed: readonly ListedPage[],
   area: "blue" | "white",

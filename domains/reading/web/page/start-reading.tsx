@@ -1,6 +1,6 @@
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import { takeTurns } from "../../../../platform/browser/take-turns.ts";
+import { serialQueue } from "../../../../platform/browser/serial-queue.ts";
 import type { ListedPage } from "../../../subscriptions/contract.ts";
 import { followOthers, pins } from "../client/pins.ts";
 import { addView, reader } from "../client/reader.ts";
@@ -15,8 +15,8 @@ import { lastViewed } from "./point-areas.ts";
 import { pageOnScreen } from "./page-on-screen.ts";
 
 /**
- * What pages of the manual do for readers with an account: pin and unpin, the pins beside the page, and the note of what
- * was viewed. It starts when the page has come alive, so that reading waits for none of it. `go` navigates.
+ * Starts the tools for readers with an account on pages of the manual: pinning, the pins panel, notes, and recording
+ * views. Starts after hydration, so that reading doesn't wait for it. `go` navigates.
  */
 export function startReading(go: (path: string) => void): void {
   const panels = { pins: signal(false), notes: signal<NotesOpen>({ open: false, quote: null }) };
@@ -28,7 +28,7 @@ export function startReading(go: (path: string) => void): void {
   document.addEventListener("arrive", arrive);
   pins.subscribe(markPinButton);
   reader.subscribe(rememberAreas);
-  // The screen may have asked who reads before.
+  // The screen may have loaded the viewer before.
   rememberAreas();
   arrive();
 }
@@ -41,7 +41,7 @@ interface Panels {
 function mountPanels({ pins: pinsOpen, notes }: Panels): void {
   const place = document.createElement("div");
   document.body.append(place);
-  // They are there at once: somebody may have pressed already.
+  // Rendered at once: the user may already have pressed a button.
   flushSync(() =>
     createRoot(place).render(
       <>
@@ -54,7 +54,7 @@ function mountPanels({ pins: pinsOpen, notes }: Panels): void {
 }
 
 function openNotes(notes: Signal<NotesOpen>, next: NotesOpen): void {
-  // Drawn before the focus goes there.
+  // Rendered before the focus moves there.
   flushSync(() => notes.set(next));
   if (next.quote) document.querySelector<HTMLElement>("#notes-panel textarea")?.focus();
   else document.getElementById("notes-title")?.focus();
@@ -79,7 +79,7 @@ function handleClick(event: MouseEvent, { pins: isOpen, notes }: Panels, go: (pa
   if (opens.matches("[data-pins]")) goToFirstPin(isOpen, go);
 }
 
-/** Where the reader was last is known when the reader is: until then the link of an area waits (NAV-4). */
+/** The last page in an area is known once the viewer is loaded: until then its link waits (NAV-4). */
 function waitForReader(event: MouseEvent, link: HTMLElement): void {
   const { areaLink = "" } = link.dataset;
   if (reader.get().state !== "loading" || sessionStorage.getItem(areaLink) !== null) return;
@@ -88,7 +88,7 @@ function waitForReader(event: MouseEvent, link: HTMLElement): void {
   whenKnown(reader, () => link.click());
 }
 
-/** Where the list is still on its way, as soon as it is here (NAV-5). */
+/** Goes to the first pin as soon as the list is loaded (NAV-5). */
 function goToFirstPin(isOpen: Signal<boolean>, go: (path: string) => void): void {
   whenKnown(pins, () => {
     const [first] = pins.get().pins;
@@ -96,7 +96,7 @@ function goToFirstPin(isOpen: Signal<boolean>, go: (path: string) => void): void
   });
 }
 
-/** Acts when it is known what a signal tells of, unless the reader has gone elsewhere by then. */
+/** Acts once a signal has loaded, unless the reader has navigated elsewhere by then. */
 function whenKnown({ get, subscribe }: Pick<Signal<{ state: string }>, "get" | "subscribe">, act: () => void): void {
   if (get().state !== "loading") return act();
   const { href } = location;
@@ -107,7 +107,7 @@ function whenKnown({ get, subscribe }: Pick<Signal<{ state: string }>, "get" | "
   });
 }
 
-/** A click on a marked passage shows its note. */
+/** Clicking a marked passage shows its note. */
 function showNoteAt(event: MouseEvent, notes: Signal<NotesOpen>): void {
   const found = document.getSelection()?.isCollapsed === false ? undefined : noteAt(event.clientX, event.clientY);
   if (!found) return;
@@ -132,7 +132,7 @@ function markPinButton(): void {
   button.title = pinned ? "Unpin this page" : "Pin this page";
 }
 
-/** After each navigation. */
+/** Runs after each navigation. */
 function arrive(): void {
   markPinButton();
   void loadPageNotes();
@@ -144,7 +144,7 @@ function arrive(): void {
 
 let viewed = "";
 
-/** Tells the server what is being read (PAGE-6). Nobody waits for it, and a failure is not worth a word. */
+/** Reports the page being read (PAGE-6). Nothing waits for it, and a failure isn't worth reporting. */
 function noteView(page: ListedPage): void {
   if (page.id === viewed) return;
   viewed = page.id;
@@ -156,7 +156,7 @@ function noteView(page: ListedPage): void {
   );
 }
 
-/** The edition in the address becomes the reader's own (SHELL-12). */
+/** Makes the edition in the address the reader's own (SHELL-12). */
 function noteEdition(version: string): void {
   const known = reader.get();
   if (known.state !== "ready" || known.user.versionPreference === version) return;
@@ -164,14 +164,14 @@ function noteEdition(version: string): void {
   tell(`/api/user/saveVersionPreference/${version}`).catch(() => {});
 }
 
-const inTurn = takeTurns();
+const inTurn = serialQueue();
 
-/** Tells the server what was read in the order in which it was. */
+/** Reports views to the server in the order in which they happened. */
 function tell(path: string): Promise<unknown> {
   return inTurn(() => send("POST", path));
 }
 
-/** Bluepages and Whitepages lead to the page of their area that was viewed last, on whichever device (NAV-4). */
+/** Points Bluepages and Whitepages to the page last viewed in each area, on any device (NAV-4). */
 function rememberAreas(): void {
   const known = reader.get();
   if (known.state !== "ready") return;

@@ -3,18 +3,18 @@ import { Icon } from "../../../../ui/icon.tsx";
 import "./side-panel.css";
 
 interface SidePanelProps {
-  /** Of its elements' ids: `pins` gives #pins-panel and #pins-title. */
+  /** The prefix of its elements' ids: `pins` makes #pins-panel and #pins-title. */
   name: string;
   title: string;
   className?: string;
   isOpen: boolean;
   close(): void;
-  /** Where all of what it shows a part of is. */
+  /** The link to the complete list it shows a part of. */
   all: { href: string; words: string };
   children: ReactNode;
 }
 
-/** A panel beside whatever is on screen. It stays open while the reader goes from page to page. */
+/** A panel beside the screen's content. It stays open during navigation. */
 export function SidePanel({ name, title, className = "", isOpen, close, all, children }: SidePanelProps) {
   return (
     <dialog className={`side-panel ${className}`} id={`${name}-panel`} open={isOpen} aria-labelledby={`${name}-title`}>

@@ -10,7 +10,7 @@ test.each([
   ["a", 300, null],
   ["c", -50, "a"],
   ["c", 30, "b"],
-])("%s let go at %d falls before %s [PIN-2]", (dragged, y, before) => {
+])("%s dropped at %d lands before %s [PIN-2]", (dragged, y, before) => {
   expect(dropBefore(rows, dragged, y)).toBe(before);
 });
 
@@ -23,6 +23,6 @@ test.each([
   ["c", "first", "a"],
   ["c", "down", undefined],
   ["x", "up", undefined],
-] as const)("%s %s stands before %s [PIN-2]", (id, step, before) => {
+] as const)("%s moved %s comes before %s [PIN-2]", (id, step, before) => {
   expect(stepBefore(["a", "b", "c"], id, step)).toBe(before);
 });

@@ -1,4 +1,4 @@
-/** A row of a list that is being reordered: where it stands on the screen. */
+/** A row of a list being reordered, with its position on the screen. */
 export interface Row {
   id: string;
   top: number;
@@ -6,15 +6,15 @@ export interface Row {
 }
 
 /**
- * Before which row a dragged one would fall if it were let go at `y`: the first whose middle is below it, itself left
- * out; null for the end.
+ * The row before which a dragged one would land if dropped at `y`: the first whose middle is below, except itself; null
+ * for the end.
  */
 export function dropBefore(rows: readonly Row[], dragged: string, y: number): string | null {
   const below = rows.find(({ id, top, bottom }) => id !== dragged && y < (top + bottom) / 2);
   return below?.id ?? null;
 }
 
-/** Before which row one stands after a step up or down, or to an end; undefined where it can't go there. */
+/** The row before which one lands after a step up or down, or to an end; undefined if it can't move there. */
 export function stepBefore(ids: readonly string[], id: string, step: Step): string | null | undefined {
   const at = ids.indexOf(id);
   const last = ids.length - 1;

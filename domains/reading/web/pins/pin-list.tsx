@@ -6,7 +6,7 @@ import { pins } from "../client/pins.ts";
 import { dropBefore, type Step, stepBefore, stepKeys } from "./drag-order.ts";
 import { pinHref, pinName, pinPlace } from "./pin-name.ts";
 
-/** A pin that is being dragged, and before which one it would fall now. */
+/** A pin being dragged, and the one before which it would land now. */
 interface Drag {
   id: string;
   before: string | null;
@@ -14,11 +14,13 @@ interface Drag {
 
 interface PinListProps {
   shown: readonly ListedPage[];
-  /** Whether the list can be changed already. */
+  /** Whether the list can be changed yet. */
   isReady: boolean;
 }
 
-/** Pinned pages to jump to, to unpin, and to order: by drag, by buttons, and by the arrow keys on them (PIN-1, PIN-2). */
+/**
+ * Pinned pages to open, unpin, and reorder: by dragging, by buttons, and by arrow keys on the buttons (PIN-1, PIN-2).
+ */
 export function PinList({ shown, isReady }: PinListProps) {
   const [drag, setDrag] = useState<Drag>();
   const [said, setSaid] = useState("");
@@ -36,11 +38,11 @@ export function PinList({ shown, isReady }: PinListProps) {
     const before = stepBefore(ids, page.id, where);
     if (before === undefined) return setSaid(`${pinName(page)} is at the end already.`);
     flushSync(() => place(page, before));
-    // The row has moved in the document, which takes the focus from it.
+    // Moving the row in the document takes the focus from it.
     button.focus();
   }
 
-  /** Before which pin one would fall at a height of the screen. */
+  /** The pin before which one would land at a height of the screen. */
   function fallsBefore(id: string, y: number): string | null {
     const rows = [...(list.current?.children ?? [])].flatMap((row) => {
       const { top, bottom } = row.getBoundingClientRect();
@@ -56,7 +58,7 @@ export function PinList({ shown, isReady }: PinListProps) {
 
   function drop(page: ListedPage, { clientY }: PointerEvent): void {
     setDrag(undefined);
-    // What was last drawn may be a step behind the finger.
+    // The last rendered state may lag behind the finger.
     const before = fallsBefore(page.id, clientY);
     if (drag?.id === page.id && before !== nextOf(ids, page.id)) place(page, before);
   }
@@ -112,7 +114,7 @@ export function PinList({ shown, isReady }: PinListProps) {
   );
 }
 
-/** The pin that stands after one now: to fall before it is to stay. */
+/** The pin after one now: landing before it changes nothing. */
 function nextOf(ids: readonly string[], id: string): string | null {
   return ids[ids.indexOf(id) + 1] ?? null;
 }
@@ -137,7 +139,7 @@ interface MoveButtonsProps {
   step(where: Step, button: HTMLElement): void;
 }
 
-/** What a drag does, without dragging. */
+/** Buttons that do the same as dragging. */
 function MoveButtons({ name, isFirst, isLast, isReady, step }: MoveButtonsProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
     const where = stepKeys[event.key];

@@ -10,13 +10,13 @@ const unknown: PinsState = { state: "loading", pins: [] };
 export const NO_PINS = "Quickly reference pages you use frequently.";
 
 /**
- * All pins, or word on why there are none; and 'Clear All', which can be undone. Those that the server has drawn show,
- * and lead to their pages, until the browser has the list itself.
+ * All pins, or why there are none; and 'Clear All', which can be undone. Shows the server-rendered pins, with links,
+ * until the browser has loaded the list.
  */
-export function PinsBody({ drawn = null }: { drawn?: readonly ListedPage[] | null }) {
+export function PinsBody({ rendered = null }: { rendered?: readonly ListedPage[] | null }) {
   const asked = useSignal(pins, unknown);
-  const isAsked = asked.state !== "loading" || drawn === null;
-  const { state, pins: shown } = isAsked ? asked : { state: "ready", pins: drawn };
+  const isAsked = asked.state !== "loading" || rendered === null;
+  const { state, pins: shown } = isAsked ? asked : { state: "ready", pins: rendered };
   const [cleared, setCleared] = useState(false);
 
   async function clear() {

@@ -4,7 +4,7 @@ import { useSignal } from "../client/use-signal.ts";
 import { SidePanel } from "../panel/side-panel.tsx";
 import { PinsBody } from "./pins-body.tsx";
 
-/** The pins beside whatever is on screen. */
+/** The pins panel, shown beside any screen. */
 export function PinsPanel({ isOpen }: { isOpen: Signal<boolean> }) {
   const open = useSignal(isOpen, false);
   return (

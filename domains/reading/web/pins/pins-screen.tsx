@@ -2,10 +2,10 @@ import { useLoaderData } from "react-router";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
 import type { ListedPage } from "../../../subscriptions/contract.ts";
 import { readingPaths } from "../../rules.ts";
-import { type Drawn, loadOwnScreen } from "../who-reads.ts";
+import { type Rendered, loadOwnScreen } from "../viewer-context.ts";
 import { PinsBody } from "./pins-body.tsx";
 
-type PinsData = Drawn<readonly ListedPage[]>;
+type PinsData = Rendered<readonly ListedPage[]>;
 
 const handle: PageHandle<PinsData> = { meta: () => ({ title: "Pins" }) };
 
@@ -16,12 +16,12 @@ const loader = loadOwnScreen(async (own): Promise<readonly ListedPage[]> => {
 
 /** Every pinned page (SHELL-14). */
 function PinsScreen() {
-  const drawn = useLoaderData<PinsData>();
+  const rendered = useLoaderData<PinsData>();
   return (
     <div className="screen screen-message" data-path={readingPaths.pins}>
       <div className="screen-body">
         <h1 tabIndex={-1}>Pins</h1>
-        <PinsBody drawn={drawn} />
+        <PinsBody rendered={rendered} />
       </div>
     </div>
   );

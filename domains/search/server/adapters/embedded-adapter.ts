@@ -5,14 +5,14 @@ import type { AdapterAnswer, AdapterQuery, IndexContents, IndexStatus, SearchAda
 import { attribute, facetValue } from "./attribute.ts";
 import type { FacetTest, RecordFilter } from "./record-filter.ts";
 
-/** An index that is being searched. */
+/** An index in use. */
 interface LiveIndex {
   contents: IndexContents;
   engine: SearchIndex;
   facets: FacetValues;
 }
 
-/** The engine inside the server: it holds its indexes in memory and swaps one reference to publish. */
+/** The in-process engine: it holds its indexes in memory and publishes by swapping one reference. */
 export function embeddedAdapter(): SearchAdapter {
   const indexes = new Map<string, LiveIndex>();
   return {
@@ -46,7 +46,7 @@ function searchIn({ contents, engine, facets }: LiveIndex, query: AdapterQuery):
     isAllowed,
     wanted: query.offset + query.length,
   });
-  // An empty query asks for all there is, in the manual's order.
+  // An empty query returns everything, in the manual's order.
   const found = isEverything ? [...contents.records.keys()].filter(isAllowed) : documents;
   const page = found.slice(query.offset, query.offset + query.length);
   return {
@@ -57,7 +57,7 @@ function searchIn({ contents, engine, facets }: LiveIndex, query: AdapterQuery):
   };
 }
 
-/** The values that records are told apart by; looked at when they are first asked for. */
+/** The values used for filters and facets, computed on first use. */
 class FacetValues {
   readonly #records: readonly unknown[];
   readonly #values = new Map<string, readonly (string | undefined)[]>();
@@ -67,7 +67,7 @@ class FacetValues {
     this.#records = records;
   }
 
-  /** How many of `documents` have each value; undefined for an attribute that no record has. */
+  /** Counts the `documents` that have each value; undefined for an attribute that no record has. */
   count(name: string, documents: readonly number[]): [string, Record<string, number>][] | undefined {
     const values = this.#valuesOf(name);
     if (values.every((value) => value === undefined)) return undefined;
@@ -90,7 +90,7 @@ class FacetValues {
     const known = this.#values.get(name);
     if (known) return known;
     const values = this.#records.map((record) => facetValue(attribute(record, name)));
-    // Made-up names are looked up anew each time rather than kept.
+    // Unknown attribute names come from clients: don't let them fill the cache.
     if (values.some((value) => value !== undefined)) this.#values.set(name, values);
     return values;
   }

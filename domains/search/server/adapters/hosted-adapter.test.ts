@@ -23,7 +23,7 @@ afterEach(async () => {
 describe("the hosted service as the engine [SRCH-8]", () => {
   adapterContract(async () => (await open()).adapter);
 
-  test("an index is filled aside and moved into its place, with what is searched, counted and shown", async () => {
+  test("an index is filled on the side and moved into place, with its searchable, counted and displayed attributes", async () => {
     const { adapter, service } = await open();
     await adapter.publish(contentsOf("1", ["case names"]));
     expect(service.changes).toEqual(["settings v22.next", "batch v22.next", "move v22"]);
@@ -36,7 +36,7 @@ describe("the hosted service as the engine [SRCH-8]", () => {
     });
   });
 
-  test("what stands there at its revision is not sent again, after a restart either", async () => {
+  test("an index already at its revision is not sent again, even after a restart", async () => {
     const { adapter, service } = await open();
     await adapter.publish(contentsOf("1", ["case names"]));
     const sent = service.changes.length;
@@ -47,7 +47,7 @@ describe("the hosted service as the engine [SRCH-8]", () => {
     expect(service.changes.length).toBeGreaterThan(sent);
   });
 
-  test("longer words that it met are marked as the word that was typed", async () => {
+  test("longer words that it matched are highlighted for the word that was typed", async () => {
     const { adapter } = await open();
     await adapter.publish(contentsOf("1", ["case names", "statutes"]));
     const { ids, units } = await adapter.search({ ...query, query: "stat" });
@@ -55,7 +55,7 @@ describe("the hosted service as the engine [SRCH-8]", () => {
     expect(units).toMatchObject([{ words: ["stat"], alternatives: [["stat"], ["statute"]] }]);
   });
 
-  test("a key that it refuses is our failure, not the reader's, and is not told", async () => {
+  test("a rejected key is our failure, not the reader's, and never shows in the response", async () => {
     const { adapter } = await open("another-key");
     const failure: unknown = await adapter.search(query).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(AppError);
@@ -63,7 +63,7 @@ describe("the hosted service as the engine [SRCH-8]", () => {
     expect(String(failure)).not.toContain("another-key");
   });
 
-  test("a service that is gone is told as such", async () => {
+  test("an unreachable service is reported as unavailable", async () => {
     const { adapter, service } = await open();
     await adapter.publish(contentsOf("1", ["case names"]));
     await service.close();

@@ -7,24 +7,24 @@ import { isObject } from "./attribute.ts";
 import { MARK_END, MARK_START, unitsOfMarks } from "./hosted-units.ts";
 import type { RecordFilter } from "./record-filter.ts";
 
-/** Where the hosted service is, and how it knows us. */
+/** The hosted service's address and our credentials. */
 export interface HostedService {
   applicationId: string;
-  /** May search, add records, read and write settings, and delete indexes. Never leaves the server. */
+  /** Needs permission to search, add records, read and write settings, and delete indexes. Never leaves the server. */
   apiKey: string;
-  /** Another origin than the service's own; for a service with the same protocol. */
+  /** Overrides the service's own origin, for a service that speaks the same protocol. */
   origin: string | undefined;
 }
 
-/** What is kept in the settings of an index. */
+/** What we store in an index's settings. */
 const statusSchema = z.object({ revision: z.string(), records: z.number() });
 
-/** The service gives no more of an answer than this. */
+/** The service returns no hits past this one. */
 const REACHABLE = 1_000;
 
 /**
- * The hosted search service as the engine: records are published there, and queries are answered from there, by its
- * official client. Keys, filters, highlighting and what a hit shows stay on this server, as with every engine.
+ * The hosted search service as the engine: records are published there, and its official client runs the queries. Keys,
+ * filters, highlighting and the contents of a hit stay on this server, as with every engine.
  */
 export async function hostedAdapter(service: HostedService): Promise<SearchAdapter> {
   const client = await openClient(service);
@@ -36,7 +36,7 @@ export async function hostedAdapter(service: HostedService): Promise<SearchAdapt
   };
 }
 
-/** The client is loaded where it is configured alone. */
+/** Loads the client only where the service is configured. */
 async function openClient({ applicationId, apiKey, origin }: HostedService): Promise<Algoliasearch> {
   const { algoliasearch } = await import("algoliasearch");
   if (origin === undefined) return algoliasearch(applicationId, apiKey);
@@ -60,7 +60,7 @@ async function searchHosted(client: Algoliasearch, query: AdapterQuery): Promise
       attributesToRetrieve: [],
       highlightPreTag: MARK_START,
       highlightPostTag: MARK_END,
-      // What is searched in vain is counted here, without who asked.
+      // Missed queries are counted on this server, anonymously.
       analytics: false,
     },
   });
@@ -85,7 +85,7 @@ function facetFilters(filter: RecordFilter): string[][] {
   );
 }
 
-/** Fills an index beside the one with the name, then moves it into its place. */
+/** Fills an index beside the live one, then moves it into place. */
 async function publish(client: Algoliasearch, contents: IndexContents): Promise<void> {
   const { name, revision, records, kind } = contents;
   if ((await readStatus(client, name))?.revision === revision) return;
@@ -127,7 +127,7 @@ async function readStatus(client: Algoliasearch, name: string): Promise<IndexSta
   }
 }
 
-/** Tells the service's failures as ours; what it says may name our key and stays in the log's cause. */
+/** Translates the service's failures into ours; its messages may contain our key and stay in the log as the cause. */
 async function told<Answer>(answer: Promise<Answer>, index: string): Promise<Answer> {
   try {
     return await answer;

@@ -2,21 +2,21 @@ import type { HighlightUnit } from "../engine/highlight/find-ranges.ts";
 import { tokenize } from "../engine/text/tokenize.ts";
 import { isObject } from "./attribute.ts";
 
-/** What the service writes around the words that it met; in no text. */
+/** What the service puts around the words it matched; occurs in no text. */
 export const MARK_START = "\u0001";
 export const MARK_END = "\u0002";
 
 const marked = new RegExp(`${MARK_START}([^${MARK_END}]*)${MARK_END}`, "gu");
 
-/** A hit of the service, as far as it says what it met. */
+/** The parts of the service's hits that say what it matched. */
 interface MarkedHit {
   _highlightResult?: unknown;
   _snippetResult?: unknown;
 }
 
 /**
- * What the words of a query were met by: themselves, and what the service has marked in its hits (other forms of the
- * word, longer words, slips of the finger), each for the word that it begins most alike.
+ * Returns what a query's words matched: the words themselves and what the service marked in its hits (other forms,
+ * longer words, typos), each assigned to the word with the longest common prefix.
  */
 export function unitsOfMarks(query: string, hits: readonly MarkedHit[]): HighlightUnit[] {
   const units = tokenize(query)
@@ -32,7 +32,7 @@ export function unitsOfMarks(query: string, hits: readonly MarkedHit[]): Highlig
   }));
 }
 
-/** The terms that stand between marks, in any text of the value. */
+/** The terms between marks, in any text of the value. */
 function termsOfMarks(value: unknown): { term: string }[] {
   if (typeof value === "string") return [...value.matchAll(marked)].flatMap(([, words = ""]) => tokenize(words));
   if (Array.isArray(value)) return value.flatMap(termsOfMarks);

@@ -7,15 +7,16 @@ export interface FacetTest {
   isNegated: boolean;
 }
 
-/** Tests of which, in each list, one must hold. */
+/** A list of lists of tests; in each inner list, at least one test must pass. */
 export type RecordFilter = FacetTest[][];
 
 /** More would only slow the server down. */
 const MOST_TESTS = 100;
 
 /**
- * Reads the `facetFilters` of the protocol: 'a:b', ['a:b', 'c:d'] for both, [['a:b', 'a:c']] for one of them, '-' before a
- * value for none of it. @throws when it is anything else.
+ * Parses the protocol's `facetFilters`: 'a:b'; ['a:b', 'c:d'] for both; [['a:b', 'a:c']] for either; '-' before a value
+ * negates it.
+ * @throws invalidParameter for anything else.
  */
 export function readFacetFilters(value: unknown): RecordFilter {
   if (value === undefined || value === null || value === "") return [];
@@ -37,8 +38,9 @@ function readTest(value: unknown): FacetTest {
 const word = /\s*(\(|\)|(?:AND|OR|NOT)\b|[\w.]+\s*:\s*(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[^\s()]+))/y;
 
 /**
- * Reads the `filters` of the protocol: tests joined by AND, each a test or several joined by OR, in parentheses or not,
- * each with NOT before it or not. @throws when it is anything else.
+ * Parses the protocol's `filters`: tests joined by AND; each one a test or several joined by OR, with optional
+ * parentheses; each with an optional NOT.
+ * @throws invalidParameter for anything else.
  */
 export function readFilters(text: string): RecordFilter {
   const words = wordsOf(text);

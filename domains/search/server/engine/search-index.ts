@@ -9,17 +9,17 @@ export interface SearchOptions {
   prefix: boolean;
   typos: boolean;
   isAllowed(doc: number): boolean;
-  /** How many of the documents are wanted in order. */
+  /** How many documents must be in order. */
   wanted: number;
 }
 
 export interface Found {
   plan: Plan;
-  /** Numbers of documents, the best first as far as they are wanted. */
+  /** Document numbers, best first up to `wanted`. */
   documents: number[];
 }
 
-/** An index that can be searched. It holds no texts: what a document's number stands for is its owner's business. */
+/** A searchable index. It holds no texts: what a document's number stands for is up to its owner. */
 export class SearchIndex {
   readonly data: IndexData;
   readonly vocabulary: Vocabulary;

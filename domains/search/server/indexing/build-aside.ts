@@ -1,23 +1,30 @@
-import { fork } from "node:child_process";
+import { fork, type StdioOptions } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import type { DatabaseSettings } from "../../../../platform/db/database.ts";
+import type { DatabaseSettings, Queries } from "../../../../platform/db/database.ts";
+import { readPublishedRevision } from "../../../content/server/public.ts";
 import type { EditionIndexes } from "./read-contents.ts";
+import { type IndexStore, readStored } from "./stored-indexes.ts";
 
-/** Reads and indexes an edition off the serving thread; undefined where there is none. */
-export type BuildIndexes = (handle: string) => Promise<EditionIndexes | undefined>;
+/**
+ * Reads and indexes an edition off the serving thread; resolves to undefined if it doesn't exist. Rejects soon after
+ * `signal` aborts.
+ */
+export type BuildIndexes = (handle: string, signal?: AbortSignal) => Promise<EditionIndexes | undefined>;
 
-/** Little room for short-lived objects: they are cleared away more often, in less memory. */
+const stdio: StdioOptions = ["ignore", "ignore", "inherit", "ipc"];
+
+/** A small young generation: more frequent collections, less memory. */
 const execArgv = ["--max-semi-space-size=2"];
 
 /**
- * Builds in a process of its own that opens the database for itself and ends when it has built. What it took to build goes
- * with it; a thread's memory would stay with the server for a while (docs/decisions/0024).
+ * Builds in a child process that opens the database itself and exits when done. The memory it took is freed with it; a
+ * worker thread's would stay with the server for a while (docs/decisions/0024).
  */
-export function buildAside({ dataDir, databaseUrl }: DatabaseSettings): BuildIndexes {
+export function buildAside({ dataDir, databaseUrl }: DatabaseSettings, store?: IndexStore): BuildIndexes {
   const settings = databaseUrl === undefined ? { dataDir } : { dataDir, databaseUrl };
-  return async (handle) => {
+  return async (handle, signal) => {
     const script = fileURLToPath(new URL("build-process.ts", import.meta.url));
-    const child = fork(script, { serialization: "advanced", execArgv, stdio: ["ignore", "ignore", "inherit", "ipc"] });
+    const child = fork(script, { serialization: "advanced", execArgv, stdio, ...(signal && { signal }) });
     const { promise, resolve, reject } = Promise.withResolvers<EditionIndexes | undefined>();
     let built: EditionIndexes | undefined;
     child.once("message", (message: EditionIndexes | null) => {
@@ -26,15 +33,24 @@ export function buildAside({ dataDir, databaseUrl }: DatabaseSettings): BuildInd
     child.once("error", reject);
     child.once("exit", (code, signal) => {
       if (code === 0) resolve(built);
-      else reject(new Error(`The search index's process ended with ${code ?? signal} before it had built.`));
+      else reject(new Error(`The search index's build process exited with ${code ?? signal} before finishing.`));
     });
-    // Not as an argument: whoever lists processes would read the database's password.
-    child.send({ settings, handle });
+    // Not as an argument: the process list would show the database's password.
+    child.send({ settings, handle, ...(store && { store }) });
     return await promise;
   };
 }
 
-/** The numbers of a message are views of the whole of it: copied, they don't keep it. */
+/** Reads a revision's stored indexes, or builds them with `build`. */
+export function readOrBuild(db: Queries, store: IndexStore, build: BuildIndexes): BuildIndexes {
+  return async (handle, signal) => {
+    const revision = await readPublishedRevision(db, handle);
+    const stored = revision && (await readStored(store, { handle, ...revision }));
+    return stored ? ownedBy(stored) : await build(handle, signal);
+  };
+}
+
+/** The message's arrays are views of its whole buffer: copies let it be freed. */
 function ownedBy({ edition, terms, termsIndex }: EditionIndexes): EditionIndexes {
   return {
     edition: { ...edition, data: copied(edition.data) },

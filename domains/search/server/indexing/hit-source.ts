@@ -2,7 +2,7 @@ import type { IndexContents, IndexRecord } from "../adapters/adapter.ts";
 import { TaggedTexts } from "../engine/highlight/tagged-text.ts";
 import { RetrievedJson } from "./retrieved-json.ts";
 
-/** An index as hits are made from it, whatever engine finds them. */
+/** What the hits of an index are made from, whatever engine finds them. */
 export interface HitSource {
   revision: string;
   records: readonly IndexRecord[];
@@ -10,16 +10,16 @@ export interface HitSource {
   record(id: string): IndexRecord | undefined;
   /** The tokens of its texts. */
   texts: TaggedTexts;
-  /** What hits repeat of its records. */
+  /** The JSON that hits repeat from its records. */
   retrieved: RetrievedJson;
-  /** What is highlighted and cut into snippets where a client doesn't say. */
+  /** What to highlight and cut into snippets by default. */
   highlighted: readonly string[];
   snippets: readonly string[];
   /** The attributes that facets may count. */
   facets: readonly string[];
 }
 
-/** What is searched, the weightiest first, shown and counted of each kind of records. */
+/** The attributes of each kind of record: searched (most important first), highlighted, in snippets, and in facets. */
 export const indexAttributes = {
   edition: {
     searched: ["code", "title", "bluebook.headingBlockTitle", "ancestors.title", "bluebook.data"],
@@ -35,7 +35,7 @@ export const indexAttributes = {
   },
 } as const;
 
-/** Prepares the records of an index to be shown. */
+/** Prepares an index's records for display. */
 export function hitSource({ kind, revision, records }: IndexContents): HitSource {
   const { highlighted, snippets, facets } = indexAttributes[kind];
   const byId = new Map(records.map((record) => [record.objectID, record]));

@@ -17,19 +17,16 @@ import type { IndexedRecord } from "../records/indexed-record.ts";
 import { draftLetter, draftTerms } from "../records/terms/draft-terms.ts";
 import { termDocument, termRecords } from "../records/terms/term-records.ts";
 
-/** The tables that are read. */
-export type SearchedTables = Parameters<typeof readOutline>[0] extends Queries<infer DB> ? DB : never;
-
-/** The index of terms of an edition, letter by letter. */
+/** An edition's index of terms, by letter. */
 export interface TermsContents {
   version: string;
   revision: string;
-  /** Whether it was generated, since the editors made none. */
+  /** Whether it was generated because the editors made none. */
   isDraft: boolean;
   letters: Record<string, IndexTerm[]>;
 }
 
-/** Everything that is made of an edition for searching. */
+/** Everything that search needs of an edition. */
 export interface EditionIndexes {
   edition: IndexContents;
   terms: TermsContents;
@@ -44,13 +41,16 @@ export interface EditionSections {
   terms: TermsContents;
 }
 
-/** Reads an edition and indexes it. Takes some tenths of a second: never on a thread that serves. Undefined where there is none. */
-export async function readContents(db: Queries<SearchedTables>, handle: string): Promise<EditionIndexes | undefined> {
+/**
+ * Reads an edition and indexes it; undefined if it doesn't exist. Takes some tenths of a second: never call it on a
+ * thread that serves requests.
+ */
+export async function readContents(db: Queries, handle: string): Promise<EditionIndexes | undefined> {
   const read = await readSections(db, handle);
   return read && indexSections(handle, read);
 }
 
-/** Indexes what was read of an edition. */
+/** Indexes an edition's sections and terms. */
 export function indexSections(handle: string, { revision, sections, terms }: EditionSections): EditionIndexes {
   const ofTerms = termRecords(new Map(Object.entries(terms.letters)), handle);
   return {
@@ -73,7 +73,7 @@ export function indexSections(handle: string, { revision, sections, terms }: Edi
 }
 
 /** Reads an edition in the form that is indexed. */
-export async function readSections(db: Queries<SearchedTables>, handle: string): Promise<EditionSections | undefined> {
+export async function readSections(db: Queries, handle: string): Promise<EditionSections | undefined> {
   const found = (await listEditions(db)).find((edition) => edition.handle === handle);
   if (!found) return undefined;
   const source = await readOutline(db, found.id);
@@ -93,7 +93,7 @@ function draftByLetter(records: Parameters<typeof draftTerms>[0]): Map<string, I
   return Map.groupBy(draftTerms(records), ({ term }) => draftLetter(term) ?? "");
 }
 
-/** Every letter has a list, if an empty one. */
+/** Gives every letter a list, even an empty one. */
 function everyLetter(lists: ReadonlyMap<string, IndexTerm[]>): Record<string, IndexTerm[]> {
   return Object.fromEntries(indexLetters.map((letter) => [letter, lists.get(letter) ?? []]));
 }

@@ -1,24 +1,34 @@
 import type { IndexRecord } from "../adapters/adapter.ts";
+import { isObject } from "../adapters/attribute.ts";
 
-/** So many choices of attributes are remembered, each for records whose JSON is as short. */
+/** At most this many attribute selections are cached, each for records with JSON no longer than this. */
 const MOST_CHOICES = 8;
-const LONGEST_KEPT = 2_000;
+const LONGEST_CACHED = 2_000;
 
-/** What hits repeat of records, as JSON: made once for each record and choice of attributes. */
+/** A hit repeats only this many words from the start of a section's text, never all of it. */
+export const EXCERPT_WORDS = 40;
+
+/** The JSON of records' attributes in hits: built once per record and attribute selection. */
 export class RetrievedJson {
   readonly #choices = new Map<string, WeakMap<IndexRecord, string>>();
 
-  /** The attributes of a record that were asked for, without the braces around them; '-name' leaves one out. */
-  of(record: IndexRecord, asked: readonly string[]): string {
-    const kept = this.#keptFor(asked.join(","));
-    const known = kept?.get(record);
+  /**
+   * Returns the requested attributes of a record, without the surrounding braces; '-name' leaves one out. Of a
+   * section's text it contains only the beginning, or nothing without `withText`.
+   */
+  of(record: IndexRecord, asked: readonly string[], withText: boolean): string {
+    const cached = this.#cacheFor(`${withText} ${asked.join(",")}`);
+    const known = cached?.get(record);
     if (known !== undefined) return known;
-    const json = JSON.stringify({ ...retrieved(record, asked), objectID: record.objectID }).slice(1, -1);
-    if (json.length <= LONGEST_KEPT) kept?.set(record, json);
+    const json = JSON.stringify({ ...retrieved(excerptOf(record, withText), asked), objectID: record.objectID }).slice(
+      1,
+      -1,
+    );
+    if (json.length <= LONGEST_CACHED) cached?.set(record, json);
     return json;
   }
 
-  #keptFor(choice: string): WeakMap<IndexRecord, string> | undefined {
+  #cacheFor(choice: string): WeakMap<IndexRecord, string> | undefined {
     const known = this.#choices.get(choice);
     if (known || this.#choices.size >= MOST_CHOICES) return known;
     const made = new WeakMap<IndexRecord, string>();
@@ -26,6 +36,16 @@ export class RetrievedJson {
     return made;
   }
 }
+
+function excerptOf(record: IndexRecord, withText: boolean): IndexRecord {
+  const { bluebook } = record;
+  if (!isObject(bluebook) || typeof bluebook["data"] !== "string") return record;
+  const [words = ""] = withText ? (FIRST_WORDS.exec(bluebook["data"]) ?? []) : [];
+  const data = words.length < bluebook["data"].length && words !== "" ? `${words}…` : words;
+  return { ...record, bluebook: { ...bluebook, data } };
+}
+
+const FIRST_WORDS = new RegExp(String.raw`^\s*(?:\S+\s*){1,${EXCERPT_WORDS}}`, "u");
 
 function retrieved(record: IndexRecord, asked: readonly string[]): object {
   const isLeftOut = (name: string) => asked.includes(`-${name}`);
@@ -36,7 +56,7 @@ function retrieved(record: IndexRecord, asked: readonly string[]): object {
   );
 }
 
-/** A nested attribute asked for by its path comes in its object. */
+/** Attributes requested by path come nested in their object. */
 function partOf(name: string, value: unknown, asked: readonly string[]): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   const paths = asked.filter((each) => each.startsWith(`${name}.`)).map((each) => each.slice(name.length + 1));

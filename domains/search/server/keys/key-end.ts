@@ -1,8 +1,8 @@
 import type { Reader, Span } from "../../../subscriptions/contract.ts";
 
 /**
- * When a key that is made now has to end: `longest` from now at most, and with the next moment at which what the reader
- * has begins or ends, so that no key outlives the access that it was made for. Epoch milliseconds.
+ * Returns when a key made now must expire (epoch milliseconds): after `longest` at most, and no later than the next
+ * moment any of the reader's access begins or ends, so that no key outlives the access it was made for.
  */
 export function keyEnd(reader: Reader, now: number, longest: number): number {
   const changes = spansOf(reader).flatMap(({ from, until }) => [from, until]);

@@ -7,20 +7,20 @@ const now = Date.UTC(2026, 0, 1);
 const soon = now / 1000 + 60;
 const scope = { validUntil: soon, restrictIndices: ["v22"], filters: "isPublic:true", userToken: "somebody" };
 
-/** A key with its restrictions changed, under the signature that it had. */
+/** Changes a key's restrictions but keeps its signature. */
 function tampered(key: string, change: (restrictions: string) => string): string {
   const plain = Buffer.from(key, "base64").toString();
   return Buffer.from(plain.slice(0, 64) + change(plain.slice(64))).toString("base64");
 }
 
-test("a key lets its holder see what it says, and counts under its name", () => {
+test("a key grants what it says and carries its holder's token", () => {
   const checked = new KeyChecker(parent).check(makeKey(parent, scope), ["v22"], now);
   expect(checked.scope).toEqual([[{ attribute: "isPublic", value: "true", isNegated: false }]]);
   expect(checked.userToken).toBe("somebody");
   expect(checked.forced).toEqual({});
 });
 
-test("it is the key that the hosted service's own library makes", () => {
+test("it equals the key that the hosted service's own library makes", () => {
   const theirs = algoliasearch("FIELDSTONE", "unused").generateSecuredApiKey({
     parentApiKey: parent,
     restrictions: scope,
@@ -44,7 +44,7 @@ describe("refused is", () => {
   });
 
   test.each(["", "x", "AAAA", "=".repeat(100), "é".repeat(2_000), Buffer.alloc(64).toString("base64")])(
-    "what is no key: %j",
+    "a malformed key: %j",
     (text) => {
       expect(() => new KeyChecker(parent).check(text, ["v22"], now)).toThrow("Invalid Application-ID or API key");
     },
@@ -54,13 +54,13 @@ describe("refused is", () => {
     expect(() => new KeyChecker("another").check(key, ["v22"], now)).toThrow("Invalid Application-ID or API key");
   });
 
-  test("a key that has run out, though it was good when it was first seen", () => {
+  test("an expired key, even if it was valid when first seen", () => {
     const checker = new KeyChecker(parent);
     expect(() => checker.check(key, ["v22"], soon * 1000 - 1)).not.toThrow();
     expect(() => checker.check(key, ["v22"], soon * 1000)).toThrow("expired");
   });
 
-  test("a key whose end is no time", () => {
+  test("a key with an invalid expiry", () => {
     const signed = algoliasearch("F", "u").generateSecuredApiKey({
       parentApiKey: parent,
       restrictions: { validUntil: Number.NaN },
@@ -68,7 +68,7 @@ describe("refused is", () => {
     expect(() => new KeyChecker(parent).check(signed, [], now)).toThrow("expired");
   });
 
-  test("a key for one index where another is asked beside it", () => {
+  test("a key for one index when another is requested as well", () => {
     const checker = new KeyChecker(parent);
     expect(() => checker.check(key, ["v22", "v21"], now)).toThrow("Index not allowed");
     expect(() => checker.check(key, ["v22"], now)).not.toThrow();

@@ -1,40 +1,44 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { Lru } from "../../../../platform/cache/lru.ts";
+import type { BudgetHolder } from "../../../subscriptions/server/public.ts";
 import { readFilters, type RecordFilter } from "../adapters/record-filter.ts";
 import { expiredKey, indexNotAllowed, invalidKey } from "../errors.ts";
 
-/** What a key lets its holder do. Everything in it is signed; the holder can read it and change nothing. */
+/** What a key grants. Everything in it is signed: the holder can read it but not change it. */
 export interface KeyScope {
   /** Epoch seconds. */
   validUntil?: number;
-  /** The indexes that may be searched; all where it is missing. */
+  /** The searchable indexes; all if missing. */
   restrictIndices?: readonly string[];
-  /** Holds for every search, beside its own filters. */
+  /** Applies to every search, in addition to its own filters. */
   filters?: string;
-  /** Whom limits count; no name of anybody. */
+  /** The id that rate limits count by; it reveals no one's identity. */
   userToken?: string;
+  /** Whose reading budget the hits count against: the plan and the account, or the organization and a hash of the browser. */
+  budget?: string;
 }
 
-/** A key whose signature was checked. */
+/** A key with a valid signature. */
 export interface CheckedKey {
-  /** Search parameters that it forces on every query. */
+  /** Search parameters it forces on every query. */
   forced: Readonly<Record<string, string>>;
   /** Its filters. */
   scope: RecordFilter;
   userToken: string;
-  /** Epoch milliseconds; undefined where it never ends. */
+  budget: BudgetHolder | undefined;
+  /** Epoch milliseconds; undefined if it never expires. */
   validUntil: number | undefined;
   indexes: ReadonlySet<string> | undefined;
 }
 
 const SIGNATURE = 64;
-/** Longer than any key that this server makes. */
+/** Longer than any key this server makes. */
 const LONGEST_KEY = 2_000;
-const ownRestrictions = new Set(["validUntil", "restrictIndices", "restrictSources", "userToken", "filters"]);
+const ownRestrictions = new Set(["validUntil", "restrictIndices", "restrictSources", "userToken", "filters", "budget"]);
 
 /**
- * Makes a key out of the parent key, in the hosted service's form: base64 of the HMAC-SHA256 of the restrictions in
- * hexadecimal, and the restrictions themselves, sorted by name.
+ * Derives a key from the parent key in the hosted service's format: base64 of the restrictions' HMAC-SHA256 in
+ * hexadecimal, followed by the restrictions, sorted by name.
  */
 export function makeKey(parentKey: string, scope: KeyScope): string {
   const entries = Object.entries(scope).flatMap(([name, value]): [string, string][] =>
@@ -47,10 +51,10 @@ export function makeKey(parentKey: string, scope: KeyScope): string {
   return Buffer.from(sign(parentKey, restrictions) + restrictions).toString("base64");
 }
 
-/** The characters of keys that are remembered: some thousand keys. */
+/** The total length of the cached keys: a few thousand keys. */
 const REMEMBERED = 1_000_000;
 
-/** Checks keys. A signature is checked once for each key; whether it has run out, and its indexes, at every use. */
+/** Checks keys. The signature is checked once per key; its expiry and indexes on every use. */
 export class KeyChecker {
   readonly #parentKey: string;
   readonly #checked = new Lru<CheckedKey>(REMEMBERED);
@@ -59,7 +63,10 @@ export class KeyChecker {
     this.#parentKey = parentKey;
   }
 
-  /** @throws when a key was not made here, has run out, or was made for other indexes. */
+  /**
+   * Checks a key for a search of `indexes`.
+   * @throws invalidKey, expiredKey or indexNotAllowed.
+   */
   check(key: string, indexes: readonly string[], now: number): CheckedKey {
     const known = this.#checked.get(key);
     const checked = known ?? readKey(this.#parentKey, key);
@@ -84,10 +91,26 @@ function readKey(parentKey: string, key: string): CheckedKey {
     forced: Object.fromEntries([...all].filter(([name]) => !ownRestrictions.has(name))),
     scope: readFilters(all.get("filters") ?? ""),
     userToken: all.get("userToken") ?? "",
-    // What is no number ends at once.
+    budget: readHolder(all.get("budget") ?? ""),
+    // Anything that isn't a number has already expired.
     validUntil: validUntil === null ? undefined : Number(validUntil) * 1000,
     indexes: allowed && new Set(allowed),
   };
+}
+
+/** The budget holder in the form a key contains. */
+export function writeHolder(holder: BudgetHolder): string {
+  if (holder.plan !== "visitor") return `${holder.plan}.${holder.accountId}`;
+  const { organizationId, browser } = holder;
+  return `${browser.isKnown ? "visitor" : "nameless"}.${organizationId}.${browser.id}`;
+}
+
+function readHolder(text: string): BudgetHolder | undefined {
+  const [, plan, accountId = ""] = /^(trial|paid)\.(.+)$/s.exec(text) ?? [];
+  if (plan === "trial" || plan === "paid") return { plan, accountId };
+  const [, visitor, organizationId = "", id = ""] = /^(visitor|nameless)\.([^.]+)\.(.*)$/s.exec(text) ?? [];
+  if (visitor === undefined) return undefined;
+  return { plan: "visitor", organizationId, browser: { id, isKnown: visitor === "visitor" } };
 }
 
 function sign(parentKey: string, restrictions: string): string {

@@ -1,8 +1,8 @@
+import type { Clock } from "../../../../platform/clock/clock.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
-import { listMisses } from "./search-store.ts";
-import type { SearchTables } from "../tables.ts";
+import { deleteMissesBefore, listMisses } from "./search-store.ts";
 
-/** A query that found nothing: how often, and when. Nobody knows of whom. */
+/** A query that found nothing: how often and when. Who searched is never recorded. */
 export interface MissedQuery {
   /** Its words in lower case. */
   query: string;
@@ -14,7 +14,14 @@ export interface MissedQuery {
 
 const MOST = 500;
 
-/** What was searched in vain in an edition, the most frequent first: what the editors may want to write about. */
-export function listMissedQueries(db: Queries<SearchTables>, handle: string, limit = 100): Promise<MissedQuery[]> {
+/** Lists an edition's queries that found nothing, most frequent first: what the editors may want to write about. */
+export function listMissedQueries(db: Queries, handle: string, limit = 100): Promise<MissedQuery[]> {
   return listMisses(db, handle, Math.min(limit, MOST));
+}
+
+const KEPT_MS = 400 * 24 * 3_600_000;
+
+/** Deletes queries that have not been repeated for 400 days. Call it occasionally. */
+export function forgetOldMisses(db: Queries, clock: Clock): Promise<void> {
+  return deleteMissesBefore(db, clock.now() - KEPT_MS);
 }

@@ -3,12 +3,12 @@ import { tokenize } from "../engine/text/tokenize.ts";
 
 const SHORTEST = 2;
 const LONGEST = 100;
-/** More different queries are not noted between two writings: a flood of nonsense costs nothing. */
+/** At most this many different queries wait to be written: a flood of nonsense costs nothing. */
 const MOST_WAITING = 500;
 
 /**
- * Counts queries that found nothing until they are written down together. A query is kept as its words, in lower case and
- * without marks; nothing is kept of who asked, and nothing that looks like an address, a number or a sentence.
+ * Counts queries that found nothing until they are written in a batch. Only a query's words are recorded, in lower
+ * case; never who searched, and nothing that looks like an e-mail address, a long number or a sentence.
  */
 export class MissedQueries {
   readonly #waiting = new Map<string, Miss>();
@@ -26,7 +26,7 @@ export class MissedQueries {
     else if (this.#waiting.size < MOST_WAITING) this.#waiting.set(key, { indexName, query: text, count: 1 });
   }
 
-  /** What is to be written down; it is forgotten here. */
+  /** Returns what is waiting to be written, and resets. */
   take(): Miss[] {
     const taken = [...this.#waiting.values()];
     this.#waiting.clear();

@@ -1,11 +1,13 @@
 import type { Queries } from "../../../../platform/db/database.ts";
-import type { SearchTables } from "../tables.ts";
 
-type Searching = Queries<SearchTables>;
+type Searching = Queries;
 
 const PARENT_KEY = "parent-key";
 
-/** The key that readers' keys are made of: the stored one, or `made` where there is none yet. All servers share one. */
+/**
+ * Returns the key that readers' keys are derived from: the stored one, or `made` if there is none yet. All servers
+ * share it.
+ */
 export async function readParentKey(db: Searching, made: string, now: number): Promise<string> {
   await db
     .insertInto("search_secrets")
@@ -20,7 +22,7 @@ export async function readParentKey(db: Searching, made: string, now: number): P
   return secret;
 }
 
-/** A query that found nothing since it was last written down. */
+/** A query that found nothing since the last write. */
 export interface Miss {
   indexName: string;
   query: string;
@@ -43,7 +45,7 @@ export async function addMisses(db: Searching, misses: readonly Miss[], now: num
   }
 }
 
-/** The queries of an index that found nothing, the most frequent first. */
+/** Lists an index's queries that found nothing, most frequent first. */
 export async function listMisses(db: Searching, indexName: string, limit: number) {
   return await db
     .selectFrom("search_misses")
@@ -56,8 +58,13 @@ export async function listMisses(db: Searching, indexName: string, limit: number
     .execute();
 }
 
-/** The indexes that something was searched in in vain, by name. */
+/** Lists the indexes with queries that found nothing, by name. */
 export async function listMissedIndexes(db: Searching): Promise<string[]> {
   const rows = await db.selectFrom("search_misses").select("index_name").distinct().orderBy("index_name").execute();
   return rows.map(({ index_name: name }) => name);
+}
+
+/** Deletes queries that have not been repeated since. */
+export async function deleteMissesBefore(db: Searching, time: number): Promise<void> {
+  await db.deleteFrom("search_misses").where("last_missed_at", "<", time).execute();
 }

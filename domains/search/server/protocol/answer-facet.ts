@@ -6,7 +6,7 @@ import { invalidParameter } from "../errors.ts";
 import type { Answer, QueryContext } from "./answer-query.ts";
 import type { SearchParameters } from "./parameters.ts";
 
-/** Answers which values of a facet begin like what was typed, among the records that a query finds. */
+/** Returns the values of a facet that start with the typed text, among the records that a query finds. */
 export async function answerFacet(facet: string, parameters: SearchParameters, context: QueryContext): Promise<Answer> {
   const { adapter, source, index, scope, ticks } = context;
   const started = ticks();
@@ -37,5 +37,5 @@ export async function answerFacet(facet: string, parameters: SearchParameters, c
     exhaustiveFacetsCount: true,
     processingTimeMS: Math.max(1, Math.round(ticks() - started)),
   };
-  return { json: JSON.stringify(answer), nbHits: undefined };
+  return { json: JSON.stringify(answer), nbHits: undefined, served: [] };
 }

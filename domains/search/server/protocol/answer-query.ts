@@ -1,33 +1,35 @@
+import { breathe } from "../../../../platform/loop/breathe.ts";
 import type { AdapterAnswer, SearchAdapter } from "../adapters/adapter.ts";
 import type { RecordFilter } from "../adapters/record-filter.ts";
-import { Highlighter } from "../engine/highlight/highlight-text.ts";
 import type { HitSource } from "../indexing/hit-source.ts";
-import { attributeTree, markAttributes } from "./mark-attributes.ts";
+import { HitWriter, type ServedText } from "./hits/hit-writer.ts";
 import type { SearchParameters } from "./parameters.ts";
 
 export interface QueryContext {
   adapter: SearchAdapter;
   source: HitSource;
   index: string;
-  /** What the key lets its holder see. */
+  /** The filter of the key. */
   scope: RecordFilter;
-  /** The parameters as they came, for the answer to repeat. */
+  /** The parameters as received, which the response repeats. */
   params: string;
-  /** Milliseconds that never go back. */
+  /** Monotonic time in milliseconds. */
   ticks(): number;
 }
 
-/** Nobody pages further. */
+/** No one pages further. */
 const LAST_HIT = 1_000;
 
-/** An answer in the hosted service's form. */
+/** A response in the hosted service's format. */
 export interface Answer {
   json: string;
-  /** Undefined where no hits were asked for, but the values of a facet. */
+  /** Undefined for a search of facet values. */
   nbHits: number | undefined;
+  /** The protected text it shows. */
+  served: readonly ServedText[];
 }
 
-/** Answers a query. */
+/** Runs a query and formats the response. */
 export async function answerQuery(parameters: SearchParameters, context: QueryContext): Promise<Answer> {
   const { adapter, source, index, scope, params, ticks } = context;
   const started = ticks();
@@ -61,10 +63,10 @@ export async function answerQuery(parameters: SearchParameters, context: QueryCo
     ...(counted.length > 0 ? { exhaustiveFacetsCount: true } : {}),
     renderingContent: {},
   };
-  const hits = hitsOf(found, parameters, source);
+  const { json: hits, served } = await hitsOf(found, parameters, source);
   const processingTimeMS = Math.max(1, Math.round(ticks() - started));
   const json = `{"hits":[${hits}],"processingTimeMS":${processingTimeMS},${JSON.stringify(rest).slice(1)}`;
-  return { json, nbHits: found.total };
+  return { json, nbHits: found.total, served };
 }
 
 function rangeOf({ page, hitsPerPage, offset, length }: SearchParameters) {
@@ -84,37 +86,15 @@ function limitValues(facets: AdapterAnswer["facets"], most: number): AdapterAnsw
   );
 }
 
-/** The hits as JSON, joined by commas. */
-function hitsOf({ ids, units }: AdapterAnswer, parameters: SearchParameters, source: HitSource): string {
-  const { highlightPreTag: before, highlightPostTag: after, snippetEllipsisText } = parameters;
-  const highlighter = new Highlighter(source.texts, units, { before, after });
-  const highlighted = names(parameters.attributesToHighlight, source.highlighted);
-  const snippets = names(parameters.attributesToSnippet, source.snippets);
-  const whole = attributeTree(highlighted.map((path) => ({ path, number: 0 })));
-  const cut = attributeTree(snippets.map(snippetOf));
+/** Returns the hits as JSON, joined by commas, and the protected text they show. */
+async function hitsOf({ ids, units }: AdapterAnswer, parameters: SearchParameters, source: HitSource) {
+  const writer = new HitWriter(source, units, parameters);
   const hits: string[] = [];
   for (const id of ids) {
     const record = source.record(id);
-    if (!record) continue;
-    let hit = `{${source.retrieved.of(record, parameters.attributesToRetrieve)}`;
-    if (highlighted.length > 0)
-      hit += `,"_highlightResult":${markAttributes(record, whole, (path, text) => highlighter.highlight(record, path, text))}`;
-    if (snippets.length > 0)
-      hit += `,"_snippetResult":${markAttributes(record, cut, (path, text, words) => highlighter.snippet(record, path, text, words, snippetEllipsisText))}`;
-    hits.push(`${hit}}`);
+    if (record) hits.push(writer.write(record));
+    // A page of hits may contain long texts with many highlights.
+    await breathe();
   }
-  return hits.join(",");
-}
-
-function names(asked: string[] | undefined, usual: readonly string[]): readonly string[] {
-  if (asked === undefined) return usual;
-  return asked.some((name) => name === "*" || name.startsWith("*:")) ? usual : asked;
-}
-
-const SNIPPET_WORDS = 10;
-const MOST_SNIPPET_WORDS = 500;
-
-function snippetOf(text: string): { path: string; number: number } {
-  const [path = "", words = ""] = text.split(":");
-  return { path, number: Math.min(/^\d+$/.test(words) ? Number(words) : SNIPPET_WORDS, MOST_SNIPPET_WORDS) };
+  return { json: hits.join(","), served: writer.served };
 }

@@ -5,9 +5,9 @@ import { APPLICATION_ID, SEARCH_PATH, type SearchRecord, TERMS_INDEX } from "../
 import { hostedAdapter } from "../adapters/hosted-adapter.ts";
 import { makeKey } from "../keys/search-keys.ts";
 import { type HostedTestService, startHostedService } from "../testing/hosted-service.ts";
-import { publishSmallManual, type SearchedTables, serveSearch, type ServedSearch } from "../testing/serve-search.ts";
+import { publishSmallManual, serveSearch, type ServedSearch } from "../testing/serve-search.ts";
 
-onEachDatabase<SearchedTables>("a server whose engine is the hosted service", (open) => {
+onEachDatabase("a server with the hosted service as its engine", (open) => {
   let hosted: HostedTestService;
   let served: ServedSearch;
   let hosts: { hosts: { url: string; accept: "readWrite"; protocol: "http" }[] };
@@ -34,21 +34,21 @@ onEachDatabase<SearchedTables>("a server whose engine is the hosted service", (o
     return results[0];
   };
 
-  test("has published its records there, those of the index of terms too [SRCH-8]", () => {
+  test("has published its records there, including the index of terms [SRCH-8]", () => {
     expect([...hosted.indexes.keys()].toSorted()).toEqual([TERMS_INDEX, "v22"]);
     expect(hosted.indexes.get("v22")?.records).toContainEqual(
       expect.objectContaining({ title: "Parallel citations", isPublic: false, place: expect.any(Number) }),
     );
   });
 
-  test("answers readers as ever, with its own records and highlights [SRCH-8]", async () => {
+  test("responds to readers as usual, with its own records and highlights [SRCH-8]", async () => {
     const found = await search("parallel cit");
     expect(found?.hits.map(({ title }) => title)).toEqual(["Parallel citations"]);
     const { title } = found?.hits[0]?._highlightResult ?? {};
     expect(title).toMatchObject({ value: "<em>Parallel</em> <em>citations</em>", matchLevel: "full" });
   });
 
-  test("lets nobody find what is not theirs [SRCH-8] [SRCH-9]", async () => {
+  test("lets no one find what they have no access to [SRCH-8] [SRCH-9]", async () => {
     expect((await search("zanzibar"))?.nbHits).toBe(1);
     expect((await search("zanzibar", "isPublic:true"))?.nbHits).toBe(0);
     expect((await search("signal", "isPublic:true"))?.nbHits).toBeGreaterThan(0);

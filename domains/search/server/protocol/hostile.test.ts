@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { onEachDatabase } from "../../../../platform/testing/databases.ts";
 import { APPLICATION_ID } from "../../contract.ts";
 import { makeKey } from "../keys/search-keys.ts";
-import { publishSmallManual, type SearchedTables, serveSearch, type ServedSearch } from "../testing/serve-search.ts";
+import { publishSmallManual, serveSearch, type ServedSearch } from "../testing/serve-search.ts";
 
-onEachDatabase<SearchedTables>("bad input", (open) => {
+onEachDatabase("bad input", (open) => {
   let served: ServedSearch;
   let key: string;
 
@@ -40,10 +40,10 @@ onEachDatabase<SearchedTables>("bad input", (open) => {
     ["right-to-left text", "استشهاد قانوني \u202Eציטוט"],
     ["emoji", "⚖️👩🏽‍⚖️ cases 🏳️‍🌈"],
     ["half of a surrogate pair", "cases \uD83D"],
-    ["nothing but marks", "... --- !!!"],
+    ["only punctuation", "... --- !!!"],
     ["regular expressions", "(a+)+$ [a-z]* \\"],
-    ["names of objects' properties", "constructor __proto__ toString"],
-  ])("%s is answered", async (_name, query) => {
+    ["names of object properties", "constructor __proto__ toString"],
+  ])("%s gets a response", async (_name, query) => {
     const { status, body } = await ask({ query });
     expect(status).toBe(200);
     expect(body).toMatchObject({ results: [{ nbHits: expect.any(Number) }] });
@@ -76,15 +76,49 @@ onEachDatabase<SearchedTables>("bad input", (open) => {
     [{ indexName: "__proto__" }, 404],
     [{ params: "query=cases&hitsPerPage=-5" }, 400],
     [{ params: "%E0%A4%A" }, 200],
-  ])("%j is answered with %i", async (request, status) => {
+  ])("%j gets status %i", async (request, status) => {
     const answer = await ask({ query: "cases", ...request });
     expect(answer.status).toBe(status);
     expect(answer.body).toMatchObject(status === 200 ? { results: [{}] } : { status, message: expect.any(String) });
   });
 
-  test("thousands of filters are refused", async () => {
+  test("thousands of filters are rejected", async () => {
     expect(await ask({ query: "cases", filters: Array(5_000).fill("a:b").join(" AND ") })).toMatchObject({
       status: 400,
+    });
+  });
+
+  test("excessive parameters are rejected before they are decoded", async () => {
+    const names = Array.from({ length: 9_000 }, (_, index) => `n${index}=1`).join("&");
+    const params = [names, `query=${"%20".repeat(12_000)}`];
+    for (const text of params) {
+      expect(await ask({ params: text })).toMatchObject({
+        status: 400,
+        body: { message: "Send at most 100 parameters, in at most 32768 characters." },
+      });
+    }
+    expect(await ask({ params: "query=signals&query=cases" })).toMatchObject({
+      body: { results: [{ query: "cases" }] },
+    });
+  });
+
+  test("a body is read only with a valid key, and up to 128 KB", async () => {
+    const large = JSON.stringify({ requests: [], more: "x".repeat(131_072) });
+    expect(await send(large)).toMatchObject({ status: 413 });
+    const answer = await served.app.inject({
+      method: "POST",
+      url: "/api/search/1/indexes/*/queries",
+      headers: { "x-algolia-application-id": APPLICATION_ID, "x-algolia-api-key": "guessed" },
+      payload: large,
+    });
+    expect(answer.statusCode).toBe(403);
+  });
+
+  test("JSON with too many values is rejected before it is parsed", async () => {
+    const requests = [{ indexName: "v22", facets: Array(6_000).fill(1) }];
+    expect(await send(JSON.stringify({ requests }))).toMatchObject({
+      status: 400,
+      body: { message: "Too much JSON: send at most 5000 values, 12 levels deep." },
     });
   });
 
@@ -100,11 +134,11 @@ onEachDatabase<SearchedTables>("bad input", (open) => {
     ["a list", "[1, 2]"],
     ["null", "null"],
     ["deep nesting", `{"requests":${"[".repeat(50_000)}${"]".repeat(50_000)}}`],
-  ])("%s is told to be invalid", async (_name, body) => {
+  ])("%s is rejected as invalid", async (_name, body) => {
     expect(await send(body)).toMatchObject({ status: 400, body: { status: 400, message: expect.any(String) } });
   });
 
-  test("a compressed body is read, and one that grows too large is refused", async () => {
+  test("a compressed body is read, and one that expands too far is rejected", async () => {
     const body = JSON.stringify({ requests: [{ indexName: "v22", query: "cases" }] });
     const headers = { "content-encoding": "gzip" };
     expect(await send(gzipSync(body), headers)).toMatchObject({ status: 200 });
@@ -112,12 +146,12 @@ onEachDatabase<SearchedTables>("bad input", (open) => {
     expect(await send(body, headers)).toMatchObject({ status: 400 });
   });
 
-  test("forms' content types are read as JSON too, as older clients send them", async () => {
+  test("form content types are read as JSON too, since older clients send them", async () => {
     const body = JSON.stringify({ requests: [{ indexName: "v22", query: "cases" }] });
     expect(await send(body, { "content-type": "application/x-www-form-urlencoded" })).toMatchObject({ status: 200 });
   });
 
-  describe("whatever is sent", () => {
+  describe("for any input", () => {
     const anything = fc.oneof(
       fc.string({ unit: "binary", maxLength: 300 }),
       fc.string({ maxLength: 60 }),
@@ -125,7 +159,7 @@ onEachDatabase<SearchedTables>("bad input", (open) => {
       fc.constant(null),
     );
 
-    test("as a query and its parameters, the answer has the protocol's form, and never is a failure", async () => {
+    test("as a query with parameters, the response follows the protocol and is never a server error", async () => {
       const parameters = fc.record(
         {
           query: fc.oneof(
@@ -155,7 +189,7 @@ onEachDatabase<SearchedTables>("bad input", (open) => {
       );
     });
 
-    test("as a body, the answer has the protocol's form", async () => {
+    test("as a body, the response follows the protocol", async () => {
       await fc.assert(
         fc.asyncProperty(fc.oneof(fc.string({ unit: "binary" }), fc.json()), async (body) => {
           expect([200, 400]).toContain((await send(body)).status);
@@ -164,7 +198,7 @@ onEachDatabase<SearchedTables>("bad input", (open) => {
       );
     });
 
-    test("as a key, it is refused", async () => {
+    test("as a key, it is rejected", async () => {
       await fc.assert(
         fc.asyncProperty(fc.string({ unit: "binary", maxLength: 300 }), async (wrong) => {
           const answer = await served.app.inject({

@@ -6,15 +6,16 @@ import { type Found, resultQueries, resultsOf } from "../../web/results/queries.
 import type { SearchApi } from "../../web/search-api.ts";
 import { readFilters } from "../adapters/record-filter.ts";
 import { notReady } from "../errors.ts";
+import { letterPiece } from "./letter-piece.ts";
 import { runQuery } from "./run-queries.ts";
 import type { Search } from "../search.ts";
 
-/** A page may be waited for longer than a call, which a client gives up after a second. */
+/** Loading a page may take longer than a call, which a client abandons after a second. */
 const PATIENCE_MS = 10_000;
 
 const text = z.object({ value: z.string() });
 
-/** What the page of results asks hits for. */
+/** What the results page uses of a hit. */
 const foundSchema = z.object({
   nbHits: z.number(),
   nbPages: z.number(),
@@ -41,8 +42,8 @@ const countsSchema = z.object({
 });
 
 /**
- * The search as the pages' loaders reach it on the server, for one reader: the same queries as the client sends, held to
- * what the reader may see. `preferred` is the edition that is searched where the address names none.
+ * The search API for page loaders on the server, for one reader: the same queries as the client sends, limited to what
+ * the reader may see. `preferred` is the edition to search if the URL names none.
  */
 export function inProcessSearch(search: Search, reader: Reader, preferred: string): SearchApi {
   const scope = search.scopeOf(reader);
@@ -54,7 +55,8 @@ export function inProcessSearch(search: Search, reader: Reader, preferred: strin
       const version = isOpen && request.version !== undefined ? request.version : preferred;
       const [found, counts] = await Promise.all(
         resultQueries(request, version).map(async ({ indexName, ...parameters }): Promise<unknown> => {
-          const { json } = await runQuery(search, permission, { indexName, facet: undefined, parameters });
+          const { json, served } = await runQuery(search, permission, { indexName, facet: undefined, parameters });
+          if (served.length > 0) await search.budget?.take(reader, served);
           return JSON.parse(json);
         }),
       );
@@ -66,15 +68,16 @@ export function inProcessSearch(search: Search, reader: Reader, preferred: strin
       await firstBuild(search);
       const { terms } = search.indexes;
       if (!terms) throw notReady();
+      await search.budget?.take(reader, [letterPiece(terms, letter)]);
       return { terms: terms.letters[letter] ?? [], isDraft: terms.isDraft };
     },
   };
 }
 
-/** Whoever opens a page right after the server's start waits for the first indexes rather than see a failure. */
+/** Waits for the first indexes, so that opening a page right after startup doesn't fail. */
 async function firstBuild({ indexes }: Search): Promise<void> {
   if (indexes.terms || !indexes.isBuilding) return;
-  // What went wrong is told by whoever started it.
+  // Whoever started the build reports its failure.
   const built = indexes.refresh().catch(() => undefined);
   await Promise.race([built, delay(PATIENCE_MS, undefined, { ref: false })]);
 }

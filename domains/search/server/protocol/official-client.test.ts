@@ -5,15 +5,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { onEachDatabase } from "../../../../platform/testing/databases.ts";
 import { APPLICATION_ID, SEARCH_PATH, type SearchRecord, TERMS_INDEX } from "../../contract.ts";
 import { makeKey, type KeyScope } from "../keys/search-keys.ts";
-import { publishSmallManual, type SearchedTables, serveSearch, type ServedSearch } from "../testing/serve-search.ts";
+import { publishSmallManual, serveSearch, type ServedSearch } from "../testing/serve-search.ts";
 
 const hour = 3_600;
 
-/** What the client throws, as far as these tests look. */
+/** The parts of the client's error that these tests check. */
 const refused = (status: number, message: string) =>
   expect.objectContaining({ name: "ApiError", status, message: expect.stringContaining(message) });
 
-onEachDatabase<SearchedTables>("the official client, as it comes from the registry", (open) => {
+onEachDatabase("the official client, unmodified", (open) => {
   let served: ServedSearch;
   let host: string;
 
@@ -96,7 +96,7 @@ onEachDatabase<SearchedTables>("the official client, as it comes from the regist
     expect(far).toMatchObject({ hits: [], nbHits: first.nbHits, page: 1_000_000_000 });
   });
 
-  test("asks two indexes and a facet in one call", async () => {
+  test("queries two indexes and a facet in one call", async () => {
     const { results } = await liteClient(APPLICATION_ID, keyOf(), hosts()).search({
       requests: [
         { indexName: "v22", query: "case", hitsPerPage: 1 },
@@ -126,7 +126,7 @@ onEachDatabase<SearchedTables>("the official client, as it comes from the regist
     expect(found.facetHits).toEqual([{ value: "bluepages", highlighted: "<em>bluepages</em>", count: 2 }]);
   });
 
-  test("puts the client's own tags around what was found", async () => {
+  test("highlights matches with the client's own tags", async () => {
     const { hits } = await client().searchSingleIndex<SearchRecord>({
       indexName: "v22",
       searchParams: {
@@ -158,7 +158,7 @@ onEachDatabase<SearchedTables>("the official client, as it comes from the regist
     });
   });
 
-  test("answers repeated requests from the client's own cache [SRCH-7]", async () => {
+  test("serves repeated requests from the client's own cache [SRCH-7]", async () => {
     const caching = liteClient(APPLICATION_ID, keyOf(), { ...hosts(), responsesCache: createMemoryCache() });
     const request = { requests: [{ indexName: "v22", query: "cases" }] };
     const before = served.requests.count;
@@ -166,7 +166,7 @@ onEachDatabase<SearchedTables>("the official client, as it comes from the regist
     expect(served.requests.count - before).toBe(1);
   });
 
-  describe("is refused", () => {
+  describe("is rejected", () => {
     const search = (key: string, indexName = "v22", appId = APPLICATION_ID) =>
       algoliasearch(appId, key, hosts()).search({ requests: [{ indexName, query: "case" }] });
 
@@ -190,7 +190,7 @@ onEachDatabase<SearchedTables>("the official client, as it comes from the regist
       await expect(search(keyOf(), "v99")).rejects.toEqual(refused(404, "Index v99 does not exist"));
     });
 
-    test("when it asks too often, with word of when to come back", async () => {
+    test("when it searches too often, with a Retry-After", async () => {
       const key = keyOf({ userToken: "hasty" });
       const requests = Array.from({ length: 50 }, () => ({ indexName: "v22", query: "case", hitsPerPage: 0 }));
       const hasty = algoliasearch(APPLICATION_ID, key, { ...hosts(), maxRateLimitRetries: 0 });

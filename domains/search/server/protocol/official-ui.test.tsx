@@ -19,9 +19,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { onEachDatabase } from "../../../../platform/testing/databases.ts";
 import { APPLICATION_ID, SEARCH_PATH, TERMS_INDEX } from "../../contract.ts";
 import { makeKey } from "../keys/search-keys.ts";
-import { publishSmallManual, type SearchedTables, serveSearch, type ServedSearch } from "../testing/serve-search.ts";
+import { publishSmallManual, serveSearch, type ServedSearch } from "../testing/serve-search.ts";
 
-onEachDatabase<SearchedTables>("the hosted service's React library, as it comes from the registry", (open) => {
+onEachDatabase("the hosted service's React library, unmodified", (open) => {
   let served: ServedSearch;
   let html: string;
 
@@ -60,7 +60,7 @@ onEachDatabase<SearchedTables>("the hosted service's React library, as it comes 
   });
   afterAll(() => served.close());
 
-  test("draws hits, highlights, snippets, facets and pages from our answers [SRCH-8]", () => {
+  test("renders hits, highlights, snippets, facets and pages from our responses [SRCH-8]", () => {
     expect(html).toContain('<mark class="ais-Highlight-highlighted">citations</mark>');
     expect(html).toMatch(/<span class="ais-Snippet">.*<mark class="ais-Snippet-highlighted">citation<\/mark>/);
     expect(html).toMatch(/ais-RefinementList-labelText">Whitepages<.*ais-RefinementList-count">\d/s);
@@ -68,7 +68,7 @@ onEachDatabase<SearchedTables>("the hosted service's React library, as it comes 
     expect(html).toMatch(/\d results found in \d+ms/);
   });
 
-  test("searches a second index beside the first", () => {
+  test("searches a second index next to the first", () => {
     expect(html).toContain("<b>words</b>");
   });
 });

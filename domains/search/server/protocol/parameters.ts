@@ -1,22 +1,22 @@
-import { invalidParameter } from "../errors.ts";
+import { invalidParameter, tooManyHits } from "../errors.ts";
 import { readFacetFilters, readFilters, type RecordFilter } from "../adapters/record-filter.ts";
 
-/** Parameters as a client sends them, flattened in JSON or as a URL-encoded string. */
+/** Parameters as a client sends them, as JSON or a URL-encoded string. */
 export type RawParameters = Readonly<Record<string, unknown>>;
 
-/** The parameters of one query, checked. */
+/** The validated parameters of one query. */
 export interface SearchParameters {
   query: string;
   page: number;
   hitsPerPage: number;
-  /** Instead of page and hitsPerPage. */
+  /** Replaces page and hitsPerPage. */
   offset: number | undefined;
   length: number | undefined;
   facets: string[];
   maxValuesPerFacet: number;
   filter: RecordFilter;
   attributesToRetrieve: string[];
-  /** Undefined where the client leaves it to the index. */
+  /** Undefined if the client leaves it to the index. */
   attributesToHighlight: string[] | undefined;
   attributesToSnippet: string[] | undefined;
   highlightPreTag: string;
@@ -30,13 +30,19 @@ export interface SearchParameters {
   maxFacetHits: number;
 }
 
-const MOST_HITS = 1_000;
+/** Per query: the largest page size. Requests for more are capped. */
+const MOST_HITS = 100;
+/** For all queries of a call together. */
+const MOST_HITS_OF_CALL = 500;
 const MOST_FACET_VALUES = 1_000;
 const MOST_FACET_HITS = 100;
 const LONGEST_TAG = 100;
 const MOST_ATTRIBUTES = 50;
 
-/** Reads the parameters of a query; unknown ones are left aside, as the hosted service does. @throws for impossible values. */
+/**
+ * Validates a query's parameters; ignores unknown ones, as the hosted service does.
+ * @throws invalidParameter
+ */
 export function readParameters(raw: RawParameters): SearchParameters {
   const hitsPerPage = whole(raw, "hitsPerPage", 20, MOST_HITS);
   return {
@@ -60,6 +66,18 @@ export function readParameters(raw: RawParameters): SearchParameters {
     facetQuery: text(raw, "facetQuery", ""),
     maxFacetHits: whole(raw, "maxFacetHits", 10, MOST_FACET_HITS),
   };
+}
+
+/**
+ * Limits the total hits that a call's queries request.
+ * @throws tooManyHits
+ */
+export function limitHits(queries: readonly { facet: string | undefined; parameters: RawParameters }[]): void {
+  let hits = 0;
+  for (const { facet, parameters } of queries)
+    if (facet === undefined)
+      hits += whole(parameters, "length", whole(parameters, "hitsPerPage", 20, MOST_HITS), MOST_HITS);
+  if (hits > MOST_HITS_OF_CALL) throw tooManyHits(MOST_HITS_OF_CALL);
 }
 
 function text(raw: RawParameters, name: string, otherwise: string): string {
@@ -89,7 +107,7 @@ function list(raw: RawParameters, name: string): string[] | undefined {
   return names.filter((item) => item !== "").slice(0, MOST_ATTRIBUTES);
 }
 
-/** In a URL-encoded string lists are JSON. */
+/** In a URL-encoded string, lists are JSON. */
 function jsonOf(value: unknown): unknown {
   if (typeof value !== "string" || !/^\s*\[/.test(value)) return value;
   try {

@@ -1,25 +1,24 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../../../../platform/http/errors.ts";
+import { budgetHeader } from "../../../subscriptions/server/public.ts";
 import { isObject, ownValue } from "../adapters/attribute.ts";
 import { invalidBody, invalidKey } from "../errors.ts";
 import { APPLICATION_ID } from "../../contract.ts";
 import { type CheckedKey, KeyChecker } from "../keys/search-keys.ts";
 import type { Search } from "../search.ts";
 import type { Answer } from "./answer-query.ts";
-import { readJsonBody, readQueries, readSingle, type RawQuery } from "./read-body.ts";
-import { runQuery } from "./run-queries.ts";
-import { TokenBuckets } from "./token-buckets.ts";
+import { limitHits } from "./parameters.ts";
+import { MOST_BYTES, readJsonBody, readQueries, readSingle, type RawQuery } from "./read-body.ts";
+import { runQueries } from "./run-queries.ts";
+import { TokenBuckets } from "./limits/token-buckets.ts";
 
 export interface ProtocolOptions {
   search: Search;
-  /** Queries that one holder of a key may ask for in a second. */
+  /** Queries per second and key holder. */
   perSecond: number;
 }
 
-const MOST_BYTES = 1_048_576;
 const CONNECTION = "We're sorry, there was an error connecting to the server. Please try again later.";
-/** These calls change nothing and are known by their key. */
-const config = { withoutCsrf: true };
 
 interface OfIndex {
   Body: unknown;
@@ -31,32 +30,50 @@ interface OfFacet {
   Params: { index: string; facet: string };
 }
 
-/** The hosted search service's protocol, as far as its clients search with it. In a context of its own: it reads bodies its own way. */
+/**
+ * The hosted search service's protocol, as far as its clients need it to search. Needs its own context: it replaces the
+ * body parsers.
+ */
 export function protocolRoutes(app: FastifyInstance, { search, perSecond }: ProtocolOptions): void {
   const buckets = new TokenBuckets(perSecond);
   const keys = new KeyChecker(search.parentKey);
   readBodies(app);
   answerErrors(app);
+  const routeOptions = {
+    // These calls change nothing and authenticate by key, which is checked before the body is read.
+    config: { withoutCsrf: true },
+    bodyLimit: MOST_BYTES,
+    onRequest: async (request: FastifyRequest) => {
+      keyOf(request, keys, [], search.clock.now());
+    },
+  };
 
-  const run = (request: FastifyRequest, queries: readonly RawQuery[]): Promise<Answer[]> => {
+  const run = async (request: FastifyRequest, reply: FastifyReply, queries: readonly RawQuery[]): Promise<Answer[]> => {
+    limitHits(queries);
     const now = search.clock.now();
     const key = keyOf(request, keys, queries, now);
     buckets.take(key.userToken === "" ? request.ip : key.userToken, Math.max(1, queries.length), now);
-    return Promise.all(queries.map((query) => runQuery(search, key, query)));
+    const answers = await runQueries(search, key, queries);
+    const served = answers.flatMap((answer) => answer.served);
+    if (search.budget && key.budget && served.length > 0) {
+      const state = await search.budget.takeFor(key.budget, served);
+      if (state?.isNear) reply.header("reading-budget", budgetHeader(state));
+    }
+    return answers;
   };
 
   const runOne = async (request: FastifyRequest, reply: FastifyReply, query: RawQuery) => {
-    const [answer] = await run(request, [query]);
+    const [answer] = await run(request, reply, [query]);
     return sendJson(reply, answer?.json ?? "{}");
   };
 
-  app.post<OfIndex>("/api/search/1/indexes/:index/queries", { config }, async (request, reply) => {
+  app.post<OfIndex>("/api/search/1/indexes/:index/queries", routeOptions, async (request, reply) => {
     if (request.params.index !== "*") throw invalidBody("Send several queries to /1/indexes/*/queries.");
-    const answers = await run(request, readQueries(request.body));
+    const answers = await run(request, reply, readQueries(request.body));
     return sendJson(reply, `{"results":[${answers.map(({ json }) => json).join(",")}]}`);
   });
 
-  app.post<OfIndex>("/api/search/1/indexes/:index/query", { config }, (request, reply) =>
+  app.post<OfIndex>("/api/search/1/indexes/:index/query", routeOptions, (request, reply) =>
     runOne(request, reply, {
       indexName: request.params.index,
       facet: undefined,
@@ -64,21 +81,21 @@ export function protocolRoutes(app: FastifyInstance, { search, perSecond }: Prot
     }),
   );
 
-  app.post<OfFacet>("/api/search/1/indexes/:index/facets/:facet/query", { config }, (request, reply) => {
+  app.post<OfFacet>("/api/search/1/indexes/:index/facets/:facet/query", routeOptions, (request, reply) => {
     const { index, facet } = request.params;
     return runOne(request, reply, { indexName: index, facet, parameters: readSingle(request.body) });
   });
 }
 
-/** Bytes go out faster than text of many characters. */
+/** A buffer is sent faster than a string with many characters. */
 function sendJson(reply: FastifyReply, json: string): FastifyReply {
   return reply.type("application/json; charset=utf-8").send(Buffer.from(json));
 }
 
-/** Bodies are JSON whatever a client calls them: browsers send text/plain to spare a preflight. */
+/** Parses every body as JSON, whatever its content type: browsers send text/plain to avoid a preflight. */
 function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: MOST_BYTES }, (request, body, done) => {
+  app.addContentTypeParser("*", { parseAs: "buffer" }, (request, body, done) => {
     const buffer = typeof body === "string" ? Buffer.from(body) : body;
     try {
       done(null, readJsonBody(buffer, request.headers["content-encoding"] === "gzip"));
@@ -88,7 +105,7 @@ function readBodies(app: FastifyInstance): void {
   });
 }
 
-/** Errors as the hosted service tells them: a message and the status. */
+/** Formats errors as the hosted service does: a message and the status. */
 function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
     const known = error instanceof AppError ? error : undefined;
@@ -100,7 +117,7 @@ function answerErrors(app: FastifyInstance): void {
   });
 }
 
-/** Node sends the credentials in headers, a browser in the address. */
+/** Node clients send credentials in headers, browsers in the URL. */
 function keyOf(request: FastifyRequest, keys: KeyChecker, queries: readonly RawQuery[], now: number): CheckedKey {
   const { headers, query } = request;
   const credential = (name: string) => {

@@ -1,3 +1,4 @@
+import { breathe } from "../../../../platform/loop/breathe.ts";
 import type { RecordFilter } from "../adapters/record-filter.ts";
 import { notReady, unknownIndex } from "../errors.ts";
 import type { HitSource } from "../indexing/hit-source.ts";
@@ -7,25 +8,42 @@ import { type Answer, answerQuery, type QueryContext } from "./answer-query.ts";
 import { type RawParameters, readParameters } from "./parameters.ts";
 import type { RawQuery } from "./read-body.ts";
 
-/** A client waits a second for the first byte; an index that is being built for the first time may be ready by then. */
+/** A client waits a second for the first byte; an index being built for the first time may be ready by then. */
 const PATIENCE_MS = 700;
 
-/** What the holder of a key may do. */
+/** What a key's holder may do. */
 export interface Permission {
-  /** Parameters that it forces on every query. */
+  /** Parameters forced on every query. */
   forced: RawParameters;
-  /** Holds beside the filters of the query. */
+  /** Applies in addition to the query's filters. */
   scope: RecordFilter;
 }
 
-/** Runs one query for a holder of a key. */
+/** Runs the queries of a call, yielding to other requests between them. */
+export async function runQueries(
+  search: Search,
+  permission: Permission,
+  queries: readonly RawQuery[],
+): Promise<Answer[]> {
+  const running: Promise<Answer>[] = [];
+  for (const query of queries) {
+    const answer = runQuery(search, permission, query);
+    // Promise.all reports failures below; until then this prevents an unhandled rejection.
+    answer.catch(() => {});
+    running.push(answer);
+    await breathe();
+  }
+  return Promise.all(running);
+}
+
+/** Runs one query. */
 export async function runQuery(
   search: Search,
   { forced, scope }: Permission,
   { indexName, facet, parameters }: RawQuery,
 ): Promise<Answer> {
   const source = search.indexes.source(indexName) ?? (await sourceOf(search, indexName));
-  // Everything that an answer depends on: nobody is given what was found for a reader who may see more.
+  // Everything the answer depends on: no one gets results computed for a reader who may see more.
   const asked = JSON.stringify([indexName, source.revision, facet ?? null, scope, forced, parameters]);
   const known = search.answers?.get(asked);
   if (known) return known;
@@ -40,13 +58,13 @@ export async function runQuery(
   };
   if (facet !== undefined) return answerFacet(facet, read, context);
   const answer = await answerQuery(read, context);
-  // What was searched in vain is counted each time.
+  // Searches that find nothing are counted every time, so they aren't cached.
   if (answer.nbHits !== 0) search.answers?.set(asked, answer, asked.length + answer.json.length);
   else if (read.analytics && read.page === 0 && read.query.trim() !== "") await noteMiss(search, indexName, read.query);
   return answer;
 }
 
-/** What a filter hides was not searched in vain. */
+/** Counts a miss, unless it was only the filter that hid the results. */
 async function noteMiss(search: Search, index: string, query: string): Promise<void> {
   const all = { index, query, prefix: true, typos: true, filter: [], offset: 0, length: 0, facets: [] };
   if ((await search.adapter.search(all)).total === 0) search.misses.note(index, query);
@@ -67,7 +85,7 @@ function delay(milliseconds: number): Promise<void> {
   });
 }
 
-/** The parameters as the hosted service repeats them. */
+/** Encodes parameters the way the hosted service repeats them. */
 function encode(parameters: RawParameters): string {
   return Object.entries(parameters)
     .map(([name, value]) => {

@@ -5,8 +5,8 @@ const ordinal = /^\d{1,3}(?:d|st|nd|rd|th)$/;
 const emptyWords = new Set(["a", "an", "the", "of", "and", "for", "in", "to", "on", "west"]);
 
 /**
- * Whether `short` is an abbreviation of `long`: it is shorter, and each of its parts begins like a word of the other, in
- * order. F. App’x for Federal Appendix, Cal. Rptr. 3d for West’s California Reporter, NLRB for National Labor Relations Board.
+ * Whether `short` abbreviates `long`: it is shorter, and each of its parts resembles a word of the other, in order. F.
+ * App’x for Federal Appendix, Cal. Rptr. 3d for West’s California Reporter, NLRB for National Labor Relations Board.
  */
 export function abbreviates(short: string, long: string): boolean {
   if (short.length >= long.length || !/[.'’]|^\p{Lu}{2,}$|^\p{L}+$/u.test(short)) return false;
@@ -29,7 +29,7 @@ function isInOrder(short: readonly string[], long: readonly string[]): boolean {
   return true;
 }
 
-/** The letters of a part stand in the word in the same order, the first one first. */
+/** Whether the word contains the part's letters in order, starting with the first. */
 function resembles(part: string, word: string): boolean {
   if (part[0] !== word[0]) return false;
   let at = 0;
@@ -40,7 +40,7 @@ function resembles(part: string, word: string): boolean {
   return true;
 }
 
-/** NLRB for the first letters of words, small ones left out. */
+/** Whether the only part consists of the words' initials (NLRB), with or without function words. */
 function isInitials([only, ...others]: readonly string[], long: readonly string[]): boolean {
   if (only === undefined || others.length > 0) return false;
   const initials = (words: readonly string[]) => words.map((word) => word[0] ?? "").join("");

@@ -1,7 +1,7 @@
 import { abbreviates } from "./abbreviates.ts";
 import { type Block, cellVariants, plainText, type TableRow } from "../../../content/server/public.ts";
 
-/** The words of a block as running text: paragraphs and rows on lines of their own. */
+/** The text of a block, with paragraphs and rows on lines of their own. */
 export function blockText(block: Block): string {
   switch (block.type) {
     case "heading":
@@ -21,27 +21,26 @@ export function blockText(block: Block): string {
   }
 }
 
-/** The rows of a table as text, one a line. */
+/** A table's rows as text, one per line. */
 export function rowsText(rows: readonly TableRow[]): string {
   return rows.map((row) => cellsOf(row).join(" · ")).join("\n");
 }
 
 const LONGEST_DEFINITION = 90;
-/** A cell that cites defines nothing. */
+/** A cell with a citation defines nothing. */
 const citation = / v\. |\(\d{4}\)|\d{3} [A-Z]/;
 
 /** What a table's rows define. */
 export interface Definitions {
   /**
-   * The short cells, each apart. `Chief Judge, Chief Justice` defines both, `So., So. 2d` too, and `Academ[ic,y]` what its
-   * variants say.
+   * Each short cell. `Chief Judge, Chief Justice` defines both, as does `So., So. 2d`, and `Academ[ic,y]` its variants.
    */
   terms: string[];
-  /** Those of rows that give an abbreviation beside what it stands for. */
+  /** The terms of rows that pair an abbreviation with its meaning. */
   abbreviations: string[];
 }
 
-/** What a table's rows define, word for word. */
+/** Returns what a table's rows define. */
 export function definitionsOf(rows: readonly TableRow[]): Definitions {
   const terms: string[] = [];
   const abbreviations: string[] = [];
@@ -55,7 +54,7 @@ export function definitionsOf(rows: readonly TableRow[]): Definitions {
     const [first, ...others] = versions;
     const long = first ? [...first.whole, ...first.pieces] : [];
     const isShort = (each: string) => long.some((name) => abbreviates(each, name));
-    // A cell that also says something else gives no abbreviation in its pieces: 'U.S.; until the page is known, S. Ct.'
+    // If a cell also says something else, its pieces aren't abbreviations: 'U.S.; until the page is known, S. Ct.'
     const short = others.flatMap(({ whole, pieces }) => [
       ...whole.filter(isShort),
       ...(pieces.every(isShort) ? pieces : []),
@@ -78,7 +77,7 @@ function cellsOf({ column1, column2, column3, column4 }: TableRow): string[] {
   return [column1, column2, column3, column4].map(plainText).filter(isNotEmpty);
 }
 
-/** What is to be filled in defines nothing: 'Fed. R. Evid. <rule>'. */
+/** Removes placeholders, which define nothing: 'Fed. R. Evid. <rule>'. */
 function withoutBlanks(cell: string): string {
   return cell.replaceAll(/\s*<[^<>]*>/g, "").trim();
 }

@@ -1,18 +1,16 @@
 import { type Block, plainText, type TableRow } from "../../../content/server/public.ts";
 
-/** A stretch of a page: a heading and what stands below it up to the next one, or what stands before the first. */
+/** Part of a page: a heading and what follows up to the next one, or what comes before the first. */
 export interface PageSection {
   heading: { id: string; code: string; text: string; level: number } | null;
-  /** The names of the headings that it lies under, the outermost first. */
+  /** The names of the headings above it, outermost first. */
   above: string[];
-  /** How many headings lie under it. */
-  below: number;
   blocks: Block[];
 }
 
-/** Cuts a page's blocks at its headings. There is always a first section without a heading; it may be empty. */
+/** Splits a page's blocks at its headings. The first section has no heading and may be empty. */
 export function cutSections(blocks: readonly Block[]): PageSection[] {
-  const top: PageSection = { heading: null, above: [], below: 0, blocks: [] };
+  const top: PageSection = { heading: null, above: [], blocks: [] };
   let current = top;
   const sections = [top];
   const path: PageSection[] = [];
@@ -24,15 +22,14 @@ export function cutSections(blocks: readonly Block[]): PageSection[] {
     const { id, headingCode: code, headingLevel } = block;
     const heading = { id, code: code.trim(), text: plainText(block.headingText), level: headingLevel[0] ?? 1 };
     while ((path.at(-1)?.heading?.level ?? -1) >= heading.level) path.pop();
-    current = { heading, above: path.map((section) => section.heading?.text ?? ""), below: 0, blocks: [] };
-    for (const section of [top, ...path]) section.below += 1;
+    current = { heading, above: path.map((section) => section.heading?.text ?? ""), blocks: [] };
     path.push(current);
     sections.push(current);
   }
   return sections;
 }
 
-/** A part of a long table: the rows under one of its bands. */
+/** Part of a long table: the rows under one of its bands. */
 export interface TablePart {
   band: string;
   rows: TableRow[];
@@ -45,8 +42,8 @@ const LONG_TABLE = 80;
 const whollyBold = /^<strong>(?:(?!<\/strong>).)*<\/strong>$/;
 
 /**
- * The parts of a long table, so that one of fifty states is found by itself: at the bands that are wholly bold, where
- * there are such among others, else at every band. Undefined where the table is short or has no bands to be cut at.
+ * Splits a long table, so that one of fifty states is found by itself: at the all-bold bands if there are several, else
+ * at every band. Returns undefined if the table is short or has too few bands.
  */
 export function cutTable({ rows }: TableBlock): { before: TableRow[]; parts: TablePart[] } | undefined {
   if (rows.length < LONG_TABLE) return undefined;

@@ -9,16 +9,16 @@ import { pageRecords, recordId } from "./page-records.ts";
 
 export interface EditionContents {
   source: EditionSource;
-  /** The blocks of each page, by the id of its revision. */
+  /** Each page's blocks, by revision id. */
   blocks: ReadonlyMap<string, readonly Block[]>;
   guide: { title: string; blocks: readonly Block[] } | undefined;
-  /** The terms of its index; none where the editors made none. */
+  /** The terms of its index; empty if the editors made none. */
   terms: readonly IndexTerm[];
   /** What readers call its sections. */
   searchWords: readonly SectionWords[];
 }
 
-/** The records of an edition in the manual's order; the quick style guide is the last. */
+/** Returns an edition's records in the manual's order, with the quick style guide last. */
 export function editionRecords({ source, blocks, guide, terms, searchWords }: EditionContents): IndexedRecord[] {
   const view = new EditionView(source);
   const words = indexWords(terms);
@@ -31,7 +31,7 @@ export function editionRecords({ source, blocks, guide, terms, searchWords }: Ed
   }));
 }
 
-/** The quick style guide is one record: its headings repeat those of the rules, which are to come first. */
+/** The quick style guide is one record: its headings repeat those of the rules, which should come first. */
 function guideRecord(guide: { title: string; blocks: readonly Block[] }, version: string): IndexedRecord {
   return {
     record: {
@@ -53,13 +53,9 @@ function guideRecord(guide: { title: string; blocks: readonly Block[] }, version
     definitions: { terms: [], abbreviations: [] },
     indexWords: [],
     searchWords: [],
-    below: 0,
     isEmpty: false,
   };
 }
-
-/** A section with as many below it is a chapter. */
-const CHAPTER = 5;
 
 /** A record as the engine takes it. */
 export function documentOf({
@@ -70,7 +66,6 @@ export function documentOf({
   definitions,
   indexWords: words,
   searchWords,
-  below,
   isEmpty,
 }: IndexedRecord): EngineDocument {
   return {
@@ -85,6 +80,5 @@ export function documentOf({
     isEmpty,
     isSummary: record.section === "quick-style-guide",
     indexWords: words,
-    breadth: Math.min(1, below / CHAPTER),
   };
 }

@@ -2,8 +2,8 @@ import type { IndexTerm } from "../../../content/contract.ts";
 import type { IndexedRecord } from "./indexed-record.ts";
 
 /**
- * What an edition's own index of terms calls each place, by the place's address: '/v22/rules/cases#b-names'. Editors
- * wrote the index in the words that readers look under, so the search listens to it.
+ * What an edition's own index of terms calls each place, by URI: '/v22/rules/cases#b-names'. Editors write the index in
+ * the words that readers look for, so the search uses them.
  */
 export function indexWords(terms: readonly IndexTerm[]): Map<string, string[]> {
   const words = new Map<string, string[]>();
@@ -20,7 +20,7 @@ export function indexWords(terms: readonly IndexTerm[]): Map<string, string[]> {
   return words;
 }
 
-/** A record with what the index calls its place among what it is found by. */
+/** Adds what the index of terms calls a record's place. */
 export function withIndexWords(each: IndexedRecord, words: ReadonlyMap<string, string[]>): IndexedRecord {
   const { uri, bluebook } = each.record;
   const anchor = bluebook.headingBlockId === null ? "" : `#b-${bluebook.headingBlockId}`;

@@ -5,7 +5,7 @@ import { blockText, definitionsOf, rowsText } from "./block-text.ts";
 import { cutSections, cutTable, type PageSection } from "./cut-sections.ts";
 import type { IndexedRecord } from "./indexed-record.ts";
 
-/** The records of a page, in its order: one for each heading with the text below it, one for what stands before them. */
+/** Returns a page's records in order: one for each heading with the text below it, and one for what comes before. */
 export function pageRecords(page: PageView, view: EditionView, blocks: readonly Block[]): IndexedRecord[] {
   const sectionTitle = view.sections.find(({ handle }) => handle === page.section)?.title ?? "";
   const names = [page.title, ...page.ancestors.map(({ title }) => title), sectionTitle];
@@ -34,7 +34,6 @@ function sectionRecords(page: PageView, view: EditionView, section: PageSection,
     indexWords: [],
     searchWords: [],
     isEmpty: text === "" && parts.length === 0,
-    below: section.below + (heading === null ? page.children.length : 0),
   };
   return [head, ...parts.map((part, index) => partRecord(head, part, index + 1))];
 }
@@ -54,12 +53,11 @@ function partRecord(head: IndexedRecord, part: { band: string; rows: Parameters<
     definitions: definitionsOf(part.rows),
     indexWords: [],
     searchWords: [],
-    below: 0,
     isEmpty: false,
   };
 }
 
-/** The record of a heading, or of what stands before the first one of a page. */
+/** The record id of a heading, or of a page's beginning. */
 export function recordId(pageId: string, headingId: string | null): string {
   return headingId === null ? pageId : `${pageId}.${headingId}`;
 }

@@ -4,13 +4,13 @@ import { onEachDatabase } from "../../../../platform/testing/databases.ts";
 import { publishEdition } from "../../../content/server/public.ts";
 import { manualEdition, manualPage } from "../../../content/server/testing/small-manual.ts";
 import { readContents, readSections } from "../indexing/read-contents.ts";
-import { heading, publishSmallManual, type SearchedTables, text, wordList } from "../testing/serve-search.ts";
+import { heading, publishSmallManual, text, wordList } from "../testing/serve-search.ts";
 import { abbreviates } from "./abbreviates.ts";
 import { definitionsOf } from "./block-text.ts";
 import { cutSections, cutTable } from "./cut-sections.ts";
 
 describe("a page is cut", () => {
-  test("at its headings, each with the text below it and the headings above it", () => {
+  test("at its headings, each with the text below and the headings above it", () => {
     const cut = cutSections([
       text("Before."),
       heading("1", "First"),
@@ -18,20 +18,20 @@ describe("a page is cut", () => {
       heading("1.1", "Inner", 2),
       heading("2", "Second"),
     ]);
-    expect(cut.map(({ heading: each, above, below }) => [each?.text, above, below])).toEqual([
-      [undefined, [], 3],
-      ["First", [], 1],
-      ["Inner", ["First"], 0],
-      ["Second", [], 0],
+    expect(cut.map(({ heading: each, above }) => [each?.text, above])).toEqual([
+      [undefined, []],
+      ["First", []],
+      ["Inner", ["First"]],
+      ["Second", []],
     ]);
     expect(cut[1]?.blocks).toEqual([text("Of the first.")]);
   });
 
   test("into one empty section where it holds nothing", () => {
-    expect(cutSections([])).toEqual([{ heading: null, above: [], below: 0, blocks: [] }]);
+    expect(cutSections([])).toEqual([{ heading: null, above: [], blocks: [] }]);
   });
 
-  test("and a long table at its bands, a short one nowhere", () => {
+  test("and a long table at its bands, but not a short one", () => {
     const row = (column1: string, kind: "row" | "band" = "row") => ({
       kind,
       column1,
@@ -58,7 +58,7 @@ describe("an abbreviation", () => {
     ["Cal. Rptr. 3d", "West’s California Reporter"],
     ["NLRB", "National Labor Relations Board"],
     ["Dep’t", "Department"],
-  ])("%s is one of %s", (short, long) => {
+  ])("%s abbreviates %s", (short, long) => {
     expect(abbreviates(short, long)).toBe(true);
   });
 
@@ -66,7 +66,7 @@ describe("an abbreviation", () => {
     ["Federal Appendix", "F. App’x"],
     ["S. Ct.", "Federal Reporter"],
     ["Dep’t", "Dep’t"],
-  ])("%s is none of %s", (short, long) => {
+  ])("%s does not abbreviate %s", (short, long) => {
     expect(abbreviates(short, long)).toBe(false);
   });
 });
@@ -80,7 +80,7 @@ describe("a table's rows define", () => {
     column4: "",
   });
 
-  test("both words of a cell, and what stands before a blank to be filled in", () => {
+  test("both words of a cell, and the text before a placeholder", () => {
     expect(definitionsOf([row("Southern Reporter", "So., So. 2d")]).abbreviations).toEqual(
       expect.arrayContaining(["Southern Reporter", "So.", "So. 2d"]),
     );
@@ -89,15 +89,15 @@ describe("a table's rows define", () => {
     );
   });
 
-  test("nothing by a cell that cites, nor by one that also tells", () => {
+  test("nothing in a cell with a citation or with other text", () => {
     expect(definitionsOf([row("A case", "Roe v. Doe, 1 U.S. 1 (1801)")]).terms).toEqual(["A case"]);
     const told = definitionsOf([row("Supreme Court", "U.S.; until the page is known, S. Ct.")]);
     expect(told.abbreviations).not.toContain("S. Ct.");
   });
 });
 
-onEachDatabase<SearchedTables>("the records of an edition", (open) => {
-  test("are public only where their page is, and those hold no word of another page [SRCH-9] [SRCH-10]", async () => {
+onEachDatabase("the records of an edition", (open) => {
+  test("are public only if their page is, and contain no word of another page [SRCH-9] [SRCH-10]", async () => {
     const database = await open();
     await publishSmallManual(database);
     const read = await readSections(database.db, "v22");
@@ -108,7 +108,7 @@ onEachDatabase<SearchedTables>("the records of an edition", (open) => {
     expect(JSON.stringify(open_)).not.toMatch(/zanzibar|Ass’n|Federal Reporter|Parallel/);
   });
 
-  test("are mere names where all that they tell stands below them", async () => {
+  test("are empty headings if all of their content is below them", async () => {
     const database = await open();
     const blocks = [heading("9", "Reporters"), heading("9.1", "Official", 2), text("The court's own.")];
     const pages = [manualPage("reporters", { code: "9", title: "Series", blocks })];
@@ -122,7 +122,7 @@ onEachDatabase<SearchedTables>("the records of an edition", (open) => {
     ]);
   });
 
-  test("name themselves for ever, and what they stand in", async () => {
+  test("have permanent ids and name their ancestors", async () => {
     const database = await open();
     await publishSmallManual(database);
     const edition = (await readContents(database.db, "v22"))?.edition;

@@ -3,7 +3,7 @@ import { buildIndex } from "../engine/index/build-index.ts";
 import type { AdapterQuery, IndexContents, SearchAdapter } from "../adapters/adapter.ts";
 import { engineDocument } from "./small-index.ts";
 
-/** Records of an index: what they are called, and in which of two sections they stand. */
+/** Builds an index's records from names, in one of two sections. */
 export function contentsOf(revision: string, names: readonly string[], name = "v22"): IndexContents {
   return {
     name,
@@ -32,7 +32,7 @@ const query: AdapterQuery = {
   facets: [],
 };
 
-/** What every engine under the search must do; run it on each. `open` gives one without any index. */
+/** What every search engine must do; run it against each. `open` returns one without any index. */
 export function adapterContract(open: () => Promise<SearchAdapter>): void {
   const filled = async () => {
     const adapter = await open();
@@ -40,13 +40,13 @@ export function adapterContract(open: () => Promise<SearchAdapter>): void {
     return adapter;
   };
 
-  test("an index that was not published has no status, and is told from an empty answer", async () => {
+  test("an unpublished index has no status, and searching it differs from an empty result", async () => {
     const adapter = await open();
     expect(await adapter.status("v22")).toBeUndefined();
     await expect(adapter.search(query)).rejects.toMatchObject({ status: 404 });
   });
 
-  test("finds the records of a query, the best first, and tells what they were met by", async () => {
+  test("finds a query's records, best first, and reports what matched", async () => {
     const { ids, total, units } = await (await filled()).search({ ...query, query: "case names" });
     expect(ids[0]).toBe("case names");
     expect(total).toBe(ids.length);
@@ -54,7 +54,7 @@ export function adapterContract(open: () => Promise<SearchAdapter>): void {
     expect(units.flatMap(({ alternatives }) => alternatives.flat())).toEqual(expect.arrayContaining(["case", "name"]));
   });
 
-  test("gives a part of what was found, and all of it by number", async () => {
+  test("returns a range of the hits, and their total", async () => {
     const adapter = await filled();
     const first = await adapter.search({ ...query, length: 3 });
     const rest = await adapter.search({ ...query, offset: 3, length: 3 });
@@ -64,13 +64,13 @@ export function adapterContract(open: () => Promise<SearchAdapter>): void {
     expect((await adapter.search({ ...query, length: 0 })).ids).toEqual([]);
   });
 
-  test("finds and counts only what a filter lets through", async () => {
+  test("finds and counts only what passes the filter", async () => {
     const isPublic = [[{ attribute: "isPublic", value: "true", isNegated: false }]];
     const found = await (await filled()).search({ ...query, filter: isPublic, facets: ["section"] });
     expect(found).toMatchObject({ ids: ["case names"], total: 1, facets: { section: { rules: 1 } } });
   });
 
-  test("takes filters that must all hold, any of a list, and none of a value", async () => {
+  test("supports filters that must all pass, lists of alternatives, and negation", async () => {
     const adapter = await filled();
     const test = (attribute: string, value: string, isNegated = false) => ({ attribute, value, isNegated });
     const found = async (filter: AdapterQuery["filter"]) => (await adapter.search({ ...query, filter })).ids.toSorted();
@@ -83,12 +83,12 @@ export function adapterContract(open: () => Promise<SearchAdapter>): void {
     expect(await found([[test("nothing", "x")]])).toEqual([]);
   });
 
-  test("counts the values of all that was found, not of the part that is given", async () => {
+  test("counts facet values over all hits, not just the returned range", async () => {
     const { facets } = await (await filled()).search({ ...query, length: 1, facets: ["section", "nothing"] });
     expect(facets).toEqual({ section: { rules: 2, tables: 2 } });
   });
 
-  test("changes from one revision to the next at once: whoever searches meanwhile finds the whole of one", async () => {
+  test("switches revisions atomically: concurrent searches see one or the other", async () => {
     const adapter = await filled();
     const next = ["contracts", "deeds"];
     const publishing = adapter.publish(contentsOf("2", next));
@@ -99,7 +99,7 @@ export function adapterContract(open: () => Promise<SearchAdapter>): void {
     expect(await adapter.status("v22")).toEqual({ revision: "2", records: 2 });
   });
 
-  test("keeps indexes apart, and removes one alone", async () => {
+  test("keeps indexes separate, and removes only the one named", async () => {
     const adapter = await filled();
     await adapter.publish(contentsOf("1", ["other"], "v21"));
     await adapter.remove("v22");

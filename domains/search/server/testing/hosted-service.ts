@@ -30,7 +30,7 @@ interface HostedIndex {
   records: HostedRecord[];
 }
 
-/** A hosted search service at the network's edge, as far as its official client is made to ask it here. */
+/** A fake hosted search service at the network's edge, as far as its official client calls it here. */
 export interface HostedTestService {
   origin: string;
   /** The calls that changed something, in order: 'batch v22.next'. */
@@ -39,7 +39,7 @@ export interface HostedTestService {
   close(): Promise<void>;
 }
 
-/** Starts one; it takes `apiKey` alone, and finds the records that have all words of a query. */
+/** Starts one; it accepts only `apiKey`, and finds records that contain all words of a query. */
 export async function startHostedService(apiKey: string): Promise<HostedTestService> {
   const indexes = new Map<string, HostedIndex>();
   const changes: string[] = [];
@@ -137,7 +137,7 @@ function wordsOf(value: unknown): string[] {
   return typeof value === "string" ? value.toLowerCase().split(/\W+/) : [];
 }
 
-/** What is not set up to be counted can't be filtered by. */
+/** Filtering requires that the attribute is configured as a facet. */
 function passes(record: HostedRecord, filter: RecordFilter, facets: readonly string[]): boolean {
   return filter.every((any) =>
     any.some(

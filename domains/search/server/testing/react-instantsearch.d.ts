@@ -1,6 +1,6 @@
 /**
- * What the test uses of the library. Its own types re-export files without their endings, which TypeScript does not find
- * when modules are resolved as Node resolves them.
+ * The parts of the library that the test uses. Its own types re-export files without extensions, which TypeScript can't
+ * resolve with Node's module resolution.
  */
 declare module "react-instantsearch" {
   import type { ComponentType, ReactNode } from "react";

@@ -1,31 +1,27 @@
 import fastify, { type FastifyInstance } from "fastify";
-import formbody from "@fastify/formbody";
 import type { Block } from "../../../content/server/public.ts";
 import { publishEdition } from "../../../content/server/public.ts";
 import { type OpenContent, openContent } from "../../../content/server/reading/open-content.ts";
-import type { ContentTables } from "../../../content/server/tables.ts";
 import { manualEdition, manualPage } from "../../../content/server/testing/small-manual.ts";
 import type { Reader } from "../../../subscriptions/contract.ts";
 import { type Clock, systemClock } from "../../../../platform/clock/clock.ts";
 import { answerErrors } from "../../../../platform/http/answer-errors.ts";
-import { KeptBodies } from "../../../../platform/http/kept-bodies.ts";
+import { limitBodies } from "../../../../platform/http/bodies/limit-bodies.ts";
+import { ResponseCache } from "../../../../platform/http/response-cache.ts";
 import type { TestDatabase } from "../../../../platform/testing/databases.ts";
 import type { SearchAdapter } from "../adapters/adapter.ts";
 import { embeddedAdapter } from "../adapters/embedded-adapter.ts";
 import { searchPlugin } from "../plugin.ts";
 import { openSearch, type Search } from "../search.ts";
-import type { SearchTables } from "../tables.ts";
 
-export type SearchedTables = ContentTables & SearchTables;
-
-/** A server that searches, and who asks it. */
+/** A server with search, and its current viewer. */
 export interface ServedSearch {
   app: FastifyInstance;
   content: OpenContent;
   search: Search;
-  /** Whoever asks from now on. */
+  /** The viewer of all further requests. */
   reader: { current: Reader };
-  /** How many requests came so far. */
+  /** How many requests arrived so far. */
   requests: { count: number };
   close(): Promise<void>;
 }
@@ -37,9 +33,9 @@ interface ServeOptions {
   adapter?: SearchAdapter;
 }
 
-/** Serves the search of a database, with its indexes built. */
+/** Serves search on a database, with its indexes built. */
 export async function serveSearch(
-  database: TestDatabase<SearchedTables>,
+  database: TestDatabase,
   {
     clock = systemClock,
     perSecond = 1_000,
@@ -58,11 +54,11 @@ export async function serveSearch(
     done();
   });
   answerErrors(app);
-  // As the product has it: forms are read everywhere but in the protocol.
-  await app.register(formbody);
+  // As in the product: forms are parsed everywhere except in the protocol.
+  limitBodies(app);
   await app.register(searchPlugin, {
     search,
-    kept: new KeptBodies(1_000_000),
+    responses: new ResponseCache(1_000_000),
     perSecond,
     readerOf: () => Promise.resolve(current.current),
     preferencesOf: () =>
@@ -98,7 +94,7 @@ export function text(words: string): Block {
   return { type: "text", text: `<p>${words}</p>` };
 }
 
-/** A list of words and their abbreviations. */
+/** A table of words and their abbreviations. */
 export function wordList(title: string, words: Readonly<Record<string, string>>): Block {
   const rows = Object.entries(words).map(([column1, column2]) => ({
     kind: "row" as const,
@@ -111,7 +107,11 @@ export function wordList(title: string, words: Readonly<Record<string, string>>)
 }
 
 /** Publishes a small manual: public Bluepages, protected rules and tables. */
-export async function publishSmallManual(database: TestDatabase<SearchedTables>, handle = "v22"): Promise<void> {
+export async function publishSmallManual(
+  database: TestDatabase,
+  handle = "v22",
+  firstTitle = "Signals",
+): Promise<void> {
   const edition = manualEdition({
     handle,
     name: `${handle.slice(1)} Edition`,
@@ -119,7 +119,7 @@ export async function publishSmallManual(database: TestDatabase<SearchedTables>,
       manualPage("signals", {
         section: "bluepages",
         code: "B3",
-        title: "Signals",
+        title: firstTitle,
         blocks: [
           text("A signal tells what a citation is for."),
           heading("B3.1", "See"),

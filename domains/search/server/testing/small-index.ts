@@ -2,7 +2,7 @@ import { buildIndex } from "../engine/index/build-index.ts";
 import type { EngineDocument } from "../engine/index/index-data.ts";
 import { SearchIndex } from "../engine/search-index.ts";
 
-/** A document with the least that a document needs; every field can be set. */
+/** The smallest valid document; every field can be overridden. */
 export function engineDocument(own: string, more: Partial<EngineDocument> = {}): EngineDocument {
   return {
     ownCode: "",
@@ -12,7 +12,6 @@ export function engineDocument(own: string, more: Partial<EngineDocument> = {}):
     definitions: [],
     abbreviations: [],
     body: "",
-    breadth: 0,
     isEmpty: false,
     isSummary: false,
     indexWords: [],
@@ -21,7 +20,7 @@ export function engineDocument(own: string, more: Partial<EngineDocument> = {}):
   };
 }
 
-/** What searches documents and gives the names of those found, the best first. */
+/** Returns a function that searches documents and returns the names of the hits, best first. */
 export function searchNames(documents: readonly EngineDocument[]) {
   const index = new SearchIndex(buildIndex(documents));
   return (query: string, more: { prefix?: boolean; typos?: boolean; isAllowed?: (doc: number) => boolean } = {}) => {

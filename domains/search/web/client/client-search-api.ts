@@ -6,7 +6,7 @@ import { searchedEdition, withSearch } from "./search-session.ts";
 
 const MOST_TERMS = 100;
 
-/** The search as browsers reach it: by the hosted service's own client, whoever answers it. */
+/** The browser's search API, through the hosted service's own client, whatever engine is behind the server. */
 export const clientSearchApi: SearchApi = {
   results: (request) => searchResults(request),
   letter: (letter) => readLetter(letter),
@@ -17,12 +17,12 @@ function searchResults(request: ResultsRequest): Promise<Results> {
     const version = searchedEdition(request.version, key);
     const { results } = await client.searchForHits<FoundHit>({ requests: resultQueries(request, version) });
     const [found, counts] = results;
-    if (!found || !counts) throw new Error("The search left out an answer.");
+    if (!found || !counts) throw new Error("The search response is incomplete.");
     return resultsOf(version, found, counts, key.refusals[version] ?? null);
   });
 }
 
-/** The terms that a filter finds, 100 at most (IDX-3). */
+/** Finds the terms that match a filter, 100 at most (IDX-3). */
 export async function searchTerms(query: string): Promise<TermHit[]> {
   const requests = [
     { indexName: TERMS_INDEX, query, hitsPerPage: MOST_TERMS, attributesToHighlight: ["term"], ...tags },

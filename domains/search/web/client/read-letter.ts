@@ -2,17 +2,20 @@ import { SESSION_CHANGED } from "../../../../platform/browser/session-change.ts"
 import type { IndexTerm } from "../../../content/contract.ts";
 import type { RefusalReason } from "../../../subscriptions/contract.ts";
 import type { LetterTerms } from "../search-api.ts";
-import { askSearch, EmptyAnswerError } from "./ask-search.ts";
+import { requestSearch, EmptyAnswerError } from "./request-search.ts";
 
-/** Letters that were read; they stay true until something is published (IDX-2). */
+/** Cached letters; valid until something is published (IDX-2). */
 let letters = new Map<string, LetterTerms>();
 
-// What is still on its way for somebody else goes with theirs.
+// A new Map, so that a request still running for the previous user fills the old one.
 document.addEventListener(SESSION_CHANGED, () => {
   letters = new Map();
 });
 
-/** A letter of the index, read once. @throws EmptyAnswerError where the server gives no data. */
+/**
+ * Reads a letter of the index, cached after the first time.
+ * @throws EmptyAnswerError if the server returns no data
+ */
 export async function readLetter(letter: string): Promise<LetterTerms | RefusalReason> {
   const own = letters;
   const known = own.get(letter);
@@ -24,7 +27,7 @@ export async function readLetter(letter: string): Promise<LetterTerms | RefusalR
 
 async function fetchLetter(letter: string): Promise<LetterTerms | RefusalReason> {
   const address = `/api/bluebook-index/terms/${letter}`;
-  const { status, data, code } = await askSearch<LetterAnswer>(address);
+  const { status, data, code } = await requestSearch<LetterAnswer>(address);
   if (data) return { terms: data.data, isDraft: data.isDraft };
   if (status === 401) return "subscribers-only";
   if (status === 403 && code !== undefined) return code;

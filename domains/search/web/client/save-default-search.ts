@@ -1,17 +1,17 @@
-import { takeTurns } from "../../../../platform/browser/take-turns.ts";
+import { serialQueue } from "../../../../platform/browser/serial-queue.ts";
 import { callServer } from "../../../../platform/browser/call-server.ts";
 import type { Facet } from "../../contract.ts";
 
-const inTurn = takeTurns();
+const inTurn = serialQueue();
 
 /**
- * Keeps the facet as the reader's preference, after those that were chosen before it. That it failed is only logged
- * (ERR-3): the results are there anyway.
+ * Saves the facet as the reader's preference, in the order of the choices. A failure is only logged (ERR-3): the
+ * results are shown anyway.
  */
 export function saveDefaultSearch(facet: Facet): void {
   const save = () => callServer("POST", "/api/user/saveDefaultSearch", { defaultSearch: facet });
   inTurn(save).catch((error: unknown) => {
-    // oxlint-disable-next-line no-console -- the specification wants it logged and nothing more
+    // oxlint-disable-next-line no-console -- the specification requires a log entry and nothing more
     console.warn("The search preference was not saved.", error);
   });
 }

@@ -4,23 +4,23 @@ import { SESSION_CHANGED } from "../../../../platform/browser/session-change.ts"
 import { notedEdition } from "../../../content/web/public.tsx";
 import type { Facet, SearchKey } from "../../contract.ts";
 import { chooseFacet, chosenFacet } from "../results/chosen-facet.ts";
-import { askSearch } from "./ask-search.ts";
+import { requestSearch } from "./request-search.ts";
 
-/** What the reader searches with. */
+/** The reader's key and client. */
 interface SearchSession {
   key: SearchKey;
   client: LiteClient;
 }
 
 let session: Promise<SearchSession> | undefined;
-/** The client keeps its answers for ever; these are still true as long as this does not change. */
+/** The client caches its responses forever; they are valid while this doesn't change. */
 let stamp: string | undefined;
 let endsAt = 0;
 
-/** A key is renewed while it still has so many seconds. */
-const SPARE_SECONDS = 60;
+/** A key is renewed this many seconds before it expires. */
+const SPARE_SECONDS = 10;
 
-// Somebody else finds other things.
+// Another user gets other results.
 document.addEventListener(SESSION_CHANGED, () => {
   session = undefined;
   stamp = undefined;
@@ -28,8 +28,8 @@ document.addEventListener(SESSION_CHANGED, () => {
 });
 
 /**
- * Searches with the reader's key: fetched when it is first needed, and again before it runs out. A key that is refused
- * all the same, since the machine slept meanwhile or the server has another secret, is replaced once.
+ * Searches with the reader's key, which is fetched on first use and renewed before it expires. If the key is rejected
+ * anyway, because the computer slept or the server has a new secret, it is replaced once.
  */
 export async function withSearch<Answer>(search: (open: SearchSession) => Promise<Answer>): Promise<Answer> {
   const open = searchSession();
@@ -42,7 +42,7 @@ export async function withSearch<Answer>(search: (open: SearchSession) => Promis
   }
 }
 
-/** The edition to search: the one asked for, else the one that was last on screen, else the one that the reader prefers. */
+/** The edition to search: the requested one, else the last one on screen, else the reader's preferred one. */
 export function searchedEdition(asked: string | undefined, { indexes, version }: SearchKey): string {
   return [asked, notedEdition()].find((handle) => handle !== undefined && indexes.includes(handle)) ?? version;
 }
@@ -56,29 +56,29 @@ export async function preferredFacet(): Promise<Facet> {
 function searchSession(): Promise<SearchSession> {
   if (session === undefined || endsAt < seconds() + SPARE_SECONDS) {
     const opening = openSession(session);
-    // A failure is not kept.
+    // Don't cache a failure.
     opening.catch(() => {
       if (session === opening) session = undefined;
     });
     session = opening;
-    // Whoever asks meanwhile waits for the same.
+    // Concurrent callers share this request.
     endsAt = Infinity;
   }
   return session;
 }
 
-/** A clock that is only compared with itself: a reader's may be wrong. */
+/** A monotonic clock: the reader's system time may be wrong. */
 function seconds(): number {
   return performance.now() / 1000;
 }
 
 async function openSession(before: Promise<SearchSession> | undefined): Promise<SearchSession> {
-  const { status, data: key } = await askSearch<{ data?: SearchKey }>("/api/search/key");
+  const { status, data: key } = await requestSearch<{ data?: SearchKey }>("/api/search/key");
   if (!key) throw new ConnectionError(`/api/search/key: ${status}`);
   endsAt = seconds() + key.validSeconds;
   const known = await before?.catch(() => undefined);
   if (known && stamp === key.stamp && known.key.applicationId === key.applicationId) {
-    // The same answers hold: the client keeps what it knows.
+    // Cached responses are still valid, so keep the client.
     known.client.setClientApiKey({ apiKey: key.key });
     return { key, client: known.client };
   }
@@ -86,7 +86,7 @@ async function openSession(before: Promise<SearchSession> | undefined): Promise<
   return { key, client: openClient(key) };
 }
 
-/** The client is made for many hosts and gives each a second or two; there is only ours, and connections are slow. */
+/** The client's timeouts of a second or two assume fallback hosts; we have only one, and connections may be slow. */
 const PATIENCE_MS = 30_000;
 
 function openClient({ applicationId, key, path }: SearchKey): LiteClient {

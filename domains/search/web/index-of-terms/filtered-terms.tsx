@@ -4,7 +4,7 @@ import type { TermHit } from "../search-api.ts";
 import { Entries } from "./term-list.tsx";
 import { indexHref } from "./load-index.ts";
 
-/** A pause in typing after which the index is searched, in milliseconds (IDX-3). */
+/** The debounce before the index is searched, in milliseconds (IDX-3). */
 const DEBOUNCE = 200;
 
 type Found = { of: string; terms: TermHit[] } | { of: string; failed: true };
@@ -12,14 +12,14 @@ type Found = { of: string; terms: TermHit[] } | { of: string; failed: true };
 interface FilteredTermsProps {
   version: string;
   filter: string;
-  /** A term was chosen: its letter takes the place of what was found. */
+  /** A term was chosen: its letter replaces the search results. */
   onChoose(): void;
 }
 
-/** The terms that the filter finds, 100 at most. */
+/** The terms that match the filter, 100 at most. */
 export function FilteredTerms({ version, filter, onChoose }: FilteredTermsProps) {
   const query = filter.trim();
-  // Without a letter or a digit there is nothing to ask for.
+  // Without a letter or digit there is nothing to search for.
   const hasText = /[\p{L}\p{N}§¶]/u.test(query);
   const [found, setFound] = useState<Found | null>(null);
   useEffect(() => {

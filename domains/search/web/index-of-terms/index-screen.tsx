@@ -12,7 +12,7 @@ const handle: PageHandle<IndexScreen> = { meta: () => ({ title: "Index Terms" })
 
 const FILTER_THRESHOLD = 2;
 
-/** The index of terms: letters, filter, and the terms of a letter or those that the filter found (IDX-1). */
+/** The index of terms: letters, filter, and the terms of a letter or those matching the filter (IDX-1). */
 function IndexPage() {
   const { version, letter, terms, paywall } = useLoaderData<typeof loadIndex>();
   const isLoading = useNavigation().location?.pathname.startsWith(indexHref(version, "")) === true;
@@ -24,7 +24,7 @@ function IndexPage() {
       <div className="screen-body">
         <h1 tabIndex={-1}>Index Terms</h1>
         {paywall ? (
-          <Html id={paywall.keptAs} html={paywall.html} />
+          <Html id={paywall.reusedFrom} html={paywall.html} />
         ) : (
           <>
             <div className="index-head">
@@ -69,7 +69,7 @@ function Letter({
       <h2 id="index-letter">{letter}</h2>
       {terms.isDraft ? (
         <p className="index-draft">
-          Draft: generated from headings, tables and defined words, until editors write an index.
+          Draft, generated from headings, tables and defined terms until the editors write an index.
         </p>
       ) : null}
       {terms.terms.length === 0 ? (

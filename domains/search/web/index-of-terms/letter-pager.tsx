@@ -7,7 +7,7 @@ interface LetterPagerProps {
   onChoose(): void;
 }
 
-/** A to Z; the chosen letter is marked. A choice empties the filter (IDX-2). */
+/** A to Z, with the current letter marked. Choosing one clears the filter (IDX-2). */
 export function LetterPager({ version, letter, onChoose }: LetterPagerProps) {
   return (
     <nav className="index-letters" aria-label="Letters">

@@ -1,27 +1,27 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
 import { indexLetters, loadSite } from "../../../content/web/public.tsx";
-import type { KeptHtml } from "../../../../platform/ssr/kept-html.ts";
+import type { ReusedHtml } from "../../../../platform/ssr/reused-html.ts";
 import { showToast } from "../../../messaging/web/public.ts";
-import { drawPaywall, paywallReader } from "../../../subscriptions/web/public.ts";
+import { renderPaywall, paywallReader } from "../../../subscriptions/web/public.ts";
 import { type LetterTerms, searchApi } from "../search-api.ts";
 
-/** What the index of terms shows. */
+/** The data of the index screen. */
 export interface IndexScreen {
   version: string;
   letter: string;
-  /** Null for readers without access, and where the terms could not be loaded. */
+  /** Null without access, and if the terms could not be loaded. */
   terms: LetterTerms | null;
-  paywall: KeptHtml | null;
+  paywall: ReusedHtml | null;
 }
 
-/** The address of a letter of the index. */
+/** The URL of a letter of the index. */
 export function indexHref(version: string, letter: string): string {
   return `/bluebook/${version}/bluebook-index/${letter}`;
 }
 
 /**
- * A letter of the newest edition's index. Another edition has none, and who may not open that edition is sent home
- * (SHELL-7); whoever lacks access as such sees the paywall.
+ * Loads a letter of the newest edition's index. Other editions have none, and readers who may not open the edition are
+ * redirected home (SHELL-7); readers without access see the paywall.
  */
 export async function loadIndex({ params, context }: LoaderFunctionArgs): Promise<IndexScreen | Response> {
   const { version = "" } = params;
@@ -31,19 +31,19 @@ export async function loadIndex({ params, context }: LoaderFunctionArgs): Promis
   const terms = await readTerms(() => context.get(searchApi).letter(letter));
   if (terms === "next-edition") return redirect("/bluebook");
   if (typeof terms !== "string") return { version, letter, terms, paywall: null };
-  const html = await drawPaywall(terms, context.get(paywallReader), indexHref(version, letter));
-  return { version, letter, terms: null, paywall: { keptAs: "paywall", html } };
+  const html = await renderPaywall(terms, context.get(paywallReader), indexHref(version, letter));
+  return { version, letter, terms: null, paywall: { reusedFrom: "paywall", html } };
 }
 
 const CONNECTION = "We're sorry, there was an error connecting to the server. Please try again later.";
 
-/** In a browser the screen stays and tells what failed; the server answers with the screen of failures. */
+/** In a browser the screen stays and a toast reports the failure; on the server the error page takes over. */
 async function readTerms<Terms>(read: () => Promise<Terms>): Promise<Terms | null> {
   if (import.meta.env.SSR) return read();
   try {
     return await read();
   } catch (error) {
-    const { EmptyAnswerError } = await import("../client/ask-search.ts");
+    const { EmptyAnswerError } = await import("../client/request-search.ts");
     const message =
       error instanceof EmptyAnswerError
         ? CONNECTION

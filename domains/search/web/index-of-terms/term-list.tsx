@@ -2,14 +2,14 @@ import type { IndexTerm, LinkedEntry } from "../../../content/contract.ts";
 import { indexEntryHref, noteParts } from "../../../content/web/public.tsx";
 import { indexHref } from "./load-index.ts";
 
-/** Terms with those below them, each level indented by 8 units (IDX-4). */
+/** Terms with their subterms, each level indented by 8 px (IDX-4). */
 export function TermList({ terms, version }: { terms: readonly IndexTerm[]; version: string }) {
   return (
     <ul className="index-terms">
       {terms.map((term) => (
         <li key={term.id} className="index-term" data-level={term.level}>
           <div id={`term-${term.id}`} tabIndex={-1}>
-            {/* A later slice of a term shows only its links. */}
+            {/* Later slices of a term show only its links. */}
             {term.sliceNumber > 1 ? null : <span className="index-words">{term.term}</span>}
             <Note term={term} version={version} />
             <Entries entries={term.linkedEntries} term={term.term} />
@@ -21,7 +21,7 @@ export function TermList({ terms, version }: { terms: readonly IndexTerm[]; vers
   );
 }
 
-/** A note; the terms that a 'see' or 'see also' names lead to them (IDX-6). */
+/** A note, with links for the terms that 'see' or 'see also' names (IDX-6). */
 function Note({ term, version }: { term: IndexTerm; version: string }) {
   if (term.note === "") return null;
   return (
@@ -40,7 +40,7 @@ function Note({ term, version }: { term: IndexTerm; version: string }) {
   );
 }
 
-/** Where a term leads; the pages there mark its words. */
+/** A term's links; the pages they open highlight its words. */
 export function Entries({ entries, term }: { entries: readonly LinkedEntry[]; term: string }) {
   if (entries.length === 0) return null;
   return (

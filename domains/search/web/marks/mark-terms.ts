@@ -2,9 +2,9 @@ import { MarksBar } from "./marks-bar.ts";
 import { foldForMarks, tokenPattern, wordsOf } from "./token-pattern.ts";
 import "./marks.css";
 
-/** More marks would only slow the page down. */
+/** More would only slow the page down. */
 const MOST_MARKS = 2_000;
-/** What text runs through without a break. */
+/** The elements within which text runs on without a break. */
 const blocks = "p, li, td, th, h1, h2, h3, h4, h5, h6, blockquote, figcaption, caption, pre, .example";
 
 interface Marked {
@@ -17,8 +17,8 @@ interface Marked {
 let marked: Marked | undefined;
 
 /**
- * Marks the terms that the address names in the article, brings the first into sight, and shows how many there are and the
- * ways from one to the next (PAGE-7). Called after every navigation; without tokens the marks go.
+ * Highlights the URL's terms in the article, scrolls to the first match, and shows a bar with their number and buttons
+ * to step through them (PAGE-7). Called after every navigation; without tokens the highlights are removed.
  */
 export function markTerms(tokens: string | null): void {
   const article = document.querySelector("#main article.article");
@@ -34,7 +34,7 @@ export function markTerms(tokens: string | null): void {
   bar.goTo(firstToShow(article, marks, tokens), false);
 }
 
-/** Takes the marks and their bar away. */
+/** Removes the highlights and their bar. */
 function clearMarks(): void {
   if (!marked) return;
   for (const mark of marked.marks) mark.replaceWith(...mark.childNodes);
@@ -43,7 +43,7 @@ function clearMarks(): void {
   marked = undefined;
 }
 
-/** The address of the page as it is without marks. */
+/** Removes the tokens from the page's URL. */
 function forgetTokens(): void {
   const address = new URL(location.href);
   address.searchParams.delete("tokens");
@@ -51,7 +51,10 @@ function forgetTokens(): void {
   history.replaceState(history.state, "", address);
 }
 
-/** Marks the terms; where none stands in the article, as when the title alone was found, the single words of them. */
+/**
+ * Highlights the terms; if the article has none of them, for instance because only its title matched, their single
+ * words.
+ */
 function markAny(article: Element, tokens: string): HTMLElement[] {
   for (const terms of [tokens, wordsOf(tokens)]) {
     const pattern = tokenPattern(terms);
@@ -79,7 +82,7 @@ function markIn(article: Element, pattern: RegExp): HTMLElement[] {
   return marks;
 }
 
-/** Marks what stands in the texts of one block, across the elements in it. */
+/** Highlights matches in the texts of one block, across its inline elements. */
 function markTexts(texts: readonly Text[], pattern: RegExp): HTMLElement[] {
   const { text, places } = foldForMarks(texts.map(({ data }) => data).join(""));
   const ranges = [...text.matchAll(pattern)].map(({ index, 0: found }) => ({
@@ -92,7 +95,7 @@ function markTexts(texts: readonly Text[], pattern: RegExp): HTMLElement[] {
     const to = from + node.data.length;
     const start = from;
     const inside = ranges.filter((range) => range.start < to && range.end > start);
-    // From the end, so that what stands before keeps its place.
+    // Backwards, so that the offsets before remain valid.
     for (const range of inside.toReversed())
       marks.push(wrap(node, Math.max(range.start - start, 0), range.end - start));
     from = to;
@@ -110,7 +113,9 @@ function wrap(node: Text, start: number, end: number): HTMLElement {
   return mark;
 }
 
-/** The first match after the heading that the address names; a table's band that is one of the terms goes before. */
+/**
+ * The first match after the heading in the URL, or else a table band that equals one of the terms, or else the first.
+ */
 function firstToShow(article: Element, marks: readonly HTMLElement[], tokens: string): number {
   const terms = new Set(tokens.split(","));
   const band = marks.findIndex((mark) => {

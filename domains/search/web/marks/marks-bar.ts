@@ -1,4 +1,4 @@
-/** Says how many matches a page has, and leads from one to the next; `n` and `p` do as its buttons. */
+/** Shows how many matches a page has and steps through them, with buttons or the `n` and `p` keys. */
 export class MarksBar {
   readonly #marks: readonly HTMLElement[];
   readonly #bar = document.createElement("section");
@@ -19,14 +19,14 @@ export class MarksBar {
             button("↓", "Next match", "n", () => this.goTo(this.#current + 1)),
           ]
         : []),
-      button("Clear", "Clear the marks", "Escape", clear),
+      button("Clear", "Clear highlights", "Escape", clear),
     );
     this.#say();
     document.getElementById("main")?.append(this.#bar);
     document.addEventListener("keydown", this.#pressed);
   }
 
-  /** Brings a match into sight; past the last comes the first. What is in sight already doesn't move. */
+  /** Scrolls to a match, wrapping around at the end. Without `wasAsked`, a match already in view doesn't scroll. */
   goTo(place: number, wasAsked = true): void {
     const { length } = this.#marks;
     if (length === 0) return;

@@ -1,10 +1,10 @@
-/** More are no help to the eye. */
+/** More would not help the reader. */
 const MOST_TOKENS = 24;
 const LONGEST_TOKEN = 200;
 
 /**
- * A pattern for the terms that an address names, over text as `foldForMarks` makes it: whole words, with a plural's ending,
- * abbreviations with or without their dots. Undefined where nothing is named.
+ * Returns a pattern for a URL's terms in text normalized by `foldForMarks`: whole words with optional plural endings,
+ * abbreviations with or without periods. Undefined if there are no terms.
  */
 export function tokenPattern(tokens: string): RegExp | undefined {
   const terms = tokens
@@ -21,7 +21,7 @@ export function tokenPattern(tokens: string): RegExp | undefined {
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives.join("|")})(?![\\p{L}\\p{N}])`, "gu");
 }
 
-/** The single words of terms, without those that stand everywhere. */
+/** The single words of terms, without short ones. */
 export function wordsOf(tokens: string): string {
   const words = tokens.split(/[\s,]+/).filter((word) => word.length > 3);
   return [...new Set(words)].join(",");
@@ -30,14 +30,17 @@ export function wordsOf(tokens: string): string {
 function patternOf(term: string): string {
   const words = term.split(/[\s.\-‐‑–]+/).filter((word) => word !== "");
   const last = words.pop() ?? "";
-  // A word finds its plural and a plural its word.
+  // A singular matches its plural, and vice versa.
   const ending = /\p{L}{3}$/u.test(last) ? "(?:e?s)?" : "";
   const singular = ending === "" ? last : last.replace(/(?<=\p{L}{3})s$/u, "");
   const escaped = [...words, singular].map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`));
   return escaped.join(String.raw`[.\s\-‐‑–]{0,2}`) + ending;
 }
 
-/** Text as terms are looked for in it: lower case, without accents and apostrophes; and where each character stood. */
+/**
+ * Normalizes text for matching: lower case, without accents and apostrophes. `places` maps each character to the
+ * original.
+ */
 export function foldForMarks(text: string): { text: string; places: number[] } {
   let folded = "";
   const places: number[] = [];

@@ -8,7 +8,9 @@ interface FacetFilterProps {
   counts: Record<Facet, number>;
 }
 
-/** All, Bluepages, Whitepages: each leads to its first page (SRCH-1). A choice is kept as the reader's preference. */
+/**
+ * All, Bluepages, Whitepages: each links to its first page (SRCH-1). The choice is saved as the reader's preference.
+ */
 export function FacetFilter({ request, counts }: FacetFilterProps) {
   return (
     <nav className="results-facets" aria-label="Filter results">
@@ -29,7 +31,7 @@ export function FacetFilter({ request, counts }: FacetFilterProps) {
   );
 }
 
-/** What the choice leads to is loaded by the link itself, whatever becomes of the preference. */
+/** Saves the preference; the link loads the results either way. */
 function keep(facet: Facet): void {
   if (document.querySelector(".shell[data-signed-in]") === null) return;
   chooseFacet(facet);

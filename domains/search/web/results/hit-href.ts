@@ -1,12 +1,12 @@
 import { headingAnchor } from "../../../content/rules.ts";
 import type { Hit, Marked } from "../search-api.ts";
 
-/** More highlighted terms only make addresses longer. */
+/** More terms would only make URLs longer. */
 const MOST_HIGHLIGHTED = 12;
 
 /**
- * What is marked on the page that a hit leads to: the terms that were highlighted and the search term, in lower case, each
- * once, joined by commas (SRCH-6).
+ * The tokens to highlight on the hit's page: the highlighted terms and the search term, in lower case, without
+ * duplicates, joined by commas (SRCH-6).
  */
 export function hitTokens({ code, title, heading, snippet }: Hit, query: string): string {
   const highlighted = new Set([code, title, heading ?? [], snippet].flatMap(matches).map(tokenOf));
@@ -21,7 +21,7 @@ function tokenOf(term: string): string {
     .trim();
 }
 
-/** Where a hit leads: its page, at its heading, with what is to be marked there (SRCH-5). */
+/** The URL of a hit: its page at its heading, with the tokens to highlight (SRCH-5). */
 export function hitHref(hit: Hit, query: string): string {
   const parameters = new URLSearchParams({ id: hit.id, tokens: hitTokens(hit, query) });
   const anchor = hit.headingBlockId === null ? "" : `#${headingAnchor(hit.headingBlockId)}`;

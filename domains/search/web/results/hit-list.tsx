@@ -29,7 +29,7 @@ export function HitList({ request, results }: { request: ResultsRequest; results
   );
 }
 
-/** Nothing in the chosen area, or nothing at all: what can be done about it. */
+/** No hits in the chosen section, or none at all, with suggestions for what to do. */
 function NothingFound({ request, results }: { request: ResultsRequest; results: Results }) {
   const { all } = results.counts;
   return (
@@ -55,7 +55,7 @@ const sectionNames: Readonly<Record<Hit["section"], string>> = {
   "quick-style-guide": "Quick style guide",
 };
 
-/** A hit: where it stands, its code and title, its heading, and the words around what was found (SRCH-3). */
+/** A hit: its section and ancestors, its code and title, its heading, and the matched passage (SRCH-3). */
 function HitItem({ hit, query }: { hit: Hit; query: string }) {
   const { section, ancestors, code, title, heading, snippet } = hit;
   const area = section === "bluepages" || section === "bluetables" ? "blue" : "white";

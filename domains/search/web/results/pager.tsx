@@ -4,15 +4,15 @@ import { resultsHref } from "./results-address.ts";
 
 interface PagerProps {
   request: ResultsRequest;
-  /** How many pages there are. */
+  /** The number of pages. */
   pages: number;
   place: "above" | "below";
 }
 
-/** So many page numbers stand on either side of the current one. */
+/** How many page numbers are shown on either side of the current one. */
 const AROUND = 2;
 
-/** Leads to the other pages of results; says so where there is only one. */
+/** Links to the other pages of results. */
 export function Pager({ request, pages, place }: PagerProps) {
   const { page } = request;
   const href = (to: number) => resultsHref({ ...request, page: to });
@@ -45,7 +45,7 @@ export function Pager({ request, pages, place }: PagerProps) {
   );
 }
 
-/** The first and the last page, and those around the current one. */
+/** The first and last page, and those around the current one. */
 function numbersAround(page: number, pages: number): number[] {
   const all = Array.from({ length: pages }, (_, index) => index + 1);
   return all.filter((number) => number === 1 || number === pages || Math.abs(number - page) <= AROUND);

@@ -2,7 +2,7 @@ import { useNavigate } from "react-router";
 import type { ResultsRequest } from "../search-api.ts";
 import { perPages, RESULTS_PATH, resultsHref } from "./results-address.ts";
 
-/** How many results stand on a page: 20, 50 or 100 (SRCH-2). Without a script the form is sent by its button. */
+/** The number of results per page: 20, 50 or 100 (SRCH-2). Without scripts, a button submits the form. */
 export function PerPage({ request }: { request: ResultsRequest }) {
   const navigate = useNavigate();
   const { query, facet, perPage, version } = request;

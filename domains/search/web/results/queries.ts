@@ -2,13 +2,13 @@ import type { RefusalReason } from "../../../subscriptions/contract.ts";
 import type { Facet, SearchRecord, SectionGroup } from "../../contract.ts";
 import type { Hit, Marked, Results, ResultsRequest } from "../search-api.ts";
 
-/** Around matches; private-use characters, which no text of a manual has. */
+/** Tags around matches: private-use characters, which no manual's text contains. */
 const PRE_TAG = "\uE000";
 const POST_TAG = "\uE001";
 
 const groups: Record<Exclude<Facet, "all">, SectionGroup> = { bluepages: "Bluepages", whitepages: "Whitepages" };
 
-/** What a page of results asks: the hits, and for the filter how many there are in each area (SRCH-7). */
+/** The queries for a page of results: the hits, and the number of hits per section for the filter (SRCH-7). */
 export function resultQueries({ query, facet, page, perPage }: ResultsRequest, version: string) {
   const facetFilters = facet === "all" ? [] : [`sectionGroup:${groups[facet]}`];
   return [
@@ -32,7 +32,7 @@ interface FoundText {
   value: string;
 }
 
-/** A hit as those queries get it. */
+/** A hit as returned by those queries. */
 export interface FoundHit extends Pick<SearchRecord, "objectID" | "id" | "uri" | "section" | "ancestors"> {
   bluebook: Pick<SearchRecord["bluebook"], "headingBlockId">;
   _highlightResult: {
@@ -43,7 +43,7 @@ export interface FoundHit extends Pick<SearchRecord, "objectID" | "id" | "uri" |
   _snippetResult: { bluebook?: { data?: FoundText | undefined } | undefined };
 }
 
-/** The answer to a query, as far as it is looked at. */
+/** A query's response, as far as it is used. */
 export interface Found {
   hits: readonly FoundHit[];
   nbHits?: number | undefined;
@@ -51,7 +51,7 @@ export interface Found {
   facets?: Readonly<Record<string, Readonly<Record<string, number>>>> | undefined;
 }
 
-/** A page of results, made of the answers to `resultQueries`. */
+/** Builds a page of results from the responses to `resultQueries`. */
 export function resultsOf(
   version: string,
   found: Found,
@@ -85,7 +85,7 @@ function hitOf({ objectID, id, uri, section, ancestors, bluebook, _highlightResu
   };
 }
 
-/** A highlighted text in pieces. */
+/** Splits a highlighted text into pieces. */
 export function marked(text: FoundText | undefined): Marked {
   return (text?.value ?? "").split(/[\uE000\uE001]/);
 }

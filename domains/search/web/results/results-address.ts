@@ -7,9 +7,9 @@ export const perPages = [20, 50, 100] as const;
 const LONGEST_QUERY = 512;
 
 /**
- * Reads the address of a page of results: search, page (from 1), facet (all, bluepages, whitepages), results (20, 50 or
- * 100). What is missing or anything else counts as the first of its kind (SHELL-10, SRCH-2). `version` is the edition of
- * the screen that the search was typed on.
+ * Reads the URL of a results page: search, page (from 1), facet (all, bluepages, whitepages), results (20, 50 or 100).
+ * Missing or invalid values count as the first of their kind (SHELL-10, SRCH-2). `version` is the edition of the screen
+ * that the search was started from.
  */
 export function readResultsAddress(parameters: URLSearchParams): ResultsRequest {
   const page = Number(parameters.get("page") ?? 1);
@@ -24,7 +24,7 @@ export function readResultsAddress(parameters: URLSearchParams): ResultsRequest 
   };
 }
 
-/** The address of a page of results; what has its usual value is left out. */
+/** The URL of a page of results, without default values. */
 export function resultsHref({ query, page, facet, perPage, version }: ResultsRequest): string {
   const parameters = new URLSearchParams({ search: query });
   if (page > 1) parameters.set("page", String(page));

@@ -11,7 +11,7 @@ import { RESULTS_PATH } from "./results-address.ts";
 
 const handle: PageHandle<ResultsScreen> = { meta: () => ({ title: "Search Results" }) };
 
-/** The page of results: filter, pager, hits (specification, section 2, Search results). */
+/** The results page: filter, pager, hits (SRCH-1 to SRCH-5). */
 function ResultsPage() {
   const { request, results, paywall } = useLoaderData<typeof loadResults>();
   const { query, page } = request;
@@ -20,12 +20,10 @@ function ResultsPage() {
       <div className="screen-body">
         <h1 tabIndex={-1}>{results === null ? "Search" : headline(results.nbHits, query)}</h1>
         <SearchForm words={query} facet={request.facet} version={request.version} />
-        {paywall ? <Html id={paywall.keptAs} html={paywall.html} /> : null}
+        {paywall ? <Html id={paywall.reusedFrom} html={paywall.html} /> : null}
         {results === null ? null : (
           <>
-            {results.refusal === null ? null : (
-              <h2 className="results-public">Found in the pages that everybody may read</h2>
-            )}
+            {results.refusal === null ? null : <h2 className="results-public">Results from public pages</h2>}
             <div className="results-bar">
               <FacetFilter request={request} counts={results.counts} />
               <PerPage request={request} />
@@ -40,7 +38,7 @@ function ResultsPage() {
   );
 }
 
-/** 'N result(s) for "query"', as the specification words it. */
+/** 'N result(s) for "query"', as worded in the specification. */
 function headline(count: number, query: string): string {
   return `${count.toLocaleString("en-US")} ${count === 1 ? "result" : "results"} for "${query}"`;
 }

@@ -5,15 +5,15 @@ import { SuggestionList } from "./suggestion-list.ts";
 import { type Suggestion, suggest } from "./suggest.ts";
 import "./suggestions.css";
 
-/** A pause in typing after which matches are asked for, in milliseconds. */
+/** The debounce before suggestions are fetched, in milliseconds. */
 const DEBOUNCE = 90;
 const SHORTEST = 2;
 
 const started = new WeakSet<HTMLInputElement>();
 
 /**
- * Shows the five best matches under the search box while one types (the combobox pattern of the ARIA practices). Enter
- * goes to the page of results, or to the match that the arrow keys chose; a rule's code goes straight to its rule.
+ * Shows the five best matches under the search box while the reader types (the ARIA combobox pattern). Enter opens the
+ * results page or the match chosen with the arrow keys; a rule's code goes straight to the rule.
  */
 export function startSuggesting(input: HTMLInputElement, navigate: (path: string) => void): void {
   if (started.has(input)) return;
@@ -26,11 +26,11 @@ class SuggestingBox {
   readonly #navigate: (path: string) => void;
   readonly #list: SuggestionList;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** What the list was closed on: an answer that was still on its way does not open it again. */
+  /** The query the list was closed on: a late response does not reopen it. */
   #dismissed: string | undefined;
-  /** Where the reader was when the words were sent. */
+  /** The URL when the form was submitted. */
   #from = "";
-  /** What the list shows the matches of. */
+  /** The suggestions in the list, and their query. */
   #shown: { query: string; suggestions: Suggestion[] } = { query: "", suggestions: [] };
 
   constructor(input: HTMLInputElement, navigate: (path: string) => void) {
@@ -48,7 +48,7 @@ class SuggestingBox {
       if (!(relatedTarget instanceof Node && form.contains(relatedTarget))) this.#list.close();
     });
     this.#list.onChoose = () => this.#list.close();
-    // What searching takes is there by the time that something is typed.
+    // Preload the search before anything is typed.
     preferredFacet().catch(() => {});
     if (this.#input.value !== "") this.#typed();
   }
@@ -70,7 +70,7 @@ class SuggestingBox {
       return;
     }
     this.#timer = setTimeout(() => {
-      // A search that fails is no loss: Enter still leads to the results.
+      // A failed search does no harm: Enter still opens the results.
       this.#ask(query).catch(() => this.#list.close());
     }, DEBOUNCE);
   }
@@ -111,7 +111,7 @@ class SuggestingBox {
     goTo.catch(() => this.#goToResults());
   }
 
-  /** Straight to the rule with the code that was typed; to the results where there is none. */
+  /** Goes straight to the rule with the typed code, or to the results if there is none. */
   async #goToCode(query: string): Promise<void> {
     const known = this.#shown.query === query ? this.#shown.suggestions : await suggest(query, this.#version);
     const [first] = known;
@@ -119,7 +119,7 @@ class SuggestingBox {
     else await this.#goToResults();
   }
 
-  /** The results start with the facet that the reader prefers. */
+  /** Goes to the results, starting with the reader's preferred facet. */
   async #goToResults(): Promise<void> {
     const { form } = this.#input;
     const fields = form
@@ -132,7 +132,7 @@ class SuggestingBox {
   }
 
   #go(href: string): void {
-    // Whoever has gone elsewhere meanwhile stays there.
+    // If the reader has navigated in the meantime, stay there.
     if (location.href !== this.#from) return;
     this.#list.close();
     this.#input.blur();

@@ -4,18 +4,18 @@ import { type FoundHit, marked, tags } from "../results/queries.ts";
 import { hitHref } from "../results/hit-href.ts";
 import type { Marked } from "../search-api.ts";
 
-/** A match as the list under the search box shows it. */
+/** A match in the list under the search box. */
 export interface Suggestion {
   href: string;
   code: Marked;
   title: Marked;
   heading: Marked | null;
   section: string;
-  /** Whether what was typed is exactly its rule's or table's code. */
+  /** Whether the typed text is exactly its rule's or table's code. */
   isExactCode: boolean;
 }
 
-/** So many matches are shown while one types. */
+/** How many matches are shown. */
 const SHOWN = 5;
 
 const sectionNames: Readonly<Record<FoundHit["section"], string>> = {
@@ -26,7 +26,7 @@ const sectionNames: Readonly<Record<FoundHit["section"], string>> = {
   "quick-style-guide": "Guide",
 };
 
-/** The best matches of what was typed so far, in the edition on screen or the one that the reader prefers. */
+/** Finds the best matches for the typed text, in the edition on screen or the reader's preferred one. */
 export async function suggest(query: string, version: string | undefined): Promise<Suggestion[]> {
   const { results } = await withSearch(({ key, client }) =>
     client.searchForHits<FoundHit>({
@@ -66,7 +66,7 @@ function suggestionOf(found: FoundHit, query: string): Suggestion {
   };
 }
 
-/** Whether a query is a code, and this one: 9.2 is R9.2, and where there is none T9.2. */
+/** Whether a query is a code, and this one: 9.2 is R9.2, or T9.2 if that doesn't exist. */
 function isCode(query: string, code: string): boolean {
   const [asked, own] = [parseCode(query), parseCode(code)];
   if (!asked || !own) return false;

@@ -3,7 +3,7 @@ import type { Suggestion } from "./suggest.ts";
 
 const LIST_ID = "suggestions";
 
-/** The list under a search box: its options, and which of them the arrow keys have reached. */
+/** The list under a search box: its options and the active one. */
 export class SuggestionList {
   readonly #input: HTMLInputElement;
   readonly #list: HTMLElement;
@@ -17,7 +17,7 @@ export class SuggestionList {
     this.#list = element("div", { id: LIST_ID, role: "listbox", class: "suggestions", "aria-label": "Best matches" });
     this.#list.hidden = true;
     this.#status = element("p", { class: "visually-hidden", role: "status" });
-    // The box keeps the focus while the pointer chooses.
+    // Keeps the focus in the box while the pointer chooses.
     this.#list.addEventListener("pointerdown", (event) => event.preventDefault());
     this.#list.addEventListener("click", () => this.onChoose());
     input.form?.append(this.#list, this.#status);
@@ -34,12 +34,12 @@ export class SuggestionList {
     return !this.#list.hidden;
   }
 
-  /** The match that the arrow keys have reached. */
+  /** The match that the arrow keys selected. */
   get chosen(): Suggestion | undefined {
     return this.isOpen ? this.#suggestions[this.#active] : undefined;
   }
 
-  /** Shows other matches; the one that the arrow keys have reached stays reached where it is among them. */
+  /** Shows new matches; a selected match stays selected if it is still among them. */
   show(suggestions: readonly Suggestion[]): void {
     const reached = this.chosen && placeOf(this.chosen);
     this.#suggestions = suggestions;
@@ -58,7 +58,7 @@ export class SuggestionList {
     this.#activate(-1);
   }
 
-  /** One on or back; past the ends lies the box itself. */
+  /** Moves the selection by one; past either end, the box itself is selected. */
   move(step: 1 | -1): void {
     const places = this.#suggestions.length + 1;
     this.#activate(((this.#active + 1 + step + places) % places) - 1);
@@ -74,7 +74,7 @@ export class SuggestionList {
   }
 }
 
-/** Where a match leads, without the words that are marked there. */
+/** Where a match leads, without the tokens to highlight. */
 function placeOf({ href }: Suggestion): string {
   return href.replace(/\?[^#]*/, "");
 }
@@ -87,7 +87,7 @@ function optionOf({ href, code, title, heading, section }: Suggestion, index: nu
     tabindex: "-1",
     "aria-selected": "false",
   });
-  // What is nearest comes first: the heading, and under it the page that it stands on.
+  // The most specific comes first: the heading, and below it its page.
   const page = [...(code.join("") === "" ? [] : [bold(code), " "]), ...pieces(title)];
   const name = element("span", { class: "suggestion-name" });
   name.append(...(heading === null ? page : pieces(heading)));

@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { addDays, type Day, dayNumber, dayOfNumber } from "../../../../platform/clock/calendar.ts";
 import { openTimeZone } from "../../../../platform/clock/time-zone.ts";
 import type { AccountReader } from "../../contract.ts";
-import { standingOf } from "../../rules.ts";
+import { accessOf } from "../../rules.ts";
 import type { AccountFacts } from "../terms/account-facts.ts";
 import { grantedSpans } from "./granted-spans.ts";
 
 const nothing: AccountFacts = { trial: null, terms: [], seats: [], groupTerms: new Map(), invitedTo: [] };
 const zones = fc.constantFrom("America/New_York", "Europe/London", "Australia/Lord_Howe", "America/Sao_Paulo", "UTC");
-/** Days around which clocks are moved, and leap days. */
+/** Days around clock changes, and leap days. */
 const days = fc.oneof(
   fc.integer({ min: dayNumber("2000-01-01"), max: dayNumber("2040-12-31") }).map(dayOfNumber),
   fc.constantFrom<Day>(
@@ -24,9 +24,9 @@ const days = fc.oneof(
 );
 
 function mayRead(facts: AccountFacts, zone: ReturnType<typeof openTimeZone>, now: number): boolean {
-  const known = { kind: "account", accountId: "a", isAdmin: false, organisation: null } as const;
+  const known = { kind: "account", accountId: "a", isAdmin: false, organization: null } as const;
   const reader: AccountReader = { ...known, ...grantedSpans(facts, zone) };
-  return standingOf(reader, now).granted;
+  return accessOf(reader, now).granted;
 }
 
 test("a term and a trial give access from the first moment of their first day to the last of their last", () => {

@@ -4,10 +4,12 @@ import type { AccountReader, Span } from "../../contract.ts";
 import { type AccountFacts, presentSeat, runsOfGroup, scheduleOwnTerms, type Term } from "../terms/account-facts.ts";
 import { type DayRange, mergeRanges } from "../terms/schedule-terms.ts";
 
-/** What an account may read by, in moments of time: its facts, with days as they begin and end at the publisher's. */
+/** What grants an account access, as moments in time: its facts, with days converted in the publisher's time zone. */
 export type GrantedSpans = Pick<AccountReader, "trial" | "individual" | "seat" | "invitedTo">;
 
-/** Turns what was granted to an account into moments. It holds until something else is granted, whatever the clock says. */
+/**
+ * Converts an account's grants to moments. The result holds until something else is granted, whatever the clock says.
+ */
 export function grantedSpans(facts: AccountFacts, zone: TimeZone): GrantedSpans {
   const { trial, groupTerms, invitedTo } = facts;
   const seat = presentSeat(facts);
@@ -22,7 +24,7 @@ export function grantedSpans(facts: AccountFacts, zone: TimeZone): GrantedSpans 
   };
 }
 
-/** When a group's terms run, in moments. */
+/** Returns when a group's terms run, as moments. */
 export function groupSpans(terms: readonly Term[], zone: TimeZone): Span[] {
   return spansOf(runsOfGroup(terms), zone);
 }

@@ -1,68 +1,162 @@
 import type { FastifyRequest } from "fastify";
+import { Lru } from "../../../../platform/cache/lru.ts";
+import { databaseUnavailable, isDatabaseUnavailable } from "../../../../platform/db/availability/availability.ts";
 import type { Database } from "../../../../platform/db/database.ts";
 import type { Session } from "../../../accounts/contract.ts";
-import type { SessionOf } from "../../../accounts/server/public.ts";
-import type { Organisation, Reader } from "../../contract.ts";
+import { browserOf, type PresentedSession, presentedSession, type SessionOf } from "../../../accounts/server/public.ts";
+import type { Organization, Reader } from "../../contract.ts";
 import { readAccountFacts } from "../stores/facts-store.ts";
 import type { Subscriptions } from "../subscriptions.ts";
-import type { SubscriptionsTables } from "../tables.ts";
 import type { AccountFacts } from "../terms/account-facts.ts";
-import { grantedSpans } from "./granted-spans.ts";
+import { grantedSpans, type GrantedSpans } from "./granted-spans.ts";
+import { viewerCookieName } from "./viewer-cookie.ts";
+import { readViewerRecord, type RecordSecrets, type ViewerRecord } from "./viewer-record.ts";
 
-/** Who asks: what of a request tells it. */
+/** What in a request identifies the viewer. */
 type Asking = Pick<FastifyRequest, "cookies" | "ip">;
 
-/** Who reads, of a request. */
+/** The kind of reader that a request comes from. */
 export type ReaderOf = (request: Asking) => Promise<Reader>;
 
-/** What is known of whoever makes a request. */
-export interface Asker {
+/** What is known about the viewer of a request. */
+export interface Viewer {
   reader: Reader;
   session: Session | undefined;
-  /** What was granted to the account, where there is one. */
+  /** What the account was granted, if there is one. The same object for as long as it is cached. */
   facts: AccountFacts | undefined;
+  /** During a database outage, the account named by the browser's signed record: for reading only. */
+  viewerRecord: (ViewerRecord & Pick<PresentedSession, "csrfToken">) | undefined;
 }
 
 export interface ReaderSources {
-  database: Database<SubscriptionsTables>;
+  database: Database;
   subscriptions: Subscriptions;
   sessionOf: SessionOf;
-  /** The organisation on whose network an address lies, while its term runs. Groups know it. */
-  organisationAt(address: string, now: number): Organisation | undefined;
+  /** Signs the records that identify viewers during a database outage. */
+  secrets: RecordSecrets;
+  /** Whether cookies are sent over TLS only: always, except in development. */
+  secure: boolean;
+  /** Returns the organization on whose network an address is, while its term runs. Provided by groups. */
+  organizationAt(address: string, now: number): Organization | undefined;
+}
+
+/** Identifies the viewers of requests. */
+export interface Readers {
+  /** @throws AppError 'database-unavailable' if the database is unavailable and the browser has no valid record */
+  viewerOf(request: Asking): Promise<Viewer>;
+  /** Returns the viewer if already identified. */
+  knownViewer(request: Asking): Viewer | undefined;
+}
+
+/** A viewer who has been looked up, cached for the requests of the next second. */
+interface LookedUp {
+  session: Session;
+  facts: AccountFacts;
+  spans: GrantedSpans;
+  writes: number;
+  at: number;
+  clockAt: number;
 }
 
 /**
- * Tells who makes a request: two indexed reads for somebody signed in (the session, and what was granted to the account),
- * none for anybody else. It is remembered for the request.
+ * How long a viewer is cached, in milliseconds, as long as this process writes nothing (with SQLite: nobody does). So a
+ * change by another process, such as the end of a session, takes effect within a second, and one by this process at
+ * once.
  */
-export function readReaders(sources: ReaderSources): (request: Asking) => Promise<Asker> {
-  const known = new WeakMap<object, Promise<Asker>>();
-  return (request) => {
-    const asker = known.get(request) ?? readAsker(sources, request);
-    known.set(request, asker);
-    return asker;
+const TRUSTED_MS = 1_000;
+
+/** How many readers are cached. */
+const CACHED_VIEWERS = 5_000;
+
+/** How long a reader with a record waits for an unresponsive database, in milliseconds. */
+const PATIENCE_MS = 3_000;
+
+/**
+ * Identifies the viewers of requests: for logged-in viewers with two indexed reads per second (the session and the
+ * account's grants), for others with none. The result is remembered for the request.
+ */
+export function readReaders(sources: ReaderSources): Readers {
+  const { database, subscriptions, sessionOf, organizationAt, secure, secrets } = sources;
+  const { clock, zone } = subscriptions;
+  const asked = new WeakMap<object, Promise<Viewer>>();
+  const known = new WeakMap<object, Viewer>();
+  const cache = new Lru<LookedUp>(CACHED_VIEWERS);
+
+  async function lookUp(request: Asking, tokenHash: string): Promise<LookedUp | undefined> {
+    // Before the reads: whatever is written while they run counts as later.
+    const [writes, at, clockAt] = [database.writes(), performance.now(), clock.now()];
+    const before = cache.get(tokenHash);
+    if (before && before.writes === writes && isRecent(before, at, clockAt)) return before;
+    const session = await sessionOf(request);
+    if (!session) {
+      cache.delete(tokenHash);
+      return undefined;
+    }
+    const facts = await readAccountFacts(database.db, session.account.id);
+    const found = { session, facts, spans: grantedSpans(facts, zone), writes, at, clockAt };
+    cache.set(tokenHash, found, 1);
+    return found;
+  }
+
+  async function readViewer(request: Asking): Promise<Viewer> {
+    const organization = organizationAt(request.ip, clock.now()) ?? null;
+    const presented = presentedSession(request, secure);
+    const nobody: Viewer = {
+      reader: organization
+        ? { kind: "organization", organization, browser: browserOf(request, secure) }
+        : { kind: "visitor" },
+      session: undefined,
+      facts: undefined,
+      viewerRecord: undefined,
+    };
+    if (!presented) return nobody;
+    const { tokenHash, csrfToken } = presented;
+    const record = request.cookies[viewerCookieName(secure)] ?? "";
+    const viewerRecord = readViewerRecord({ secrets, tokenHash, now: clock.now() }, record);
+    try {
+      const looking = lookUp(request, tokenHash);
+      const found = await (viewerRecord ? within(PATIENCE_MS, looking) : looking);
+      if (!found) return nobody;
+      const { session, facts, spans } = found;
+      const { id, isAdmin } = session.account;
+      const reader: Reader = { kind: "account", accountId: id, isAdmin, organization, ...spans };
+      return { reader, session, facts, viewerRecord: undefined };
+    } catch (error) {
+      if (!viewerRecord || !isDatabaseUnavailable(error)) throw error;
+      const { firstName: _, versionPreference: _edition, defaultSearch: _search, ...access } = viewerRecord;
+      const reader: Reader = { kind: "account", organization, ...access };
+      return { reader, session: undefined, facts: undefined, viewerRecord: { ...viewerRecord, csrfToken } };
+    }
+  }
+
+  return {
+    viewerOf: (request) => {
+      const viewer =
+        asked.get(request) ??
+        readViewer(request).then((told) => {
+          known.set(request, told);
+          return told;
+        });
+      asked.set(request, viewer);
+      return viewer;
+    },
+    knownViewer: (request) => known.get(request),
   };
 }
 
-async function readAsker(sources: ReaderSources, request: Asking): Promise<Asker> {
-  const { database, subscriptions, sessionOf, organisationAt } = sources;
-  const session = await sessionOf(request);
-  const organisation = organisationAt(request.ip, subscriptions.clock.now()) ?? null;
-  if (!session) {
-    return {
-      reader: organisation ? { kind: "organisation", organisation } : { kind: "visitor" },
-      session: undefined,
-      facts: undefined,
-    };
+function isRecent(before: LookedUp, at: number, clockAt: number): boolean {
+  return at - before.at < TRUSTED_MS && Math.abs(clockAt - before.clockAt) < TRUSTED_MS;
+}
+
+/** Awaits a promise, unless the database takes too long. */
+async function within<Result>(longestMs: number, awaited: Promise<Result>): Promise<Result> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(databaseUnavailable(new Error("it does not respond"))), longestMs);
+  try {
+    return await Promise.race([awaited, late]);
+  } finally {
+    clearTimeout(timer);
+    // Its result no longer matters to a caller that has stopped waiting.
+    awaited.catch(() => {});
   }
-  const { id, isAdmin } = session.account;
-  const facts = await readAccountFacts(database.db, id);
-  const reader: Reader = {
-    kind: "account",
-    accountId: id,
-    isAdmin,
-    organisation,
-    ...grantedSpans(facts, subscriptions.zone),
-  };
-  return { reader, session, facts };
 }

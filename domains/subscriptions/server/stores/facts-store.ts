@@ -2,15 +2,15 @@ import { sql } from "kysely";
 import type { Day } from "../../../../platform/clock/calendar.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
 import { prepareQuery } from "../../../../platform/db/prepared-query.ts";
-import type { SubscriptionsTables, TermsTable } from "../tables.ts";
+import type { TermsTable } from "../tables.ts";
 import type { AccountFacts, Seat, Term } from "../terms/account-facts.ts";
 
-type Db = Queries<SubscriptionsTables>;
+type Db = Queries;
 
-/** One thing that was granted, whatever its table. */
+/** A grant, from any of the tables. */
 interface GrantRow {
   kind: "trial" | "term" | "seat" | "group-term" | "invitation";
-  /** The row's id; of an invitation the edition's handle. */
+  /** The row's id; for an invitation, the edition's handle. */
   id: string;
   group_id: string | null;
   from_day: Day;
@@ -22,7 +22,7 @@ interface GrantRow {
   revoked_on: Day | null;
 }
 
-/** Everything that was granted to an account, in one read over indexes: it stands in the way of every page. */
+/** Reads everything granted to an account in one indexed query: every page waits for it. */
 export async function readAccountFacts(db: Db, accountId: string): Promise<AccountFacts> {
   const rows = await factsQuery(db, { accountId });
   const groupTerms = Map.groupBy(
@@ -39,7 +39,7 @@ export async function readAccountFacts(db: Db, accountId: string): Promise<Accou
   };
 }
 
-/** The terms of groups, by group, in the order in which they are used. */
+/** Reads the terms of groups, by group, in the order in which they are used. */
 export async function readGroupTerms(
   db: Db,
   groupIds: readonly string[],
@@ -50,7 +50,7 @@ export async function readGroupTerms(
   return new Map([...byGroup].map(([groupId, terms]) => [groupId, inOrder(terms.map(asGrant))]));
 }
 
-/** The terms that were used up to now come first; of two that begin on one day, the older. */
+/** Sorts terms already used first; of two that start on the same day, the older one. */
 function inOrder(rows: readonly GrantRow[]): Term[] {
   return rows
     .toSorted((a, b) => compare(a.from_day, b.from_day) || a.created_at - b.created_at || compare(a.id, b.id))
@@ -77,7 +77,7 @@ function asGrant(row: TermsTable): GrantRow {
 
 const none = sql<null>`cast(null as text)`;
 
-const factsQuery = prepareQuery<SubscriptionsTables, GrantRow, "accountId">(["accountId"], (db, { accountId }) =>
+const factsQuery = prepareQuery<GrantRow, "accountId">(["accountId"], (db, { accountId }) =>
   db
     .selectFrom("trials")
     .select([

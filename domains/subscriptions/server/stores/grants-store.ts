@@ -1,31 +1,17 @@
 import type { Day } from "../../../../platform/clock/calendar.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
-import type {
-  EditionInvitationsTable,
-  SubscriptionsTables,
-  TermsTable,
-  TrialsTable,
-  GroupSeatsTable,
-} from "../tables.ts";
+import type { EditionInvitationsTable, TermsTable, GroupSeatsTable } from "../tables.ts";
 
-type Db = Queries<SubscriptionsTables>;
+type Db = Queries;
 
-/** Gives an account its trial; false where it had one before. */
-export async function insertTrial(db: Db, trial: TrialsTable): Promise<boolean> {
-  const inserted = await db
-    .insertInto("trials")
-    .values(trial)
-    .onConflict((conflict) => conflict.column("account_id").doNothing())
-    .returning("account_id")
-    .executeTakeFirst();
-  return inserted !== undefined;
-}
+/** How many rows, or ids, go into one statement. */
+const CHUNK = 200;
 
 export async function insertTerm(db: Db, term: TermsTable): Promise<void> {
   await db.insertInto("terms").values(term).execute();
 }
 
-/** Marks a term as taken back; false where there is no such term, or it was taken back already. */
+/** Marks a term as revoked. Returns false if there is no such term, or it was revoked already. */
 export async function markRevoked(db: Db, id: string, day: Day): Promise<boolean> {
   const updated = await db
     .updateTable("terms")
@@ -37,7 +23,7 @@ export async function markRevoked(db: Db, id: string, day: Day): Promise<boolean
   return updated !== undefined;
 }
 
-/** Gives an account a seat; false where it has one in any group. */
+/** Gives an account a seat. Returns false if it has one in any group. */
 export async function insertSeat(db: Db, seat: GroupSeatsTable): Promise<boolean> {
   const inserted = await db
     .insertInto("group_seats")
@@ -48,7 +34,7 @@ export async function insertSeat(db: Db, seat: GroupSeatsTable): Promise<boolean
   return inserted !== undefined;
 }
 
-/** Ends an account's seat in a group; false where it has none there. */
+/** Ends an account's seat in a group. Returns false if it has none there. */
 export async function endSeat(db: Db, accountId: string, groupId: string, day: Day): Promise<boolean> {
   const updated = await db
     .updateTable("group_seats")
@@ -59,6 +45,44 @@ export async function endSeat(db: Db, accountId: string, groupId: string, day: D
     .returning("id")
     .executeTakeFirst();
   return updated !== undefined;
+}
+
+/** Gives accounts seats. Returns the ids of those that had none in any group. */
+export async function insertSeats(db: Db, seats: readonly GroupSeatsTable[]): Promise<ReadonlySet<string>> {
+  const seated = new Set<string>();
+  for (let start = 0; start < seats.length; start += CHUNK) {
+    const inserted = await db
+      .insertInto("group_seats")
+      .values(seats.slice(start, start + CHUNK))
+      .onConflict((conflict) => conflict.column("account_id").where("left_on", "is", null).doNothing())
+      .returning("account_id")
+      .execute();
+    for (const { account_id: id } of inserted) seated.add(id);
+  }
+  return seated;
+}
+
+/** Ends the seats of accounts in a group. */
+export async function endSeats(db: Db, accountIds: readonly string[], groupId: string, day: Day): Promise<void> {
+  for (let start = 0; start < accountIds.length; start += CHUNK)
+    await db
+      .updateTable("group_seats")
+      .set({ left_on: day })
+      .where("account_id", "in", accountIds.slice(start, start + CHUNK))
+      .where("group_id", "=", groupId)
+      .where("left_on", "is", null)
+      .execute();
+}
+
+/** Withdraws an invitation. Returns false if there is none. */
+export async function deleteEditionInvitation(db: Db, accountId: string, edition: string): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom("edition_invitations")
+    .where("account_id", "=", accountId)
+    .where("edition", "=", edition)
+    .returning("edition")
+    .executeTakeFirst();
+  return deleted !== undefined;
 }
 
 export async function insertEditionInvitation(db: Db, invitation: EditionInvitationsTable): Promise<void> {

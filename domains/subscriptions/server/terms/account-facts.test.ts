@@ -19,7 +19,7 @@ const someTerms = (longest: number) =>
     })
     .map((terms) => terms.toSorted(([a], [b]) => a - b).map(([from, days]) => term(from, days)));
 
-/** Joins and leaves of three groups, one after the other as an account lives them; the last may still last. */
+/** Joins and leaves three groups, one after the other as an account would; the last membership may still last. */
 const someSeats = fc
   .tuple(
     fc.array(
@@ -56,7 +56,10 @@ const someFacts = fc
     invitedTo: [],
   }));
 
-/** As an account lives it: in a group from the first day on which that group's term ran while it was in, until it leaves. */
+/**
+ * Simulates it as an account would live it: in a group from the first day on which that group's term ran while it was a
+ * member, until it leaves.
+ */
 function isPausedOn(day: number, { seats, groupTerms }: AccountFacts): boolean {
   return seats.some(({ groupId, joinedOn, leftOn }) => {
     const until = leftOn === null ? Infinity : dayNumber(leftOn);
@@ -68,7 +71,7 @@ function isPausedOn(day: number, { seats, groupTerms }: AccountFacts): boolean {
   });
 }
 
-test("over any joins and leaves of groups the days that were paid for are neither lost nor doubled [SUBS-14]", () => {
+test("joining and leaving groups never loses or doubles a paid day [SUBS-14]", () => {
   fc.assert(
     fc.property(someFacts, (facts) => {
       const scheduled = scheduleOwnTerms(facts);
@@ -100,7 +103,7 @@ test("leaving and joining again on one day, as undoing a removal does, changes n
         const common = { trial: null, terms, groupTerms: new Map([["one", group]]), invitedTo: [] };
         const [from, between] = [on(joined), on(joined + stayed)];
         const runs = group.flatMap((each) => runsOfGroup([each]));
-        // The group's term has begun by then, or the pause would begin later in either case.
+        // The group's term has started by then, or the pause would start later in either case.
         fc.pre(runs.some(({ from: first, until }) => first <= dayNumber(from) && dayNumber(between) < until));
         const whole = scheduleOwnTerms({ ...common, seats: [{ groupId: "one", joinedOn: from, leftOn: null }] });
         const parts = scheduleOwnTerms({

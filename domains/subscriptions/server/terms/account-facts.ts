@@ -1,7 +1,7 @@
 import { type Day, dayNumber } from "../../../../platform/clock/calendar.ts";
 import { type BoughtTerm, type DayRange, type ScheduledTerm, scheduleTerms } from "./schedule-terms.ts";
 
-/** A term that was paid for, of an account or of a group. */
+/** A paid term of an account or a group. */
 export interface Term extends BoughtTerm {
   id: string;
   /** 0: unlimited. */
@@ -17,7 +17,7 @@ export interface Seat {
   leftOn: Day | null;
 }
 
-/** Everything that was granted to an account: facts only, from which states follow by the clock. */
+/** Everything granted to an account: only facts, from which states follow by the clock. */
 export interface AccountFacts {
   trial: { startsOn: Day; endsOn: Day } | null;
   /** Its own terms, in the order in which they are used. */
@@ -30,8 +30,9 @@ export interface AccountFacts {
 }
 
 /**
- * When an account's own terms are paused: while it has a seat, from the first day on which the group's term ran. It stays
- * so when the group's term is over, until the account leaves (SUBS-11). The day of leaving is the account's own again.
+ * Returns when an account's own terms are paused: while it has a seat, starting on the first day on which the group's
+ * term ran. They stay paused after the group's term ends, until the account leaves (SUBS-11). The day of leaving counts
+ * as the account's own again.
  */
 export function pausesOf({ seats, groupTerms }: AccountFacts): DayRange[] {
   return seats.flatMap(({ groupId, joinedOn, leftOn }) => {
@@ -43,17 +44,17 @@ export function pausesOf({ seats, groupTerms }: AccountFacts): DayRange[] {
   });
 }
 
-/** When a group's terms run. */
+/** Returns when a group's terms run. */
 export function runsOfGroup(terms: readonly Term[]): DayRange[] {
   return scheduleTerms(terms, []).flatMap(({ runs }) => runs);
 }
 
-/** The account's own terms as they are used, pauses that last left open. */
+/** Returns how the account's own terms are used, with pauses that are still open. */
 export function scheduleOwnTerms(facts: AccountFacts): ScheduledTerm<Term>[] {
   return scheduleTerms(facts.terms, pausesOf(facts));
 }
 
-/** The seat that an account has now. */
+/** Returns the seat that an account has now. */
 export function presentSeat({ seats }: AccountFacts): Seat | undefined {
   return seats.find(({ leftOn }) => leftOn === null);
 }

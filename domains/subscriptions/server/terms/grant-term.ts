@@ -5,30 +5,30 @@ import { termTooFar, termWithoutDays } from "../errors.ts";
 import { readAccountFacts, readGroupTerms } from "../stores/facts-store.ts";
 import { insertTerm } from "../stores/grants-store.ts";
 import type { Subscriptions } from "../subscriptions.ts";
-import type { SubscriptionsTables } from "../tables.ts";
 import { pausesOf, type Term } from "./account-facts.ts";
 import { scheduleTerms } from "./schedule-terms.ts";
 
-type Db = Queries<SubscriptionsTables>;
+type Db = Queries;
 
 export interface NewTerm {
   holder: { accountId: string } | { groupId: string };
-  /** How long it lasts: years, so many days, or up to a last day. */
+  /** Its length: years, a number of days, or until a last day. */
   length: { years: number } | { days: number } | { endsOn: Day };
-  /** Its first day; by default the day after the present terms end, or today where none runs (DECISION 16). */
+  /** Its first day; by default the day after the current terms end, or today if none runs (RULING-16). */
   startsOn?: Day;
   /** 0: unlimited. By default 1. */
   paidSeats?: number;
-  /** Where it came from: 'command-line', 'demo', 'order:{id}', 'key:{id}' … */
+  /** Its source: 'command-line', 'demo', 'order:{id}', 'key:{id}' … */
   source: string;
 }
 
-/** Days behind it, such as those of a pause, still have to lie in the calendar. */
+/** Leaves room in the calendar for days after it, such as those of a pause. */
 const LATEST: Day = "2999-12-31";
 
 /**
  * Gives an account or a group a term.
- * @throws AppError term-without-days where it would end before it begins, term-too-far where it would end with the calendar
+ * @throws AppError term-without-days if it would end before it starts, term-too-far if it would reach the calendar's
+ * end
  */
 export async function grantTerm(
   trx: Db,
@@ -61,15 +61,15 @@ export async function grantTerm(
 
 function lastDay(first: Day, length: NewTerm["length"]): Day {
   if ("endsOn" in length) return length.endsOn;
-  // A year is counted from the last day before it: what follows a term that ended on May 31 ends on May 31 (SUBS-12).
+  // A year is counted from the day before it: a term that follows one that ended on May 31 ends on May 31 (SUBS-12).
   const before = addDays(first, -1);
-  // More is too much whatever it is, and no calendar could say when.
+  // A larger number is too much anyway, and no calendar could represent it.
   return "years" in length
     ? addYears(before, Math.min(length.years, 1_000))
     : addDays(before, Math.min(length.days, 1e6));
 }
 
-/** The last day that is paid for, from today on. A pause is taken to end today. */
+/** Returns the last paid day, starting today. An open pause is assumed to end today. */
 async function lastPaidDay(db: Db, holder: NewTerm["holder"], today: Day): Promise<Day | undefined> {
   const now = dayNumber(today);
   const ends = (await schedule(db, holder, now)).flatMap(({ runs }) => runs.map(({ until }) => until));

@@ -26,7 +26,7 @@ test("a term runs on its days, leap day included", () => {
   expect(runs([year])).toEqual([["2023-12-01…2024-11-30"]]);
 });
 
-test("a term that was bought over another begins when that one is used up", () => {
+test("a term that overlaps an earlier one starts when that one is used up", () => {
   expect(runs([term("2026-01-01", 10), term("2026-01-05", 10), term("2026-03-01", 5)])).toEqual([
     ["2026-01-01…2026-01-10"],
     ["2026-01-11…2026-01-20"],
@@ -34,7 +34,7 @@ test("a term that was bought over another begins when that one is used up", () =
   ]);
 });
 
-test("a pause moves the days on, and a renewal behind them [SUBS-14]", () => {
+test("a pause shifts the remaining days, and a renewal after them [SUBS-14]", () => {
   const terms = [term("2026-01-01", 10), term("2026-01-11", 5)];
   expect(runs(terms, [pause("2026-01-04", "2026-01-10")])).toEqual([
     ["2026-01-01…2026-01-03", "2026-01-10…2026-01-16"],
@@ -42,16 +42,16 @@ test("a pause moves the days on, and a renewal behind them [SUBS-14]", () => {
   ]);
 });
 
-test("while a pause has no end, what is left waits, and so does what follows [SUBS-14]", () => {
+test("while a pause has no end, the remaining days are on hold, and so is what follows [SUBS-14]", () => {
   const terms = [term("2026-01-01", 10), term("2026-01-11", 5)];
   expect(runs(terms, [pause("2026-01-04", null)])).toEqual([["2026-01-01…2026-01-03", "7 wait"], ["5 wait"]]);
 });
 
-test("joining and leaving on one day pauses nothing", () => {
+test("joining and leaving on the same day pauses nothing", () => {
   expect(runs([term("2026-01-01", 3)], [pause("2026-01-02", "2026-01-02")])).toEqual([["2026-01-01…2026-01-03"]]);
 });
 
-test("a term that was taken back ends the day before, and the next one moves up", () => {
+test("a revoked term ends the day before, and the next one moves up", () => {
   expect(runs([term("2026-01-01", 10, "2026-01-04"), term("2026-01-03", 5)])).toEqual([
     ["2026-01-01…2026-01-03"],
     ["2026-01-04…2026-01-08"],
@@ -63,7 +63,7 @@ const bought = fc.array(fc.record({ from: fc.integer({ min: 0, max: 900 }), days
   minLength: 1,
   maxLength: 5,
 });
-/** Joins and leaves, one after the other; the last may still last. */
+/** Joins and leaves, one after the other; the last membership may still last. */
 const stays = fc
   .tuple(
     fc.array(fc.tuple(fc.integer({ min: 0, max: 80 }), fc.integer({ min: 0, max: 200 })), { maxLength: 6 }),
@@ -79,7 +79,7 @@ const stays = fc
     return lasts ? [...ranges, { from: day + 10, until: Infinity }] : ranges;
   });
 
-test("the days that were bought are neither lost nor doubled, whatever is joined and left [SUBS-14]", () => {
+test("joining and leaving never loses or doubles a day that was bought [SUBS-14]", () => {
   fc.assert(
     fc.property(bought, stays, (terms, pauses) => {
       const ordered = terms
@@ -105,7 +105,7 @@ test("the days that were bought are neither lost nor doubled, whatever is joined
   );
 });
 
-test("no day is left unused while something bought could run on it", () => {
+test("no day is left unused while a term could run on it", () => {
   fc.assert(
     fc.property(bought, stays, (terms, pauses) => {
       const ordered = terms
@@ -114,7 +114,7 @@ test("no day is left unused while something bought could run on it", () => {
       const ranges = scheduleTerms(ordered, pauses).flatMap(({ runs: own }) => own);
       const isUsed = (day: number) => ranges.some(({ from, until }) => from <= day && day < until);
       const isPaused = (day: number) => pauses.some(({ from, until }) => from <= day && day < until);
-      // Asked day by day, as a reader lives it: use one day of what has begun, unless paused.
+      // Simulates it day by day: use one day of a term that has started, unless paused.
       const left = ordered.map(({ startsOn, endsOn }) => ({
         from: dayNumber(startsOn),
         days: dayNumber(endsOn) - dayNumber(startsOn) + 1,

@@ -1,6 +1,8 @@
 import { type Day, dayNumber } from "../../../../platform/clock/calendar.ts";
 
-/** Days by their number (`dayNumber`): from the first to the one after the last. `until` is Infinity where no end is known. */
+/**
+ * Days by number (`dayNumber`), from the first up to, but not including, `until`, which is Infinity if no end is known.
+ */
 export interface DayRange {
   from: number;
   until: number;
@@ -10,7 +12,7 @@ export interface DayRange {
 export interface BoughtTerm {
   startsOn: Day;
   endsOn: Day;
-  /** The first day that no longer belongs to it, where it was taken back. */
+  /** If it was revoked, the first day that no longer belongs to it. */
   revokedOn: Day | null;
 }
 
@@ -19,14 +21,14 @@ export interface ScheduledTerm<Term> {
   term: Term;
   /** The days on which it runs, in order. */
   runs: DayRange[];
-  /** Days that wait for a pause that has no end yet. */
+  /** Days on hold in a pause that has no end yet. */
   waiting: number;
 }
 
 /**
- * Lays one holder's terms out in time, one after the other: a term begins on its first day, or when the one before it is
- * used up; a pause moves its days on. So every day that was bought is used once, whatever overlaps. `terms` come in the
- * order in which they are to be used.
+ * Schedules one holder's terms, one after the other: a term starts on its first day, or when the previous one is used
+ * up; a pause shifts its days. So every day that was bought is used exactly once, however terms overlap. `terms` are in
+ * the order in which they are to be used.
  */
 export function scheduleTerms<Term extends BoughtTerm>(
   terms: readonly Term[],
@@ -67,7 +69,7 @@ function cutAtRevocation(
   return { runs: kept.map(({ from, until }) => ({ from, until: Math.min(until, end) })), waiting: 0 };
 }
 
-/** Ranges in order, with those that touch or overlap made one, and those without a day left out. */
+/** Sorts ranges, merges those that touch or overlap, and drops empty ones. */
 export function mergeRanges(ranges: readonly DayRange[]): DayRange[] {
   const merged: DayRange[] = [];
   for (const range of ranges.filter(({ from, until }) => from < until).toSorted((a, b) => a.from - b.from)) {

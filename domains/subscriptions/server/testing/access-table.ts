@@ -3,7 +3,7 @@ import { decideAccess } from "../../rules.ts";
 import { kindsOfContent } from "./kinds-of-content.ts";
 import { at, kindsOfReader } from "./kinds-of-reader.ts";
 
-/** All answers of `decideAccess`, as docs/access.md shows them. */
+/** Returns docs/access.md: every result of `decideAccess`, as a table. */
 export function accessTable(): string {
   const now = at.clock.now();
   const rows = kindsOfReader.map(([name, reader]) => [
@@ -17,7 +17,7 @@ export function accessTable(): string {
 
 const introduction = `# Who may read what
 
-Printed by the function that decides (\`decideAccess\` in domains/subscriptions/rules.ts); \`node tools/access-table/main.ts\` writes it anew, and a test fails while it is out of date. **yes** names what access is granted by, *no* the reason that the paywall has words for. A redacted page shows its headings and two sentences; of search, index and quick look a refused reader gets what public pages hold.
+Generated from the function that decides (\`decideAccess\` in domains/subscriptions/rules.ts) by \`node tools/access-table/main.ts\`; a test fails while it is out of date. **yes** says what grants access, *no* the reason the paywall shows. A redacted page shows its headings and two sentences; in search, index and quick look, a reader without access gets only what public pages contain.
 `;
 
 function cell(access: Access): string {

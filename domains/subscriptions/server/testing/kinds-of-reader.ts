@@ -1,13 +1,13 @@
 import type { Day } from "../../../../platform/clock/calendar.ts";
-import type { Organisation, Reader } from "../../contract.ts";
+import type { Organization, Reader } from "../../contract.ts";
 import { grantedSpans } from "../readers/granted-spans.ts";
 import type { AccountFacts, Term } from "../terms/account-facts.ts";
 import { subscriptionsAt } from "./subscriptions-at.ts";
 
-/** The moment at which the kinds of reader are what their names say. */
+/** The moment at which the kinds of reader match their names. */
 export const at = subscriptionsAt("2026-11-21");
 
-const organisation: Organisation = { id: "o", title: "Example Library" };
+const organization: Organization = { id: "o", title: "Example Library" };
 
 function term(startsOn: Day, endsOn: Day): Term {
   return { id: startsOn, startsOn, endsOn, revokedOn: null, paidSeats: 5, isRenewal: false, source: "test" };
@@ -18,22 +18,22 @@ const live = term("2026-06-01", "2027-05-31");
 const expiring = term("2025-12-01", "2026-11-30");
 const pending = term("2026-12-01", "2027-11-30");
 
-/** An account to which something was granted. */
+/** Returns an account with these grants. */
 export function accountReader(
   facts: Partial<AccountFacts>,
-  more: { isAdmin?: boolean; on?: Organisation } = {},
+  more: { isAdmin?: boolean; on?: Organization } = {},
 ): Reader {
   const nothing: AccountFacts = { trial: null, terms: [], seats: [], groupTerms: new Map(), invitedTo: [] };
   return {
     kind: "account",
     accountId: "a",
     isAdmin: more.isAdmin ?? false,
-    organisation: more.on ?? null,
+    organization: more.on ?? null,
     ...grantedSpans({ ...nothing, ...facts }, at.zone),
   };
 }
 
-/** Somebody with a seat in a group that has this term. */
+/** Returns an account with a seat in a group that has this term. */
 function member(groupTerm: Term, own: readonly Term[] = []): Reader {
   const seats = [{ groupId: "g", joinedOn: "2026-07-01", leftOn: null }] as const;
   return accountReader({ terms: own, seats, groupTerms: new Map([["g", [groupTerm]]]) });
@@ -44,9 +44,9 @@ const trial = { startsOn: "2026-11-10", endsOn: "2026-12-09" } as const;
 /** Every kind of reader. */
 export const kindsOfReader: readonly (readonly [name: string, reader: Reader])[] = [
   ["signed out", { kind: "visitor" }],
-  ["organisation visitor", { kind: "organisation", organisation }],
+  ["organization visitor", { kind: "organization", organization }],
   ["account without anything", accountReader({})],
-  ["account without anything, on an organisation's network", accountReader({}, { on: organisation })],
+  ["account without anything, on an organization's network", accountReader({}, { on: organization })],
   ["trial", accountReader({ trial })],
   ["trial, invited to the next edition", accountReader({ trial, invitedTo: ["v23"] })],
   ["trial expired", accountReader({ trial: { startsOn: "2026-01-01", endsOn: "2026-01-30" } })],

@@ -3,20 +3,22 @@ import { accountPaths } from "../../../accounts/rules.ts";
 import type { RefusalReason } from "../../contract.ts";
 import type { PaywallReader } from "../public.ts";
 
-/** Why, in the specification's words (PAY-1); the reasons that it does not know in ours. */
+/** The reason, in the specification's words (PAY-1); in ours if it has none. */
 const headings: Readonly<Record<RefusalReason, string>> = {
   "group-pending": "Your group subscription has not yet started.",
   pending: "Your subscription has not yet started.",
   expired: "Your access has expired.",
   "subscribers-only": "This content is reserved for subscribers.",
   "next-edition": "This edition is not open to you yet.",
-  draft: "This draft is open to whoever has its link.",
+  draft: "Only people who have its link can open this draft.",
   "admins-only": "This is reserved for the editors.",
 };
 
-/** The HTML of the paywall: why, and what to do about it (PAY-2). */
+/** Returns the paywall's HTML: the reason, and what to do about it (PAY-2). */
 export function renderPaywall(reason: RefusalReason, reader: PaywallReader, address: string): string {
-  const paragraphs = paragraphsFor(reason, reader, address).map((words) => `<p>${words}</p>`);
+  const paragraphs = paragraphsFor(reason, reader, address).map((words) =>
+    words.startsWith("<form") ? words : `<p>${words}</p>`,
+  );
   return (
     `<section class="paywall" aria-labelledby="paywall-title">${lock}<div>` +
     `<h2 id="paywall-title">${headings[reason]}</h2>${paragraphs.join("")}</div></section>`
@@ -28,29 +30,30 @@ const lock = '<svg class="icon" aria-hidden="true"><use href="#icon-lock"/></svg
 function paragraphsFor(reason: RefusalReason, reader: PaywallReader, address: string): string[] {
   const support = link("/help", "Contact support");
   if (reason === "next-edition" || reason === "draft" || reason === "admins-only") return [support];
-  if (!reader.signedIn) return [offer(reader), waysIn(address), support];
-  if (reader.group === "member") return [`${askContact(reader)} ${support}`];
+  if (!reader.signedIn) return [offer(reader), waysIn(reader, address), support];
+  const yours = told(reader, address);
   const update = link("/bluebook/subscription", "Update Your Subscription");
-  if (reader.group === "none") return [...whitelisted(reader), offer(reader), `${update} · ${support}`];
-  return [...seatless(reader), `${link("/bluebook/subscription", "See your group’s subscription")} · ${support}`];
+  if (reader.group === "member") return [...yours, `${askContact(reader)} ${support}`];
+  if (reader.group !== "none")
+    return [...yours, `${link("/bluebook/subscription", "See your group’s subscription")} · ${support}`];
+  // Readers are never sold what they have, or could have without paying.
+  const plans = reader.yours?.sells === false ? [] : [offer(reader)];
+  return [...yours, ...plans, `${update} · ${support}`];
 }
 
-/** What a reader lacks whose address belongs to an organisation: told exactly, before anything is offered for money. */
-function whitelisted({ whitelist }: PaywallReader): string[] {
-  if (!whitelist) return [];
-  const [title, email] = [escapeHtml(whitelist.title), escapeHtml(whitelist.email)];
-  switch (whitelist.state) {
-    case "unverified":
-      return [
-        `Your address ${email} belongs to ${title}, but it is not verified yet. Follow the link that we have sent there, or have it sent again on ${link(accountPaths.profile, "your profile")}.`,
-      ];
-    case "waiting":
-      return [`You are waiting to confirm: follow the link that we have sent to ${email} to read by ${title}.`];
-    case "offered":
-      return [
-        `Your address ${email} belongs to ${title}. ${link("/bluebook/subscription", "Join the group")} to read by it.`,
-      ];
-  }
+/** Renders the reader's status, with the one step that helps. */
+function told({ yours, csrfToken }: PaywallReader, address: string): string[] {
+  if (!yours) return [];
+  const { sentence, step } = yours;
+  if (!step) return [escapeHtml(sentence)];
+  const look = 'class="button button-primary"';
+  if (step.kind === "link")
+    return [escapeHtml(sentence), `<a ${look} href="${escapeHtml(step.to)}">${escapeHtml(step.label)}</a>`];
+  const hidden = (name: string, value: string) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`;
+  const button = `<button type="submit" ${look}>${escapeHtml(step.label)}</button>`;
+  const fields = hidden("csrf", csrfToken) + hidden("return", address);
+  // The form is next to the paragraphs, because a paragraph can't contain it.
+  return [escapeHtml(sentence), `<form method="post" action="${escapeHtml(step.to)}">${fields}${button}</form>`];
 }
 
 function offer({ lowestPrice }: PaywallReader): string {
@@ -59,12 +62,13 @@ function offer({ lowestPrice }: PaywallReader): string {
   return `Subscriptions starting at just ${escapeHtml(lowestPrice)} for one year. ${plans}`;
 }
 
-function waysIn(address: string): string {
-  const login = `${accountPaths.login}?return=${encodeURIComponent(address)}`;
+function waysIn({ hasTrial = true }: PaywallReader, address: string): string {
+  // Each link leads back to the page the reader wanted.
+  const back = (path: string) => `${path}?return=${encodeURIComponent(address)}`;
   return [
-    link(accountPaths.signUp, "Start a free trial"),
-    link(login, "Log in"),
-    link(accountPaths.forgotPassword, "Forgot your password?"),
+    link(back(accountPaths.signUp), hasTrial ? "Start a free trial" : "Sign up"),
+    link(back(accountPaths.login), "Log in"),
+    link(back(accountPaths.forgotPassword), "Forgot your password?"),
   ].join(" · ");
 }
 
@@ -72,12 +76,6 @@ function askContact({ contactName, contactEmail }: PaywallReader): string {
   if (contactEmail === "") return "Please contact your group administrator.";
   const mail = link(`mailto:${contactEmail}`, contactEmail);
   return `Please contact your group administrator, ${escapeHtml(contactName)} (${mail}).`;
-}
-
-/** Seats count users, so who administers reads nothing by that (DECISION 18). */
-function seatless({ group }: PaywallReader): string[] {
-  if (group !== "manager-without-seat") return [];
-  return [`You manage a group without a seat in it. ${link("/bluebook/manage-users", "Invite yourself to read")}`];
 }
 
 function link(href: string, words: string): string {

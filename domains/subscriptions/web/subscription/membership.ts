@@ -1,12 +1,12 @@
 import type { ComponentType } from "react";
 import type { User } from "../../contract.ts";
 
-/** What the piece about the reader's group is given. */
+/** The props of the part about the reader's group. */
 export interface MembershipProps {
   user: User;
-  /** Asks anew who reads: something about the group has changed. */
+  /** Reloads the viewer: something about the group has changed. */
   reload(): void;
 }
 
-/** The piece about the group that the reader manages, is in, or could join. It shows nothing for anybody else. */
+/** The part about the group that the reader manages or is in. It renders nothing for other readers. */
 export type Membership = ComponentType<MembershipProps>;

@@ -1,12 +1,18 @@
 import type { OwnTerms, Subscription, User } from "../../contract.ts";
-import { standingState } from "./standing-state.ts";
-import { standingWords } from "./standing-words.ts";
+import { statusSummary } from "./status-summary.ts";
+import { statusWords } from "./status-words.ts";
 import { StateLabel } from "./state-label.tsx";
 
-/** The reader's own subscription: how it stands, its dates, and everything there was before (SUBS-2). */
-export function OwnSubscription({ user, terms }: { user: User; terms: OwnTerms | null }) {
-  const { label, tone, days, needsPlan } = standingState(user);
-  const hasGroup = user.groupUserIsIn !== null || user.groupUserManages !== null;
+interface OwnSubscriptionProps {
+  user: User;
+  terms: OwnTerms | null;
+  /** Whether anything may be offered for sale. */
+  sells: boolean;
+}
+
+/** Renders the reader's own subscription: its status, its dates, and its history (SUBS-2). */
+export function OwnSubscription({ user, terms, sells }: OwnSubscriptionProps) {
+  const { label, tone, days } = statusSummary(user);
   return (
     <>
       <section className="standing" aria-labelledby="own">
@@ -14,7 +20,7 @@ export function OwnSubscription({ user, terms }: { user: User; terms: OwnTerms |
           <h2 id="own">Your own subscription</h2>
           <StateLabel tone={tone}>{label}</StateLabel>
         </div>
-        <p className="standing-words">{standingWords(user)}</p>
+        <p className="standing-words">{statusWords(user)}</p>
         {days ? (
           <p className="standing-days">
             <b>{days.left}</b> {days.left === 1 ? "day" : "days"} {days.what}
@@ -32,14 +38,14 @@ export function OwnSubscription({ user, terms }: { user: User; terms: OwnTerms |
             ))}
           </dl>
         ) : null}
-        {needsPlan && !hasGroup ? (
+        {sells ? (
           <p className="standing-acts">
-            <a className={user.groupUserWhitelistedIn ? "button" : "button button-primary"} href="/pricing">
+            <a className="button button-primary" href="/pricing">
               See plans and pricing
             </a>
           </p>
         ) : null}
-        <p className="standing-note">Subscriptions never renew by themselves.</p>
+        <p className="standing-note">Subscriptions never renew automatically.</p>
       </section>
       {terms && (terms.terms.length > 0 || terms.trial) ? <History terms={terms} /> : null}
     </>
@@ -47,43 +53,46 @@ export function OwnSubscription({ user, terms }: { user: User; terms: OwnTerms |
 }
 
 function termName({ prettyStatus, isRenewal }: Subscription): string {
-  return isRenewal ? `${prettyStatus}, a renewal` : prettyStatus;
+  return isRenewal ? `${prettyStatus} (renewal)` : prettyStatus;
 }
 
-/** Everything that the reader ever had, the newest first. */
+/** Renders everything the reader ever had, newest first. */
 function History({ terms: { terms, trial } }: { terms: OwnTerms }) {
   return (
     <section className="history" aria-labelledby="history">
       <h2 id="history">History</h2>
-      <table>
-        <caption className="visually-hidden">Your subscriptions, the newest first</caption>
-        <thead>
-          <tr>
-            <th scope="col">What</th>
-            <th scope="col">From</th>
-            <th scope="col">To</th>
-            <th scope="col">State</th>
-          </tr>
-        </thead>
-        <tbody>
-          {terms.map(({ id, isRenewal, startDate, endDate, prettyStatus }) => (
-            <tr key={id}>
-              <th scope="row">{isRenewal ? "Renewal" : "Subscription"}</th>
-              <td>{startDate}</td>
-              <td>{endDate}</td>
-              <td>{prettyStatus}</td>
-            </tr>
-          ))}
-          {trial ? (
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on a phone it scrolls, with the arrow keys too */}
+      <section className="history-table" aria-label="All your subscriptions" tabIndex={0}>
+        <table>
+          <caption className="visually-hidden">Your subscriptions, newest first</caption>
+          <thead>
             <tr>
-              <th scope="row">Free trial</th>
-              <td>{trial.startDate}</td>
-              <td>{trial.endDate}</td>
-              <td>{trial.prettyStatus}</td>
+              <th scope="col">What</th>
+              <th scope="col">From</th>
+              <th scope="col">To</th>
+              <th scope="col">State</th>
             </tr>
-          ) : null}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {terms.map(({ id, isRenewal, startDate, endDate, prettyStatus }) => (
+              <tr key={id}>
+                <th scope="row">{isRenewal ? "Renewal" : "Subscription"}</th>
+                <td>{startDate}</td>
+                <td>{endDate}</td>
+                <td>{prettyStatus}</td>
+              </tr>
+            ))}
+            {trial ? (
+              <tr>
+                <th scope="row">Free trial</th>
+                <td>{trial.startDate}</td>
+                <td>{trial.endDate}</td>
+                <td>{trial.prettyStatus}</td>
+              </tr>
+            ) : null}
+          </tbody>
+        </table>
+      </section>
     </section>
   );
 }

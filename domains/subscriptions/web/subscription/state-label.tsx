@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A state in a word. Its colour says nothing that the word does not. */
+/** Shows a state as one word. Its color repeats what the word says. */
 export function StateLabel({ tone, children }: { tone: "good" | "calm" | "warning" | "over"; children: ReactNode }) {
   return (
     <span className="state-label" data-tone={tone}>

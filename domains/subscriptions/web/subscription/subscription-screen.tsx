@@ -1,18 +1,20 @@
 import { useEffect, useState } from "react";
 import { type LoaderFunctionArgs, redirect } from "react-router";
-import { ConnectionError } from "../../../../platform/browser/call-server.ts";
+import { ConnectionError, csrfToken } from "../../../../platform/browser/call-server.ts";
 import { noteSession } from "../../../../platform/browser/session-change.ts";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
+import { NextStep } from "../../../../ui/next-step.tsx";
 import { AccountTabs } from "../../../accounts/web/public.tsx";
-import type { OwnTerms, User, UserAnswer } from "../../contract.ts";
+import type { OwnTerms, RoleInvitation, User, UserAnswer, Yours } from "../../contract.ts";
 import { paywallReader } from "../public.ts";
 import type { Membership } from "./membership.ts";
 import { OwnSubscription } from "./own-subscription.tsx";
 
 const title = "Subscription";
+const subscriptionPage = "/bluebook/subscription";
 const handle: PageHandle<null> = { meta: () => ({ title }) };
 
-/** What the reader has: by a group, and of their own. Signed out, the login comes first. */
+/** Renders what the reader has: through a group, and of their own. Visitors see the login first. */
 export function subscriptionRoute(GroupPiece: Membership) {
   function SubscriptionScreen() {
     const { reader, failed, reload } = useReader();
@@ -31,8 +33,10 @@ export function subscriptionRoute(GroupPiece: Membership) {
           ) : null}
           {reader ? (
             <>
+              {reader.yours ? <WhatIsYours yours={reader.yours} /> : null}
+              {reader.roleInvitation ? <Invited {...reader.roleInvitation} /> : null}
               <GroupPiece user={reader.user} reload={reload} />
-              <OwnSubscription user={reader.user} terms={reader.terms} />
+              <OwnSubscription user={reader.user} terms={reader.terms} sells={reader.yours?.sells === true} />
             </>
           ) : failed ? null : (
             <>
@@ -60,20 +64,49 @@ function loader({ context, request }: LoaderFunctionArgs): Response | null {
     : redirect(`/login?return=${encodeURIComponent(pathname + search)}`);
 }
 
+/** Renders the reader's status and the step that helps, in the words of every other screen. */
+function WhatIsYours({ yours: { sentence, step } }: { yours: Yours }) {
+  return (
+    <section className="yours" aria-label="Your access">
+      <p>{sentence}</p>
+      {step && step.to !== subscriptionPage ? (
+        <div>
+          <NextStep step={step} csrfToken={csrfToken()} returnTo={subscriptionPage} />
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+/** A group asks the reader to administer it. */
+function Invited({ sentence, step }: RoleInvitation) {
+  return (
+    <section className="yours" aria-label="Your invitation">
+      <p>{sentence}</p>
+      <div>
+        <NextStep step={step} csrfToken={csrfToken()} returnTo={subscriptionPage} isPrimary={false} />
+      </div>
+    </section>
+  );
+}
+
 interface LoadedReader {
   user: User;
-  /** Null where they could not be had; the rest is shown all the same. */
+  /** The reader's status. */
+  yours: Yours | null;
+  roleInvitation: RoleInvitation | null;
+  /** Null if they could not be loaded; the rest is shown anyway. */
   terms: OwnTerms | null;
 }
 
-/** Who reads and what they had, as the server knows it. */
+/** Fetches the viewer and their history from the server. */
 function useReader(): { reader: LoadedReader | null; failed: boolean; reload(): void } {
   const [turn, setTurn] = useState(0);
   const [state, setState] = useState<{ reader: LoadedReader | null; failed: boolean }>({ reader: null, failed: false });
   useEffect(() => {
     let isGone = false;
     Promise.all([askForUser(turn), askForTerms(turn).catch(() => null)]).then(
-      ([user, terms]) => isGone || setState({ reader: user && { user, terms }, failed: false }),
+      ([known, terms]) => isGone || setState({ reader: known && { ...known, terms }, failed: false }),
       () => isGone || setState((before) => ({ ...before, failed: true })),
     );
     return () => {
@@ -83,9 +116,9 @@ function useReader(): { reader: LoadedReader | null; failed: boolean; reload(): 
   return { ...state, reload: () => setTurn((before) => before + 1) };
 }
 
-async function askForUser(turn: number): Promise<User | null> {
-  const { user } = await ask<UserAnswer>("/api/user", turn);
-  return user && "userId" in user ? user : null;
+async function askForUser(turn: number): Promise<Omit<LoadedReader, "terms"> | null> {
+  const { user, yours, roleInvitation } = await ask<UserAnswer>("/api/user", turn);
+  return user && "userId" in user ? { user, yours, roleInvitation } : null;
 }
 
 async function askForTerms(turn: number): Promise<OwnTerms> {
@@ -96,9 +129,9 @@ async function ask<Answer extends { loggedIn: boolean }>(address: string, turn: 
   const headers = { "x-requested-with": "XMLHttpRequest" };
   const response = await fetch(address, { headers, cache: turn > 0 ? "reload" : "default" });
   if (!response.ok) throw new ConnectionError(address);
-  // JSON has no type; its tests hold our own server to the contract.
+  // JSON has no type; tests check our own server against the contract.
   // oxlint-disable-next-line typescript/no-unsafe-assignment
   const answer: Answer = await response.json();
-  noteSession(response.status, answer.loggedIn);
+  noteSession(response, answer.loggedIn);
   return answer;
 }

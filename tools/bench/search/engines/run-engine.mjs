@@ -7,7 +7,7 @@ import { engines } from "./engines.mjs";
 const [, , name, file] = process.argv;
 const { records, queries } = JSON.parse(readFileSync(file, "utf8"));
 
-/** What is held after everything that can be let go was let go, in MB. */
+/** The memory in use after garbage collection, in MB. */
 function heldMegabytes() {
   globalThis.gc();
   globalThis.gc();

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 import { APPLICATION_ID, SEARCH_PATH } from "../../../../domains/search/contract.ts";
-import { keepAsking } from "../../load/keep-asking.ts";
+import { keepRequesting } from "../../load/keep-requesting.ts";
 import { processorSeconds } from "../../load/run-load.ts";
 import { residentMegabytes } from "../../measure-start.ts";
 import type { BenchRecord } from "../bench-manual.ts";
@@ -14,16 +14,16 @@ import type { BenchRecord } from "../bench-manual.ts";
 export interface Latency {
   records: number;
   buildMs: number;
-  /** Milliseconds from a query's last byte out to its answer's last byte in, with 32 clients at once. */
+  /** Milliseconds from a query's last byte sent to its response's last byte received, with 32 concurrent clients. */
   p50: number;
   p99: number;
-  /** Answers in a second. */
+  /** Responses per second. */
   rate: number;
-  /** Processor time of the server for one search, in milliseconds: other work on the machine disturbs it little. */
+  /** The server's CPU time per search, in milliseconds: hardly affected by other work on the machine. */
   cpu: number;
-  /** Milliseconds with one client alone. */
+  /** Milliseconds with a single client. */
   alone: number;
-  /** What the server's process holds, in MB. */
+  /** The memory of the server's process, in MB. */
   memory: number;
 }
 
@@ -32,7 +32,10 @@ const SECONDS = 5;
 const WARM_UP_SECONDS = 5;
 const servedSchema = z.object({ url: z.string(), key: z.string(), buildMs: z.number(), records: z.number() });
 
-/** Asks a server of its own for queries, each client over one connection for others than the rest, over and over; it may keep answers or make each anew. */
+/**
+ * Queries a separate server over and over, each client over one connection with its own share of the queries; `keeps`
+ * turns the response cache on or off.
+ */
 export async function measureLatency(
   records: readonly BenchRecord[],
   queries: readonly string[],
@@ -51,7 +54,7 @@ export async function measureLatency(
   const said: unknown[] = await once(child.stdout, "data");
   const served = servedSchema.parse(JSON.parse(String(said[0])));
   const ask = (clients: number, seconds: number) => askAll(served, queries, clients, seconds);
-  // A server that has just begun compiles its code first.
+  // A freshly started server compiles its code first.
   await ask(CLIENTS, WARM_UP_SECONDS);
   const alone = await ask(1, 2);
   const usedBefore = processorSeconds(child.pid ?? 0);
@@ -74,7 +77,7 @@ export async function measureLatency(
   };
 }
 
-/** The times of all answers, sorted. */
+/** The times of all responses, sorted. */
 async function askAll(
   { url, key }: { url: string; key: string },
   queries: readonly string[],
@@ -87,7 +90,7 @@ async function askAll(
     Array.from({ length: clients }, (_, client) => {
       const mine = queries.filter((_query, index) => index % clients === client);
       const requests = (mine.length === 0 ? queries.slice(0, 1) : mine).map((query) => requestOf(address, key, query));
-      return keepAsking(address, requests, until);
+      return keepRequesting(address, requests, until);
     }),
   );
   const failed = asked.reduce((sum, client) => sum + client.failed, 0);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import fastify from "fastify";
 import { embeddedAdapter } from "../../../../domains/search/server/adapters/embedded-adapter.ts";
 import { indexSections } from "../../../../domains/search/server/indexing/read-contents.ts";
-import { KeptIndexes } from "../../../../domains/search/server/indexing/keep-indexes.ts";
+import { IndexManager } from "../../../../domains/search/server/indexing/index-manager.ts";
 import { makeKey } from "../../../../domains/search/server/keys/search-keys.ts";
 import { MissedQueries } from "../../../../domains/search/server/misses/note-misses.ts";
 import { protocolRoutes } from "../../../../domains/search/server/protocol/routes.ts";
@@ -11,18 +11,21 @@ import type { Search } from "../../../../domains/search/server/search.ts";
 import { Lru } from "../../../../platform/cache/lru.ts";
 import { systemClock } from "../../../../platform/clock/clock.ts";
 
-/** Serves a search of the sections in a file, as many times over as the second argument says, and prints where and by which key. With `kept` answers are kept as the product keeps them; without, each is made anew. */
+/**
+ * Serves a search of the sections in a file, multiplied by the second argument, and prints its URL and key. With
+ * `kept`, responses are cached as in the product; otherwise, each is computed.
+ */
 const [, , file = "", copies = "1", kept = ""] = process.argv;
 const parentKey = "bench";
 
 function readSections(): IndexedRecord[] {
-  // The file is written by serve-many.ts a moment before.
+  // The file was just written by measure-latency.ts.
   // oxlint-disable-next-line typescript/no-unsafe-assignment
   const sections: IndexedRecord[] = JSON.parse(readFileSync(file, "utf8"));
   return sections;
 }
 
-/** The same sections again under other ids. */
+/** The same sections again, under other ids. */
 function enlarge(sections: readonly IndexedRecord[]): IndexedRecord[] {
   return Array.from({ length: Number(copies) }, (_, copy) =>
     sections.map((section) => ({
@@ -38,7 +41,7 @@ const started = performance.now();
 const built = indexSections("v22", { revision: "1", sections, terms });
 const buildMs = performance.now() - started;
 const adapter = embeddedAdapter();
-const indexes = new KeptIndexes({
+const indexes = new IndexManager({
   adapter,
   build: () => Promise.resolve(built),
   editions: () => [{ handle: "v22", revision: "1" }],
@@ -51,7 +54,8 @@ const search: Search = {
   parentKey,
   misses: new MissedQueries(),
   answers: kept === "kept" ? new Lru(2_000_000) : undefined,
-  scopeOf: () => ({ indexes: ["v22"], filters: "", refusals: {}, indexRefusal: null }),
+  budget: undefined,
+  scopeOf: () => ({ indexes: ["v22"], filters: "", refusals: {}, indexRefusal: null, indexEdition: "v22" }),
   watch: () => {},
   stop: () => Promise.resolve(),
 };

@@ -4,7 +4,7 @@ import type { Queries } from "../../../../../platform/db/database.ts";
 import { hashToken } from "../sessions/tokens.ts";
 import type { AccountsTables } from "../../tables.ts";
 
-/** The tables that better-auth keeps its records in, with the columns that it may write. */
+/** The tables better-auth stores its records in, with the columns it may write. */
 const columns = {
   accounts: ["id", "email_verified_at", "updated_at"],
   account_credentials: [
@@ -20,18 +20,17 @@ const columns = {
   account_codes: ["id", "identifier", "subject_id", "email", "created_at", "expires_at"],
 } as const satisfies Partial<{ [Table in keyof AccountsTables]: readonly (keyof AccountsTables[Table])[] }>;
 
-/** The column whose value better-auth knows as the session's token. The table has its hash. */
+/** The column better-auth treats as the session's token. The table stores its hash. */
 const TOKEN = "token_hash";
 
-/** The column of a model's field. better-auth gives columns everywhere but in an order. */
+/** The column of a model's field. better-auth passes columns everywhere except when sorting. */
 type ColumnOf = (field: { model: string; field: string }) => string;
 
 /**
- * better-auth's records in our own tables. `current` gives the transaction that the caller stands in, else the database.
- * Session tokens are hashed on their way in, whether they are written or looked for; a row that was found by a token
- * comes back with that token.
+ * Stores better-auth's records in our own tables. `current` returns the caller's transaction, or else the database.
+ * Session tokens are hashed whether they are written or looked up; a row found by a token is returned with that token.
  */
-export function authStore(current: () => Queries<AccountsTables>, columnOf: ColumnOf): CustomAdapter {
+export function authStore(current: () => Queries, columnOf: ColumnOf): CustomAdapter {
   return {
     create: async ({ model, data }) => {
       const row = writable(model, data);
@@ -100,7 +99,7 @@ function table(model: string): RawBuilder<unknown> {
   return sql.table(model);
 }
 
-/** The values that our tables have columns for, as they are stored. */
+/** Picks the values that our tables have columns for, in storage format. */
 function writable(model: string, data: unknown): Record<string, unknown> {
   const known: readonly string[] = isTable(model) ? columns[model] : [];
   const entries = Object.entries(data ?? {}).filter(([name, value]) => known.includes(name) && value !== undefined);
@@ -118,7 +117,7 @@ function stored(column: string, value: unknown): unknown {
 
 const operators = { eq: "=", ne: "<>", lt: "<", lte: "<=", gt: ">", gte: ">=" } as const;
 
-/** All of the conditions: alternatives and patterns are asked for by nothing that this product uses. */
+/** Joins all conditions with AND: this product never uses alternatives or patterns. */
 function conditions(where: readonly CleanedWhere[]): RawBuilder<unknown> {
   if (where.length === 0) return sql`1 = 1`;
   return sql.join(where.map(condition), sql` and `);

@@ -1,8 +1,8 @@
 import { type Clock, systemClock } from "../../../../../platform/clock/clock.ts";
 
 /**
- * better-auth reads the machine's clock. Its times are moved onto the product's clock as they are stored, and back as
- * they are read, so that what it finds expired is what our clock says. In production the two are one.
+ * better-auth reads the machine's clock. Shifts its times to the product's clock when they are stored, and back when
+ * they are read, so that expiry follows our clock. In production both clocks are the same.
  */
 export function machineTimes(clock: Clock, machine: Clock = systemClock) {
   const ahead = () => clock.now() - machine.now();

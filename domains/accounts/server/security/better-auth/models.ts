@@ -1,4 +1,4 @@
-/** Where better-auth's records stand in our tables: its models, and its names for our columns. */
+/** Maps better-auth's models and field names to our tables and columns. */
 export const models = {
   user: {
     modelName: "accounts",

@@ -1,29 +1,27 @@
+import type { Trx } from "../../../../../platform/db/database.ts";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomBytes } from "node:crypto";
 import { createAdapterFactory } from "better-auth/adapters";
 import { betterAuth } from "better-auth/minimal";
-import type { Transaction } from "kysely";
 import { newId } from "../../../../../platform/ids/new-id.ts";
-import { IDLE_MS } from "../sessions/session-of.ts";
 import { newToken } from "../sessions/tokens.ts";
 import { codeIdentifier } from "../../stores/codes-store.ts";
 import { PASSWORD_PROVIDER } from "../../stores/credentials-store.ts";
-import type { AccountsDb } from "../../tables.ts";
 import type { Auth, AuthOptions } from "./auth.ts";
 import { authStore } from "./auth-store.ts";
 import { machineTimes } from "./machine-times.ts";
 import { models } from "./models.ts";
 
 /**
- * Opens better-auth over our tables: its records and its rules for them, without its routes, cookies and screens
+ * Opens better-auth on our tables: its records and rules, without its routes, cookies and screens
  * (docs/decisions/0021-better-auth-underneath.md).
  */
 export async function openAuth({ database, clock, passwords }: AuthOptions): Promise<Auth> {
-  const standing = new AsyncLocalStorage<Transaction<AccountsDb>>();
+  const currentTransaction = new AsyncLocalStorage<Trx>();
   const machine = machineTimes(clock);
   const auth = betterAuth({
     ...models,
-    // It signs nothing that leaves this process.
+    // Nothing it signs leaves this process.
     secret: randomBytes(32).toString("base64url"),
     baseURL: "http://localhost",
     telemetry: { enabled: false },
@@ -34,7 +32,7 @@ export async function openAuth({ database, clock, passwords }: AuthOptions): Pro
         adapterId: "fieldstone",
         customTransformInput: ({ data, field }: { data: unknown; field: string }) => {
           if (data instanceof Date) return machine.toOurs(data);
-          // Whether an address is verified is told by when.
+          // Our column says when the address was verified, not just whether.
           return field === "email_verified_at" ? (data === true ? clock.now() : null) : data;
         },
         customTransformOutput: ({ data, fieldAttributes }: { data: unknown; fieldAttributes: { type: unknown } }) => {
@@ -42,7 +40,7 @@ export async function openAuth({ database, clock, passwords }: AuthOptions): Pro
           return fieldAttributes.type === "boolean" ? data !== null : data;
         },
       },
-      adapter: ({ getFieldName }) => authStore(() => standing.getStore() ?? database.db, getFieldName),
+      adapter: ({ getFieldName }) => authStore(() => currentTransaction.getStore() ?? database.db, getFieldName),
     }),
     emailAndPassword: {
       enabled: true,
@@ -54,13 +52,8 @@ export async function openAuth({ database, clock, passwords }: AuthOptions): Pro
   const inFuture = (milliseconds: number) => machine.fromOurs(clock.now() + milliseconds);
 
   return {
-    inTransaction: (work) => database.db.transaction().execute((trx) => standing.run(trx, () => work(trx))),
-    within: (trx, work) => standing.run(trx, work),
-    startSession: async (accountId, previousLoginAt) => {
-      const token = newToken();
-      await records.createSession(accountId, false, { token, expiresAt: inFuture(IDLE_MS), previousLoginAt }, true);
-      return token;
-    },
+    inTransaction: (work) => database.db.transaction().execute((trx) => currentTransaction.run(trx, () => work(trx))),
+    within: (trx, work) => currentTransaction.run(trx, work),
     endSession: (token) => records.deleteSession(token),
     endSessions: (accountId) => records.deleteUserSessions(accountId),
     setPassword: async (accountId, passwordHash) => {

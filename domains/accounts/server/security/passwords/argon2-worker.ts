@@ -4,16 +4,16 @@ import { setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import type { Derivation, DerivedKey } from "./derivation.ts";
 
-/** Behind everything that serves readers: a burst of sign-ins takes what they leave. */
+/** Lower priority than everything that serves readers: a burst of sign-ins gets what they leave. */
 const NICE = 10;
 
-/** Linux has priorities for threads; elsewhere the thread is an ordinary one. */
+/** Linux has per-thread priorities; elsewhere this is an ordinary thread. */
 function giveWay(): void {
   try {
     const thread = Number(readlinkSync("/proc/thread-self").split("/").at(-1));
     if (Number.isInteger(thread)) setPriority(thread, NICE);
   } catch {
-    // No /proc, or no permission: slower for others, not wrong.
+    // No /proc, or no permission: slower for others, but not wrong.
   }
 }
 

@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { tooManyAtOnce } from "../../errors.ts";
 import type { Derivation, DerivedKey } from "./derivation.ts";
+import { FairQueue, type Place } from "./fair-queue.ts";
 
 interface Waiting {
   derivation: Derivation;
@@ -9,19 +10,19 @@ interface Waiting {
 }
 
 interface Options {
-  /** How many keys are derived at once. */
+  /** How many keys are derived concurrently. */
   threads: number;
-  /** How many may wait; whoever comes then is told to come again. */
+  /** The longest queue, for known browsers and for others; beyond it, the largest group is asked to come back later. */
   longestQueue: number;
 }
 
 /**
- * Derives keys from passwords in threads of its own, which give way to everything that serves readers. Threads start
- * with the first password.
+ * Derives keys from passwords in its own threads, which yield to everything that serves readers. Threads start with the
+ * first password.
  */
 export class DerivationPool {
   readonly #options: Options;
-  readonly #queue: Waiting[] = [];
+  readonly #queue: FairQueue<Waiting>;
   readonly #idle: Worker[] = [];
   readonly #busy = new Map<Worker, Waiting>();
   #nextId = 0;
@@ -29,25 +30,27 @@ export class DerivationPool {
 
   constructor(options: Options) {
     this.#options = options;
+    this.#queue = new FairQueue(options.longestQueue);
   }
 
-  /** @throws AppError too-many-at-once when the queue is full */
-  derive(derivation: Omit<Derivation, "id">): Promise<Uint8Array> {
+  /** Queues a derivation. @throws AppError too-many-at-once when the queue is full and others come first */
+  derive(derivation: Omit<Derivation, "id">, place: Place): Promise<Uint8Array> {
     if (this.#closed) return Promise.reject(new Error("Passwords are no longer hashed: the server is stopping."));
-    if (this.#queue.length >= this.#options.longestQueue) return Promise.reject(tooManyAtOnce());
     return new Promise((done, failed) => {
       this.#nextId += 1;
-      this.#queue.push({ derivation: { ...derivation, id: this.#nextId }, done, failed });
+      const late = this.#queue.add({ derivation: { ...derivation, id: this.#nextId }, done, failed }, place);
+      late?.failed(tooManyAtOnce());
       this.#work();
     });
   }
 
-  /** Ends the threads. What still waits fails. */
+  /** Stops the threads. Waiting derivations fail. */
   async close(): Promise<void> {
     this.#closed = true;
     const workers = [...this.#idle, ...this.#busy.keys()];
     const stopped = new Error("The server is stopping.");
-    for (const { failed } of [...this.#queue.splice(0), ...this.#busy.values()]) failed(stopped);
+    for (let waiting = this.#queue.take(); waiting; waiting = this.#queue.take()) waiting.failed(stopped);
+    for (const { failed } of this.#busy.values()) failed(stopped);
     this.#busy.clear();
     await Promise.all(workers.map((worker) => worker.terminate()));
   }
@@ -55,13 +58,13 @@ export class DerivationPool {
   #work(): void {
     const worker = this.#idle.pop() ?? (this.#busy.size < this.#options.threads ? this.#startWorker() : undefined);
     if (!worker) return;
-    const waiting = this.#queue.shift();
+    const waiting = this.#queue.take();
     if (!waiting) {
       this.#idle.push(worker);
       return;
     }
     this.#busy.set(worker, waiting);
-    // Only a thread at work keeps the process alive.
+    // Only a busy thread keeps the process alive.
     worker.ref();
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
     worker.postMessage(waiting.derivation);
@@ -80,14 +83,14 @@ export class DerivationPool {
       waiting?.done(key);
       this.#work();
     });
-    // One that dies fails its own password; the next one gets a new thread.
+    // A thread that dies fails its own password; the next one gets a new thread.
     worker.on("error", (error: Error) => {
       const waiting = this.#busy.get(worker);
       this.#busy.delete(worker);
       const index = this.#idle.indexOf(worker);
       if (index >= 0) this.#idle.splice(index, 1);
       waiting?.failed(error);
-      if (this.#queue.length > 0) this.#work();
+      if (this.#queue.size > 0) this.#work();
     });
     return worker;
   }

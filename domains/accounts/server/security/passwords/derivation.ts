@@ -1,10 +1,10 @@
-/** What a hash costs. `memory` in KiB. */
+/** The cost of a hash. `memory` in KiB. */
 export interface Cost {
   memory: number;
   passes: number;
 }
 
-/** A key to be derived from a password by argon2id. */
+/** A key to derive from a password by argon2id. */
 export interface Derivation extends Cost {
   id: number;
   password: string;

@@ -1,28 +1,29 @@
-import { normalisePassword } from "./normalise-password.ts";
+import { normalizePassword } from "./normalize-password.ts";
 
-/** How many characters around a common word do not make it a good password: 'password2026!'. */
+/** How many characters around a common word still don't make a good password: 'password2026!'. */
 const LITTLE = 5;
 
 let commonWords: Promise<ReadonlySet<string>> | undefined;
 
-/** The list is large and needed only when somebody chooses a password. */
+/** The list is large and only needed when a user chooses a password. */
 async function loadWords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
   return new Set(dictionary["passwords-common"]);
 }
 
 /**
- * Whether a password is one of those that are tried first: a leaked one, one of those with a few digits or signs around
- * it, the person's own words likewise (`own`: address, names, product), a run or a repetition.
+ * Whether a password is among those attackers try first: a leaked one, one with a few digits or symbols around it, the
+ * user's own words likewise (`own`: address, names, product), a run or a repetition.
  */
 export async function isCommon(password: string, own: readonly string[]): Promise<boolean> {
   const words = await (commonWords ??= loadWords());
-  const lower = normalisePassword(password).toLowerCase();
-  if (isRepetition(lower) || isRun(lower) || isMadeOf(lower, own)) return true;
-  return [lower, unleet(lower)].some((form) => isKnownWithLittle(form, words));
+  const lower = normalizePassword(password).toLowerCase();
+  if (isRepetition(lower) || isMadeOfRuns(lower) || isOneWordAgain(lower)) return true;
+  if (isMadeOf(withoutYears(lower), [...own, ...ours])) return true;
+  return [lower, unleet(lower), withoutYears(lower)].some((form) => isKnownWithLittle(form, words));
 }
 
-/** Whether a password is little more than the person's own words: 'katherine.shaw87'. */
+/** Whether a password is little more than the user's own words: 'katherine.shaw87'. */
 function isMadeOf(password: string, own: readonly string[]): boolean {
   const words = own.flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length >= 4);
   const rest = words.reduce((left, word) => left.replaceAll(word, ""), password);
@@ -34,7 +35,7 @@ function isKnownWithLittle(password: string, words: ReadonlySet<string>): boolea
   const core = password.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
   const rest = password.length - core.length;
   if (rest <= LITTLE && core !== "" && words.has(core)) return true;
-  // A word said twice, or two signs between its letters: 'monkey-monkey'.
+  // A repeated word, or its letters separated by symbols: 'monkey-monkey'.
   const letters = password.replaceAll(/[^\p{L}\p{N}]+/gu, "");
   return password.length - letters.length <= LITTLE && words.has(letters);
 }
@@ -64,9 +65,45 @@ function isRepetition(password: string): boolean {
   return false;
 }
 
-/** 'abcdefghij', '9876543210'. */
-function isRun(password: string): boolean {
-  const codes = Array.from(password, (character) => character.codePointAt(0) ?? 0);
-  const steps = new Set(codes.slice(1).map((code, index) => code - (codes[index] ?? 0)));
-  return steps.size === 1 && (steps.has(1) || steps.has(-1));
+/** What anyone would try first here: words from our documents and demo accounts. */
+const ours = ["bluebook", "fieldstone", "citation", "demo-password"];
+
+/** A year adds nothing to its word: 'summer2025'. */
+function withoutYears(password: string): string {
+  return password.replaceAll(/(?:19|20)\d\d/g, "");
+}
+
+/** 'winter winter', 'letmein-letmein'. */
+function isOneWordAgain(password: string): boolean {
+  const said = password.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
+  return said.length > 1 && new Set(said).size === 1;
+}
+
+/** Keys in keyboard order; digits wrap around. */
+const rows = ["abcdefghijklmnopqrstuvwxyz", "01234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm"];
+const pairs = new Set(
+  rows.flatMap((row) =>
+    Array.from(row)
+      .slice(1)
+      .map((key, index) => `${row[index] ?? ""}${key}`),
+  ),
+);
+const SHORTEST_RUN = 4;
+
+/** 'abcdefghij', '123456789012345', '0987654321', 'abcdefghijk1', 'qwerty1234': runs with little else. */
+function isMadeOfRuns(password: string): boolean {
+  let outside = 0;
+  let [length, direction] = [1, 0];
+  const keys = Array.from(password);
+  for (const [index, key] of keys.entries()) {
+    const next = keys[index + 1] ?? "";
+    const step = pairs.has(key + next) ? 1 : pairs.has(next + key) ? -1 : key === next ? 2 : 0;
+    if (step !== 0 && (direction === 0 || step === direction)) {
+      [length, direction] = [length + 1, step];
+      continue;
+    }
+    if (length < SHORTEST_RUN) outside += length;
+    [length, direction] = [1, 0];
+  }
+  return outside <= LITTLE && outside < keys.length;
 }

@@ -2,26 +2,34 @@ import { randomBytes, timingSafeEqual } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { DerivationPool } from "./derivation-pool.ts";
 import type { Cost } from "./derivation.ts";
-import { normalisePassword } from "./normalise-password.ts";
+import type { Place } from "./fair-queue.ts";
+import { normalizePassword } from "./normalize-password.ts";
 
-/** Hashes passwords and compares them. */
+/** Hashes and verifies passwords. */
 export interface Passwords {
-  /** The password's hash, to be kept. @throws AppError too-many-at-once (429) */
-  hash(password: string): Promise<string>;
   /**
-   * Whether the password is the one of the hash. Without a hash the answer is no, and takes as long.
+   * Returns the hash to store. `place`: its place in the queue; the server's own by default. @throws AppError
+   * too-many-at-once (429)
+   */
+  hash(password: string, place?: Place): Promise<string>;
+  /**
+   * Whether the password matches the hash. Without a hash returns false, after the same amount of work.
    * @throws AppError too-many-at-once (429)
    */
-  verify(hash: string | undefined, password: string): Promise<boolean>;
-  /** Whether a hash was made at another cost than today's, and is to be made anew at the next sign-in. */
+  verify(hash: string | undefined, password: string, place?: Place): Promise<boolean>;
+  /** Whether a hash was made with outdated cost settings, to be renewed at the next sign-in. */
   isOutdated(hash: string): boolean;
   close(): Promise<void>;
 }
 
-/** What OWASP's cheat sheet asks of argon2id at least: 19 MiB and 2 passes; about 25 ms of one core. */
+/** OWASP's minimum for argon2id: 19 MiB and 2 passes; about 25 ms of one core. */
 const COST: Cost = { memory: 19_456, passes: 2 };
 const SALT_BYTES = 16;
-const LONGEST_QUEUE = 64;
+/** About six seconds of one thread. */
+const LONGEST_QUEUE = 256;
+
+/** The server's own work doesn't wait behind readers' networks. */
+const ours: Place = { group: "", isKnown: true };
 
 interface Options {
   cost?: Cost;
@@ -29,7 +37,7 @@ interface Options {
   longestQueue?: number;
 }
 
-/** Starts hashing. Its threads start with the first password. */
+/** Opens password hashing. Its threads start with the first password. */
 export function openPasswords({
   cost = COST,
   threads = defaultThreads(),
@@ -39,15 +47,15 @@ export function openPasswords({
   const nobodys: StoredHash = { ...cost, salt: randomBytes(SALT_BYTES), key: randomBytes(32) };
 
   return {
-    hash: async (password) => {
+    hash: async (password, place = ours) => {
       const salt = randomBytes(SALT_BYTES);
-      const key = await pool.derive({ password: normalisePassword(password), salt, ...cost });
+      const key = await pool.derive({ password: normalizePassword(password), salt, ...cost }, place);
       return writeHash({ ...cost, salt, key });
     },
-    verify: async (hash, password) => {
+    verify: async (hash, password, place = ours) => {
       const stored = hash === undefined ? nobodys : readHash(hash);
       const { memory, passes, salt } = stored ?? nobodys;
-      const key = await pool.derive({ password: normalisePassword(password), salt, memory, passes });
+      const key = await pool.derive({ password: normalizePassword(password), salt, memory, passes }, place);
       return timingSafeEqual(key, (stored ?? nobodys).key) && hash !== undefined && stored !== undefined;
     },
     isOutdated: (hash) => {
@@ -58,7 +66,7 @@ export function openPasswords({
   };
 }
 
-/** One core is left for readers. */
+/** Leaves one core for readers. */
 function defaultThreads(): number {
   return Math.max(1, Math.min(4, availableParallelism() - 1));
 }
@@ -70,7 +78,7 @@ interface StoredHash extends Cost {
 
 const phc = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=1\$([A-Za-z0-9+/]{22})\$([A-Za-z0-9+/]{43})$/;
 
-/** The form that every argon2 program reads: $argon2id$v=19$m=19456,t=2,p=1$salt$key. */
+/** The format every argon2 program reads: $argon2id$v=19$m=19456,t=2,p=1$salt$key. */
 function writeHash({ memory, passes, salt, key }: StoredHash): string {
   const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64").replaceAll("=", "");
   return `$argon2id$v=19$m=${memory},t=${passes},p=1$${base64(salt)}$${base64(key)}`;

@@ -1,5 +1,7 @@
+import process from "node:process";
 import { setImmediate } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
+import { checkNewPassword } from "./check-new-password.ts";
 import { isCommon } from "./is-common.ts";
 import { openPasswords } from "./open-passwords.ts";
 
@@ -17,11 +19,11 @@ test.each([
   expect(await passwords.verify(hash, "any password")).toBe(false);
 });
 
-test("without a hash the answer is no, after the same work [ACC-2]", async () => {
+test("without a hash verification fails, after the same work [ACC-2]", async () => {
   expect(await passwords.verify(undefined, "any password")).toBe(false);
 });
 
-test("a password is the one of its hash, however its letters are composed", async () => {
+test("a password matches its hash, however its letters are composed", async () => {
   const hash = await passwords.hash("café au lait ﬁne");
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=64,t=1,p=1\$/);
   expect(await passwords.verify(hash, "cafe\u0301 au lait fine")).toBe(true);
@@ -29,7 +31,7 @@ test("a password is the one of its hash, however its letters are composed", asyn
   expect(await passwords.hash("café au lait ﬁne")).not.toBe(hash);
 });
 
-test("a hash of another cost is verified, and known to be outdated", async () => {
+test("a hash with another cost verifies, and counts as outdated", async () => {
   const dearer = openPasswords({ cost: { memory: 128, passes: 1 }, threads: 1 });
   const hash = await dearer.hash("a long enough one");
   expect(await passwords.verify(hash, "a long enough one")).toBe(true);
@@ -38,7 +40,7 @@ test("a hash of another cost is verified, and known to be outdated", async () =>
   await dearer.close();
 });
 
-test("a burst waits in a queue, and what does not fit is told to come again", async () => {
+test("a burst waits in a queue, and the overflow is told to come back later", async () => {
   const small = openPasswords({ cost: cheap, threads: 1, longestQueue: 3 });
   const burst = await Promise.allSettled(Array.from({ length: 6 }, (_, index) => small.hash(`password ${index}`)));
   const refused = burst.filter(({ status }) => status === "rejected");
@@ -49,7 +51,24 @@ test("a burst waits in a queue, and what does not fit is told to come again", as
   await small.close();
 });
 
-test("hashing goes on while this thread is not held up", async () => {
+test("a crowd from one network locks no one else out, and a known browser comes first", async () => {
+  const small = openPasswords({ cost: cheap, threads: 1, longestQueue: 20 });
+  const ended: string[] = [];
+  const check = (who: string, group: string, isKnown = false) =>
+    small.verify(undefined, who, { group, isKnown }).then(
+      () => ended.push(who),
+      () => ended.push(`${who} refused`),
+    );
+  const crowd = Array.from({ length: 100 }, () => check("crowd", "2001:db8::/32"));
+  await Promise.all([...crowd, check("stranger", "203.0.113.0/24"), check("owner", "2001:db8::/32", true)]);
+  const served = ended.filter((who) => !who.endsWith("refused"));
+  expect(served.indexOf("owner")).toBeLessThan(3);
+  expect(served.indexOf("stranger")).toBeLessThan(5);
+  expect(served.filter((who) => who === "crowd").length).toBeGreaterThan(15);
+  await small.close();
+});
+
+test("hashing doesn't block this thread", async () => {
   const heavy = openPasswords({ cost: { memory: 19_456, passes: 2 }, threads: 1 });
   const meanwhile = { turns: 0, isDone: false };
   const hashing = heavy.hash("a long enough one").finally(() => {
@@ -64,7 +83,7 @@ test("hashing goes on while this thread is not held up", async () => {
   await heavy.close();
 });
 
-test("what still waits fails when the server stops", async () => {
+test("waiting derivations fail when the server stops", async () => {
   const stopping = openPasswords({ cost: cheap, threads: 1 });
   const waiting = expect(stopping.hash("too late")).rejects.toThrow("stopping");
   await stopping.close();
@@ -89,6 +108,17 @@ test.each([
   "katherine.shaw",
   "Katherine1987",
   "fieldstone1",
+  "123456789012345",
+  "0987654321",
+  "abcdefghijk1",
+  "qwerty12345",
+  "Summer2025!!",
+  "football2026!!",
+  "letmein letmein",
+  "winter winter",
+  "bluebook2026",
+  "demo-password",
+  "katherine2026!",
 ])("%s is refused as too common", async (password) => {
   expect(await isCommon(password, ["katherine.shaw@example.org", "Katherine", "Shaw", "Fieldstone"])).toBe(true);
 });
@@ -98,9 +128,15 @@ test.each([
   "sunlit-quarry-9",
   "wf7Kq2!xPl",
   "Ünder den Eichen 1848",
-  "demo-password",
+  "battery staple nine",
   "日本の法律引用手引き",
   "apple48210573926",
 ])("%s is good enough", async (password) => {
   expect(await isCommon(password, ["katherine.shaw@example.org", "Fieldstone"])).toBe(false);
+});
+
+test("a megabyte-long password costs nothing", async () => {
+  const before = process.cpuUsage().user;
+  expect(await checkNewPassword("x7!q".repeat(250_000), [])).toBe("Use at most 128 characters.");
+  expect(process.cpuUsage().user - before).toBeLessThan(50_000);
 });

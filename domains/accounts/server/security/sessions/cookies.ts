@@ -1,37 +1,126 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { sessionCookieName, sessionCookieOptions } from "./session-cookie.ts";
-import { newToken } from "./tokens.ts";
+import { stepPaths } from "../../../step-paths.ts";
+import { SECOND_STEP_MS } from "./session-life.ts";
+import type { OpenedSession } from "../../commands/sign-in/begin-session.ts";
+import { COOKIE_SECONDS, sessionCookieName, sessionCookieOptions } from "./session-cookie.ts";
+import type { Session } from "../../../contract.ts";
+import { networkForLimits } from "../network.ts";
+import { csrfTokenOf, hashToken, newToken } from "./tokens.ts";
 
 type WithCookies = Pick<FastifyRequest, "cookies">;
 
-/** Gives a browser a session's token. `secure`: cookies go over TLS only, everywhere but in development. */
-export function writeSessionCookie(reply: FastifyReply, token: string, secure: boolean): void {
-  reply.setCookie(sessionCookieName(secure), token, sessionCookieOptions(secure));
+/**
+ * Sets the cookies of a session and of the browser's device token. On a shared computer the session ends with the
+ * browser's window, and the browser isn't remembered. `secure`: cookies are sent over TLS only, everywhere but in
+ * development.
+ */
+export function writeSessionCookie(
+  reply: FastifyReply,
+  { token, isShared, deviceToken }: OpenedSession,
+  secure: boolean,
+): void {
+  const options = sessionCookieOptions(secure);
+  reply.setCookie(sessionCookieName(secure), token, isShared ? options : { ...options, maxAge: COOKIE_SECONDS });
+  if (deviceToken !== undefined)
+    reply.setCookie(deviceName(secure), deviceToken, { ...options, maxAge: DEVICE_SECONDS });
+}
+
+/** The longest time browsers keep any cookie. */
+const DEVICE_SECONDS = 400 * 24 * 3_600;
+
+/** The token that identifies a browser since an earlier sign-in. */
+export function deviceTokenOf({ cookies }: WithCookies): string | undefined {
+  return cookies[deviceName(true)] ?? cookies[deviceName(false)];
+}
+
+/** Sets the cookie of a sign-in that waits for its code. It is sent only to the code screen. */
+export function writeAttempt(reply: FastifyReply, token: string, secure: boolean): void {
+  reply.setCookie(ATTEMPT, token, { ...attemptOptions(secure), maxAge: SECOND_STEP_MS / 1_000 });
+}
+
+export function clearAttempt(reply: FastifyReply, secure: boolean): void {
+  reply.clearCookie(ATTEMPT, attemptOptions(secure));
+}
+
+/** The token of the sign-in a browser has begun. */
+export function attemptTokenOf({ cookies }: WithCookies): string | undefined {
+  return cookies[ATTEMPT];
+}
+
+const ATTEMPT = "sign-in-attempt";
+
+function attemptOptions(secure: boolean) {
+  return { path: stepPaths.secondStep, httpOnly: true, sameSite: "lax", secure } as const;
+}
+
+function deviceName(secure: boolean): string {
+  return secure ? "__Host-device" : "device";
 }
 
 /** Makes a browser forget its session. */
 export function clearSessionCookie(reply: FastifyReply, secure: boolean): void {
-  const { maxAge: _, ...options } = sessionCookieOptions(secure);
-  reply.clearCookie(sessionCookieName(secure), options);
+  reply.clearCookie(sessionCookieName(secure), sessionCookieOptions(secure));
 }
 
-/** The token of the session that a browser says it has. */
+/**
+ * Makes a browser forget who was signed in: the session, cached pages and responses, and what its tabs store. Not all
+ * cookies: the theme belongs to the browser, whoever uses it. Browsers honor the second part over TLS only.
+ */
+export function forgetReader(reply: FastifyReply, secure: boolean): void {
+  clearSessionCookie(reply, secure);
+  reply.header("clear-site-data", '"cache", "storage"');
+}
+
+/** The session token a browser sends. */
 export function sessionTokenOf({ cookies }: WithCookies, secure: boolean): string | undefined {
   return cookies[sessionCookieName(secure)];
 }
 
-/** The secret of a browser that nobody is signed in with: what its forms' CSRF tokens follow from. Nothing is stored. */
+/** The secret of a browser no one is signed in with, from which its forms' CSRF tokens derive. Nothing is stored. */
 export function visitTokenOf({ cookies }: WithCookies, secure: boolean): string | undefined {
   return cookies[visitName(secure)];
 }
 
-/** The same, and a new one where the browser has none. It goes with the browser's window. */
+/** Returns the same, creating a token if the browser has none. It ends with the browser's window. */
 export function beginVisit(request: WithCookies, reply: FastifyReply, secure: boolean): string {
   const present = visitTokenOf(request, secure);
   if (present !== undefined && present.length >= SHORTEST_TOKEN) return present;
   const token = newToken();
   reply.setCookie(visitName(secure), token, { path: "/", httpOnly: true, sameSite: "lax", secure });
   return token;
+}
+
+/** Whether a response sets a visit token. */
+export function beginsVisit(reply: FastifyReply, secure: boolean): boolean {
+  return [reply.getHeader("set-cookie") ?? []]
+    .flat()
+    .some((cookie) => String(cookie).startsWith(`${visitName(secure)}=`));
+}
+
+/**
+ * Tells signed-out browsers apart without identifying their users; `isKnown` if the browser sends a visit token.
+ * Without one, all browsers at a network address count as the same.
+ */
+export function browserOf(request: WithCookies & Pick<FastifyRequest, "ip">, secure: boolean) {
+  const visit = visitTokenOf(request, secure);
+  const isKnown = visit !== undefined && visit.length >= SHORTEST_TOKEN;
+  const id = hashToken(isKnown ? `visit ${visit}` : `address ${networkForLimits(request.ip)}`).slice(0, 32);
+  return { id, isKnown };
+}
+
+/**
+ * The token for a browser's forms and calls: from its session, or else its visit. Clears the cookie of a session that
+ * has ended.
+ */
+export function csrfTokenFor(
+  session: Pick<Session, "csrfToken"> | undefined,
+  request: WithCookies,
+  reply: FastifyReply,
+  secure: boolean,
+): string {
+  if (session) return session.csrfToken;
+  if (sessionTokenOf(request, secure) !== undefined) clearSessionCookie(reply, secure);
+  return csrfTokenOf(beginVisit(request, reply, secure));
 }
 
 const SHORTEST_TOKEN = 43;

@@ -1,14 +1,31 @@
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { sessionTokenOf, visitTokenOf } from "./cookies.ts";
+import type { SessionOf } from "./session-of.ts";
 import { csrfTokenOf } from "./tokens.ts";
 
+interface Options {
+  sessionOf: SessionOf;
+  /** Whether cookies are sent over TLS only. */
+  secure: boolean;
+}
+
 /**
- * Whether a CSRF token belongs to the browser that sends it: to its session, or to its visit where nobody is signed in.
- * Nothing is read from the database: whether the session still lives is asked by what the request is for.
+ * Whether a CSRF token belongs to the browser that sends it: to its session, or to its visit while no one is signed in.
+ * A browser keeps the cookie of an ended session, so the database is asked before a visit token is refused; next to a
+ * live session it counts for nothing. For the session's own token the database isn't asked: whatever needs an account
+ * does that.
  */
-export function isCsrfToken(request: Pick<FastifyRequest, "cookies">, token: string, secure: boolean): boolean {
-  const secret = sessionTokenOf(request, secure) ?? visitTokenOf(request, secure);
+export async function isCsrfToken(
+  request: Pick<FastifyRequest, "cookies">,
+  token: string,
+  { sessionOf, secure }: Options,
+): Promise<boolean> {
+  if (belongsTo(sessionTokenOf(request, secure), token)) return true;
+  return belongsTo(visitTokenOf(request, secure), token) && (await sessionOf(request)) === undefined;
+}
+
+function belongsTo(secret: string | undefined, token: string): boolean {
   if (secret === undefined || secret === "") return false;
   const [given, expected] = [Buffer.from(token), Buffer.from(csrfTokenOf(secret))];
   return given.length === expected.length && timingSafeEqual(given, expected);

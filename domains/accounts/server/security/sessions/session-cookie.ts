@@ -1,14 +1,15 @@
 import type { CookieSerializeOptions } from "@fastify/cookie";
+import { LONGEST_SESSION_MS } from "./session-life.ts";
 
-/** The name of the session's cookie. With `__Host-` a browser takes it from this very host over TLS only. */
+/** The name of the session cookie. With the prefix `__Host-`, browsers accept it only from this host over TLS. */
 export function sessionCookieName(secure: boolean): string {
   return secure ? "__Host-session" : "session";
 }
 
-/** Longer than any session lives: the server decides when it ends, so reading needs no new cookie. */
-const COOKIE_SECONDS = 365 * 24 * 3600;
+/** How long a browser keeps the cookie. The server decides when a session ends, so reading sets no new cookie. */
+export const COOKIE_SECONDS = LONGEST_SESSION_MS / 1_000;
 
-/** How the session's cookie is set. `secure`: outside development. */
+/** The session cookie's options. `secure`: outside development. */
 export function sessionCookieOptions(secure: boolean): CookieSerializeOptions {
-  return { path: "/", httpOnly: true, sameSite: "lax", secure, maxAge: COOKIE_SECONDS };
+  return { path: "/", httpOnly: true, sameSite: "lax", secure };
 }

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { onEachDatabase, type TestDatabase } from "../../../../../platform/testing/databases.ts";
-import type { AccountsDb } from "../../tables.ts";
 import { openTestAccounts, PASSWORD, type TestAccounts } from "../../testing/open-test-accounts.ts";
-import { signIn } from "../../verbs/sign-in/sign-in.ts";
+import { signIn } from "../../commands/sign-in/sign-in.ts";
 import { readSessions } from "./session-of.ts";
 
-onEachDatabase<AccountsDb>("the session check of a page view", (open) => {
+onEachDatabase("the session check of a page view", (open) => {
   let world: TestAccounts;
-  let database: TestDatabase<AccountsDb>;
+  let database: TestDatabase;
 
   beforeAll(async () => {
     database = await open();
@@ -15,7 +14,7 @@ onEachDatabase<AccountsDb>("the session check of a page view", (open) => {
   });
   afterAll(() => world.close());
 
-  /** Checks sessions on the database, and counts what that asks of it. */
+  /** Checks sessions against the database and counts the queries. */
   function counted() {
     const asked = { statements: 0 };
     const plugin = {
@@ -26,11 +25,16 @@ onEachDatabase<AccountsDb>("the session check of a page view", (open) => {
       },
     };
     const watched = { db: database.db.withPlugin(plugin), relaxed: database.relaxed.withPlugin(plugin) };
-    const sessionOf = readSessions({ database: { ...database, ...watched }, clock: world.clock, secure: false });
+    const sessionOf = readSessions({
+      database: { ...database, ...watched },
+      clock: world.clock,
+      secure: false,
+      trustsDemo: false,
+    });
     return { asked, sessionOf };
   }
 
-  test("is one read, however often a request asks, and none without a cookie", async () => {
+  test("takes one read, however often a request asks, and none without a cookie", async () => {
     const { email } = await world.add();
     const { token } = await signIn(world.accounts, { email, password: PASSWORD }, { ip: "203.0.113.7" });
     const { asked, sessionOf } = counted();
@@ -44,7 +48,7 @@ onEachDatabase<AccountsDb>("the session check of a page view", (open) => {
     expect(asked.statements).toBe(2);
   });
 
-  test("is written down once an hour at most", async () => {
+  test("is recorded once an hour at most", async () => {
     const { email } = await world.add();
     const { token } = await signIn(world.accounts, { email, password: PASSWORD }, { ip: "203.0.113.7" });
     const { asked, sessionOf } = counted();

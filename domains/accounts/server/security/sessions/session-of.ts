@@ -2,26 +2,27 @@ import type { FastifyRequest } from "fastify";
 import type { Clock } from "../../../../../platform/clock/clock.ts";
 import type { Database } from "../../../../../platform/db/database.ts";
 import type { Session } from "../../../contract.ts";
-import { findSession, touchSession } from "../../stores/sessions-store.ts";
-import type { AccountsTables } from "../../tables.ts";
+import { type FoundSession, findSession, touchSession } from "../../stores/sessions-store.ts";
 import { sessionCookieName } from "./session-cookie.ts";
+import { endOfSession, isUseWorthNoting } from "./session-life.ts";
 import { csrfTokenOf, hashToken } from "./tokens.ts";
 
-/** Who is signed in, of a request with its cookies. */
+/** Returns the session of a request with its cookies, if any. */
 export type SessionOf = (request: Pick<FastifyRequest, "cookies">) => Promise<Session | undefined>;
 
 interface Sessions {
-  database: Database<AccountsTables>;
+  database: Database;
   clock: Clock;
-  /** Whether cookies go over TLS only: everywhere but in development. */
+  /** Whether cookies are sent over TLS only: everywhere but in development. */
   secure: boolean;
+  /** Whether demo accounts have full rights with just their password. Never in production. */
+  trustsDemo: boolean;
 }
 
-export const IDLE_MS = 30 * 24 * 3_600_000;
-const TOUCH_MS = 3_600_000;
-
-/** Reads sessions: one indexed read for a request with a cookie, however often it is asked; none without one. */
-export function readSessions({ database, clock, secure }: Sessions): SessionOf {
+/**
+ * Creates the session reader: one indexed read per request with a cookie, however often it is called; none without one.
+ */
+export function readSessions({ database, clock, secure, trustsDemo }: Sessions): SessionOf {
   const known = new WeakMap<object, Promise<Session | undefined>>();
   const name = sessionCookieName(secure);
 
@@ -29,10 +30,29 @@ export function readSessions({ database, clock, secure }: Sessions): SessionOf {
     const now = clock.now();
     const found = await findSession(database.db, hashToken(token), now);
     if (!found) return undefined;
-    const { id, account, previousLoginAt, lastSeenAt } = found;
-    // Bookkeeping: a power cut may lose it, and then the session ends an hour earlier.
-    if (now - lastSeenAt > TOUCH_MS) await touchSession(database.relaxed, id, now, now + IDLE_MS);
-    return { id, account, previousLoginAt, csrfToken: csrfTokenOf(token) };
+    const { id, account, createdAt, lastSeenAt, isShared } = found;
+    const kind = { isShared, isAdmin: account.isAdmin };
+    // The account may have become a site admin since; admin sessions are shorter.
+    if (endOfSession(kind, createdAt, lastSeenAt) <= now) return undefined;
+    // Bookkeeping: a power failure may lose it, and the session then ends that much earlier.
+    if (isUseWorthNoting(kind, lastSeenAt, now))
+      await touchSession(database.relaxed, id, now, endOfSession(kind, createdAt, now));
+    return toSession(found, token);
+  }
+
+  /** Site admin rights require the second factor, so without it the account counts as an ordinary one. */
+  function toSession(found: FoundSession, token: string): Session {
+    const { id, account, previousLoginAt, isShared, passedSecondFactor, isDemo } = found;
+    const lacksSecondFactor = account.isAdmin && !passedSecondFactor && !(isDemo && trustsDemo);
+    return {
+      id,
+      account: { ...account, isAdmin: account.isAdmin && !lacksSecondFactor },
+      previousLoginAt,
+      isShared,
+      passedSecondFactor,
+      lacksSecondFactor,
+      csrfToken: csrfTokenOf(token),
+    };
   }
 
   return (request) => {

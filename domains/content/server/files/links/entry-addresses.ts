@@ -1,8 +1,8 @@
-/** The address of the quick style guide, as links name it. */
+/** The address of the quick style guide in links. */
 export const guideAddress = "quick-style-guide";
 
-/** The address of the page of help, as links name it. */
+/** The address of the help page in links. */
 export const helpAddress = "help";
 
-/** The pages of an edition outside its sections, by their addresses. */
+/** The addresses of an edition's pages outside its sections. */
 export const entryAddresses: readonly string[] = [guideAddress, helpAddress];

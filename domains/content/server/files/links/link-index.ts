@@ -2,7 +2,7 @@ import type { Block } from "../../../blocks/schema.ts";
 import { sections } from "../../../contract.ts";
 import { entryAddresses, helpAddress } from "./entry-addresses.ts";
 
-/** A page as links see it. */
+/** A page that links can point to. */
 export interface LinkablePage {
   /** `rules/names`, `quick-style-guide` or `help`. */
   address: string;
@@ -10,10 +10,10 @@ export interface LinkablePage {
   blocks: readonly Block[];
 }
 
-/** Where a link leads (`rules/names#unions`), or the sentence that says why it leads nowhere. */
+/** A link's target (`rules/names#unions`), or a sentence that says why it has none. */
 export type LinkTarget = { target: string } | { broken: string };
 
-/** Knows every page and heading of an edition by address and by code. */
+/** An index of an edition's pages and headings by address and by code. */
 export class LinkIndex {
   readonly #pages = new Map<string, Set<string>>();
   readonly #pageCodes = new Map<string, string[]>();
@@ -34,29 +34,29 @@ export class LinkIndex {
     }
   }
 
-  /** Looks up what an author wrote after the @. A page's code goes before a heading's. */
+  /** Looks up what an author wrote after the @. Page codes take precedence over heading codes. */
   find(written: string): LinkTarget {
     const reference = decode(written);
     return isAddress(reference) ? this.#findAddress(reference) : this.#findCode(reference);
   }
 
-  /** Looks up what a term of the index leads to: a page of the manual or the quick style guide, but not help. */
+  /** Looks up an index term's link: a page of the manual or the quick style guide, but not help. */
   findForIndex(written: string): LinkTarget {
     const found = this.find(written);
     return "target" in found && found.target.split("#")[0] === helpAddress
-      ? { broken: "The index leads to the manual's pages, and help is none of them." }
+      ? { broken: "The index can link only to the manual's pages, and help is not one of them." }
       : found;
   }
 
-  /** Looks up what search words are for: a page of the manual or a heading of it. */
+  /** Looks up the section of search words: a page of the manual or one of its headings. */
   findForSearch(written: string): LinkTarget {
     const found = this.find(written);
     return "target" in found && entryAddresses.includes(found.target.split("#")[0] ?? "")
-      ? { broken: "Search words are for the manual's pages; the quick style guide and help are none of them." }
+      ? { broken: "Search words are only for the manual's pages, not for the quick style guide or help." }
       : found;
   }
 
-  /** The code by which a target can be linked to without doubt, or null when only its address will do. */
+  /** Returns the code that links to a target unambiguously, or null if only its address does. */
   codeOf(target: string): string | null {
     const code = this.#codes.get(target) ?? "";
     const found = code === "" || isAddress(code) ? null : this.#findCode(code);
@@ -99,18 +99,18 @@ export class LinkIndex {
     const targets = this.#pageCodes.get(key) ?? this.#headingCodes.get(key) ?? [];
     const [target, ...others] = targets;
     if (target === undefined) {
-      return { broken: `No page and no heading has the code '${code}'. Check it, or link by address.` };
+      return { broken: `No page or heading has the code '${code}'. Check it, or link by address.` };
     }
     if (others.length > 0) {
       return {
-        broken: `The code '${code}' stands at several places (${targets.slice(0, 4).join(", ")}). Link by address: @${target}.`,
+        broken: `Several places have the code '${code}' (${targets.slice(0, 4).join(", ")}). Link by address: @${target}.`,
       };
     }
     return { target };
   }
 }
 
-/** Whether a reference names a page by section and address; everything else is a code. */
+/** Returns whether a reference is an address; everything else is a code. */
 function isAddress(reference: string): boolean {
   return (
     entryAddresses.some((address) => reference === address || reference.startsWith(`${address}#`)) ||
@@ -118,7 +118,7 @@ function isAddress(reference: string): boolean {
   );
 }
 
-/** The reference as it was meant: an address in a link stands percent-encoded. */
+/** Decodes a reference: addresses in links are percent-encoded. */
 function decode(reference: string): string {
   try {
     return decodeURIComponent(reference);

@@ -2,7 +2,7 @@ import type { ManualEdition, ManualPage } from "../../manual.ts";
 import { guideAddress, helpAddress } from "./entry-addresses.ts";
 import type { LinkablePage } from "./link-index.ts";
 
-/** Every page of an edition with its address, the quick style guide and help among them. */
+/** Returns every page of an edition with its address, including the quick style guide and help. */
 export function linkablePages(edition: ManualEdition): LinkablePage[] {
   const withChildren = (pages: readonly ManualPage[]): LinkablePage[] =>
     pages.flatMap((page) => [

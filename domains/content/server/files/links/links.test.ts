@@ -22,7 +22,7 @@ describe("links", () => {
     expect(edition.guide.blocks).toEqual([{ type: "text", text: `<p><a href="${href}">a</a></p>` }]);
   });
 
-  test("that lead nowhere are told with their lines, and leave their words", async () => {
+  test("without a target are reported with their lines and become plain text", async () => {
     const text = "[a](@99)\n\n[b](@7) [c](@rules/nowhere)\n\n> [d](@rules/names#nothing)";
     const { edition, problems } = await readFiles({
       ...pages,
@@ -30,9 +30,9 @@ describe("links", () => {
       "dashboard.yaml": "blocks:\n  - text: '[e](@98)'\n",
     });
     expect(problems.map(describeProblem)).toEqual([
-      "dashboard.yaml:2: warning: A link leads nowhere. No page and no heading has the code '98'. Check it, or link by address.",
-      "quick-style-guide.md:5: warning: A link leads nowhere. No page and no heading has the code '99'. Check it, or link by address.",
-      "quick-style-guide.md:7: warning: A link leads nowhere. The code '7' stands at several places (rules/names#7, rules/names#7-2). Link by address: @rules/names#7.",
+      "dashboard.yaml:2: warning: A link leads nowhere. No page or heading has the code '98'. Check it, or link by address.",
+      "quick-style-guide.md:5: warning: A link leads nowhere. No page or heading has the code '99'. Check it, or link by address.",
+      "quick-style-guide.md:7: warning: A link leads nowhere. Several places have the code '7' (rules/names#7, rules/names#7-2). Link by address: @rules/names#7.",
       "quick-style-guide.md:7: warning: A link leads nowhere. There is no page 'rules/nowhere'. An address is the section, a slash and the file's name without its number.",
       "quick-style-guide.md:9: warning: A link leads nowhere. The page rules/names has no heading with the link target 'nothing'. Write {#nothing} after the heading you mean.",
     ]);

@@ -1,6 +1,6 @@
 import type { CardPanel, PanelLink, Panels } from "../../../contract.ts";
 
-/** An edition's panels with every piece of their HTML, and the address of every link, changed; a link without one goes. */
+/** Returns panels with all their HTML and link addresses changed; a link whose address becomes null is removed. */
 export function mapPanels(
   { notification, banner, promo, print }: Panels,
   change: (html: string) => string,

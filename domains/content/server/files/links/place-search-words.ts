@@ -2,17 +2,17 @@ import type { ManualEdition, ManualSearchWords } from "../../manual.ts";
 import type { LinkIndex } from "./link-index.ts";
 import { linkablePages } from "./linkable-pages.ts";
 
-/** Search words whose section an edition doesn't have. */
+/** Search words for a section that the edition lacks. */
 export interface StraySearchWords {
-  /** As it was written. */
+  /** As written. */
   section: string;
   /** Sentences that say why, and what to do. */
   reason: string;
 }
 
 /**
- * Search words with the addresses of their sections, in the edition's order: each section once, each phrase once in its
- * section. What leads nowhere is told apart.
+ * Resolves search words to their sections' addresses, in the edition's order: each section once, each phrase once per
+ * section. Words without a section are returned separately.
  */
 export function placeSearchWords(
   written: readonly ManualSearchWords[],
@@ -36,7 +36,7 @@ export function placeSearchWords(
   return { placed, strays };
 }
 
-/** Every page in order, each before its headings. */
+/** Returns the addresses of all pages in order, each before its headings. */
 function sectionsOf(edition: ManualEdition): Set<string> {
   const sections = linkablePages(edition).flatMap(({ address, blocks }) => [
     address,
@@ -45,7 +45,7 @@ function sectionsOf(edition: ManualEdition): Set<string> {
   return new Set(sections);
 }
 
-/** Phrases without those that stand there already, capitals aside. */
+/** Removes duplicate phrases, ignoring case. */
 function uniquePhrases(words: readonly string[]): string[] {
   const byKey = new Map<string, string>();
   for (const phrase of words) {
@@ -55,7 +55,7 @@ function uniquePhrases(words: readonly string[]): string[] {
   return [...byKey.values()];
 }
 
-/** What two phrases that say the same have in common. */
+/** Returns the key under which equal phrases match. */
 export function phraseKey(phrase: string): string {
   return phrase.toLowerCase();
 }

@@ -10,8 +10,8 @@ import { placeSearchWords } from "./place-search-words.ts";
 const pageLink = /<a href="(ref|page):([^"]*)">/g;
 
 /**
- * The edition with its links by code (`ref:10.2`) turned into links by address. A link that leads nowhere leaves its
- * words, and so does one by page id, which means nothing outside the database that gave it.
+ * Resolves an edition's links by code (`ref:10.2`) to links by address. Links without a target become plain text, and
+ * so do links by page id, which are meaningless outside their database.
  */
 export function resolveLinks(edition: ManualEdition, index: LinkIndex): ManualEdition {
   const resolve = (html: string) => resolveIn(html, index);
@@ -31,7 +31,7 @@ export function resolveLinks(edition: ManualEdition, index: LinkIndex): ManualEd
   };
 }
 
-/** The terms with their links by address; what leads nowhere is left out, and what stands twice. */
+/** Resolves the terms' links to addresses, dropping broken and duplicate ones. */
 function resolveIndex(terms: readonly ManualIndexTerm[], index: LinkIndex): ManualIndexTerm[] {
   return terms.map((term) => {
     const targets = term.links.flatMap((link) => {
@@ -50,7 +50,7 @@ function resolveUrl(url: string, index: LinkIndex): string | null {
   return found !== null && "target" in found ? `ref:${found.target}` : null;
 }
 
-/** A part of the dashboard with every piece of its HTML changed. */
+/** Returns a part of the dashboard with all its HTML changed. */
 export function mapDashboardHtml(
   block: Dashboard["blocks"][number],
   change: (html: string) => string,
@@ -75,16 +75,16 @@ function resolveIn(html: string, index: LinkIndex): string {
     lost = true;
     return "<a>";
   });
-  // Words that lost their link, or neighbours that now lead to the same place, may come together into one.
+  // Text that lost its link, or adjacent links that now have the same target, may have to be merged.
   return lost || neighbours.test(resolved)
     ? cleanHtml(resolved, startsWithBlock.test(html) ? "flow" : "inline")
     : resolved;
 }
 
-/** Two links without words between them. */
+/** Two links without text in between. */
 const neighbours = /<\/a>(?:<[^>]*>)*<a /;
 
-/** Clean HTML of paragraphs, lists and quotations begins with one of them; a clean line never does. */
+/** Clean flow HTML starts with a paragraph, list or quotation; clean inline HTML never does. */
 const startsWithBlock = /^<(?:p|ul|ol|blockquote)\b/;
 
 function unescape(attribute: string): string {

@@ -17,35 +17,32 @@ const directiveMarks = new Map<string, MarkTag>([
   ["code", "code"],
 ]);
 
-/** What an author hears about parts of Markdown that have no place in running text. */
+/** The error messages for Markdown not allowed in running text. */
 const misplaced = new Map<string, string>([
   [
     "heading",
-    "A heading can't stand here. Put it in a paragraph of its own, outside lists, quotations, examples and tips.",
+    "A heading is not allowed here. Put it in its own paragraph, outside lists, quotations, examples and tips.",
   ],
-  ["thematicBreak", "A line --- can't stand here. It parts two texts of a page."],
-  ["containerDirective", "A ::: part can't stand here. End the list, quotation, example or tip before it."],
+  ["thematicBreak", "A --- line is not allowed here. It separates two texts on a page."],
+  ["containerDirective", "A ::: block is not allowed here. End the list, quotation, example or tip before it."],
   [
     "leafDirective",
-    "A line that begins with :: and a word means nothing here. Write a backslash before the first colon, or use three.",
+    "A line can't start with :: and a word. Put a backslash before the first colon, or use three colons.",
   ],
-  ["table", "A table can't stand here. Put it between :::table{style=…} and :::, outside lists and quotations."],
-  ["code", "A code block can't stand here. Write short pieces of code between single backticks."],
+  ["table", "A table is not allowed here. Put it between :::table{style=…} and :::, outside lists and quotations."],
+  ["code", "A code block is not allowed here. Write short pieces of code between single backticks."],
 ]);
 
-/** Whether a node is one of paragraph, list and quotation. */
+/** Returns whether a node is a paragraph, list or quotation. */
 export function isRunningText(node: Nodes): boolean {
   return node.type === "paragraph" || node.type === "list" || node.type === "blockquote";
 }
 
-/** Gives paragraphs, lists and quotations to the builder and reports everything else. */
+/** Adds paragraphs, lists and quotations to the builder and reports everything else. */
 export function addFlow(nodes: readonly Nodes[], builder: RichTextBuilder, context: MarkdownContext, depth = 0): void {
   for (const node of nodes) {
     if ((node.type === "list" || node.type === "blockquote") && depth >= deepestNesting) {
-      context.report.error(
-        lineOf(node, context),
-        `Lists and quotations may stand at most ${deepestNesting} deep inside each other.`,
-      );
+      context.report.error(lineOf(node, context), `Lists and quotations may be nested at most ${deepestNesting} deep.`);
       return;
     }
     addBlock(node, builder, context, depth);
@@ -64,7 +61,7 @@ function addBlock(node: Nodes, builder: RichTextBuilder, context: MarkdownContex
   } else if (node.type === "list") {
     addList(node, builder, context, depth + 1);
   } else {
-    const message = misplaced.get(node.type) ?? `A part of the kind '${node.type}' can't stand here.`;
+    const message = misplaced.get(node.type) ?? `Markdown of type '${node.type}' is not allowed here.`;
     context.report.error(lineOf(node, context), message);
   }
 }
@@ -79,7 +76,7 @@ function addList(list: List, builder: RichTextBuilder, context: MarkdownContext,
   builder.closeBlock();
 }
 
-/** Gives words and formats to the builder and reports what is none. */
+/** Adds text and formats to the builder and reports everything else. */
 export function addInline(
   nodes: readonly PhrasingContent[],
   builder: RichTextBuilder,
@@ -88,10 +85,7 @@ export function addInline(
 ): void {
   for (const node of nodes) {
     if (depth > deepestFormats) {
-      context.report.error(
-        lineOf(node, context),
-        "Formats stand too deep inside each other here. Take some of them away.",
-      );
+      context.report.error(lineOf(node, context), "Formats are nested too deeply here. Remove some of them.");
       return;
     }
     addPhrase(node, builder, context, depth + 1);
@@ -121,20 +115,20 @@ function addPhrase(node: PhrasingContent, builder: RichTextBuilder, context: Mar
   } else if (node.type === "break" && sourceOf(node, context).startsWith("\\")) {
     builder.lineBreak();
   } else if (node.type === "break") {
-    // Two spaces at the end of a line are seldom meant; only a backslash breaks a line.
+    // Two spaces at the end of a line are rarely intended; only a backslash breaks a line.
     builder.text(" ");
   } else {
     const message =
       node.type === "image"
-        ? "A picture stands in a paragraph of its own: put a blank line before and after it."
-        : `A part of the kind '${node.type}' can't stand in a line of text.`;
+        ? "A picture must be in its own paragraph: put a blank line before and after it."
+        : `Markdown of type '${node.type}' is not allowed in a line of text.`;
     context.report.error(lineOf(node, context), message);
   }
 }
 
 /**
- * The format that `:sc[…]` and its like stand for, or null when there is nothing more to add. Without brackets a colon
- * and a word are what they look like: `No. 2:cv-0123`.
+ * Returns the format of `:sc[…]` and the like, or null if there is nothing more to add. Without brackets, a colon and a
+ * word are plain text: `No. 2:cv-0123`.
  */
 function directiveMark(node: TextDirective, builder: RichTextBuilder, context: MarkdownContext): MarkTag | null {
   const typed = sourceOf(node, context);
@@ -146,7 +140,7 @@ function directiveMark(node: TextDirective, builder: RichTextBuilder, context: M
   if ((mark === null && node.name !== "br") || Object.keys(node.attributes ?? {}).length > 0) {
     context.report.error(
       lineOf(node, context),
-      `'${typed.slice(0, 60)}' means nothing here. There are :sc[…], :u[…], :sup[…], :sub[…]; for a plain colon write \\: instead.`,
+      `'${typed.slice(0, 60)}' is not recognized here. Use :sc[…], :u[…], :sup[…] or :sub[…]; for a plain colon, write \\:.`,
     );
     return null;
   }

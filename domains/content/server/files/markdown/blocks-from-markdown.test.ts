@@ -9,7 +9,7 @@ async function htmlOf(text: string): Promise<string> {
   return block?.type === "text" ? block.text : `a block of type ${block?.type ?? "none"}`;
 }
 
-test("the samples of the format's description are read without an error", async () => {
+test("the samples in the format's documentation are read without errors", async () => {
   const description = await readFile(join(import.meta.dirname, "../../../../../docs/manual-format.md"), "utf8");
   const samples = [...description.matchAll(/```markdown\n(.*?)```/gs)].map(([, sample = ""]) => sample);
   expect(samples.length).toBeGreaterThan(4);
@@ -44,7 +44,7 @@ describe("text", () => {
     expect(await htmlOf(text)).toBe(html);
   });
 
-  test("texts that follow each other are one block, a line of hyphens parts them", async () => {
+  test("consecutive texts are one block; a line of hyphens separates them", async () => {
     expect(await blocksIn("a\n\nb\n\n---\n\nc\n---\nd")).toEqual([
       { type: "text", text: "<p>a</p><p>b</p>" },
       { type: "text", text: "<p>c</p>" },
@@ -53,22 +53,22 @@ describe("text", () => {
   });
 
   test.each([
-    ["```\na\n```", "A code block can't stand here."],
-    ["> # a", "A heading can't stand here."],
-    ["- a\n\n  :::tip\n  b\n  :::", "A ::: part can't stand here."],
-    ["::tip[a]", "A line that begins with :: and a word means nothing here."],
-    ["a :foo[b]", "':foo[b]' means nothing here."],
-    ["a :sc[b]{.c}", "':sc[b]{.c}' means nothing here."],
-    ["a ![b](images/c.png)", "A picture stands in a paragraph of its own"],
-    ["| a |\n|---|", "A table can't stand here. Put it between :::table{style=…} and :::"],
+    ["```\na\n```", "A code block is not allowed here."],
+    ["> # a", "A heading is not allowed here."],
+    ["- a\n\n  :::tip\n  b\n  :::", "A ::: block is not allowed here."],
+    ["::tip[a]", "A line can't start with :: and a word."],
+    ["a :foo[b]", "':foo[b]' is not recognized here."],
+    ["a :sc[b]{.c}", "':sc[b]{.c}' is not recognized here."],
+    ["a ![b](images/c.png)", "A picture must be in its own paragraph"],
+    ["| a |\n|---|", "A table is not allowed here. Put it between :::table{style=…} and :::"],
     [
       "[a](cases.md)",
-      "A link leads to a page (@10.2, @rules/names) or to an https:, http: or mailto: address; 'cases.md' is neither.",
+      "A link must point to a page (@10.2, @rules/names) or an https:, http: or mailto: address; 'cases.md' is neither.",
     ],
-    ["[a](javascript:alert(1))", "A link leads to a page"],
-    ["[a](@)", "This link leads nowhere."],
-    ["###### a", "A heading begins with one to five #."],
-  ])("%j is refused", async (text, message) => {
+    ["[a](javascript:alert(1))", "A link must point to a page"],
+    ["[a](@)", "This link has no target."],
+    ["###### a", "A heading starts with one to five #."],
+  ])("%j is rejected", async (text, message) => {
     const problems = await problemsIn(text);
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(/^rules\/010-a\.md:[5-7]: error: /);
@@ -77,7 +77,7 @@ describe("text", () => {
 });
 
 describe("headings", () => {
-  test("have a code, words, a level, a target and a line of their own", async () => {
+  test("have a code, a title, a level, a target and an own-line flag", async () => {
     const text = [
       "# 10.2.1 | *What* to leave out",
       "##### No code",
@@ -105,7 +105,7 @@ describe("headings", () => {
     );
   });
 
-  test("that would have the same target get numbers, fixed ones must differ", async () => {
+  test("with equal generated targets get numbers; fixed targets must differ", async () => {
     const blocks = await blocksIn("# 1 | a\n# 1 | b\n# c {#1-2}\n# 1 | d\n# Ähnliche Fälle\n# !?\n# !?");
     expect(blocks.map((block) => (block.type === "heading" ? block.id : ""))).toEqual([
       "1",
@@ -117,15 +117,15 @@ describe("headings", () => {
       "heading-2",
     ]);
     expect(await problemsIn("# a {#x}\n\n# b {#x}\n# c {#X}\n# d {.e}")).toEqual([
-      "rules/010-a.md:7: error: The link target {#x} stands on line 5 already. Give one of the two another name.",
-      "rules/010-a.md:8: error: The link target '#X' may hold lower-case letters, digits, dots and hyphens only.",
-      "rules/010-a.md:9: error: '.e' means nothing in a heading. There are {#target} and {.own-line}.",
+      "rules/010-a.md:7: error: The link target {#x} is already used on line 5. Rename one of them.",
+      "rules/010-a.md:8: error: The link target '#X' may contain only lower-case letters, digits, dots and hyphens.",
+      "rules/010-a.md:9: error: '.e' is not recognized in a heading. Use {#target} or {.own-line}.",
     ]);
   });
 });
 
 describe("examples and tips", () => {
-  test("have words, a marker and an alignment", async () => {
+  test("have text, a marker and an alignment", async () => {
     expect(
       await blocksIn(":::example\na\n:::\n:::example{marker=NOT align=center}\nb\n\nc\n:::\n\n:::tip\nd\n:::"),
     ).toEqual([
@@ -138,16 +138,16 @@ describe("examples and tips", () => {
   test.each([
     [":::example{marker=NEVER}\na\n:::", "There is no marker 'NEVER'. The markers are NONE, BQTA"],
     [":::example{align=top}\na\n:::", "An example can't be aligned 'top'."],
-    [":::example{colour=red}\na\n:::", "'colour' means nothing on :::example. There are marker, align."],
-    [":::tip{marker=NOT}\na\n:::", "'marker' means nothing on :::tip. It takes none."],
-    [":::note\na\n:::", "':::note' means nothing. There are :::example, :::tip and :::table."],
+    [":::example{color=red}\na\n:::", "'color' is not recognized on :::example. Use marker, align."],
+    [":::tip{marker=NOT}\na\n:::", "'marker' is not recognized on :::tip. It takes no attributes."],
+    [":::note\na\n:::", "':::note' is not recognized. Use :::example, :::tip or :::table."],
     [":::tip\n:::", "This :::tip is empty."],
-    [":::tip\na\n\nb", "This :::tip is never closed. Write ::: on a line of its own after it."],
+    [":::tip\na\n\nb", "This :::tip is never closed. Write ::: on its own line after it."],
     ["a\n\n:::", "This ::: closes nothing."],
-    [":::tip[Label]\na\n:::", "Words in brackets after :::tip mean nothing."],
-    [":::tip\n# a\n\nb\n:::", "A heading can't stand here."],
-    [":::tip\na\n:::example\nb\n:::", "A ::: part begins here inside the one of line 5. Close that one first"],
-  ])("%j is refused", async (text, message) => {
+    [":::tip[Label]\na\n:::", "Text in brackets after :::tip is not allowed."],
+    [":::tip\n# a\n\nb\n:::", "A heading is not allowed here."],
+    [":::tip\na\n:::example\nb\n:::", "A ::: block starts here inside the one on line 5. Close that one first"],
+  ])("%j is rejected", async (text, message) => {
     const problems = await problemsIn(text);
     expect(problems.map((problem) => problem.includes(message))).toContain(true);
     expect(problems[0]).toMatch(/^rules\/010-a\.md:[5-7]: error: /);
@@ -199,8 +199,8 @@ describe("tables", () => {
   });
 
   test.each([
-    [":::table\n| a |\n|---|\n:::", 5, "Say which style the table has: :::table{style=A6}."],
-    [":::table{style=A99}\n| a |\n|---|\n:::", 5, "Say which style the table has"],
+    [":::table\n| a |\n|---|\n:::", 5, "This table needs a style: :::table{style=A6}."],
+    [":::table{style=A99}\n| a |\n|---|\n:::", 5, "This table needs a style"],
     [":::table{style=A6}\n| a |\n|---|\n:::", 6, "A table of style A6 has two columns; this row has one."],
     [
       ":::table{style=A6}\n| a | b |\n|---|---|\n| c |\n:::",
@@ -215,13 +215,17 @@ describe("tables", () => {
     [
       ":::table{style=A6}\n| a | b |\n|---|---|\n| # c | d |\n:::",
       8,
-      "A row that begins with # is a band across the table.",
+      "A row that starts with # is a band across the table.",
     ],
-    [":::table{style=A6}\n| a | b |\n|---|---|\n\n| c | d |\n:::", 9, "Between :::table and ::: stands one table"],
-    [":::table{style=A6}\n| a | b |\n|---|\n:::", 6, "Between :::table and ::: stands one table"],
-    [":::table{style=A6}\nwords\n:::", 6, "Between :::table and ::: stands one table"],
-    [":::table{style=A6}\n:::", 5, "Between :::table and ::: stands one table"],
-  ])("%j is refused on line %i", async (text, line, message) => {
+    [
+      ":::table{style=A6}\n| a | b |\n|---|---|\n\n| c | d |\n:::",
+      9,
+      "There must be one table between :::table and the closing :::",
+    ],
+    [":::table{style=A6}\n| a | b |\n|---|\n:::", 6, "There must be one table between :::table and the closing :::"],
+    [":::table{style=A6}\nwords\n:::", 6, "There must be one table between :::table and the closing :::"],
+    [":::table{style=A6}\n:::", 5, "There must be one table between :::table and the closing :::"],
+  ])("%j is rejected on line %i", async (text, line, message) => {
     const problems = await problemsIn(text);
     expect(problems[0]).toContain(`rules/010-a.md:${line}: error: `);
     expect(problems[0]).toContain(message);

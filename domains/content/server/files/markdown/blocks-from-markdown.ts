@@ -11,10 +11,10 @@ import { lineOf, type MarkdownContext } from "./markdown-context.ts";
 import { parseMarkdown } from "./parse-markdown.ts";
 import { readPicture } from "./picture-block.ts";
 
-/** A block on its way: a heading gets its target once all headings of the page are known. */
+/** A block in progress: headings get their targets once all headings of the page are known. */
 type Draft = { line: number; block: Block } | { line: number; heading: HeadingLine };
 
-/** Reads a page's text into blocks. What is wrong with it goes to the context's report. */
+/** Reads a page's text into blocks. Faults go to the context's report. */
 export function blocksFromMarkdown(context: MarkdownContext): Block[] {
   const hostile = findHostileLine(context.source, context.linesBefore);
   if (hostile !== null) {
@@ -24,7 +24,7 @@ export function blocksFromMarkdown(context: MarkdownContext): Block[] {
   return finishBlocks(readDrafts(parseMarkdown(context.source).children, context), context);
 }
 
-/** Neighbouring paragraphs, lists and quotations make one text block; everything else makes a block of its own. */
+/** Adjacent paragraphs, lists and quotations form one text block; everything else is its own block. */
 function readDrafts(nodes: readonly RootContent[], context: MarkdownContext): Draft[] {
   const drafts: Draft[] = [];
   let text: RootContent[] = [];
@@ -97,7 +97,7 @@ function finishBlocks(drafts: readonly Draft[], context: MarkdownContext): Block
       const [issue] = check.error.issues;
       context.report.error(
         draft.line,
-        `This ${block.type} can't be kept (${issue?.path.join(".") ?? ""}: ${issue?.message ?? "invalid"}). Shorten or part it.`,
+        `This ${block.type} is invalid (${issue?.path.join(".") ?? ""}: ${issue?.message ?? "invalid"}). Shorten or split it.`,
       );
       return [];
     }
@@ -121,10 +121,7 @@ function reportTwins(headings: readonly HeadingLine[], context: MarkdownContext)
   for (const { id, line } of headings) {
     const first = id === null ? undefined : seen.get(id);
     if (first !== undefined) {
-      context.report.error(
-        line,
-        `The link target {#${id}} stands on line ${first} already. Give one of the two another name.`,
-      );
+      context.report.error(line, `The link target {#${id}} is already used on line ${first}. Rename one of them.`);
     } else if (id !== null) {
       seen.set(id, line);
     }

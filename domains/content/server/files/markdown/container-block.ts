@@ -14,19 +14,19 @@ const attributesOf = new Map([
   ["table", ["style", "title", "filter", "quick-look"]],
 ]);
 
-/** Reads an example, a tip or a table; null when it is none. */
+/** Reads an example, tip or table; null if it is none of them. */
 export function readContainer(node: ContainerDirective, context: MarkdownContext): Block | null {
   const line = lineOf(node, context);
   const known = attributesOf.get(node.name);
   if (known === undefined) {
-    context.report.error(line, `':::${node.name}' means nothing. There are :::example, :::tip and :::table.`);
+    context.report.error(line, `':::${node.name}' is not recognized. Use :::example, :::tip or :::table.`);
     return null;
   }
   checkFences(node, line, context);
   for (const name of Object.keys(node.attributes ?? {})) {
     if (!known.includes(name)) {
-      const choice = known.length === 0 ? "It takes none." : `There are ${known.join(", ")}.`;
-      context.report.error(line, `'${name}' means nothing on :::${node.name}. ${choice}`);
+      const choice = known.length === 0 ? "It takes no attributes." : `Use ${known.join(", ")}.`;
+      context.report.error(line, `'${name}' is not recognized on :::${node.name}. ${choice}`);
     }
   }
   switch (node.name) {
@@ -41,16 +41,16 @@ export function readContainer(node: ContainerDirective, context: MarkdownContext
   }
 }
 
-/** A part that is never closed would swallow the rest of the page without a word. */
+/** An unclosed block would silently swallow the rest of the page. */
 function checkFences(node: ContainerDirective, line: number, context: MarkdownContext): void {
   const typed = sourceOf(node, context);
   const lastLine = typed.slice(typed.lastIndexOf("\n") + 1);
   if (!typed.includes("\n") || !/^[ \t]*:{3,}[ \t]*$/.test(lastLine)) {
-    context.report.error(line, `This :::${node.name} is never closed. Write ::: on a line of its own after it.`);
+    context.report.error(line, `This :::${node.name} is never closed. Write ::: on its own line after it.`);
   }
   const label = node.children[0];
   if (label?.type === "paragraph" && label.data !== undefined && "directiveLabel" in label.data) {
-    context.report.error(line, `Words in brackets after :::${node.name} mean nothing. Write them on the next line.`);
+    context.report.error(line, `Text in brackets after :::${node.name} is not allowed. Put it on the next line.`);
   }
 }
 
@@ -82,10 +82,7 @@ function readFlow(node: ContainerDirective, line: number, context: MarkdownConte
   addFlow(node.children, builder, context);
   const html = flowToHtml(builder.finish());
   if (html === "") {
-    context.report.error(
-      line,
-      `This :::${node.name} is empty. Write its words before the closing :::, or take it away.`,
-    );
+    context.report.error(line, `This :::${node.name} is empty. Add text before the closing :::, or remove it.`);
   }
   return html;
 }

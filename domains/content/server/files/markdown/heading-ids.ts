@@ -1,17 +1,17 @@
 const longest = 110;
 
-/** What a heading's link target is made of: its code, else its words. */
+/** What a heading's link target is made from: its code, else its text. */
 export interface HeadingWords {
   code: string;
   /** Clean inline HTML. */
   text: string;
-  /** The target that the author fixed, or null. */
+  /** The target set by the author, or null. */
   id: string | null;
 }
 
 /**
- * The link targets of a page's headings, in order: the fixed ones as they are, the others made of the code, else of
- * the words, with -2, -3 … where a target is taken already.
+ * Returns the link targets of a page's headings, in order. Targets set by the author are used as is; others are made
+ * from the code, else the text, with -2, -3 … appended if already taken.
  */
 export function headingIds(headings: readonly HeadingWords[]): string[] {
   const taken = new Set(headings.flatMap((heading) => (heading.id === null ? [] : [heading.id])));
@@ -45,7 +45,7 @@ function plainWords(html: string): string {
     .replace(/&(?:amp|lt|gt|quot);/g, " ");
 }
 
-/** Accents and case taken away, and everything but `others`' complement folded to hyphens. */
+/** Removes accents and case, and replaces matches of `others` with hyphens. */
 function fold(text: string, others: RegExp): string {
   return text
     .normalize("NFKD")

@@ -5,7 +5,7 @@ import { inlineHtml } from "./inline-html.ts";
 import { lineOf, type MarkdownContext, sourceOf } from "./markdown-context.ts";
 import { parseMarkdown } from "./parse-markdown.ts";
 
-/** A heading as its line says it; `id` is null where the author left it to us. */
+/** A parsed heading line; `id` is null if the author didn't set it. */
 export interface HeadingLine {
   line: number;
   level: number;
@@ -15,14 +15,14 @@ export interface HeadingLine {
   ownLine: boolean;
 }
 
-/** What stands in braces at a heading's end: `{#target .own-line}`. */
+/** The attributes in braces at a heading's end: `{#target .own-line}`. */
 export const headingAttributes = /(?:^|[ \t])\{[ \t]*([#.][^{}]*)\}$/;
 
 /** Reads `## 10.2.1 | What to leave out {#leave-out .own-line}`. */
 export function readHeadingLine(node: Heading, context: MarkdownContext): HeadingLine {
   const line = lineOf(node, context);
   if (node.depth > 5) {
-    context.report.error(line, "A heading begins with one to five #. Take one away.");
+    context.report.error(line, "A heading starts with one to five #. Remove one.");
   }
   let rest = trimSpace(sourceOf(node, context).replace(/^[ \t]*#+/, ""));
   const attributes = headingAttributes.exec(rest);
@@ -51,16 +51,16 @@ function readAttributes(text: string, line: number, context: MarkdownContext): {
     } else if (word.startsWith("#")) {
       context.report.error(
         line,
-        `The link target '${word}' may hold lower-case letters, digits, dots and hyphens only.`,
+        `The link target '${word}' may contain only lower-case letters, digits, dots and hyphens.`,
       );
     } else {
-      context.report.error(line, `'${word}' means nothing in a heading. There are {#target} and {.own-line}.`);
+      context.report.error(line, `'${word}' is not recognized in a heading. Use {#target} or {.own-line}.`);
     }
   }
   return { id, ownLine };
 }
 
-/** The first bar with white space around it that no backslash stands before, or -1. */
+/** Returns the index of the first unescaped bar with white space around it, or -1. */
 function findBar(text: string): number {
   for (let index = 0; index < text.length; index += 1) {
     if (text[index] === "\\") {

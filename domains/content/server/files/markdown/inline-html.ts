@@ -5,7 +5,7 @@ import { addInline } from "./add-rich-text.ts";
 import type { MarkdownContext } from "./markdown-context.ts";
 import { parseMarkdown } from "./parse-markdown.ts";
 
-/** A line of Markdown, already parsed, as clean inline HTML. */
+/** Converts a parsed line of Markdown to clean inline HTML. */
 export function inlineHtml(nodes: readonly PhrasingContent[], context: MarkdownContext): string {
   const builder = new RichTextBuilder();
   addInline(nodes, builder, context);
@@ -13,7 +13,7 @@ export function inlineHtml(nodes: readonly PhrasingContent[], context: MarkdownC
   return paragraph?.kind === "paragraph" ? inlineToHtml(paragraph.runs) : "";
 }
 
-/** A paragraph of Markdown that stands in a YAML file as clean inline HTML. */
+/** Converts a paragraph of Markdown in a YAML file to clean inline HTML. */
 export function inlineMarkdownToHtml(markdown: string, context: MarkdownContext): string {
   const source = markdown.replace(/^[ \t\n]+|[ \t\n]+$/g, "");
   const [paragraph, ...others] = parseMarkdown(source).children;
@@ -22,7 +22,7 @@ export function inlineMarkdownToHtml(markdown: string, context: MarkdownContext)
   }
   const inner = { ...context, source };
   if (paragraph.type !== "paragraph" || others.length > 0) {
-    inner.report.error(inner.linesBefore + 1, "Only one paragraph of text can stand here, without lists and headings.");
+    inner.report.error(inner.linesBefore + 1, "Only one paragraph of text is allowed here, without lists or headings.");
     return "";
   }
   return inlineHtml(paragraph.children, inner);

@@ -7,32 +7,32 @@ export interface PictureSize {
   height: number;
 }
 
-/** What the readers of a page's Markdown need to know and where they leave what they find. */
+/** The input of the functions that read a page's Markdown, and where they report and collect links. */
 export interface MarkdownContext {
-  /** The text that the syntax tree's positions point into. */
+  /** The text that positions in the syntax tree refer to. */
   source: string;
-  /** How many lines of the file stand before that text. */
+  /** The number of lines in the file before that text. */
   linesBefore: number;
-  /** The page's own address, as links name it: `rules/names`. */
+  /** The page's own address in links: `rules/names`. */
   address: string;
   report: FileReport;
   pictures: ReadonlyMap<string, PictureSize>;
-  /** Links to pages, to be looked up once all pages are known. */
+  /** Links to pages, resolved once all pages are known. */
   links: PageLink[];
 }
 
-/** A link as an author wrote it (`10.2`, `rules/names#unions`), with the line that holds it. */
+/** A link as an author wrote it (`10.2`, `rules/names#unions`), with its line. */
 export interface PageLink {
   line: number;
   target: string;
 }
 
-/** The line of the file at which a node begins. */
+/** Returns the line of the file where a node starts. */
 export function lineOf(node: Node, context: MarkdownContext): number {
   return (node.position?.start.line ?? 1) + context.linesBefore;
 }
 
-/** A node as its author typed it. */
+/** Returns a node's source text. */
 export function sourceOf(node: Node, context: MarkdownContext): string {
   return context.source.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0);
 }

@@ -6,8 +6,8 @@ import { directive } from "micromark-extension-directive";
 import { gfmTable } from "micromark-extension-gfm-table";
 
 /**
- * What of Markdown a manual does without: HTML and addresses in angle brackets stay as they are typed, an indented
- * line is a line, `---` under a paragraph is a line of its own, and `[word]: …` defines nothing.
+ * The Markdown features that manuals don't use: HTML and addresses in angle brackets stay as typed, an indented line is
+ * an ordinary line, `---` below a paragraph is a separate line, and `[word]: …` defines nothing.
  */
 const disabled = ["htmlFlow", "htmlText", "autolink", "definition", "setextUnderline", "codeIndented"];
 

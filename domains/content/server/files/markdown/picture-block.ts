@@ -6,14 +6,14 @@ import { addInline } from "./add-rich-text.ts";
 import { type MarkdownContext, sourceOf } from "./markdown-context.ts";
 import { parseMarkdown } from "./parse-markdown.ts";
 
-/** Reads `![what it shows](images/parts.svg "caption")`; null when there is no such picture. */
+/** Reads `![what it shows](images/parts.svg "caption")`; null if there is no such picture. */
 export function readPicture(image: Image, line: number, context: MarkdownContext): ImageBlock | null {
   const name = /^images\/([^/]+)$/.exec(image.url)?.[1];
   const size = name === undefined ? undefined : context.pictures.get(name);
   if (size === undefined) {
     context.report.error(
       line,
-      `There is no picture '${image.url}'. Put the file into the folder images and write ![…](images/its-name.png).`,
+      `There is no picture '${image.url}'. Put the file in the images folder and write ![…](images/its-name.png).`,
     );
     return null;
   }
@@ -27,7 +27,7 @@ export function readPicture(image: Image, line: number, context: MarkdownContext
   return { type: "image", image: [picture] };
 }
 
-/** The plain words between the brackets. The syntax tree has them too, but without a word after a colon (`12:ab`). */
+/** Returns the plain text in the brackets. The syntax tree has it too, but drops words after colons (`12:ab`). */
 function altText(typed: string, line: number, context: MarkdownContext): string {
   const source = `# ${typed.slice(2, closingBracket(typed)).replace(/[ \t\n]+/g, " ")}`;
   const [heading] = parseMarkdown(source).children;

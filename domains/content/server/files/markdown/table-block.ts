@@ -8,7 +8,7 @@ import { lineOf, type MarkdownContext } from "./markdown-context.ts";
 
 const numberWords = ["no", "one", "two", "three", "four"];
 
-/** Reads `:::table{style=A6 title="…" filter quick-look}` with the table between its colons; null if it can't be one. */
+/** Reads `:::table{style=A6 title="…" filter quick-look}` with the table between its colons; null if invalid. */
 export function readTable(node: ContainerDirective, context: MarkdownContext): TableBlock | null {
   const line = lineOf(node, context);
   const attributes = node.attributes ?? {};
@@ -16,7 +16,7 @@ export function readTable(node: ContainerDirective, context: MarkdownContext): T
   if (style === undefined) {
     context.report.error(
       line,
-      `Say which style the table has: :::table{style=A6}. The styles are ${tableStyles.join(", ")}.`,
+      `This table needs a style: :::table{style=A6}. The styles are ${tableStyles.join(", ")}.`,
     );
     return null;
   }
@@ -25,7 +25,7 @@ export function readTable(node: ContainerDirective, context: MarkdownContext): T
     const stray = others[0] ?? table ?? node;
     context.report.error(
       lineOf(stray, context),
-      "Between :::table and ::: stands one table: a head row, a row |---|---| with as many columns, then the rows, without blank lines.",
+      "There must be one table between :::table and the closing :::, with a head row, a |---|---| row with as many columns, then the rows, without blank lines.",
     );
     return null;
   }
@@ -64,7 +64,7 @@ function readRow(row: MarkdownRow, columns: number, style: string, context: Mark
     if (others.length >= columns || others.some((cell) => cell.children.length > 0)) {
       context.report.error(
         lineOf(row, context),
-        "A row that begins with # is a band across the table. Leave its other cells empty, or write \\# instead.",
+        "A row that starts with # is a band across the table. Leave its other cells empty, or write \\# instead.",
       );
     }
     return [{ kind: "band", column1: band, column2: "", column3: "", column4: "" }];
@@ -86,7 +86,7 @@ function wrongColumns(line: number, found: number, columns: number, style: strin
   );
 }
 
-/** The words of a band, or null for an ordinary row. `\# ` at a row's beginning is a plain number sign. */
+/** Returns the text of a band, or null for an ordinary row. `\# ` at the start of a row is a plain number sign. */
 function bandText(cell: TableCell, context: MarkdownContext): string | null {
   const [first, ...others] = cell.children;
   if (first?.type !== "text" || context.source[first.position?.start.offset ?? 0] !== "#") {

@@ -1,9 +1,9 @@
 import { Parser } from "htmlparser2";
 
-/** What an SVG picture turned out to be: its size, or the sentence that says why it is refused. */
+/** The result of checking an SVG picture: its size, or a sentence that says why it is rejected. */
 export type SvgCheck = { width: number; height: number } | { refused: string };
 
-/** The elements of still pictures; scripts, foreign content, links, sounds and animations are not among them. */
+/** The elements of still pictures, excluding scripts, foreign content, links, sounds and animations. */
 const elements = new Set(
   (
     "svg g defs title desc metadata path rect circle ellipse line polyline polygon text tspan textPath linearGradient " +
@@ -14,7 +14,7 @@ const elements = new Set(
   ).split(" "),
 );
 
-/** Name spaces of notes that drawing programs leave in their files; nothing in them is drawn or run. */
+/** Namespaces of metadata that drawing programs leave in their files; nothing in them is rendered or run. */
 const harmlessSpaces = [
   "http://www.w3.org/2000/svg",
   "http://www.w3.org/1999/xlink",
@@ -31,19 +31,19 @@ const dataPicture = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=\s]*
 const deepest = 200;
 
 /**
- * Whether an SVG is a still picture that asks nothing of any other place: no scripts, handlers, foreign content,
- * links or addresses outside the file. It is refused rather than mended, so that what was drawn is what is shown.
+ * Checks that an SVG is a self-contained still picture: no scripts, handlers, foreign content, links or addresses
+ * outside the file. Rejects it rather than repairing it, so that what was rendered is what is shown.
  */
 export function checkSvg(bytes: Uint8Array): SvgCheck {
   let text: string;
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    return { refused: "This picture isn't UTF-8 text. Save the SVG with the encoding UTF-8." };
+    return { refused: "This picture isn't UTF-8 text. Save the SVG with UTF-8 encoding." };
   }
   const encoding = /^\s*<\?xml[^>]*encoding\s*=\s*["']([^"']*)["']/i.exec(text)?.[1];
   if (encoding !== undefined && !/^(utf-8|us-ascii)$/i.test(encoding)) {
-    return refuse(`the encoding '${encoding}'`, "Save the SVG with the encoding UTF-8");
+    return refuse(`the encoding '${encoding}'`, "Save the SVG with UTF-8 encoding");
   }
   return readSvg(text);
 }
@@ -79,18 +79,18 @@ function readSvg(text: string): SvgCheck {
 }
 
 function refuse(what: string, advice: string): SvgCheck {
-  return { refused: `This picture holds ${what}, which a picture of the manual may not. ${advice}.` };
+  return { refused: `This picture contains ${what}, which is not allowed. ${advice}.` };
 }
 
 function checkElement(name: string, attributes: Record<string, string>, open: readonly string[]): SvgCheck | null {
   if (open.length > deepest) {
-    return refuse(`parts that stand ${open.length} deep`, "Group its parts less deeply");
+    return refuse(`parts nested ${open.length} deep`, "Group its parts less deeply");
   }
   if (open.length === 1 && name !== "svg") {
-    return refuse(`'<${name}>' as its first part`, "Save it as a plain SVG");
+    return refuse(`'<${name}>' as its root element`, "Save it as a plain SVG");
   }
   if (!elements.has(name) && !name.includes(":")) {
-    return refuse(`'<${name}>'`, "Take it out, or save the picture as PNG");
+    return refuse(`'<${name}>'`, "Remove it, or save the picture as PNG");
   }
   for (const [attribute, value] of Object.entries(attributes)) {
     const fault = checkAttribute(name, attribute, value);
@@ -105,28 +105,28 @@ function checkAttribute(element: string, attribute: string, value: string): SvgC
   const local = attribute.slice(attribute.indexOf(":") + 1).toLowerCase();
   if (attribute === "xmlns" || attribute.startsWith("xmlns:")) {
     const known = harmlessSpaces.includes(value) && (attribute === "xmlns" || value !== harmlessSpaces[0]);
-    return known ? null : refuse(`the name space '${value}'`, "Save it as a plain SVG");
+    return known ? null : refuse(`the namespace '${value}'`, "Save it as a plain SVG");
   }
   if (local.startsWith("on")) {
-    return refuse(`the handler '${attribute}'`, "Take it out");
+    return refuse(`the handler '${attribute}'`, "Remove it");
   }
-  // Notes of drawing programs name their sources; nothing fetches them.
+  // Metadata of drawing programs names sources, but nothing fetches them.
   const inNotes = element.includes(":");
   if (local === "href" && !inNotes && !value.startsWith("#") && !dataPicture.test(value)) {
-    return refuse(`a link to '${value.slice(0, 60)}'`, "Put everything that it shows into the file itself");
+    return refuse(`a link to '${value.slice(0, 60)}'`, "Embed everything it shows in the file itself");
   }
   return inNotes ? null : checkAddresses(value);
 }
 
-/** Style rules and attributes may point into the file only. Escapes are refused because they can spell anything. */
+/** Style rules and attributes may only point into the file. Escapes are rejected because they can spell anything. */
 function checkAddresses(style: string): SvgCheck | null {
   const hidden = /@import|expression\s*\(|javascript:/i.exec(style)?.[0];
   if (hidden !== undefined) {
-    return refuse(`'${hidden}'`, "Take it out");
+    return refuse(`'${hidden}'`, "Remove it");
   }
   for (const [, address = ""] of style.matchAll(/url\(\s*["']?([^"')]*)/gi)) {
     if (!address.startsWith("#") && !dataPicture.test(address)) {
-      return refuse(`a link to '${address.slice(0, 60)}'`, "Put everything that it shows into the file itself");
+      return refuse(`a link to '${address.slice(0, 60)}'`, "Embed everything it shows in the file itself");
     }
   }
   return /\\[0-9a-f]/i.test(style) ? refuse("an escaped character in its style", "Write the character itself") : null;
@@ -141,7 +141,7 @@ function sizeOf(root: Record<string, string>): SvgCheck {
   const height = pixels(root["height"]) ?? box[3];
   if (width === undefined || height === undefined || !(width > 0 && height > 0)) {
     return {
-      refused: 'This picture doesn\'t say its size. Give its <svg> a width and a height, or a viewBox="0 0 600 400".',
+      refused: 'This picture has no size. Add a width and a height to its <svg>, or a viewBox="0 0 600 400".',
     };
   }
   return { width: Math.max(1, Math.round(width)), height: Math.max(1, Math.round(height)) };

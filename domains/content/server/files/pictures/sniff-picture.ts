@@ -1,14 +1,14 @@
-/** The kinds of pictures a manual may hold, by the ends of their names. */
+/** The kinds of pictures a manual may contain, by file extension. */
 export type PictureKind = "png" | "jpg" | "gif" | "webp" | "svg";
 
-/** What a picture's bytes say it is; the size in pixels, 0 where they don't say (an SVG is measured elsewhere). */
+/** A picture's kind and size according to its bytes; the size in pixels, 0 if unknown (SVGs are measured elsewhere). */
 export interface SniffedPicture {
   kind: PictureKind;
   width: number;
   height: number;
 }
 
-/** Tells a picture's kind and size by its content, whatever its name says; null when it is none that we show. */
+/** Detects a picture's kind and size from its content, ignoring its name; null if unsupported. */
 export function sniffPicture(bytes: Uint8Array): SniffedPicture | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const ascii = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
@@ -45,7 +45,7 @@ function webp(view: DataView, form: string): SniffedPicture | null {
   }
 }
 
-/** Walks a JPEG's segments to the frame header, which holds the size. */
+/** Walks a JPEG's segments to the frame header, which contains the size. */
 function jpeg(view: DataView): SniffedPicture | null {
   let at = 2;
   while (at + 9 < view.byteLength && view.getUint8(at) === 0xff) {

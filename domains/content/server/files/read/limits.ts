@@ -1,4 +1,4 @@
-/** What a manual's folder may hold; past it the import says so instead of filling the machine's memory. */
+/** Limits of a manual's folder; beyond them the import reports an error rather than run out of memory. */
 export const limits = {
   /** Bytes of one text file. */
   textBytes: 4 * 1024 * 1024,
@@ -7,6 +7,6 @@ export const limits = {
   /** Bytes of all files together. */
   totalBytes: 256 * 1024 * 1024,
   files: 20_000,
-  /** Folders inside folders: a section and two levels of sub-pages need three. */
+  /** Nesting of folders: a section and two levels of subpages need three. */
   folderDepth: 5,
 } as const;

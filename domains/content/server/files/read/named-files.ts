@@ -13,22 +13,22 @@ import { readSearchWords } from "./entries/read-search-words.ts";
 import { readTextFile } from "./read-text-file.ts";
 import type { FoundFile } from "./scan-folder.ts";
 
-/** A manual while it is read. */
+/** The state while a manual is being read. */
 export interface Reading {
   root: string;
   files: readonly FoundFile[];
   problems: Problem[];
   pictures: Pictures;
   /**
-   * The links of each file, to be looked up once all pages are known. One of the index that leads nowhere is an error, and
-   * so is one of the search words, where besides no two may lead to the same section.
+   * The links of each file, resolved once all pages are known. A broken link is an error in the index and in the search
+   * words. In the search words, no two links may have the same section.
    */
   links: { file: string; links: PageLink[]; of?: "index" | "search words" }[];
   /** The first file with each code. */
   codes: Map<string, string>;
 }
 
-/** The files that stand beside the sections. */
+/** The files beside the section folders. */
 export const namedFiles: readonly string[] = [
   "edition.yaml",
   "dashboard.yaml",
@@ -113,10 +113,10 @@ export async function readSearchWordsFile(reading: Reading): Promise<ManualSearc
   return searchWords;
 }
 
-/** A file that every manual has. */
+/** Reads a required file. */
 async function readNeeded(reading: Reading, path: string): Promise<string | null> {
   if (reading.files.every((found) => found.path !== path)) {
-    const message = `The manual has no ${path}. Write it; docs/manual-format.md shows how.`;
+    const message = `The manual has no ${path}. Add it; docs/manual-format.md shows how.`;
     reportOn(path, reading.problems).error(1, message);
   }
   return readOptional(reading, path);

@@ -2,7 +2,7 @@ import { type Section, sections, slugSchema } from "../../../contract.ts";
 import type { Problem } from "../problem.ts";
 import type { FoundFile } from "./scan-folder.ts";
 
-/** A page's file with the files of the pages below it, in reading order. */
+/** A page's file with its subpages' files, in reading order. */
 export interface PageNode {
   file: FoundFile;
   section: Section;
@@ -12,13 +12,13 @@ export interface PageNode {
 
 interface NamedNode extends PageNode {
   order: number;
-  /** The path without `.md`, which is also the path of the folder with the pages below. */
+  /** The path without `.md`, which is also the path of the subpages' folder. */
   stem: string;
 }
 
 const fileName = /^([0-9]{1,6})-([^/]+)\.md$/;
 
-/** Orders the Markdown files of the section folders into pages; says of every file that has no place why. */
+/** Arranges the Markdown files of the section folders into a page tree; reports why a file has no place in it. */
 export function pageTree(files: readonly FoundFile[], problems: Problem[]): PageNode[] {
   const nodes = new Map<string, NamedNode>();
   for (const file of files) {
@@ -40,10 +40,10 @@ export function pageTree(files: readonly FoundFile[], problems: Problem[]): Page
       refuse(
         problems,
         node,
-        `No page belongs to this folder. Write the page ${folders.join("/")}.md, or rename the folder after its page.`,
+        `This folder has no page. Add the page ${folders.join("/")}.md, or give the folder its page's name.`,
       );
     } else if (folders.length > 3) {
-      refuse(problems, node, "Pages stand at most three deep in a section. Move this page up.");
+      refuse(problems, node, "Pages may be nested at most three deep in a section. Move this page up.");
     } else {
       parent.children.push(node);
     }
@@ -64,10 +64,10 @@ function nodeOf(file: FoundFile, problems: Problem[]): NamedNode | null {
     return null;
   }
   if (match === null) {
-    return error("A page's file name is a number, a hyphen and the page's address: 010-case-names.md.");
+    return error("A page's file name must be a number, a hyphen and the page's address: 010-case-names.md.");
   }
   if (!slugSchema.safeParse(slug).success) {
-    return error("A page's address may hold lower-case letters, digits and single hyphens only: 010-case-names.md.");
+    return error("A page's address may contain only lower-case letters, digits and single hyphens: 010-case-names.md.");
   }
   return { file, section, slug, children: [], order: Number(match[1]), stem: file.path.slice(0, -".md".length) };
 }
@@ -90,7 +90,7 @@ function reportTwins(nodes: readonly NamedNode[], problems: Problem[]): void {
       refuse(
         problems,
         node,
-        `The address '${node.slug}' belongs to ${first} already. Rename one of the two; the number doesn't count.`,
+        `The address '${node.slug}' is already used by ${first}. Rename one of them; the number doesn't count.`,
       );
     }
   }

@@ -5,7 +5,7 @@ import { plainText } from "../plain-text.ts";
 import type { FileReport } from "../problem.ts";
 import { readYaml, reportUnknown, wordsOf, type YamlEntries } from "./read-yaml.ts";
 
-/** What edition.yaml says. */
+/** The contents of edition.yaml. */
 export interface EditionFile {
   handle: string;
   name: string;
@@ -14,7 +14,7 @@ export interface EditionFile {
   links: PageLink[];
 }
 
-/** Reads edition.yaml; what is wrong goes to the report. */
+/** Reads edition.yaml; faults go to the report. */
 export function readEditionFile(text: string, report: FileReport): EditionFile {
   const links: PageLink[] = [];
   const entries = readYaml(text, 0, report);
@@ -24,7 +24,7 @@ export function readEditionFile(text: string, report: FileReport): EditionFile {
   reportUnknown(entries, ["handle", "name", "sections", "notice"], report);
   const handle = wordsOf(entries, "handle", report);
   if (!editionHandleSchema.safeParse(handle).success) {
-    report.error(entries.lineOf("handle"), "An edition's handle is the letter v and a number: handle: v22.");
+    report.error(entries.lineOf("handle"), "An edition's handle must be the letter v and a number: handle: v22.");
   }
   const name = plainText(wordsOf(entries, "name", report));
   if (name === "" || name.length > 120) {
@@ -50,7 +50,7 @@ function readSections(entries: YamlEntries, report: FileReport): { handle: Secti
   if (typeof value !== "object" || value === null || Array.isArray(value) || Object.keys(value).length === 0) {
     report.error(
       line,
-      `Name the edition's sections with their titles, one a line under sections: (${sections.join(", ")}).`,
+      `List the edition's sections with their titles, one per line, under sections: (${sections.join(", ")}).`,
     );
     return [];
   }

@@ -5,7 +5,7 @@ import { plainText } from "../plain-text.ts";
 import type { FileReport } from "../problem.ts";
 import { flagOf, readYaml, reportUnknown, wordsOf, type YamlEntries } from "./read-yaml.ts";
 
-/** A page's file, read: what its front matter says, its blocks, and its links to be looked up. */
+/** A page's file as read: its front matter, its blocks, and its unresolved links. */
 export interface PageFile {
   title: string;
   code: string;
@@ -17,10 +17,10 @@ export interface PageFile {
   links: PageLink[];
 }
 
-/** What a page's reader is given beside the text. */
+/** A page's text and the context for reading it. */
 export interface PageSource {
   text: string;
-  /** The page's address, as links name it. */
+  /** The page's address in links. */
   address: string;
   pictures: ReadonlyMap<string, PictureSize>;
 }
@@ -28,11 +28,14 @@ export interface PageSource {
 export const pageEntries = ["code", "title", "subtitle", "page", "public", "contents"] as const;
 export const guideEntries = ["title"] as const;
 
-/** Reads a page's file. What is wrong goes to the report; what can be read is given. */
+/** Reads a page's file. Returns what can be read; faults go to the report. */
 export function readPage(source: PageSource, known: readonly string[], report: FileReport): PageFile {
   const parts = splitFrontMatter(source.text);
   if (parts === null) {
-    report.error(1, "A page begins with its title between two lines of three hyphens: ---, then title: …, then ---.");
+    report.error(
+      1,
+      "A page must start with its title between two lines of three hyphens: ---, then title: …, then ---.",
+    );
   }
   const entries = (parts === null ? null : readYaml(parts.frontMatter, 1, report)) ?? emptyEntries;
   reportUnknown(entries, known, report);
@@ -48,7 +51,7 @@ export function readPage(source: PageSource, known: readonly string[], report: F
   return { ...readEntries(entries, report), blocks, links };
 }
 
-/** Stands in for front matter that can't be read, which has been reported already. */
+/** Replaces unreadable front matter, which has already been reported. */
 const emptyEntries: YamlEntries = { values: { title: "?" }, lineOf: () => 1 };
 
 function readEntries(entries: YamlEntries, report: FileReport): Omit<PageFile, "blocks" | "links"> {
@@ -61,10 +64,7 @@ function readEntries(entries: YamlEntries, report: FileReport): Omit<PageFile, "
   };
   const title = words("title", 500);
   if (title === "") {
-    report.error(
-      entries.lineOf("title"),
-      "The page has no title. Write title: and its words between the two lines of hyphens.",
-    );
+    report.error(entries.lineOf("title"), "The page has no title. Add title: … between the two lines of hyphens.");
   }
   return {
     title,

@@ -13,7 +13,7 @@ export interface Pictures {
   sizes: Map<string, PictureSize>;
 }
 
-/** Reads the files of the folder `images` and refuses what is no picture or does more than show one. */
+/** Reads the files of the folder `images` and rejects those that aren't pictures or that contain active content. */
 export async function readPictures(root: string, files: readonly FoundFile[], problems: Problem[]): Promise<Pictures> {
   const images: ManualImage[] = [];
   const sizes = new Map<string, PictureSize>();
@@ -23,7 +23,7 @@ export async function readPictures(root: string, files: readonly FoundFile[], pr
     if (file.size > limits.pictureBytes) {
       report.error(
         1,
-        `This picture has ${megabytes(file.size)}. Make it smaller than ${megabytes(limits.pictureBytes)}.`,
+        `This picture is ${megabytes(file.size)}. Make it smaller than ${megabytes(limits.pictureBytes)}.`,
       );
       continue;
     }

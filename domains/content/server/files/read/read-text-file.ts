@@ -4,12 +4,12 @@ import { limits } from "./limits.ts";
 import type { FileReport } from "../problem.ts";
 import { type FoundFile, megabytes } from "./scan-folder.ts";
 
-/** A text file's content with `\n` at its line ends and without a byte order mark; null when it can't be read as text. */
+/** Reads a text file, with `\n` line endings and without a byte order mark; null if it can't be read as text. */
 export async function readTextFile(root: string, file: FoundFile, report: FileReport): Promise<string | null> {
   if (file.size > limits.textBytes) {
     report.error(
       1,
-      `This file has ${megabytes(file.size)}. Part it into pages of at most ${megabytes(limits.textBytes)}.`,
+      `This file is ${megabytes(file.size)}. Split it into pages of at most ${megabytes(limits.textBytes)}.`,
     );
     return null;
   }
@@ -18,7 +18,7 @@ export async function readTextFile(root: string, file: FoundFile, report: FileRe
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    report.error(1, "This file isn't UTF-8 text. Save it with the encoding UTF-8.");
+    report.error(1, "This file isn't UTF-8 text. Save it with UTF-8 encoding.");
     return null;
   }
   const unified = text.replace(/\r\n?/g, "\n");
@@ -26,14 +26,14 @@ export async function readTextFile(root: string, file: FoundFile, report: FileRe
   if (nothing !== -1) {
     report.error(
       lineAt(unified, nothing),
-      "There is a null character in this line. Take it out, or save the file as plain text.",
+      "This line contains a null character. Remove it, or save the file as plain text.",
     );
     return null;
   }
   return unified;
 }
 
-/** The number of the line that holds a character. */
+/** Returns the line number of a character. */
 function lineAt(text: string, index: number): number {
   return text.slice(0, index).split("\n").length;
 }

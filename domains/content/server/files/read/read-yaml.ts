@@ -1,18 +1,18 @@
 import { type Document, isNode, isScalar, LineCounter, parseDocument, visit } from "yaml";
 import type { FileReport } from "../problem.ts";
 
-const unreadable = "This can't be read. Write one entry a line: its name, a colon and its value.";
+const unreadable = "This can't be read. Write one entry per line: its name, a colon and its value.";
 
-/** The entries of a YAML text, every plain value as the words that stand there, with the lines of their values. */
+/** The entries of a YAML text, with plain values as typed, and the lines of their values. */
 export interface YamlEntries {
   values: Record<string, unknown>;
-  /** The line of an entry's value, by the names and numbers that lead to it; of what holds it where it is missing. */
+  /** Returns the line of an entry's value by its path; if it is missing, the line of its parent. */
   lineOf(...path: readonly (string | number)[]): number;
 }
 
 /**
- * Reads a YAML mapping. Values stay words (`10.20` is not shortened to 10.2, `no` is not false). Null when it can't
- * be read; the report says why.
+ * Reads a YAML mapping. Values stay strings (`10.20` is not shortened to 10.2, `no` is not false). Returns null if it
+ * can't be read; the report says why.
  */
 export function readYaml(text: string, linesBefore: number, report: FileReport): YamlEntries | null {
   const parsed = parseYaml(text, { linesBefore, uniqueKeys: true }, report);
@@ -20,29 +20,29 @@ export function readYaml(text: string, linesBefore: number, report: FileReport):
   const { document, lineAt } = parsed;
   let values: unknown;
   try {
-    // Aliases can make a small text enormous, and no manual needs them.
+    // Aliases can make a small text enormous, and manuals don't need them.
     values = document.toJS({ maxAliasCount: 0 }) ?? {};
   } catch {
     report.error(1 + linesBefore, unreadable);
     return null;
   }
   if (typeof values !== "object" || values === null || Array.isArray(values)) {
-    report.error(1 + linesBefore, "Write one entry a line here: its name, a colon and its value.");
+    report.error(1 + linesBefore, "Write one entry per line here: its name, a colon and its value.");
     return null;
   }
   const lineOf = (...path: readonly (string | number)[]) => lineAt(offsetOf(document, path));
   return { values: { ...values }, lineOf };
 }
 
-/** A YAML text as it stands, with the lines of its nodes. */
+/** A parsed YAML text, with the lines of its nodes. */
 export interface ParsedYaml {
   document: Document;
   lineAt(offset: number): number;
 }
 
 /**
- * Parses a YAML text whose plain values stay words; null when it can't be, and the report says why. With `uniqueKeys` a
- * name that stands twice is a fault.
+ * Parses a YAML text, keeping plain values as strings. Returns null if it can't be parsed; the report says why. With
+ * `uniqueKeys`, duplicate names are faults.
  */
 export function parseYaml(
   text: string,
@@ -52,7 +52,7 @@ export function parseYaml(
   const lineCounter = new LineCounter();
   const lineAt = (offset: number) => lineCounter.linePos(offset).line + linesBefore;
   try {
-    // The parser's own look for names that stand twice takes the square of the names.
+    // The parser's own check for duplicate names takes quadratic time.
     const document = parseDocument(text, { schema: "failsafe", lineCounter, prettyErrors: false, uniqueKeys: false });
     const faults = [
       ...document.errors.map(({ pos, message }) => ({ at: pos[0], message })),
@@ -66,12 +66,12 @@ export function parseYaml(
 }
 
 interface Fault {
-  /** Characters before it. */
+  /** Its offset in characters. */
   at: number;
   message: string;
 }
 
-/** The names that stand in a mapping already. */
+/** Finds duplicate names in mappings. */
 function twinNames(document: Document): Fault[] {
   const twins: Fault[] = [];
   visit(document, {
@@ -87,7 +87,7 @@ function twinNames(document: Document): Fault[] {
   return twins;
 }
 
-/** One slip of the pen is several faults to the parser: a line is told once. */
+/** One typo can be several faults to the parser: each line is reported once. */
 function reportFaults(faults: readonly Fault[], lineAt: (offset: number) => number, report: FileReport): null {
   const told = new Set<number>();
   for (const fault of faults.toSorted((left, right) => left.at - right.at)) {
@@ -112,30 +112,30 @@ function offsetOf(document: Document, path: readonly (string | number)[]): numbe
   return 0;
 }
 
-/** Reports entries that mean nothing, so that a slip of the pen is not silently without effect. */
+/** Reports unknown entries, so that typos are not silently ignored. */
 export function reportUnknown(entries: YamlEntries, known: readonly string[], report: FileReport): void {
   for (const name of Object.keys(entries.values)) {
     if (!known.includes(name)) {
-      report.error(entries.lineOf(name), `'${name}' means nothing here. There are ${known.join(", ")}.`);
+      report.error(entries.lineOf(name), `'${name}' is not recognized here. Use ${known.join(", ")}.`);
     }
   }
 }
 
-/** An entry's words, or '' when it is missing; anything but words is reported. */
+/** Returns an entry's text, or '' if it is missing; reports anything but text. */
 export function wordsOf(entries: YamlEntries, name: string, report: FileReport): string {
   const value = entries.values[name] ?? "";
   if (typeof value === "string") {
     return value;
   }
-  report.error(entries.lineOf(name), `'${name}' is a line of words. Put them between quotation marks.`);
+  report.error(entries.lineOf(name), `'${name}' must be one line of text. Put it in quotation marks.`);
   return "";
 }
 
-/** An entry that is true or false; false when it is missing. */
+/** Returns a boolean entry; false if it is missing. */
 export function flagOf(entries: YamlEntries, name: string, report: FileReport): boolean {
   const value = entries.values[name] ?? "false";
   if (value !== "true" && value !== "false") {
-    report.error(entries.lineOf(name), `'${name}' is true or false.`);
+    report.error(entries.lineOf(name), `'${name}' must be true or false.`);
   }
   return value === "true";
 }

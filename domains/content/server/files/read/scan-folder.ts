@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { limits } from "./limits.ts";
 import type { Problem } from "../problem.ts";
 
-/** A file of the manual: its path from the manual's folder on, with slashes. */
+/** A file of the manual: its path relative to the manual's folder, with slashes. */
 export interface FoundFile {
   path: string;
   size: number;
@@ -17,8 +17,8 @@ interface Scan {
 }
 
 /**
- * Lists the files of a folder in a fixed order. Links are refused, so that nothing outside the folder is read;
- * hidden files are passed over.
+ * Lists the files of a folder in a fixed order. Rejects symbolic links, so that nothing outside the folder is read;
+ * ignores hidden files.
  */
 export async function scanFolder(root: string, problems: Problem[]): Promise<FoundFile[]> {
   const scan: Scan = { root, files: [], problems, totalBytes: 0 };
@@ -33,17 +33,21 @@ async function scanInto(scan: Scan, folder: string, depth: number): Promise<void
   for (const entry of visible) {
     const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
     if (entry.isSymbolicLink()) {
-      refuse(scan, path, "This is a link to another place. Put the file itself here.");
+      refuse(scan, path, "This is a symbolic link. Put the file itself here.");
     } else if (entry.isDirectory()) {
       if (depth >= limits.folderDepth) {
-        refuse(scan, path, "This folder lies too deep. Pages stand at most three deep: section, page, page, page.");
+        refuse(
+          scan,
+          path,
+          "This folder is nested too deeply. Pages may be at most three deep: section, page, page, page.",
+        );
       } else {
         await scanInto(scan, path, depth + 1);
       }
     } else if (entry.isFile()) {
       await addFile(scan, path);
     } else {
-      refuse(scan, path, "This is no ordinary file. Take it out of the folder.");
+      refuse(scan, path, "This is not a regular file. Remove it from the folder.");
     }
   }
 }
@@ -55,7 +59,7 @@ async function addFile(scan: Scan, path: string): Promise<void> {
       refuse(
         scan,
         path,
-        `A manual has at most ${limits.files} files of ${megabytes(limits.totalBytes)} together. Is this the right folder?`,
+        `A manual may have at most ${limits.files} files with a total of ${megabytes(limits.totalBytes)}. Is this the right folder?`,
       );
       scan.files.length = 0;
     }
@@ -69,7 +73,7 @@ function refuse(scan: Scan, file: string, message: string): void {
   scan.problems.push({ severity: "error", file, line: 1, message });
 }
 
-/** Bytes for people: `4 MB`. */
+/** Formats bytes for people: `4 MB`. */
 export function megabytes(bytes: number): string {
   return `${(bytes / 1024 / 1024).toFixed(bytes < 10 * 1024 * 1024 ? 1 : 0).replace(/\.0$/, "")} MB`;
 }

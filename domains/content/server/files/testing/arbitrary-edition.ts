@@ -19,7 +19,7 @@ const row = fc.record({
   column4: cell,
 });
 
-/** The pictures that every arbitrary edition has. */
+/** The picture that every arbitrary edition has. */
 const picture = {
   name: "parts.svg",
   bytes: new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"/>'),
@@ -71,7 +71,7 @@ const block: fc.Arbitrary<Block> = fc.oneof(
 
 export const arbitraryBlocks = fc.array(block, { maxLength: 6 }).map(withOwnIds);
 
-/** Headings of a page have different ids. */
+/** Makes the ids of a page's headings unique. */
 function withOwnIds(list: Block[]): Block[] {
   const taken = new Set<string>();
   return list.filter((entry) => {
@@ -108,7 +108,7 @@ function page(
 const none = fc.constant<ManualPage[]>([]);
 const some = (...pages: fc.Arbitrary<ManualPage>[]) => fc.tuple(...pages).map((list) => list.slice());
 
-/** A code names one page of an edition. */
+/** Makes codes unique within an edition. */
 function withOwnCodes(edition: ManualEdition): ManualEdition {
   const taken = new Set<string>();
   const own = (list: readonly ManualPage[]): ManualPage[] =>
@@ -121,7 +121,7 @@ function withOwnCodes(edition: ManualEdition): ManualEdition {
   return { ...edition, pages: own(edition.pages) };
 }
 
-/** `heading 3` in search words is the address of the fourth heading, as far as there are so many. */
+/** Replaces `heading 3` in search words with the address of the fourth heading, if there are that many. */
 function withWordsForHeadings(edition: ManualEdition): ManualEdition {
   const headings = linkablePages(edition).flatMap(({ address, blocks: own }) =>
     own.flatMap((entry) => (entry.type === "heading" ? [`${address}#${entry.id}`] : [])),
@@ -133,7 +133,7 @@ function withWordsForHeadings(edition: ManualEdition): ManualEdition {
   return { ...edition, searchWords };
 }
 
-/** An edition with everything in it that makes files hard to write and to read. */
+/** An edition with everything that makes files hard to write and read. */
 export const arbitraryEdition: fc.Arbitrary<ManualEdition> = fc
   .record({
     handle: fc.constantFrom("v1", "v22"),

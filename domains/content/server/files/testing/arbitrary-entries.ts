@@ -48,7 +48,7 @@ function termOver(below: fc.Arbitrary<ManualIndexTerm>): fc.Arbitrary<ManualInde
     .map(([term, children]) => ({ ...term, children: children.map(numbered) }));
 }
 
-/** An index that nothing is wrong with, whatever its words: no term stands twice or leads nowhere. */
+/** A valid index, whatever its words: no term is a duplicate or leads nowhere. */
 export const arbitraryIndex: fc.Arbitrary<ManualIndexTerm[]> = fc
   .array(termOver(upper), { maxLength: 3 })
   .map((terms) => [first, ...terms.map(numbered)]);
@@ -60,7 +60,7 @@ function numbered(term: ManualIndexTerm, index: number): ManualIndexTerm {
   return { ...term, term: `${term.term}${index}`, links: ["rules/a", ...term.links] };
 }
 
-/** Search words for pages and headings of the arbitrary edition, or for nothing that it has; `heading 3` is one of its own. */
+/** Search words for pages and headings of the arbitrary edition, or for missing ones; see `withWordsForHeadings`. */
 export const arbitrarySearchWords: fc.Arbitrary<ManualSearchWords[]> = fc.array(
   fc.record({
     section: fc.oneof(

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 
-/** Pieces of text that mean something to Markdown, YAML, HTML or a careless parser. */
+/** Pieces of text with a special meaning to Markdown, YAML, HTML or a careless parser. */
 const hostilePieces = [
   ..."* ** _ __ ___ ` `` ``` ~~~ [ ] ( ) { } < > | \\ / ! # ## : :: ::: - -- --- + = === & ; @ ' \" $ ^ ~ . , 1. 12) 1986. §".split(
     " ",
@@ -74,7 +74,7 @@ const hostilePieces = [
   "—",
 ];
 
-/** Text that a careless reader or writer of files would spoil. */
+/** Text that a careless reader or writer of files would corrupt. */
 export const hostileText = fc.oneof(
   {
     weight: 6,
@@ -87,13 +87,13 @@ export const hostileText = fc.oneof(
   { weight: 2, arbitrary: fc.lorem({ maxCount: 6 }) },
 );
 
-/** Plain text with a word in it, so that it can be a title. */
+/** Plain text with at least one word, so that it can be a title. */
 export const arbitraryTitle = fc
   .tuple(hostileText, fc.constantFrom("", "x", "10.2"))
   .map(([text, end]) => (text + end).slice(0, 100))
   .map((text) => `${text}x`);
 
-/** Text as it stands in HTML. */
+/** Escapes text for HTML. */
 export function escapeText(text: string): string {
   return text.toWellFormed().replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
 }

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
-/** The least that a manual's folder holds; any file can be replaced, added, or left out with null. */
+/** Files of a test folder; they replace or add to the minimal manual, and null removes a file. */
 export type FolderFiles = Record<string, string | Uint8Array | null>;
 
 const least: FolderFiles = {
@@ -11,7 +11,7 @@ const least: FolderFiles = {
   "quick-style-guide.md": "---\ntitle: Quick style guide\n---\n",
 };
 
-/** Makes a manual's folder of the least that it needs and of the given files; `remove` takes it away. */
+/** Creates a minimal manual's folder with the given files; `remove` deletes it. */
 export async function manualFolder(files: FolderFiles = {}): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), "manual-"));
   for (const [path, content] of Object.entries({ ...least, ...files })) {
@@ -23,7 +23,7 @@ export async function manualFolder(files: FolderFiles = {}): Promise<{ folder: s
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** A page's file with a title and this text; the text begins on line 5. */
+/** Returns a page's file with a title and this text, which starts on line 5. */
 export function pageFile(text: string, frontMatter = "title: A page"): string {
   return `---\n${frontMatter}\n---\n\n${text}`;
 }

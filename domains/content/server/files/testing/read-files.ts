@@ -4,7 +4,7 @@ import { describeProblem } from "../problem.ts";
 import { type ReadManual, readManual } from "../read-manual.ts";
 import { type FolderFiles, manualFolder, pageFile } from "./manual-folder.ts";
 
-/** Reads a manual of the least that it needs and of these files. */
+/** Reads a minimal manual with these files. */
 export async function readFiles(files: FolderFiles): Promise<ReadManual> {
   const { folder, remove } = await manualFolder(files);
   try {
@@ -14,17 +14,17 @@ export async function readFiles(files: FolderFiles): Promise<ReadManual> {
   }
 }
 
-/** What is said about a manual with these files, as lines. */
+/** Returns the problems of a manual with these files, as lines. */
 export async function problemsOf(files: FolderFiles): Promise<string[]> {
   return (await readFiles(files)).problems.map(describeProblem);
 }
 
-/** What is said about a page with this text, which begins on line 5. */
+/** Returns the problems of a page with this text, which starts on line 5. */
 export async function problemsIn(text: string): Promise<string[]> {
   return problemsOf({ "rules/010-a.md": pageFile(text) });
 }
 
-/** The blocks of a page with this text, which must be right. */
+/** Returns the blocks of a page with this text, which must be valid. */
 export async function blocksIn(text: string): Promise<Block[]> {
   const { edition, problems } = await readFiles({ "rules/010-a.md": pageFile(text) });
   expect(problems.map(describeProblem)).toEqual([]);

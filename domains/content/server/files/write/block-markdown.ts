@@ -10,14 +10,14 @@ import { escapeText, hasPairedBrackets } from "./escape-text.ts";
 import { flowMarkdown } from "./flow-markdown.ts";
 import { inlineMarkdown, type InlinePlace } from "./inline-markdown.ts";
 
-/** How a block's Markdown depends on its page. */
+/** What a block's Markdown depends on in its page. */
 export interface BlockContext {
   destination: InlinePlace["destination"];
-  /** The headings whose link target has to be written down. */
+  /** The headings whose link targets must be written. */
   fixedIds: ReadonlySet<string>;
 }
 
-/** A block as Markdown, without a line break at the end. */
+/** Writes a block as Markdown, without a trailing line break. */
 export function blockMarkdown(block: Block, context: BlockContext): string {
   switch (block.type) {
     case "heading":
@@ -55,7 +55,7 @@ function braces(attributes: readonly string[]): string {
 function writeHeading(block: HeadingBlock, context: BlockContext): string {
   const code = block.headingCode.replace(/[\\|]/g, "\\$&");
   const words = inlineMarkdown(parseInline(block.headingText), { kind: "heading", destination: context.destination });
-  // Braces and number signs at the end would be taken for a link target and for decoration.
+  // Braces and number signs at the end would be read as attributes or a closing sequence.
   const text = escapeEndOfHeading(words.replace(headingAttributes, (match) => match.replace("{", "\\{")));
   const attributes = [
     ...(context.fixedIds.has(block.id) ? [`#${block.id}`] : []),
@@ -65,7 +65,7 @@ function writeHeading(block: HeadingBlock, context: BlockContext): string {
   return parts.filter((part) => part !== "").join(" ");
 }
 
-/** Number signs at a line's end would be taken for a heading's decoration. */
+/** Number signs at the end of a line would be read as a heading's closing sequence. */
 function escapeEndOfHeading(text: string): string {
   return text.replace(/(^|[ \t])(#+)$/, "$1\\$2");
 }
@@ -107,7 +107,7 @@ function tableLine(cells: readonly string[]): string {
   return `${cells.map((words) => (words === "" ? "| " : `| ${words} `)).join("")}|`;
 }
 
-/** A title between quotation marks; only what would be read as a character's name is spelt out. */
+/** Escapes a title in quotation marks; only escapes what would be read as a character reference. */
 function escapeAttribute(text: string): string {
   return text.replace(/&(?=[A-Za-z#])/g, "&amp;").replace(/"/g, "&quot;");
 }

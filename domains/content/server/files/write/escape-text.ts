@@ -1,14 +1,14 @@
-/** What decides which characters of a text have to be escaped. */
+/** The context that decides which characters of a text must be escaped. */
 export interface TextPlace {
-  /** The character of the Markdown before the text, '' at a beginning. */
+  /** The Markdown character before the text, '' at the start. */
   before: string;
-  /** The character of the Markdown after it, '' at an end. */
+  /** The Markdown character after it, '' at the end. */
   after: string;
-  /** A format follows that may be written with a colon, which the text's last colon would take away. */
+  /** A format that may start with a colon follows, so the text's last colon could merge with it. */
   colonMayFollow: boolean;
-  /** A bar would end a cell, or part a heading's code from its words. */
+  /** A bar would end a cell, or separate a heading's code from its title. */
   bars: boolean;
-  /** The text stands in brackets and its own aren't in pairs. */
+  /** The text is in brackets, and its own brackets are unbalanced. */
   brackets: boolean;
 }
 
@@ -16,17 +16,19 @@ const space = /^\s?$/;
 const punctuation = /[\p{P}\p{S}]/u;
 const reference = /^&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{0,31});/;
 
-/** Whether a character counts as white space when Markdown looks for emphasis; beginnings and ends do. */
+/**
+ * Returns whether Markdown treats a character as white space when parsing emphasis; the start and end of text count.
+ */
 export function isSpace(character: string): boolean {
   return space.test(character);
 }
 
-/** Whether a character counts as punctuation when Markdown looks for emphasis. */
+/** Returns whether Markdown treats a character as punctuation when parsing emphasis. */
 export function isPunctuation(character: string): boolean {
   return punctuation.test(character);
 }
 
-/** A text as Markdown that reads as that text: escaped where it would mean something, and nowhere else. */
+/** Escapes text for Markdown, only where it would have a special meaning. */
 export function escapeText(text: string, place: TextPlace): string {
   return text.replace(/[\\*_`[\]:&!{|\u00a0]/g, (character, index: number) => {
     const next = text[index + 1] ?? place.after;
@@ -58,7 +60,7 @@ export function escapeText(text: string, place: TextPlace): string {
   });
 }
 
-/** Underscores that can't be emphasis: blanks to fill in (`___ U.S. ___`) and those inside words. */
+/** Returns whether an underscore can't be emphasis: in blanks to fill in (`___ U.S. ___`) or inside words. */
 function isLoneUnderscore(text: string, index: number, place: TextPlace): boolean {
   let start = index;
   let end = index;
@@ -76,12 +78,12 @@ function isLoneUnderscore(text: string, index: number, place: TextPlace): boolea
   return /[\p{L}\p{N}]/u.test(before) && /[\p{L}\p{N}]/u.test(after);
 }
 
-/** A non-breaking space is written as `&nbsp;`, whose signs count as punctuation. */
+/** Non-breaking spaces don't count: they are written as `&nbsp;`, whose characters are punctuation. */
 function isPlainSpace(character: string): boolean {
   return character !== "\u00a0" && isSpace(character);
 }
 
-/** Whether a colon with what follows it would be read as `:name[…]` or `:name{…}`. */
+/** Returns whether a colon and what follows would be read as `:name[…]` or `:name{…}`. */
 function opensDirective(text: string, colon: number, place: TextPlace): boolean {
   let end = colon + 1;
   while (end < text.length && isNameCharacter(text[end] ?? "")) {
@@ -98,7 +100,7 @@ function isNameCharacter(character: string): boolean {
   return character === "-" || character === "_" || !(isSpace(character) || isPunctuation(character));
 }
 
-/** Whether a text's brackets come in pairs that can stay as they are between brackets. */
+/** Returns whether a text's brackets are balanced, so that they need no escaping inside brackets. */
 export function hasPairedBrackets(text: string): boolean {
   let depth = 0;
   for (const character of text.matchAll(/[[\]]/g)) {

@@ -1,11 +1,11 @@
 import type { Block } from "../../../blocks/schema.ts";
 import { headingIds } from "../markdown/heading-ids.ts";
 
-/** The link targets of a page's headings that their codes and words alone wouldn't give. */
+/** Returns the heading link targets of a page that can't be generated from codes and text. */
 export function fixedHeadingIds(blocks: readonly Block[]): Set<string> {
   const headings = blocks.flatMap((block) => (block.type === "heading" ? [block] : []));
   const fixed = new Set<string>();
-  // Fixing one target can change what another would be given, so it goes on until nothing changes.
+  // Fixing one target can change another's generated one, so repeat until nothing changes.
   for (let before = -1; fixed.size > before;) {
     before = fixed.size;
     const given = headingIds(

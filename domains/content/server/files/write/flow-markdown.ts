@@ -3,7 +3,7 @@ import { inlineMarkdown, type InlinePlace } from "./inline-markdown.ts";
 
 type List = Extract<RichBlock, { kind: "list" }>;
 
-/** Paragraphs, lists and quotations as Markdown, without a line break at the end. */
+/** Writes paragraphs, lists and quotations as Markdown, without a trailing line break. */
 export function flowMarkdown(blocks: readonly RichBlock[], destination: InlinePlace["destination"]): string {
   return writeBlocks(blocks, { kind: "paragraph", destination });
 }
@@ -13,7 +13,7 @@ function writeBlocks(blocks: readonly RichBlock[], place: InlinePlace): string {
   let twin = false;
   for (const [index, block] of blocks.entries()) {
     const previous = blocks[index - 1];
-    // Neighbouring lists of one kind need different marks, or they would be one list.
+    // Adjacent lists of the same kind need different markers, or they would become one list.
     twin = block.kind === "list" && previous?.kind === "list" && previous.ordered === block.ordered && !twin;
     const separator = index === 0 ? "" : isTight(previous, block) ? "\n" : "\n\n";
     written += separator + writeBlock(block, twin, place);
@@ -21,7 +21,7 @@ function writeBlocks(blocks: readonly RichBlock[], place: InlinePlace): string {
   return written;
 }
 
-/** A list may follow a paragraph at once when it can't be taken for its words. */
+/** A list may directly follow a paragraph if it can't be read as part of its text. */
 function isTight(previous: RichBlock | undefined, block: RichBlock): boolean {
   return previous?.kind === "paragraph" && block.kind === "list" && block.start === 1 && !hasBlankLine(block);
 }
@@ -30,7 +30,7 @@ function hasBlankLine(list: List): boolean {
   return list.items.some((item) => !isTightItem(item));
 }
 
-/** An item of one paragraph, or a paragraph and one tight list. */
+/** Returns whether an item is one paragraph, or a paragraph and one tight list. */
 function isTightItem(item: readonly RichBlock[]): boolean {
   const [first, second, ...others] = item;
   return (
@@ -73,11 +73,11 @@ const lineStarts: readonly [RegExp, (match: string) => string][] = [
   [/^(?:_[ \t]*){3,}$/, (match) => `\\${match}`],
   [/^~{3,}/, (match) => `\\${match}`],
   [/^:{2,}/, (match) => `\\${match}`],
-  // The line under a table's head.
+  // The line below a table's head.
   [/^(?=.*-)[-|: \t]+$/, (match) => `\\${match}`],
 ];
 
-/** Escapes what would make a line of a paragraph a heading, a list, a rule, a fence or a table. */
+/** Escapes what would turn a line of a paragraph into a heading, list, rule, fence or table. */
 export function escapeLineStarts(paragraph: string): string {
   return paragraph
     .split("\n")

@@ -1,7 +1,7 @@
 import { Document, isSeq, visit } from "yaml";
 import type { ManualIndexTerm } from "../../manual.ts";
 
-/** An index as YAML, a term's links on one line; `locator` writes what a link leads to. */
+/** Writes an index as YAML, with each term's links on one line; `locator` formats a link's target. */
 export function indexYaml(terms: readonly ManualIndexTerm[], locator: (target: string) => string): string {
   const document = new Document({ terms: terms.map((term) => entries(term, locator)) }, { schema: "failsafe" });
   visit(document, {

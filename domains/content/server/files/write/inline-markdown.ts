@@ -2,11 +2,11 @@ import { nestRuns } from "../../rich-text/nest-runs.ts";
 import type { Inline, Mark, Run } from "../../rich-text/rich-text.ts";
 import { escapeText, hasPairedBrackets, isPunctuation, isSpace } from "./escape-text.ts";
 
-/** Where a line of text stands: what breaks a line and what a bar means depend on it. */
+/** The context of a line of text; line breaks and bars depend on it. */
 export interface InlinePlace {
-  /** `paragraph` may go over several lines, the others are one line. */
+  /** `paragraph` may span several lines; the others are one line. */
   kind: "paragraph" | "cell" | "heading" | "line";
-  /** How a link's address is written. */
+  /** Formats a link's address. */
   destination(href: string): string;
 }
 
@@ -15,9 +15,9 @@ interface Scope {
   before: string;
   after: string;
   colonMayFollow: boolean;
-  /** The text stands between brackets. */
+  /** Whether the text is in brackets. */
   bracketed: boolean;
-  /** … and its own brackets have to be escaped. */
+  /** Whether its own brackets must be escaped. */
   escapeBrackets: boolean;
 }
 
@@ -28,7 +28,7 @@ const stars = new Map([
   ["strong", "**"],
 ]);
 
-/** Runs of text as Markdown. */
+/** Writes runs of text as Markdown. */
 export function inlineMarkdown(runs: readonly Run[], place: InlinePlace): string {
   return writeNodes(nestRuns(runs), {
     place,
@@ -46,14 +46,14 @@ function writeNodes(nodes: readonly Inline[], scope: Scope): string {
     const before = written.at(-1) ?? scope.before;
     const next = nodes[index + 1];
     const after = next === undefined ? scope.after : firstCharacter(next, scope);
-    // Links and code never begin with a colon; other formats do, and emphasis may.
+    // Links and code never start with a colon; other formats do, and emphasis may.
     const colonMayFollow = next !== undefined && after !== "[" && after !== "`";
     written += writeNode(node, { ...scope, before, after, colonMayFollow });
   }
   return written;
 }
 
-/** What a node's Markdown begins with. Text beside text doesn't occur. */
+/** Returns the first character of a node's Markdown. Adjacent text nodes don't occur. */
 function firstCharacter(node: Inline, scope: Scope): string {
   if (node.kind === "text") {
     return (
@@ -113,7 +113,9 @@ function writeBracketed(node: Marked, scope: Scope, before: string, after: strin
   return writeNodes(node.children, { ...scope, before, after, bracketed: true, escapeBrackets });
 }
 
-/** `*…*`, or null where Markdown wouldn't take the stars for emphasis (https://spec.commonmark.org, section 6.2). */
+/**
+ * Writes `*…*`, or returns null where Markdown wouldn't read it as emphasis (https://spec.commonmark.org, section 6.2).
+ */
 function writeStarred(node: Marked, star: string, scope: Scope): string | null {
   if (scope.before === "*" || scope.after === "*") {
     return null;
@@ -130,7 +132,7 @@ function standsApart(neighbour: string): boolean {
   return isSpace(neighbour) || isPunctuation(neighbour);
 }
 
-/** The words of a piece of code that can stand between backticks, or null. */
+/** Returns the text of code that can be written in backticks, or null. */
 function plainCode(node: { mark: Mark; children: readonly Inline[] }, scope: Scope): string | null {
   const [child, ...others] = node.children;
   if (node.mark.tag !== "code" || child?.kind !== "text" || others.length > 0) {

@@ -16,7 +16,9 @@ import { searchWordsYaml } from "./search-words-yaml.ts";
 
 type Destination = InlinePlace["destination"];
 
-/** The files of an edition in its normal form (`normaliseEdition`), by their paths; the same edition gives the same bytes. */
+/**
+ * Returns the files of an edition in canonical form (`normalizeEdition`), by path. Equal editions yield equal bytes.
+ */
 export function manualFiles(edition: ManualEdition): Map<string, string | Uint8Array> {
   const links = new LinkIndex(linkablePages(edition));
   const destination = linkDestinations(links);

@@ -3,14 +3,14 @@ import type { LinkIndex } from "../links/link-index.ts";
 import { linkAddress } from "./link-destination.ts";
 
 interface Writing {
-  /** Inline HTML as a line of Markdown. */
+  /** Converts inline HTML to a line of Markdown. */
   line(html: string): string;
   links: LinkIndex;
 }
 
 type Entries = Record<string, string | boolean>;
 
-/** What panels.yaml holds, panel by panel; those that the edition doesn't have are left out. */
+/** Returns the contents of panels.yaml, panel by panel; missing panels are left out. */
 export function panelsEntries(
   { notification, banner, promo, print }: Panels,
   writing: Writing,

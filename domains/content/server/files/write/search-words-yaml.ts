@@ -2,14 +2,16 @@ import { Document, isMap, isSeq } from "yaml";
 import type { ManualSearchWords } from "../../manual.ts";
 
 const about =
-  " What readers call sections whose own words are others. The search finds sections by them; pages don't show them.";
+  " What readers call sections that the manual words differently. Search uses these words; pages don't show them.";
 
-/** Search words as YAML, a section's words on one line; `locator` writes what a section is named by. */
+/**
+ * Writes search words as YAML, with each section's words on one line; `locator` formats a section's code or address.
+ */
 export function searchWordsYaml(
   searchWords: readonly ManualSearchWords[],
   locator: (section: string) => string,
 ): string {
-  // A map, not an object: an object would put names that look like numbers first.
+  // A Map, because an object would put keys that look like numbers first.
   const document = new Document(new Map(searchWords.map(({ section, words }) => [locator(section), words])), {
     schema: "failsafe",
   });

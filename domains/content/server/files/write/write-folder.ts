@@ -5,13 +5,13 @@ import { makeFolder } from "../../../../../platform/files/make-folder.ts";
 import { folderTaken } from "../errors.ts";
 import { type FoundFile, scanFolder } from "../read/scan-folder.ts";
 
-/** Says of a folder that an export wrote it, and what it wrote, so that a later export may replace it. */
+/** Marks a folder as written by an export, with a checksum, so that a later export may replace it. */
 const seal = ".manual-export";
 
 /**
- * Writes files into a folder that is new, empty, or as an earlier export left it. They are written beside it and
- * renamed, so that a crash leaves the old folder or the new one, never a half. `inspect` looks at what was written
- * before it takes its place, and may refuse it by throwing.
+ * Writes files to a folder that is new, empty, or as an earlier export left it. Writes beside it and renames, so that a
+ * crash leaves the old folder or the new one, never a mix. `inspect` checks the written files before they replace the
+ * folder, and may reject them by throwing.
  */
 export async function writeFolder(
   folder: string,
@@ -70,7 +70,7 @@ async function refuseForeignFolder(target: string, folder: string): Promise<void
   }
 }
 
-/** A line about the export and a sum over all its files' names and contents. */
+/** Returns a line about the export and a checksum of all file names and contents. */
 async function sealOf(root: string): Promise<string> {
   const files: FoundFile[] = await scanFolder(root, []);
   const sum = createHash("sha256");

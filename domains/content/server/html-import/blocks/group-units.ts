@@ -2,7 +2,7 @@ import type { HtmlProfile } from "../profile/profile.ts";
 import type { Pattern } from "../profile/pattern.ts";
 import type { Unit } from "./units.ts";
 
-/** Units that make one block: running text, or one example with its introduction. */
+/** Units that form one block: running text, or one example with its introduction. */
 export interface Group {
   type: "text" | "example";
   units: Unit[];
@@ -11,10 +11,10 @@ export interface Group {
 type ExampleRules = HtmlProfile["examples"];
 
 /**
- * Tells examples from text in a stretch of paragraphs and lists. A lead-in ('Examples:') begins a run of examples;
- * every paragraph of it is an example of its own, and the lead-in stays with the first one, so that it is read with
- * it and never stands alone. The run ends at the end of the stretch, at a paragraph that the profile calls text, and
- * where indented paragraphs are followed by one that is not.
+ * Separates examples from text in a stretch of paragraphs and lists. A lead-in ('Examples:') starts a run of examples;
+ * each paragraph of the run is a separate example, and the lead-in stays with the first one, so that it is never on its
+ * own. The run ends at the end of the stretch, at a paragraph that the profile marks as text, and where indented
+ * paragraphs are followed by one that is not.
  */
 export function groupUnits(units: readonly Unit[], rules: ExampleRules): Group[] {
   const grouper = new Grouper(rules);
@@ -24,7 +24,7 @@ export function groupUnits(units: readonly Unit[], rules: ExampleRules): Group[]
   return grouper.finish();
 }
 
-/** Whether a paragraph begins an example or a run of them. */
+/** Returns whether a paragraph starts an example or a run of examples. */
 export function startsExample(text: string, rules: ExampleRules): boolean {
   return anyFits(rules.lead, text) || anyFits(rules.inline, text);
 }
@@ -33,9 +33,9 @@ class Grouper {
   readonly #groups: Group[] = [];
   readonly #rules: ExampleRules;
   #inExamples = false;
-  /** Whether the examples of this run are indented; null until the first is met. */
+  /** Whether the examples of this run are indented; null before the first one. */
   #indented: boolean | null = null;
-  /** Introductions that wait for their example. */
+  /** Introductions waiting for their example. */
   #labels: Unit[] = [];
 
   constructor(rules: ExampleRules) {
@@ -85,7 +85,7 @@ class Grouper {
     }
   }
 
-  /** A list ends the run; right under a lead-in it is the example. */
+  /** A list ends the run; directly after a lead-in it is the example. */
   #addList(unit: Unit): void {
     const introduced = this.#inExamples && this.#labels.length > 0;
     this.#inExamples = false;
@@ -111,7 +111,7 @@ class Grouper {
     }
   }
 
-  /** An introduction whose example never came (a table follows, or nothing) is text. */
+  /** An introduction without an example (a table follows, or nothing) is text. */
   #flushLabels(): void {
     const labels = this.#labels;
     this.#labels = [];

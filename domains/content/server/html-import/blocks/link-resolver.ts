@@ -3,22 +3,22 @@ import type { LinkTarget, PageDraft } from "../outline/page-draft.ts";
 import { attributeOf, type SourceElement } from "../source/nodes.ts";
 import { textOf } from "../source/text-of.ts";
 
-/** A link that leads nowhere, or where a manual may not lead. */
+/** A broken link, or one with a forbidden address. */
 export interface LostLink {
   place: string;
   words: string;
   href: string;
 }
 
-/** The links of a source, in numbers, and those that are lost. */
+/** Counts of a source's links, and the lost ones. */
 export interface LinkCounts {
-  /** Links to other places of the manual that lead there. */
+  /** Links to existing places in the manual. */
   resolved: number;
-  /** Links to places of the manual that do not exist in the source. */
+  /** Links to places missing from the source. */
   unresolved: LostLink[];
   /** Links to other sites and mail addresses. */
   external: number;
-  /** Links with an address that a manual may not lead to. */
+  /** Links with a forbidden address. */
   refused: LostLink[];
   /** Links to what the profile leaves out, such as from a heading back to the table of contents. */
   toLeftOut: number;
@@ -26,7 +26,7 @@ export interface LinkCounts {
 
 const longestReported = 300;
 
-/** Finds out where the links of a source lead, and keeps account of them. */
+/** Resolves the links of a source and counts them. */
 export class LinkResolver {
   readonly counts: LinkCounts = { resolved: 0, unresolved: [], external: 0, refused: [], toLeftOut: 0 };
   readonly #targets: ReadonlyMap<string, LinkTarget>;
@@ -37,7 +37,7 @@ export class LinkResolver {
     this.#leftOut = leftOut;
   }
 
-  /** The clean address of a link, or null where it loses its link and keeps its words. */
+  /** Returns a link's clean address, or null if it becomes plain text. */
   resolve(link: SourceElement, place: string): string | null {
     const href = attributeOf(link, "href");
     if (href === null) {
@@ -62,7 +62,7 @@ export class LinkResolver {
 
   #resolveOutside(link: SourceElement, href: string, place: string): string | null {
     const address = cleanHref(href);
-    // References to pages are ours to make: a source can't know the manual's pages.
+    // Only the import creates page references: a source can't know the manual's pages.
     if (address === null || /^(?:page|ref):/.test(address)) {
       this.counts.refused.push(lost(link, href, place));
       return null;
@@ -72,12 +72,12 @@ export class LinkResolver {
   }
 }
 
-/** A reference to a page or a heading as it stands in an edition outside the database. */
+/** Returns a portable reference to a page or heading. */
 export function referenceTo({ page, heading }: LinkTarget): string {
   return `ref:${page.section}/${page.slug}${heading === null ? "" : `#${heading.id}`}`;
 }
 
-/** A reference to a page. */
+/** Returns a portable reference to a page. */
 export function referenceToPage(page: PageDraft): string {
   return referenceTo({ page, heading: null });
 }

@@ -1,19 +1,19 @@
 import type { Block } from "../../../blocks/schema.ts";
 
-/** A block with what its words need to be compared with the source's. */
+/** A block with the information for comparing its words with the source. */
 export interface MadeBlock {
   block: Block;
-  /** What reports call the place where it stands. */
+  /** Its place as shown in reports. */
   place: string;
-  /** Cells ('row:column') that repeat what another row says, because the source's cell spans several rows. */
+  /** Cells ('row:column') that repeat another row's text, because the source's cell spans several rows. */
   repeatedCells: ReadonlySet<string>;
-  /** The table's title repeats the heading above it. */
+  /** Whether the table's title repeats the heading above it. */
   repeatedTitle: boolean;
 }
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** A block that repeats nothing. */
+/** Returns a block without repeated text. */
 export function made(block: Block, place: string): MadeBlock {
   return { block, place, repeatedCells: nothing, repeatedTitle: false };
 }

@@ -9,17 +9,17 @@ import { type Group, groupUnits, startsExample } from "./group-units.ts";
 import { made, type MadeBlock } from "./made-block.ts";
 import { makeTables, type RowCounts } from "./make-table.ts";
 import { cutRuns, flowChunks, sharedMarks, withoutMarks } from "./runs.ts";
-import type { SourceWriter, Standing } from "./source-writer.ts";
+import type { SourceWriter, TextContext } from "./source-writer.ts";
 import { type Unit, unitsOf } from "./units.ts";
 
-/** What making the blocks of a page takes. */
+/** The context for building a page's blocks. */
 export interface BlockContext {
   profile: HtmlProfile;
   writer: SourceWriter;
   rowCounts: RowCounts;
 }
 
-/** The blocks of a page, in order. */
+/** Builds the blocks of a page, in order. */
 export function makeBlocks(page: PageDraft, context: BlockContext): MadeBlock[] {
   const maker = new BlockMaker(page, context);
   for (const item of page.flow) {
@@ -58,7 +58,9 @@ class BlockMaker {
   addHeading(heading: PlacedHeading): void {
     this.#flushUnits();
     this.#heading = heading.label;
-    this.#blocks.push(made(headingBlock(heading, this.#context.writer, this.#standing()), this.#standing().place));
+    this.#blocks.push(
+      made(headingBlock(heading, this.#context.writer, this.#textContext()), this.#textContext().place),
+    );
   }
 
   addUnits(units: readonly Unit[]): void {
@@ -69,21 +71,21 @@ class BlockMaker {
     this.#flushUnits();
     const { profile, writer } = this.#context;
     const builder = new RichTextBuilder();
-    const standing = { ...this.#standing(), quotations: true };
+    const textContext = { ...this.#textContext(), quotations: true };
     const title = profile.tips?.title === undefined ? undefined : find(box, profile.tips.title.matches);
     for (const node of childrenOf(box)) {
       if (node === title) {
         builder.openParagraph();
         builder.openMark("strong");
-        writer.addFlow(childrenOf(title), builder, standing);
+        writer.addFlow(childrenOf(title), builder, textContext);
         builder.closeMark();
         builder.closeBlock();
       } else {
-        writer.addFlow([node], builder, standing);
+        writer.addFlow([node], builder, textContext);
       }
     }
     for (const tip of flowChunks(builder.finish())) {
-      this.#blocks.push(made({ type: "tip", tip }, standing.place));
+      this.#blocks.push(made({ type: "tip", tip }, textContext.place));
     }
   }
 
@@ -94,7 +96,7 @@ class BlockMaker {
     const tables = makeTables(table, {
       profile,
       writer,
-      standing: this.#standing(),
+      textContext: this.#textContext(),
       rule: profile.tables.rules.find((rule) => rule.code.test(code)),
       headingTitle: this.#manyTables ? (this.#heading?.title ?? "") : "",
       counts: rowCounts,
@@ -107,7 +109,7 @@ class BlockMaker {
     return this.#blocks;
   }
 
-  #standing(): Standing {
+  #textContext(): TextContext {
     const { section } = this.#page;
     return {
       place: placeName(this.#page, this.#heading),
@@ -127,41 +129,48 @@ class BlockMaker {
   }
 
   #addGroup(group: Group): void {
-    const standing = this.#standing();
+    const textContext = this.#textContext();
     const builder = new RichTextBuilder();
-    writeUnits(group, builder, this.#context.writer, standing);
+    writeUnits(group, builder, this.#context.writer, textContext);
     for (const text of flowChunks(builder.finish())) {
       const block =
         group.type === "text"
           ? { type: "text" as const, text }
           : { type: "example" as const, text, marker: "NONE" as const, alignment: [] };
-      this.#blocks.push(made(block, standing.place));
+      this.#blocks.push(made(block, textContext.place));
     }
   }
 }
 
-/** Writes the units of a block; bulleted lists in a row are one list, quoted paragraphs in a row one quotation. */
-function writeUnits({ type, units }: Group, builder: RichTextBuilder, writer: SourceWriter, standing: Standing): void {
+/**
+ * Writes the units of a block; consecutive bulleted lists become one list, consecutive quoted paragraphs one quotation.
+ */
+function writeUnits(
+  { type, units }: Group,
+  builder: RichTextBuilder,
+  writer: SourceWriter,
+  textContext: TextContext,
+): void {
   const frames = new Frames(builder);
   for (const unit of units) {
     if (unit.kind === "list") {
       frames.enter(unit.list.name === "ol" ? unit.list : "bullets", unit.start);
       for (const item of unit.items) {
         builder.openItem();
-        writer.addFlow(item, builder, standing);
+        writer.addFlow(item, builder, textContext);
         builder.closeBlock();
       }
     } else {
-      frames.enter(type === "text" && unit.quoted && standing.quotations ? "quote" : null, 1);
+      frames.enter(type === "text" && unit.quoted && textContext.quotations ? "quote" : null, 1);
       builder.openParagraph();
-      writer.addFlow(unit.nodes, builder, { ...standing, quotations: false });
+      writer.addFlow(unit.nodes, builder, { ...textContext, quotations: false });
       builder.closeBlock();
     }
   }
   frames.enter(null, 1);
 }
 
-/** The list or quotation that is open while units are written. */
+/** Tracks the list or quotation that is open while units are written. */
 class Frames {
   readonly #builder: RichTextBuilder;
   #open: SourceElement | "bullets" | "quote" | null = null;
@@ -186,21 +195,21 @@ class Frames {
   }
 }
 
-function headingBlock(heading: PlacedHeading, writer: SourceWriter, standing: Standing): HeadingBlock {
+function headingBlock(heading: PlacedHeading, writer: SourceWriter, textContext: TextContext): HeadingBlock {
   return {
     type: "heading",
     id: heading.label.id,
     headingCode: heading.label.code,
-    headingText: inlineToHtml(titleRuns(heading, writer, standing)),
+    headingText: inlineToHtml(titleRuns(heading, writer, textContext)),
     headingLevel: [heading.level],
     putNameOnItsOwnLine: false,
   };
 }
 
-/** A heading's title: bold is what headings are anyway, and a format of code and title together says nothing. */
-function titleRuns(heading: PlacedHeading, writer: SourceWriter, standing: Standing): Run[] {
+/** Returns a heading's title, without bold (headings are bold anyway) and without formats shared by code and title. */
+function titleRuns(heading: PlacedHeading, writer: SourceWriter, textContext: TextContext): Run[] {
   const line = writer
-    .lineRuns(heading.nodes, standing)
+    .lineRuns(heading.nodes, textContext)
     .map((run): Run => (run.kind === "break" ? { kind: "text", text: " ", marks: run.marks } : run));
   const shared = heading.label.code === "" ? new Set() : sharedMarks(line);
   return withoutMarks(cutRuns(line, heading.titleAt), (tag) => tag === "strong" || (shared.has(tag) && tag !== "a"));

@@ -7,17 +7,17 @@ import type { MadeBlock } from "./made-block.ts";
 import { type GridCell, readGrid } from "./read-grid.ts";
 import { type SortedRow, sortRows } from "./sort-rows.ts";
 import { withoutMarks } from "./runs.ts";
-import type { SourceWriter, Standing } from "./source-writer.ts";
+import type { SourceWriter, TextContext } from "./source-writer.ts";
 
-/** What became of the rows of a source's tables; together they are all rows of the source. */
+/** How the rows of the source's tables were converted. Apart from `squeezed`, the counts add up to all source rows. */
 export interface RowCounts {
   rows: number;
   bands: number;
   heads: number;
   titles: number;
-  /** Rows without a word, left out. */
+  /** Rows without words, left out. */
   empty: number;
-  /** Rows of more than four cells: what follows the fourth stands in it, line by line. */
+  /** Rows with more than four cells: the rest is added to the fourth, line by line. */
   squeezed: number;
 }
 
@@ -27,16 +27,16 @@ const mostTitle = 500;
 interface TableContext {
   profile: HtmlProfile;
   writer: SourceWriter;
-  standing: Standing;
+  textContext: TextContext;
   rule: TableRule | undefined;
-  /** The heading that stands in for a missing title in quick look; '' for none. */
+  /** The heading used in quick look if the table has no title; '' for none. */
   headingTitle: string;
   counts: RowCounts;
 }
 
-/** A table of the source as the manual's table, or as several where it is longer than one may be. */
+/** Converts a source table to one of the manual's, or to several if it exceeds the row limit. */
 export function makeTables(table: SourceElement, context: TableContext): MadeBlock[] {
-  const { profile, rule, counts, standing } = context;
+  const { profile, rule, counts, textContext } = context;
   const grid = readGrid(table);
   const options = { title: profile.tables.title, firstRowIsHead: rule?.firstRowIsHead ?? false };
   const { rows, columns } = sortRows(grid, options);
@@ -65,7 +65,7 @@ export function makeTables(table: SourceElement, context: TableContext): MadeBlo
   };
   return inParts(written.rows).map((part) => ({
     block: { ...block, rows: part },
-    place: standing.place,
+    place: textContext.place,
     repeatedCells: written.repeated,
     repeatedTitle,
   }));
@@ -80,7 +80,7 @@ function inParts(rows: readonly TableRow[]): TableRow[][] {
 }
 
 interface Shape {
-  /** The source's columns in which something stands. */
+  /** The source's non-empty columns. */
   columns: readonly number[];
   /** The manual's columns, 1 to 4. */
   width: number;
@@ -125,16 +125,15 @@ function writeRows(
 }
 
 /**
- * The bands that begin a part of the table with bands of its own (a jurisdiction, then its courts): bold throughout
- * and followed by another band. They stay bold; the bands under them that are bold throughout do not, so that the two
- * can be told apart.
+ * Finds bands that start a part of the table with its own bands (a jurisdiction, then its courts): entirely bold and
+ * followed by another band. They stay bold; entirely bold bands under them don't, so that readers can tell them apart.
  */
 function mainBands(body: readonly SortedRow[]): ReadonlySet<SortedRow> {
   return new Set(body.filter((row, index) => row.kind === "band" && row.bold && body[index + 1]?.kind === "band"));
 }
 
-function bandOf(row: SortedRow, plain: boolean, { writer, standing }: TableContext): TableRow {
-  const runs = row.cells.flatMap((cell) => writer.lineRuns(childrenOf(cell.element), standing));
+function bandOf(row: SortedRow, plain: boolean, { writer, textContext }: TableContext): TableRow {
+  const runs = row.cells.flatMap((cell) => writer.lineRuns(childrenOf(cell.element), textContext));
   const html = inlineToHtml(plain ? withoutMarks(runs, (tag) => tag === "strong") : runs);
   return { kind: "band", column1: html, column2: "", column3: "", column4: "" };
 }
@@ -143,7 +142,7 @@ function writeHead(row: SortedRow, shape: Shape, context: TableContext): string[
   return cellsOf(row, shape, context, true);
 }
 
-/** A row's cells in the manual's columns; what stands in a fifth column and beyond goes into the fourth. */
+/** Returns a row's cells in the manual's columns; the fifth column and beyond are added to the fourth. */
 function cellsOf(row: SortedRow, shape: Shape, context: TableContext, isHead: boolean): string[] {
   const cells = Array.from({ length: shape.width }, () => "");
   let squeezed = false;
@@ -157,7 +156,7 @@ function cellsOf(row: SortedRow, shape: Shape, context: TableContext, isHead: bo
   return cells;
 }
 
-function cellToHtml(cell: GridCell, { writer, standing }: TableContext, isHead: boolean): string {
-  const runs = writer.lineRuns(childrenOf(cell.element), standing);
+function cellToHtml(cell: GridCell, { writer, textContext }: TableContext, isHead: boolean): string {
+  const runs = writer.lineRuns(childrenOf(cell.element), textContext);
   return inlineToHtml(isHead ? withoutMarks(runs, (tag) => tag === "strong") : runs);
 }

@@ -7,20 +7,20 @@ export interface GridCell {
   column: number;
   /** How many columns it spans. */
   span: number;
-  /** It stands in an earlier row and spans this one too. */
+  /** Whether it started in an earlier row and spans this one too. */
   repeated: boolean;
   empty: boolean;
 }
 
 export interface GridRow {
   cells: GridCell[];
-  /** It stands in the table's head. */
+  /** Whether it is in the table's head. */
   inHead: boolean;
 }
 
-/** A table of the source with its spans resolved. */
+/** A source table with its spans resolved. */
 export interface Grid {
-  /** One, where the source is well made. */
+  /** At most one in a valid source. */
   captions: SourceElement[];
   rows: GridRow[];
   columns: number;
@@ -29,7 +29,7 @@ export interface Grid {
 const mostColumns = 200;
 const mostRowsSpanned = 1_000;
 
-/** Reads a table row by row; a cell that spans several rows stands in each of them. */
+/** Reads a table row by row; a cell that spans several rows is repeated in each. */
 export function readGrid(table: SourceElement): Grid {
   const grid: Grid = { captions: [], rows: [], columns: 0 };
   let spanning: { cell: GridCell; rows: number }[] = [];

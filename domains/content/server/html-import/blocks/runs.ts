@@ -1,11 +1,11 @@
-import { normaliseRuns } from "../../rich-text/normalise-runs.ts";
+import { normalizeRuns } from "../../rich-text/normalize-runs.ts";
 import { commonMarks, type MarkTag, type RichBlock, type Run } from "../../rich-text/rich-text.ts";
 import { flowToHtml } from "../../rich-text/to-html.ts";
 
-/** Leaves room below a block's limit for the addresses that links get when the edition is published. */
+/** Leaves room below a block's limit for the longer link addresses after publishing. */
 const longestBlock = 180_000;
 
-/** Blocks as HTML, in pieces that fit into a block of the manual. */
+/** Renders blocks as HTML, in chunks that fit into one block of the manual. */
 export function flowChunks(blocks: readonly RichBlock[]): string[] {
   const chunks: string[] = [];
   let chunk = "";
@@ -20,7 +20,7 @@ export function flowChunks(blocks: readonly RichBlock[]): string[] {
   return chunk === "" ? chunks : [...chunks, chunk];
 }
 
-/** Runs without their first characters, which are told otherwise (a heading's code). */
+/** Returns runs without their first characters, which are stored elsewhere (a heading's code). */
 export function cutRuns(runs: readonly Run[], characters: number): Run[] {
   let left = characters;
   const kept: Run[] = [];
@@ -33,15 +33,15 @@ export function cutRuns(runs: readonly Run[], characters: number): Run[] {
       left = 0;
     }
   }
-  return normaliseRuns(kept);
+  return normalizeRuns(kept);
 }
 
-/** Runs without certain formats. */
+/** Returns runs without certain formats. */
 export function withoutMarks(runs: readonly Run[], drop: (tag: MarkTag) => boolean): Run[] {
-  return normaliseRuns(runs.map((run) => ({ ...run, marks: run.marks.filter((mark) => !drop(mark.tag)) })));
+  return normalizeRuns(runs.map((run) => ({ ...run, marks: run.marks.filter((mark) => !drop(mark.tag)) })));
 }
 
-/** The formats that all runs have in common. */
+/** Returns the formats that all runs share. */
 export function sharedMarks(runs: readonly Run[]): ReadonlySet<MarkTag> {
   const [first, ...others] = runs;
   const shared = others.reduce((marks, run) => commonMarks(marks, run.marks), first?.marks ?? []);

@@ -4,23 +4,23 @@ import { elementsIn, nodesIn, type SourceElement, type SourceNode } from "../sou
 import { visibleText } from "../source/text-of.ts";
 import type { Grid, GridCell, GridRow } from "./read-grid.ts";
 
-/** What a row of the source is in the manual's table. */
+/** What a source row becomes in the manual's table. */
 export type RowKind = "title" | "head" | "band" | "row" | "empty";
 
 export interface SortedRow {
   kind: RowKind;
   cells: GridCell[];
-  /** Its words are wholly bold. */
+  /** Whether all its words are bold. */
   bold: boolean;
 }
 
 interface SortOptions {
-  /** What marks the cell of a title row. */
+  /** Matches the cell of a title row. */
   title: Selector | undefined;
   firstRowIsHead: boolean;
 }
 
-/** The rows of a table with what each of them is, and the columns in which something stands. */
+/** Classifies the rows of a table, and finds its non-empty columns. */
 export function sortRows(grid: Grid, options: SortOptions): { rows: SortedRow[]; columns: number[] } {
   const rows: SortedRow[] = [];
   let headTaken = false;
@@ -62,11 +62,11 @@ function kindOf(
   if (!isBand(only, others, row, at.grid, bold)) {
     return "row";
   }
-  // A band that reaches down over several rows is one band.
+  // A band that spans several rows is one band.
   return only.repeated ? "empty" : "band";
 }
 
-/** One cell across the table, or one bold cell with nothing beside it. */
+/** Returns whether a row is one cell across the table, or one bold cell alone. */
 function isBand(only: GridCell, others: readonly GridCell[], row: GridRow, grid: Grid, bold: boolean): boolean {
   if (others.length > 0 || grid.columns === 1) {
     return false;
@@ -76,7 +76,7 @@ function isBand(only: GridCell, others: readonly GridCell[], row: GridRow, grid:
   return toTheEnd || alone;
 }
 
-/** The columns that hold words in some row; a band stands across them all. */
+/** Returns the columns with words in any row; bands span them all. */
 function usedColumns(rows: readonly SortedRow[]): number[] {
   const used = new Set<number>();
   for (const row of rows) {
@@ -98,7 +98,7 @@ function holds(cell: SourceElement, selector: Selector): boolean {
   return false;
 }
 
-/** Whether all words of a cell are bold. */
+/** Returns whether all words of a cell are bold. */
 export function isBold(cell: SourceElement): boolean {
   if (cell.name === "th") {
     return true;

@@ -25,15 +25,15 @@ const markTags = new Map<string, MarkTag>([
   ["tt", "code"],
 ]);
 
-/** Where a stretch of the source stands. */
-export interface Standing {
-  /** What reports call it. */
+/** The context of a stretch of the source. */
+export interface TextContext {
+  /** Its place as shown in reports. */
   place: string;
-  /** A blockquote is a quotation here, not text that is merely indented. */
+  /** Whether a blockquote is a quotation here, not just indented text. */
   quotations: boolean;
 }
 
-/** Writes stretches of the source as the manual's clean HTML: only words and known formats reach it, never markup. */
+/** Writes stretches of the source as the manual's clean HTML: only text and known formats, never other markup. */
 export class SourceWriter {
   readonly #profile: HtmlProfile;
   readonly #links: LinkResolver;
@@ -43,41 +43,41 @@ export class SourceWriter {
     this.#links = links;
   }
 
-  /** A stretch as the content of a builder, block by block. */
-  addFlow(nodes: Iterable<SourceNode>, builder: RichTextBuilder, standing: Standing): void {
-    new FlowFeed(this.#profile, this.#links, builder, standing).addStretch(nodes);
+  /** Adds a stretch to a builder, block by block. */
+  addFlow(nodes: Iterable<SourceNode>, builder: RichTextBuilder, textContext: TextContext): void {
+    new FlowFeed(this.#profile, this.#links, builder, textContext).addStretch(nodes);
   }
 
-  /** A stretch as one line of HTML, in which blocks part by a line break. */
-  line(nodes: Iterable<SourceNode>, standing: Standing): string {
-    return inlineToHtml(this.lineRuns(nodes, standing));
+  /** Returns a stretch as one line of HTML, with line breaks between blocks. */
+  line(nodes: Iterable<SourceNode>, textContext: TextContext): string {
+    return inlineToHtml(this.lineRuns(nodes, textContext));
   }
 
-  /** A stretch as the runs of one line. */
-  lineRuns(nodes: Iterable<SourceNode>, standing: Standing): readonly Run[] {
+  /** Returns a stretch as the runs of one line. */
+  lineRuns(nodes: Iterable<SourceNode>, textContext: TextContext): readonly Run[] {
     const builder = new RichTextBuilder();
-    new LineFeed(this.#profile, this.#links, builder, standing).addStretch(nodes);
+    new LineFeed(this.#profile, this.#links, builder, textContext).addStretch(nodes);
     const [paragraph] = builder.finish();
     return paragraph?.kind === "paragraph" ? paragraph.runs : [];
   }
 }
 
-/** Feeds a builder with the words and formats of source nodes. */
+/** Feeds a builder with the text and formats of source nodes. */
 abstract class Feed {
   protected readonly builder: RichTextBuilder;
-  protected readonly standing: Standing;
+  protected readonly textContext: TextContext;
   readonly #profile: HtmlProfile;
   readonly #links: LinkResolver;
   #preformatted = 0;
 
-  constructor(profile: HtmlProfile, links: LinkResolver, builder: RichTextBuilder, standing: Standing) {
+  constructor(profile: HtmlProfile, links: LinkResolver, builder: RichTextBuilder, textContext: TextContext) {
     this.#profile = profile;
     this.#links = links;
     this.builder = builder;
-    this.standing = standing;
+    this.textContext = textContext;
   }
 
-  /** Adds nodes with the formats of the emphasis and links around them, if they were taken out of such. */
+  /** Adds nodes with the formats of any emphasis and links around them. */
   addStretch(nodes: Iterable<SourceNode>): void {
     for (const node of nodes) {
       const around = inlineAround(node);
@@ -139,7 +139,7 @@ abstract class Feed {
 
   #openMark(element: SourceElement): void {
     if (element.name === "a") {
-      const href = this.#links.resolve(element, this.standing.place);
+      const href = this.#links.resolve(element, this.textContext.place);
       this.builder.openMark(href === null ? null : "a", href ?? "");
     } else if (this.#profile.text.smallCaps?.matches(element) === true) {
       this.builder.openMark("sc");
@@ -149,7 +149,7 @@ abstract class Feed {
   }
 }
 
-/** The elements around a node that set no words apart, from the outermost inwards. */
+/** Returns the inline elements around a node, outermost first. */
 function inlineAround(node: SourceNode): SourceElement[] {
   const around: SourceElement[] = [];
   for (let at = node.parent; at !== null && !isBlock(at) && !at.name.startsWith("#"); at = at.parent) {
@@ -158,7 +158,7 @@ function inlineAround(node: SourceNode): SourceElement[] {
   return around;
 }
 
-/** A single non-breaking space between words stays; any other stretch of white space is a space. */
+/** Keeps a single non-breaking space between words; any other white space becomes one space. */
 function plainSpace(space: string, at: number, text: string): string {
   const between = at > 0 && at + space.length < text.length;
   return space === "\u00a0" && between ? space : " ";
@@ -190,7 +190,7 @@ class FlowFeed extends Feed {
       case "li":
         return this.builder.openItem();
       case "blockquote":
-        return this.standing.quotations ? this.builder.openQuote() : this.builder.openParagraph();
+        return this.textContext.quotations ? this.builder.openQuote() : this.builder.openParagraph();
       default:
         return this.builder.openParagraph();
     }
@@ -227,7 +227,7 @@ class LineFeed extends Feed {
   }
 }
 
-/** The number that a numbered list begins with. */
+/** Returns the start number of a numbered list. */
 export function listStart(element: SourceElement): number {
   const start = attributeOf(element, "start");
   return start !== null && /^[0-9]{1,8}$/.test(start.trim()) ? Number(start) : 1;

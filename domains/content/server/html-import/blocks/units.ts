@@ -4,7 +4,7 @@ import { textOf } from "../source/text-of.ts";
 import type { Piece } from "../outline/pieces.ts";
 import { listStart } from "./source-writer.ts";
 
-/** A paragraph or a stretch of a list: what a text or an example is made of. */
+/** A paragraph or part of a list: the units of a text or an example. */
 export type Unit =
   | {
       readonly kind: "paragraph";
@@ -20,14 +20,14 @@ export type Unit =
       readonly start: number;
     };
 
-/** An item of a list, or the part of it that stands before the examples in it. */
+/** A list item, or the part of it before its examples. */
 export type ListItem = readonly SourceNode[];
 
 const lookedAt = 400;
 
 /**
- * The units of a paragraph or a list. A bulleted list in whose items examples stand is divided at them, so that they
- * become examples as anywhere else; a numbered list would lose its count and stays whole.
+ * Returns the units of a paragraph or list. A bulleted list with examples in its items is split at them, so that they
+ * become examples as anywhere else; a numbered list would lose its numbering, so it isn't split.
  */
 export function unitsOf(
   piece: Extract<Piece, { kind: "paragraph" | "list" }>,
@@ -49,7 +49,7 @@ function paragraph(nodes: readonly SourceNode[], quoted: boolean, isExample = fa
   return { kind: "paragraph", nodes, quoted, isExample, text: textOf(nodes, lookedAt) };
 }
 
-/** The items of a list; words that stand between items are items too, for they must not be lost. */
+/** Returns the items of a list; text between items is an item too, so that it isn't lost. */
 function itemsOf(list: SourceElement): ListItem[] {
   const items: SourceNode[][] = [];
   let between: SourceNode[] | null = null;

@@ -3,7 +3,7 @@ import type { RowCounts } from "../blocks/make-table.ts";
 import type { MadePage } from "../blocks/made-page.ts";
 import type { HtmlImportReport } from "../report.ts";
 
-/** Counts what an import made, for its report. */
+/** Counts what an import created, for its report. */
 export function countMade(
   pages: readonly MadePage[],
   rowCounts: RowCounts,

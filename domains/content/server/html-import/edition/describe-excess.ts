@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { ManualEdition, ManualPage } from "../../manual.ts";
 
-/** Where a made edition exceeds the manual's limits, and by what, in words that lead to the place in the source. */
+/** Describes where an edition exceeds the manual's limits, and how, so that authors find the place in the source. */
 export function describeExcess(edition: ManualEdition, issue: z.core.$ZodIssue): string {
   const rest = [...issue.path];
   const titles: string[] = [];
@@ -17,7 +17,7 @@ export function describeExcess(edition: ManualEdition, issue: z.core.$ZodIssue):
   return [place, placeIn(rest), excessOf(issue)].filter((part) => part !== "").join(" ");
 }
 
-/** `blocks, 1, rows, 153, column3` is 'block 2 row 154 column3': people count from one. */
+/** Formats `blocks, 1, rows, 153, column3` as 'block 2 row 154 column3': people count from one. */
 function placeIn(path: readonly PropertyKey[]): string {
   return path
     .map((part, at) => {

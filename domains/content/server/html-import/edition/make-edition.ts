@@ -9,7 +9,7 @@ import { makeGuide } from "./make-guide.ts";
 import { makeNotice } from "./make-notice.ts";
 import { writeProfileHtml } from "./write-profile-html.ts";
 
-/** What assembling an edition takes. */
+/** The context for assembling an edition. */
 export interface EditionContext {
   profile: HtmlProfile;
   target: { handle: string; name: string };
@@ -17,8 +17,8 @@ export interface EditionContext {
 }
 
 /**
- * The edition of made pages, with its notice, quick style guide and dashboard.
- * @throws where it exceeds the manual's limits
+ * Assembles an edition from pages, with its notice, quick style guide and dashboard.
+ * @throws AppError if it exceeds the manual's limits
  */
 export function makeEdition(pages: readonly MadePage[], { profile, target, writer }: EditionContext): ManualEdition {
   const made = new Map(pages.map((page) => [page.draft, page]));

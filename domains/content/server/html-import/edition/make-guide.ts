@@ -13,20 +13,20 @@ import { inlineToHtml } from "../../rich-text/to-html.ts";
 
 type Excerpt = HtmlProfile["guide"]["excerpts"][number];
 
-/** Rows of the longest table that the guide repeats. */
+/** The most rows of a table that the guide repeats. */
 const longestTable = 20;
 
 interface GuideContext {
   profile: HtmlProfile;
   pages: readonly MadePage[];
-  /** The profile's own HTML, with its links resolved. */
+  /** Cleans the profile's own HTML and resolves its links. */
   write: (html: string) => string;
 }
 
 /**
- * The quick style guide: the profile's introduction, what the manual says under the headings that the profile names,
- * and a list of all pages.
- * @throws where a heading that the profile names is not there
+ * Builds the quick style guide: the profile's introduction, the manual's text under the headings that the profile
+ * names, and a list of all pages.
+ * @throws AppError if a heading that the profile names is missing
  */
 export function makeGuide({ profile, pages, write }: GuideContext): Guide {
   const { title, intro, excerpts, listOfPages } = profile.guide;
@@ -45,7 +45,7 @@ export function makeGuide({ profile, pages, write }: GuideContext): Guide {
   return { title, blocks };
 }
 
-/** What stands under a heading up to the next one, without long tables, under a link to it. */
+/** Returns the content from a heading up to the next one, without long tables, under a link to it. */
 function excerpt({ code, title }: Excerpt, pages: readonly MadePage[], ids: Names): Block[] {
   for (const { draft, blocks } of pages) {
     const made = blocks.map(({ block }) => block);
@@ -85,7 +85,7 @@ function linkHeading(title: string | undefined, page: PageDraft, heading: Headin
   };
 }
 
-/** A list of links for each section: the pages and, under each, those below it. */
+/** Builds a list of links per section: its pages with their subpages. */
 function pageLists(profile: HtmlProfile, pages: readonly MadePage[], ids: Names): Block[] {
   return profileSections(profile).flatMap(({ handle, title }): Block[] => {
     const tops = pages.map(({ draft }) => draft).filter((page) => page.section === handle && page.parent === null);

@@ -7,9 +7,9 @@ import { textOfHtml } from "../words/words-of-blocks.ts";
 const longestNotice = 4_000;
 
 /**
- * The notice at the foot of every page: what the source says under the headings that the profile names, and the
- * profile's own words.
- * @throws where a heading is not there, for the statement under it may be one that must be shown
+ * Builds the notice at the bottom of every page: the source's text under the headings that the profile names, and the
+ * profile's own text.
+ * @throws AppError if a heading is missing, because the statement under it may be required
  */
 export function makeNotice(profile: HtmlProfile, pages: readonly MadePage[]): string {
   const parts = profile.notice.map((part) => {
@@ -25,7 +25,7 @@ export function makeNotice(profile: HtmlProfile, pages: readonly MadePage[]): st
   return parts.join(" ").slice(0, longestNotice + 1);
 }
 
-/** The texts that stand under the first heading or page with a title that fits. */
+/** Returns the text under the first heading or page whose title matches. */
 function wordsUnder(pages: readonly MadePage[], fits: (title: string) => boolean): string {
   for (const { draft, blocks } of pages) {
     let reading = fits(draft.title);

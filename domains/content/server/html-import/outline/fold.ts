@@ -1,6 +1,6 @@
 /**
- * Words as a part of an address: without accents, in lower case, everything but letters and digits as hyphens.
- * @param longest cut at the end of a word before so many characters
+ * Converts words to a part of an address: lower case, without accents, with hyphens for all but letters and digits.
+ * @param longest the maximum length in characters; cuts between words
  */
 export function slugOf(words: string, longest: number): string {
   const folded = words
@@ -17,7 +17,7 @@ export function slugOf(words: string, longest: number): string {
   return cut > 0 ? folded.slice(0, cut) : folded.slice(0, longest);
 }
 
-/** A name of the source as a heading's link target; '' where nothing of it can stay. */
+/** Converts a name in the source to a heading's link target; '' if nothing of it is usable. */
 export function headingIdOf(name: string): string {
   return name
     .slice(0, 1_000)
@@ -27,18 +27,18 @@ export function headingIdOf(name: string): string {
     .slice(0, 100);
 }
 
-/** Names that are taken in one place; the second of a kind gets a number. */
+/** Makes names unique in one scope by appending a number. */
 export class Names {
   readonly #taken = new Set<string>();
   readonly #counts = new Map<string, number>();
   readonly #mark: string;
 
-  /** @param mark what stands between a name and its number */
+  /** @param mark the separator between a name and its number */
   constructor(mark: string) {
     this.#mark = mark;
   }
 
-  /** The name itself where it is free, else the name with the next free number. */
+  /** Returns the name itself if it is free, else the name with the next free number. */
   take(name: string): string {
     let free = name;
     let count = this.#counts.get(name) ?? 1;

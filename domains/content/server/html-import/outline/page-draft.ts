@@ -2,15 +2,15 @@ import type { Section } from "../../../contract.ts";
 import type { SourceNode } from "../source/nodes.ts";
 import type { HeadingPiece, Piece } from "./pieces.ts";
 
-/** What names a heading inside a page. */
+/** A heading's id, code and title. */
 export interface HeadingLabel {
-  /** Unique in its page. */
+  /** Unique on its page. */
   id: string;
   code: string;
   title: string;
 }
 
-/** A heading inside a page, with the source's words and the place of the title in them. */
+/** A heading on a page, with the source's words and the offset of the title in them. */
 export interface PlacedHeading {
   kind: "placed-heading";
   nodes: readonly SourceNode[];
@@ -19,10 +19,10 @@ export interface PlacedHeading {
   level: number;
 }
 
-/** What stands on a page, in order. */
+/** An item of a page's content. */
 export type FlowItem = Exclude<Piece, HeadingPiece> | PlacedHeading;
 
-/** A page before its blocks are made. */
+/** A page before its blocks are built. */
 export interface PageDraft {
   section: Section;
   slug: string;
@@ -31,17 +31,17 @@ export interface PageDraft {
   displayContents: boolean;
   parent: PageDraft | null;
   children: PageDraft[];
-  /** Emptied when the blocks are made, so that nothing holds the source's tree any longer. */
+  /** Cleared once the blocks are built, to release the source's tree. */
   flow: FlowItem[];
 }
 
-/** Where a name of the source leads: to a page, or to a heading on it. */
+/** The target of a name in the source: a page, or a heading on it. */
 export interface LinkTarget {
   page: PageDraft;
   heading: HeadingLabel | null;
 }
 
-/** How a report calls a page or a heading on it. */
+/** Returns the name of a page, or of a heading on it, for reports. */
 export function placeName(page: PageDraft, heading: HeadingLabel | null = null): string {
   const ofPage = [page.code, page.title].filter((part) => part !== "").join(" ");
   if (heading === null) {

@@ -2,13 +2,13 @@ import type { HeadingRule } from "../profile/profile.ts";
 import type { SourceElement, SourceNode } from "../source/nodes.ts";
 
 interface PieceBase {
-  /** The names under which links reach it. */
+  /** The names that links use for it. */
   readonly ids: readonly string[];
 }
 
 /** A stretch of the source that becomes a heading or (part of) a block. */
 export type Piece = PieceBase &
-  /** `nodes` are its words: an element that was never closed holds more than them. */
+  /** `nodes` are its own content: an unclosed element contains more. */
   (
     | {
         readonly kind: "heading";
@@ -16,7 +16,7 @@ export type Piece = PieceBase &
         readonly nodes: readonly SourceNode[];
         readonly rule: HeadingRule;
       }
-    /** `quoted` where it stands in a blockquote, `isExample` where the source marks it as an example. */
+    /** `quoted` if it is in a blockquote, `isExample` if the source marks it as an example. */
     | {
         readonly kind: "paragraph";
         readonly nodes: readonly SourceNode[];
@@ -30,7 +30,7 @@ export type Piece = PieceBase &
 
 export type HeadingPiece = Extract<Piece, { kind: "heading" }>;
 
-/** The source nodes that a piece is made of. */
+/** Returns the source nodes of a piece. */
 export function nodesOf(piece: Piece): readonly SourceNode[] {
   return piece.kind === "paragraph" || piece.kind === "heading" ? piece.nodes : [piece.element];
 }

@@ -9,31 +9,31 @@ import { titleCase } from "./title-case.ts";
 const longestSlug = 70;
 const longestTitle = 500;
 
-/** A name that several places of the source have: links lead to the first of them. */
+/** A name that occurs several times in the source; links lead to the first. */
 export interface DuplicateId {
   id: string;
   places: string[];
 }
 
-/** A page whose code another page has already: the code is part of its title. */
+/** A page whose code is already used by another page; the code becomes part of its title. */
 export interface DuplicateCode {
   code: string;
   title: string;
 }
 
-/** The pages of a manual before their blocks are made. */
+/** The pages of a manual before their blocks are built. */
 export interface PagePlan {
   /** All pages in the source's order. */
   pages: PageDraft[];
-  /** Where the names of the source lead. */
+  /** The targets of the source's names. */
   targets: ReadonlyMap<string, LinkTarget>;
   duplicateIds: DuplicateId[];
   duplicateCodes: DuplicateCode[];
-  /** Pieces before the first page: there is no place for them. */
+  /** Pieces before the first page, which have no place. */
   notPlaced: Piece[];
 }
 
-/** Puts the pieces of a source on pages, and the pages into sections, as the profile says. */
+/** Assigns the pieces of a source to pages, and the pages to sections, following the profile. */
 export function placePieces(pieces: readonly Piece[], profile: HtmlProfile): PagePlan {
   const placer = new PiecePlacer(profile);
   for (const piece of pieces) {
@@ -108,7 +108,7 @@ class PiecePlacer {
     this.#headingIds = new Names("_");
   }
 
-  /** A code names one page: on a second page with the same code it stays a part of the title. */
+  /** Codes are unique: on a second page with the same code, the code stays part of the title. */
   #splitPageHeading(words: string): { code: string; title: string } {
     const { code, title } = splitHeading(words, this.#profile);
     if (code === "") {
@@ -138,7 +138,7 @@ class PiecePlacer {
     this.#heading = label;
   }
 
-  /** The source's own name where it has one, so that old addresses can be told; a second one gets a number. */
+  /** Uses the source's own name if it has one, so that old addresses stay recognizable; duplicates get a number. */
   #headingId(piece: HeadingPiece, code: string, title: string): string {
     const named = piece.ids.map(headingIdOf).find((id) => id !== "");
     return this.#headingIds.take(named ?? (headingIdOf(code) || slugOf(title, longestSlug) || "heading"));

@@ -4,14 +4,14 @@ import { isBlock, isInvisible } from "../source/element-kinds.ts";
 import { childrenOf, elementsIn, idsOf, nextNode, type SourceElement, type SourceNode } from "../source/nodes.ts";
 import { textOf } from "../source/text-of.ts";
 import { nodesOf, type Piece } from "./pieces.ts";
-import type { LeavingOut } from "./select-content.ts";
+import type { ExcludedContent } from "./select-content.ts";
 
 /**
- * Divides the content into the pieces that the profile tells apart, in order. Parts under a heading that the profile
- * skips are left out.
- * @throws where no heading fits the profile
+ * Splits the content into the pieces that the profile distinguishes, in order. Leaves out parts under headings that the
+ * profile skips.
+ * @throws AppError if no heading matches the profile
  */
-export function readPieces(roots: readonly SourceElement[], profile: HtmlProfile, leaving: LeavingOut): Piece[] {
+export function readPieces(roots: readonly SourceElement[], profile: HtmlProfile, excluded: ExcludedContent): Piece[] {
   const reader = new PieceReader(profile);
   for (const root of roots) {
     reader.readRoot(root);
@@ -22,10 +22,10 @@ export function readPieces(roots: readonly SourceElement[], profile: HtmlProfile
     );
     throw profileFindsNothing("headings", [...new Set(wanted)].join(", "));
   }
-  return withoutSkipped(reader.pieces, leaving);
+  return withoutSkipped(reader.pieces, excluded);
 }
 
-function withoutSkipped(pieces: readonly Piece[], leaving: LeavingOut): Piece[] {
+function withoutSkipped(pieces: readonly Piece[], excluded: ExcludedContent): Piece[] {
   const kept: Piece[] = [];
   let skipping: { rank: number; reason: string } | null = null;
   for (const piece of pieces) {
@@ -41,13 +41,13 @@ function withoutSkipped(pieces: readonly Piece[], leaving: LeavingOut): Piece[] 
     if (skipping === null) {
       kept.push(piece);
     } else {
-      leaving.leaveOut(nodesOf(piece), skipping.reason);
+      excluded.leaveOut(nodesOf(piece), skipping.reason);
     }
   }
   return kept;
 }
 
-/** How high a heading ranks by its element: 1 for h1 … 6 for h6; other elements rank above all. */
+/** Returns a heading's rank by its element: 1 for h1 … 6 for h6, and 0, the highest, for other elements. */
 function rankOf(element: SourceElement): number {
   return /^h[1-6]$/.test(element.name) ? Number(element.name.slice(1)) : 0;
 }
@@ -55,13 +55,13 @@ function rankOf(element: SourceElement): number {
 class PieceReader {
   readonly pieces: Piece[] = [];
   readonly #profile: HtmlProfile;
-  /** Nodes that stand bare beside blocks: together they are a paragraph. */
+  /** Bare inline nodes beside blocks; together they form a paragraph. */
   #bare: SourceNode[] = [];
-  /** The elements that are headings by the profile. */
+  /** The elements that the profile treats as headings. */
   readonly #headings = new Map<SourceElement, HeadingRule>();
-  /** Elements that hold headings or tips, and elements that hold tables. */
+  /** Elements that contain headings or tips, and elements that contain tables. */
   readonly #frames = { pieces: new Set<SourceElement>(), tables: new Set<SourceElement>() };
-  /** Names of containers and empty elements, which lead to the piece that follows. */
+  /** Names of containers and empty elements; they point to the piece that follows. */
   #waitingIds: string[] = [];
 
   constructor(profile: HtmlProfile) {
@@ -97,7 +97,7 @@ class PieceReader {
     } else if (!isBlock(element) && !element.holdsBlocks) {
       this.#bare.push(element);
     } else if (!isBlock(element) && !this.#isTip(element)) {
-      // Emphasis or a link around paragraphs: its words go on from those before it.
+      // Emphasis or a link around paragraphs: its text continues the text before it.
       this.#waitingIds.push(...idsOf(element));
       this.#readNodes(childrenOf(element), quoted);
     } else {
@@ -106,7 +106,7 @@ class PieceReader {
     }
   }
 
-  /** A heading that was never closed ends where its first block begins; one without words is none. */
+  /** An unclosed heading ends at its first block; a heading without words is ignored. */
   #readHeading(element: SourceElement, rule: HeadingRule, quoted: boolean): void {
     const nodes = [...childrenOf(element)];
     const end = nodes.findIndex((node) => node.kind === "element" && (isBlock(node) || node.holdsBlocks));
@@ -164,7 +164,7 @@ class PieceReader {
     }
   }
 
-  /** Whether a table or list is a frame around headings, tips or tables: a layout, not a table or list. */
+  /** Returns whether a table or list only lays out headings, tips or tables. */
   #holdsPieces(frame: SourceElement): boolean {
     return this.#frames.pieces.has(frame) || (frame.name !== "table" && this.#frames.tables.has(frame));
   }

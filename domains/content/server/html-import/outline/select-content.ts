@@ -5,20 +5,20 @@ import { isInvisible } from "../source/element-kinds.ts";
 import { elementsIn, idsOf, nextNode, removeNode, type SourceElement, type SourceNode } from "../source/nodes.ts";
 import { textOf } from "../source/text-of.ts";
 
-/** Something that the profile leaves out, with its words counted. */
+/** Something that the profile leaves out, with its word count. */
 export interface LeftOut {
-  /** The profile's setting that says so. */
+  /** The profile's setting that leaves it out. */
   reason: string;
   words: number;
 }
 
-/** Keeps account of what is left out, and takes it out of the tree. */
-export class LeavingOut {
+/** Removes parts from the tree and keeps track of them. */
+export class ExcludedContent {
   readonly parts: LeftOut[] = [];
-  /** Names that links lead to in those parts, such as the lines of a table of contents. */
+  /** Link targets in those parts, such as the lines of a table of contents. */
   readonly ids = new Set<string>();
 
-  /** Takes nodes out for a reason; reasons in a row count together. */
+  /** Removes nodes for a reason; consecutive parts with the same reason are counted together. */
   leaveOut(nodes: readonly SourceNode[], reason: string): void {
     const words = countWords(textOf(nodes));
     const last = this.parts.at(-1);
@@ -43,20 +43,24 @@ export class LeavingOut {
 }
 
 /**
- * The elements that hold the manual, without what the profile's `content` leaves out.
- * @throws where `within`, `from` or `until` find nothing
+ * Returns the elements that contain the manual, after removing what the profile's `content` leaves out.
+ * @throws AppError if `within`, `from` or `until` match nothing
  */
-export function selectContent(document: SourceElement, profile: HtmlProfile, leaving: LeavingOut): SourceElement[] {
+export function selectContent(
+  document: SourceElement,
+  profile: HtmlProfile,
+  excluded: ExcludedContent,
+): SourceElement[] {
   const { within, from, until, skip } = profile.content;
   const roots = outermost(document, within);
   if (roots.length === 0) {
     throw profileFindsNothing("content.within", `'${within.source}'`);
   }
-  leaving.leaveOut(outsideOf(document, roots), `outside content.within '${within.source}'`);
+  excluded.leaveOut(outsideOf(document, roots), `outside content.within '${within.source}'`);
   if (from !== undefined) {
     const start = find(roots, from, "content.from");
     const before = roots.slice(0, start.root).flatMap((root) => children(root));
-    leaving.leaveOut(
+    excluded.leaveOut(
       [...before, ...surroundings(start.element, "previous").toReversed()],
       `before content.from '${from.source}'`,
     );
@@ -64,13 +68,13 @@ export function selectContent(document: SourceElement, profile: HtmlProfile, lea
   if (until !== undefined) {
     const end = find(roots, until, "content.until");
     const after = roots.slice(end.root + 1).flatMap((root) => children(root));
-    leaving.leaveOut(
+    excluded.leaveOut(
       [end.element, ...surroundings(end.element, "next"), ...after],
       `from content.until '${until.source}' on`,
     );
   }
   for (const selector of skip) {
-    leaving.leaveOut(
+    excluded.leaveOut(
       roots.flatMap((root) => outermost(root, selector)),
       `content.skip '${selector.source}'`,
     );
@@ -90,7 +94,7 @@ function outermost(root: SourceElement, selector: Selector): SourceElement[] {
   return found;
 }
 
-/** The texts and elements outside the content, without the elements that hold it. */
+/** Returns the text and elements outside the content, except the elements around it. */
 function outsideOf(document: SourceElement, roots: readonly SourceElement[]): SourceNode[] {
   const holders = new Set<SourceNode>();
   for (const root of roots) {
@@ -125,7 +129,7 @@ function find(
   throw profileFindsNothing(setting, `'${selector.source}'`);
 }
 
-/** All that stands before or after an element within the content, from near to far, without the elements around it. */
+/** Returns everything before or after an element in the content, nearest first, except the elements around it. */
 function surroundings(element: SourceElement, side: "previous" | "next"): SourceNode[] {
   const found: SourceNode[] = [];
   for (let at: SourceElement | null = element; at !== null; at = at.parent) {

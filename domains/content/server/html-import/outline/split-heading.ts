@@ -1,16 +1,16 @@
 import type { HtmlProfile } from "../profile/profile.ts";
 
-/** A heading's words divided into its code and its title. */
+/** A heading split into its code and its title. */
 export interface SplitHeading {
   code: string;
   title: string;
-  /** How many characters of the words come before the title. */
+  /** The offset of the title in the heading, in characters. */
   titleAt: number;
 }
 
 const longestCode = 60;
 
-/** Divides the words of a heading by the profile's code patterns: the first that fits tells the code. */
+/** Splits a heading with the profile's code patterns; the first match determines the code. */
 export function splitHeading(text: string, profile: Pick<HtmlProfile, "codes">): SplitHeading {
   for (const pattern of profile.codes) {
     const match = pattern.exec(text);

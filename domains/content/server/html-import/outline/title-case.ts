@@ -1,6 +1,6 @@
 const small = new Set("a an and as at but by for from in into nor of on or the to with".split(" "));
 
-/** WORDS IN CAPITALS as a title: Words in Capitals. Words that are not in capitals stay. */
+/** Converts WORDS IN CAPITALS to title case: Words in Capitals. Other words are unchanged. */
 export function titleCase(text: string): string {
   let first = true;
   return text.replace(/[\p{L}\p{M}'’]+/gu, (word) => {

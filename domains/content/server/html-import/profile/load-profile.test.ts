@@ -18,7 +18,7 @@ const messageOf = (yaml: string) => {
   return "";
 };
 
-test("a short profile is enough, the rest has defaults", () => {
+test("a short profile is enough; the rest has defaults", () => {
   expect(loadProfile(valid, "book.yaml")).toMatchObject({
     public: false,
     slugs: "code-and-title",
@@ -29,11 +29,11 @@ test("a short profile is enough, the rest has defaults", () => {
 });
 
 test.each([
-  ["name: [", "book.yaml can't be used: it is no YAML"],
+  ["name: [", "book.yaml can't be used: it is not YAML"],
   ["- a", "expected object"],
   [valid.replace("name: small", ""), "name: "],
   [`${valid}nonsense: 1`, "nonsense"],
-  [valid.replace("within: body", "within: 'h1 > p'"), "content.within: 'h1 > p' is no selector"],
+  [valid.replace("within: body", "within: 'h1 > p'"), "content.within: 'h1 > p' is not a selector"],
   [valid.replace("section: rules", "section: tables"), "headings[0].section: the section 'tables' has no title"],
   [
     valid.replace("as: page", () => "text: '(a+)+$', as: page"),
@@ -42,11 +42,11 @@ test.each([
   [`${valid}tables: { styles: { 2: L3 } }`, "tables.styles.2: must be a style of 2 columns"],
   [`a: &a [x]\n${valid}notice: [{ html: ${"*a, ".repeat(3)} }]`, "book.yaml can't be used"],
   [valid + "#".repeat(200_001), "longer than 200000 characters"],
-])("a profile that can't be used is refused with the place of the problem: %#", (yaml, problem) => {
+])("an invalid profile is rejected with the place of the problem: %#", (yaml, problem) => {
   expect(messageOf(yaml)).toContain(problem);
 });
 
-test("a profile that grows without end when it is read is refused", () => {
+test("a profile that expands without limit is rejected", () => {
   const lines = Array.from(
     { length: 12 },
     (_, level) => `a${level}: &a${level} [${`*a${level - 1},`.repeat(level === 0 ? 0 : 9)}]`,

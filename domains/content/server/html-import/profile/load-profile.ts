@@ -6,9 +6,9 @@ import { type HtmlProfile, profileSchema } from "./profile.ts";
 const longestProfile = 200_000;
 
 /**
- * A profile from the text of its YAML file.
- * @param name what the errors call it: the file's name
- * @throws a sentence that lists every problem with its place
+ * Reads a profile from the text of its YAML file.
+ * @param name the file's name, for errors
+ * @throws AppError that lists every problem with its place
  */
 export function loadProfile(yaml: string, name: string): HtmlProfile {
   if (yaml.length > longestProfile) {
@@ -17,7 +17,7 @@ export function loadProfile(yaml: string, name: string): HtmlProfile {
   const document = parseDocument(yaml, { uniqueKeys: true, logLevel: "error" });
   const [broken] = document.errors;
   if (broken !== undefined) {
-    throw invalidProfile(name, [`it is no YAML: ${firstLine(broken.message)}`]);
+    throw invalidProfile(name, [`it is not YAML: ${firstLine(broken.message)}`]);
   }
   const profile = profileSchema.safeParse(contentOf(document, name));
   if (!profile.success) {

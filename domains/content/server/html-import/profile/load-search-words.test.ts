@@ -21,7 +21,7 @@ const load = async () => loadSearchWords(profile, join(folder, "book.yaml"));
 const target = { handle: "v7", name: "7th Edition" };
 
 describe("the search words of a profile", () => {
-  test("stand in a file beside it, and go to the sections that the manual has", async () => {
+  test("are in a file beside it, and go to the sections in the manual", async () => {
     await writeFile(
       join(folder, "book.words.yaml"),
       `"1.1": [labor union, Labor Union, teamsters]
@@ -45,17 +45,20 @@ quick-style-guide: [short]
     expect(report.searchWords).toEqual({
       placed: 2,
       strays: [
-        { section: "9.9", reason: "No page and no heading has the code '9.9'. Check it, or link by address." },
+        { section: "9.9", reason: "No page or heading has the code '9.9'. Check it, or link by address." },
         {
           section: "rules/1-names#gone",
           reason: expect.stringContaining("has no heading with the link target 'gone'"),
         },
-        { section: "quick-style-guide", reason: expect.stringContaining("Search words are for the manual's pages") },
+        {
+          section: "quick-style-guide",
+          reason: expect.stringContaining("Search words are only for the manual's pages"),
+        },
       ],
     });
   });
 
-  test("are none where the profile names none", async () => {
+  test("are empty if the profile names none", async () => {
     expect(await loadSearchWords(smallProfile(), join(folder, "book.yaml"))).toEqual([]);
     expect(importHtml("<h1>1 Names</h1><p>x</p>", smallProfile(), target)).toMatchObject({
       edition: { searchWords: [] },
@@ -63,19 +66,19 @@ quick-style-guide: [short]
     });
   });
 
-  test("that aren't there are named, a folder in their place too", async () => {
-    const missing = `The profile book.yaml names search words, and there is no file ${join(folder, "book.words.yaml")}.`;
+  test("are reported if missing, or if there is a folder instead", async () => {
+    const missing = `The profile book.yaml names search words, but there is no file ${join(folder, "book.words.yaml")}.`;
     await expect(load()).rejects.toThrow(missing);
     await mkdir(join(folder, "book.words.yaml"));
     await expect(load()).rejects.toThrow(missing);
   });
 
-  test("with faults are refused, every fault with its line", async () => {
+  test("with faults are rejected, every fault with its line", async () => {
     await writeFile(join(folder, "book.words.yaml"), `1: words\n2: []\n3: [${"x".repeat(101)}]\n3: [a]\n`);
     await expect(load()).rejects.toMatchObject({
       code: "html-search-words-invalid",
       message: expect.stringMatching(
-        /^The search words can't be used\. Nothing was imported\.\nbook\.words\.yaml:1: error: .*\nbook\.words\.yaml:2: error: .*\nbook\.words\.yaml:3: error: A phrase has 101 characters.*\nbook\.words\.yaml:4: error: '3' stands on line 3 already/,
+        /^The search words can't be used\. Nothing was imported\.\nbook\.words\.yaml:1: error: .*\nbook\.words\.yaml:2: error: .*\nbook\.words\.yaml:3: error: A phrase has 101 characters.*\nbook\.words\.yaml:4: error: '3' is already on line 3/,
       ),
     });
   });
@@ -84,22 +87,22 @@ quick-style-guide: [short]
     ["no text", Buffer.from([0xff, 0xfe, 0x00])],
     ["a null character", Buffer.from("1: [a\0]")],
     ["4 MB and more", Buffer.alloc(4_300_000, "#")],
-  ])("%s is refused", async (_, bytes) => {
+  ])("%s is rejected", async (_, bytes) => {
     await writeFile(join(folder, "book.words.yaml"), bytes);
     await expect(load()).rejects.toThrow("The search words can't be used");
   });
 
-  test("do not make the message grow without end", async () => {
+  test("with many faults don't make the message endless", async () => {
     const lines = Array.from({ length: 300 }, (_, index) => `x${index}: words\n`).join("");
     await writeFile(join(folder, "book.words.yaml"), lines);
     await expect(load()).rejects.toThrow(/\n… and 250 more\.$/);
   });
 
   test.each(["../book.yaml", "a/b.yaml", "/etc/passwd", "..", ".hidden.yaml", "a\\\\b.yaml", "words.txt", "", "[a]"])(
-    "%j is no name of a file beside the profile",
+    "%j is not the name of a file beside the profile",
     (name) => {
       expect(() => smallProfile(`searchWords: "${name.replace("[a]", "x [a]")}"`)).toThrow(
-        "searchWords: write the name of a .yaml file beside the profile, without a folder",
+        "searchWords: give the name of a .yaml file beside the profile, without a folder",
       );
     },
   );

@@ -8,9 +8,9 @@ import { invalidSearchWords, searchWordsMissing } from "../errors.ts";
 import type { HtmlProfile } from "./profile.ts";
 
 /**
- * The search words that a profile names, their sections as written; none where it names none.
- * @param path that of the profile: the words stand beside it
- * @throws a sentence where there is no such file, or every fault with its line
+ * Loads the search words that a profile names, with sections as written; empty if it names none.
+ * @param path the profile's path; the search words are beside it
+ * @throws AppError if the file is missing, or with every fault and its line
  */
 export async function loadSearchWords({ searchWords: name }: HtmlProfile, path: string): Promise<ManualSearchWords[]> {
   if (name === undefined) return [];

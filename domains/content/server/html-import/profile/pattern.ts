@@ -1,10 +1,10 @@
-/** How much of a text a pattern looks at, in characters. */
+/** How much of a text a pattern searches, in characters. */
 const lookedAt = 200;
 
 const mostRepetitions = 2;
 const mostOptionals = 12;
 
-/** A regular expression of a profile, applied to the beginning of a text. */
+/** A regular expression of a profile, applied to the start of a text. */
 export interface Pattern {
   readonly source: string;
   readonly exec: (text: string) => RegExpExecArray | null;
@@ -12,16 +12,16 @@ export interface Pattern {
 }
 
 /**
- * A pattern from its source, or the reason why it is refused. A profile comes from outside, so its patterns must not
- * be able to run for ever: nothing that repeats may hold a repetition, a choice or a look at its surroundings, at
- * most two parts may repeat, and only the first 200 characters of a text are looked at.
+ * Compiles a pattern, or returns why it is rejected. Profiles are untrusted, so patterns must not run forever: a
+ * repeated group may contain no repetition, choice or lookaround, at most two parts may repeat, and only the first 200
+ * characters of a text are searched.
  */
 export function compilePattern(source: string): Pattern | { refused: string } {
   let expression: RegExp;
   try {
     expression = new RegExp(source, "u");
   } catch (error) {
-    return { refused: `is no regular expression (${error instanceof Error ? error.message : "unreadable"})` };
+    return { refused: `is not a regular expression (${error instanceof Error ? error.message : "unreadable"})` };
   }
   const refused = danger(source);
   if (refused !== null) {
@@ -31,18 +31,18 @@ export function compilePattern(source: string): Pattern | { refused: string } {
   return { source, exec, test: (text) => exec(text) !== null };
 }
 
-/** What stands inside a group, so far. */
+/** What a group contains so far. */
 interface Group {
   repeats: boolean;
   chooses: boolean;
 }
 
-// One atom of a valid expression: an escape, a set, the beginning or end of a group, or any other character.
+// One atom of a valid expression: an escape, a set, the start or end of a group, or any other character.
 const atom =
   /\\(?<escape>[pPu]\{[^}]*\}|k<[^>]*>|[^])|\[(?:\\[^]|[^\]\\])*\]|(?<open>\((?:\?(?:<?[=!]|:|<[^>]*>))?)|[^]/y;
 const quantifier = /(?:[*+?]|\{(?<least>\d+)(?<range>,(?<most>\d*))?\})\??/y;
 
-/** Why a valid expression is refused, or null. */
+/** Returns why a valid expression is rejected, or null. */
 function danger(source: string): string | null {
   const groups: Group[] = [{ repeats: false, chooses: false }];
   let repetitions = 0;
@@ -70,7 +70,7 @@ function danger(source: string): string | null {
     const repeat = quantifierAt(source, at);
     at = repeat.end;
     if (repeat.most > 1 && closed !== undefined && (closed.repeats || closed.chooses)) {
-      return "repeats a repetition or a choice, which can take for ever: take the inner * + ? {} or | out";
+      return "repeats a repetition or a choice, which can take forever: remove the inner * + ? {} or |";
     }
     repetitions += repeat.most > 1 ? 1 : 0;
     optionals += repeat.most === 1 && repeat.least === 0 ? 1 : 0;

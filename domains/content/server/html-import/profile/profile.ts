@@ -10,7 +10,7 @@ const selector = z
   .transform((source, context) => {
     const compiled = compileSelector(source);
     if (compiled === null) {
-      context.addIssue(`'${source}' is no selector: write h2, .tip, #toc or div.tip, several parted by commas`);
+      context.addIssue(`'${source}' is not a selector: use h2, .tip, #toc or div.tip, separated by commas`);
       return z.NEVER;
     }
     return compiled;
@@ -28,22 +28,24 @@ const pattern = z
     return compiled;
   });
 
-/** What a heading of the source becomes; the first rule that fits decides. */
+/** What a source heading becomes; the first matching rule decides. */
 const headingRuleSchema = z.strictObject({
   element: selector,
-  /** What the heading's words begin with or hold; without it any words fit. */
+  /** Matches the heading's text; by default any text matches. */
   text: pattern.optional(),
-  /** page: a page of the manual. heading: a heading inside the page. skip: left out with all that follows it. */
+  /** page: a page of the manual. heading: a heading on the page. skip: left out with everything under it. */
   as: z.enum(["page", "heading", "skip"]),
-  /** Of a page: 0 at the top of its section, 1 below the last page of depth 0, 2 below that. */
+  /**
+   * For a page: 0 for the top level of its section, 1 for a child of the last page of depth 0, 2 for a child of that.
+   */
   depth: z.int().min(0).max(2).default(0),
-  /** Of a page: its section; without it that of the page above. */
+  /** For a page: its section; defaults to its parent's. */
   section: sectionSchema.optional(),
-  /** Of a page: it lists the pages below it. */
+  /** For a page: whether it lists its subpages. */
   contents: z.boolean().default(false),
-  /** Of a heading: its level, where its code doesn't tell. */
+  /** For a heading: its level, unless derived from its code. */
   level: z.int().min(0).max(4).default(1),
-  /** A HEADING IN CAPITALS becomes a Heading in Capitals. */
+  /** Whether a HEADING IN CAPITALS becomes a Heading in Capitals. */
   titleCase: z.boolean().default(false),
 });
 
@@ -60,101 +62,101 @@ const tableStylesSchema = z.strictObject({
   4: styleOf(4).default("L6"),
 });
 
-/** How the tables under certain headings are set; the first rule that fits decides. */
+/** Settings for the tables under certain headings; the first matching rule decides. */
 const tableRuleSchema = z.strictObject({
-  /** The code of the heading or page that the table stands under. */
+  /** The code of the heading or page above the table. */
   code: pattern,
   styles: tableStylesSchema.partial().default({}),
   filter: z.boolean().optional(),
   quickLook: z.boolean().default(false),
-  /** The first row holds the column heads although nothing in the source says so. */
+  /** Whether the first row is the head even though the source doesn't mark it. */
   firstRowIsHead: z.boolean().default(false),
 });
 
 const noticePartSchema = z.union([
-  /** The words that stand under the heading with this text. */
+  /** The text under the heading that matches. */
   z.strictObject({ underHeading: pattern }),
-  /** Words of the profile: inline HTML. */
+  /** The profile's own text: inline HTML. */
   z.strictObject({ html: z.string().min(1).max(2_000) }),
 ]);
 
 const guideSchema = z.strictObject({
   title: z.string().min(1).max(500).default("Quick style guide"),
-  /** HTML before anything else; links lead to the source's own ids (href="#r11"). */
+  /** HTML at the start; links use the source's own ids (href="#r11"). */
   intro: z.string().max(20_000).default(""),
-  /** Headings whose text, examples, tips and short tables the guide repeats; without a title it has the heading's. */
+  /** Headings whose text, examples, tips and short tables the guide repeats; the title defaults to the heading's. */
   excerpts: z
     .array(z.strictObject({ code: z.string().min(1).max(60), title: z.string().min(1).max(500).optional() }))
     .max(200)
     .default([]),
-  /** The guide ends with the list of all pages. */
+  /** Whether the guide ends with a list of all pages. */
   listOfPages: z.boolean().default(true),
 });
 
 const sectionTitlesSchema = z.record(sectionSchema, z.string().min(1).max(120).optional());
 
-/** A profile as its YAML file gives it; the comments of manual/profiles/indigo.yaml describe it. */
+/** A profile as written in YAML; the comments in manual/profiles/indigo.yaml describe it. */
 export const profileSchema = z
   .strictObject({
     name: z.string().min(1).max(200),
     content: z.strictObject({
-      /** The elements that hold the manual; what stands outside them is left out. */
+      /** The elements that contain the manual; everything outside them is left out. */
       within: selector,
-      /** Where the content begins and ends inside them, if not at their ends. */
+      /** Where the content starts and ends in them, if not at their start and end. */
       from: selector.optional(),
       until: selector.optional(),
-      /** Elements that are left out wherever they stand. */
+      /** Elements that are always left out. */
       skip: z.array(selector).max(100).default([]),
     }),
-    /** The sections that the edition has, in this order, with their titles. */
+    /** The edition's sections in order, with their titles. */
     sections: sectionTitlesSchema,
-    /** How a code is told from the title: the first group of the pattern is the code, the title follows the match. */
+    /** How to separate code and title: the pattern's first group is the code, and the title follows the match. */
     codes: z.array(pattern).max(20).default([]),
-    /** A heading's level is the number of dots in its code: R4.5 is level 1, R4.5.1 level 2. */
+    /** Whether a heading's level is the number of dots in its code: R4.5 is level 1, R4.5.1 level 2. */
     levelFromDots: z.boolean().default(false),
     headings: z.array(headingRuleSchema).min(1).max(100),
     slugs: z.enum(["code", "title", "code-and-title"]).default("code-and-title"),
-    /** Every page of this manual may be read by everybody. */
+    /** Whether all pages are open to everyone. */
     public: z.boolean().default(false),
     text: z
       .strictObject({
         smallCaps: selector.optional(),
-        /** Sections in which a blockquote is a quotation; elsewhere it is text that is merely indented. */
+        /** Sections where a blockquote is a quotation; elsewhere it is just indented text. */
         quotationsIn: z.array(sectionSchema).default(["bluepages", "bluetables", "rules", "tables"]),
       })
       .prefault({}),
     tips: z.strictObject({ box: selector, title: selector.optional() }).optional(),
     examples: z
       .strictObject({
-        /** Elements that the source marks as examples, each of them one. */
+        /** Elements that the source marks as examples; each is one example. */
         element: selector.optional(),
-        /** Paragraphs that are wholly an introduction: 'Examples:'. The paragraphs that follow are examples. */
+        /** Paragraphs that are only an introduction: 'Examples:'. The paragraphs that follow are examples. */
         lead: z.array(pattern).max(50).default([]),
-        /** Paragraphs that go on inside a run of examples as a label of the next one: 'Short citation:'. */
+        /** Paragraphs in a run of examples that label the next example: 'Short citation:'. */
         label: z.array(pattern).max(50).default([]),
-        /** Paragraphs that are an introduction and an example in one: 'Example: 1 Jones 2'. */
+        /** Paragraphs that are both an introduction and an example: 'Example: 1 Jones 2'. */
         inline: z.array(pattern).max(50).default([]),
-        /** Paragraphs that belong to the example before them. */
+        /** Paragraphs that continue the example before them. */
         continues: z.array(pattern).max(50).default([]),
-        /** Paragraphs that end a run of examples: they are text again. */
+        /** Paragraphs that end a run of examples and are text. */
         end: z.array(pattern).max(50).default([]),
       })
       .prefault({}),
     tables: z
       .strictObject({
-        /** A row that is one cell with this inside is the table's title. */
+        /** A row with a single cell that contains this is the table's title. */
         title: selector.optional(),
         styles: tableStylesSchema.prefault({}),
-        /** Tables of so many rows get a filter. */
+        /** Tables with at least this many rows get a filter. */
         filterFrom: z.int().min(1).default(20),
         rules: z.array(tableRuleSchema).max(100).default([]),
       })
       .prefault({}),
-    /** A file beside the profile with search words, as search-words.yaml of a manual's folder. */
+    /** A file with search words beside the profile, in the format of search-words.yaml. */
     searchWords: z
       .string()
       .max(120)
-      .regex(/^[a-z0-9][a-z0-9._-]*\.yaml$/i, "write the name of a .yaml file beside the profile, without a folder")
+      .regex(/^[a-z0-9][a-z0-9._-]*\.yaml$/i, "give the name of a .yaml file beside the profile, without a folder")
       .optional(),
     notice: z.array(noticePartSchema).max(20).default([]),
     guide: guideSchema.prefault({}),
@@ -172,12 +174,12 @@ export const profileSchema = z
     }
   });
 
-/** A profile, checked and ready to use. */
+/** A validated profile. */
 export type HtmlProfile = z.infer<typeof profileSchema>;
 export type HeadingRule = HtmlProfile["headings"][number];
 export type TableRule = HtmlProfile["tables"]["rules"][number];
 
-/** The sections of a profile with their titles, in its order. */
+/** Returns a profile's sections with their titles, in order. */
 export function profileSections(profile: HtmlProfile): { handle: Section; title: string }[] {
   return Object.entries(profile.sections).flatMap(([handle, title]) => {
     const section = sectionSchema.safeParse(handle);

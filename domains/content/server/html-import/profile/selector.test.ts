@@ -34,12 +34,12 @@ test.each([
   ["p, #a", ["1", "2"]],
   ["*", ["1", "2", "3"]],
   ["h3", []],
-])("%s finds what it says", (source, texts) => {
+])("%s matches the right elements", (source, texts) => {
   expect(found(source)).toEqual(texts);
 });
 
 test.each(["", "h2 p", "h2 > p", "p:first-child", "h2,", "[", "..x", "#"])(
-  "'%s' is no selector of a profile",
+  "'%s' is not a profile selector",
   (source) => {
     expect(compileSelector(source)).toBeNull();
   },

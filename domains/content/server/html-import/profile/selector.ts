@@ -1,6 +1,6 @@
 import { attributeOf, type SourceElement } from "../source/nodes.ts";
 
-/** Which elements a part of a profile speaks of. */
+/** Matches the elements that a part of a profile refers to. */
 export interface Selector {
   readonly source: string;
   readonly matches: (element: SourceElement) => boolean;
@@ -16,8 +16,8 @@ interface Compound {
 const part = /^(?:#(?<id>[\w-]+)|\.(?<class>[\w-]+)|\[(?<attribute>[\w:-]+)(?:="?(?<value>[^"\]]*)"?)?\])/;
 
 /**
- * A selector from its source, or null where it can't be read. It is the part of CSS that a profile needs:
- * `h2`, `.tip`, `#toc`, `div.tip[role="note"]`, several of them parted by commas.
+ * Compiles a selector; null if it is invalid. Supports the part of CSS that profiles need: `h2`, `.tip`, `#toc`,
+ * `div.tip[role="note"]`, separated by commas.
  */
 export function compileSelector(source: string): Selector | null {
   const compounds = source.split(",").map((text) => readCompound(text.trim()));

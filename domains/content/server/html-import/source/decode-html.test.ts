@@ -4,16 +4,16 @@ import { decodeHtml } from "./decode-html.ts";
 const bytes = (text: string, encoding: BufferEncoding = "utf8") => Buffer.from(text, encoding);
 
 test.each([
-  ["UTF-8 without a word about it", bytes("<p>§ é</p>"), "<p>§ é</p>"],
-  ["UTF-8 with a mark", bytes("\ufeff<p>§</p>"), "<p>§</p>"],
-  ["UTF-16 with a mark", bytes("\ufeff<p>§</p>", "utf16le"), "<p>§</p>"],
+  ["UTF-8 without a declaration", bytes("<p>§ é</p>"), "<p>§ é</p>"],
+  ["UTF-8 with a byte order mark", bytes("\ufeff<p>§</p>"), "<p>§</p>"],
+  ["UTF-16 with a byte order mark", bytes("\ufeff<p>§</p>", "utf16le"), "<p>§</p>"],
   [
     "the charset that it declares",
     bytes('<meta charset="windows-1252"><p>§</p>', "latin1"),
     '<meta charset="windows-1252"><p>§</p>',
   ],
   [
-    "the charset of the old form",
+    "the charset in the old form",
     bytes('<meta http-equiv="Content-Type" content="text/html; charset=iso-8859-1"><p>é', "latin1"),
     '<meta http-equiv="Content-Type" content="text/html; charset=iso-8859-1"><p>é',
   ],
@@ -22,8 +22,8 @@ test.each([
 });
 
 test.each([
-  ["bytes that are no UTF-8", bytes("<p>\xa7</p>", "latin1"), "its bytes are not utf-8"],
-  ["a charset that nobody knows", bytes("<meta charset=klingon><p>x</p>"), "its bytes are not klingon"],
-])("%s are refused rather than spoilt", (_name, file, problem) => {
+  ["bytes that are not UTF-8", bytes("<p>\xa7</p>", "latin1"), "its bytes are not utf-8"],
+  ["an unknown charset", bytes("<meta charset=klingon><p>x</p>"), "its bytes are not klingon"],
+])("%s are rejected, not garbled", (_name, file, problem) => {
   expect(() => decodeHtml(file)).toThrow(problem);
 });

@@ -8,8 +8,8 @@ const byteOrderMarks: readonly [bytes: readonly number[], encoding: string][] = 
 const declared = /<meta[^>]{1,200}charset\s{0,5}=\s{0,5}["']?([a-z0-9_-]{1,40})/i;
 
 /**
- * A file's bytes as text: by its byte order mark, else by the charset that it declares, else as UTF-8.
- * @throws where the bytes do not fit that encoding, so that no word is quietly spoilt.
+ * Decodes a file's bytes: by its byte order mark, else by its declared charset, else as UTF-8.
+ * @throws AppError if the bytes are invalid in that encoding, so that no text is silently garbled
  */
 export function decodeHtml(bytes: Uint8Array): string {
   const mark = byteOrderMarks.find(([start]) => start.every((byte, index) => bytes[index] === byte));

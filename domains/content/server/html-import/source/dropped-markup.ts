@@ -1,7 +1,7 @@
 import type { Token } from "parse5";
 import type { SourceAttribute } from "./nodes.ts";
 
-/** What an import left out of a file, in numbers. */
+/** Counts of what an import left out of a file. */
 export interface DroppedCounts {
   /** Elements that are not for reading, and pictures: script 2, svg 1 … */
   elements: Record<string, number>;
@@ -10,9 +10,9 @@ export interface DroppedCounts {
   eventHandlers: number;
   /** style attributes. */
   styles: number;
-  /** Addresses that a manual may not lead to: javascript:, data: and the like. */
+  /** Forbidden addresses: javascript:, data: and the like. */
   addresses: Record<string, number>;
-  /** Characters of data that stood inside the file (pictures as base64). */
+  /** Characters of embedded data (pictures as base64). */
   embeddedData: number;
 }
 
@@ -22,7 +22,7 @@ const scheme = /^\s*([a-z][a-z0-9+.-]*)\s*:/i;
 const allowedSchemes = new Set(["http", "https", "mailto"]);
 const longestValue = 4_000;
 
-/** Counts the markup that an import leaves out, while the source is read. */
+/** Counts the markup that an import leaves out, while reading the source. */
 export class DroppedMarkup {
   readonly counts: DroppedCounts = {
     elements: {},
@@ -41,7 +41,7 @@ export class DroppedMarkup {
     this.counts.comments += 1;
   }
 
-  /** The attributes that the import may look at; the others are counted and gone. */
+  /** Returns the attributes that the import may use; counts and drops the others. */
   keepAttributes(attributes: readonly Token.Attribute[]): readonly SourceAttribute[] {
     if (attributes.length === 0) {
       return none;
@@ -63,7 +63,7 @@ export class DroppedMarkup {
       if (named !== undefined && !allowedSchemes.has(named)) {
         this.counts.addresses[named] = (this.counts.addresses[named] ?? 0) + 1;
         this.counts.embeddedData += named === "data" ? value.length : 0;
-        // A link keeps its address: it is reported with its place when it is met in the text.
+        // A link keeps its address, so that it can be reported with its place later.
         return name === "href" && value.length <= longestValue;
       }
     }

@@ -1,8 +1,8 @@
 import type { html as parse5Html } from "parse5";
 
 /**
- * The source file as a tree. Siblings are linked rather than listed: taking a node out or putting one in costs the
- * same in a family of three and of a million, and a node needs half the memory of one with an array of children.
+ * The source file as a tree. Siblings form a linked list: inserting and removing cost the same among three nodes and
+ * among a million, and a node needs half the memory of one with an array of children.
  */
 export class SourceText {
   text: string;
@@ -14,7 +14,7 @@ export class SourceText {
     this.text = text;
   }
 
-  // On the class, not in each of a million nodes.
+  // On the class, not on each of a million nodes.
   get kind(): "text" {
     return "text";
   }
@@ -24,14 +24,14 @@ export class SourceElement {
   /** In lower case; '#document' and '#fragment' for the roots. */
   readonly name: string;
   readonly namespace: parse5Html.NS;
-  /** Name and value of what the import may look at; handlers, styles and embedded data are gone. */
+  /** The attributes that the import may use; handlers, styles and embedded data are removed. */
   attributes: readonly SourceAttribute[];
   parent: SourceElement | null = null;
   previous: SourceNode | null = null;
   next: SourceNode | null = null;
   first: SourceNode | null = null;
   last: SourceNode | null = null;
-  /** Some element inside sets its words apart from others (a paragraph, a list, a cell …). */
+  /** Whether it contains a block element (a paragraph, list, cell …). */
   holdsBlocks = false;
 
   constructor(name: string, namespace: parse5Html.NS, attributes: readonly SourceAttribute[]) {
@@ -52,7 +52,7 @@ export interface SourceAttribute {
   readonly value: string;
 }
 
-/** An attribute's value, or null where the element has none. */
+/** Returns an attribute's value, or null if it is missing. */
 export function attributeOf(element: SourceElement, name: string): string | null {
   for (const attribute of element.attributes) {
     if (attribute.name === name) {
@@ -62,7 +62,7 @@ export function attributeOf(element: SourceElement, name: string): string | null
   return null;
 }
 
-/** Puts a node before another child, or at the end. */
+/** Inserts a node before another child, or at the end. */
 export function insertNode(parent: SourceElement, node: SourceNode, before: SourceNode | null): void {
   removeNode(node);
   const previous = before === null ? parent.last : before.previous;
@@ -81,7 +81,7 @@ export function insertNode(parent: SourceElement, node: SourceNode, before: Sour
   }
 }
 
-/** Takes a node out of its family. */
+/** Removes a node from its parent. */
 export function removeNode(node: SourceNode): void {
   const { parent, previous, next } = node;
   if (parent === null) {
@@ -102,14 +102,14 @@ export function removeNode(node: SourceNode): void {
   node.next = null;
 }
 
-/** An element's children, in order. */
+/** Yields an element's children, in order. */
 export function* childrenOf(element: SourceElement): Generator<SourceNode> {
   for (let node = element.first; node !== null; node = node.next) {
     yield node;
   }
 }
 
-/** The node that follows in reading order within `root`, or null at its end; `inside` also looks at its children. */
+/** Returns the next node in reading order within `root`, or null at its end; `inside` includes the node's children. */
 export function nextNode(node: SourceNode, root: SourceElement, inside: boolean): SourceNode | null {
   if (inside && node.kind === "element" && node.first !== null) {
     return node.first;
@@ -122,7 +122,7 @@ export function nextNode(node: SourceNode, root: SourceElement, inside: boolean)
   return null;
 }
 
-/** A node and all that stands in it, in reading order. */
+/** Yields a node and its descendants, in reading order. */
 export function* nodesIn(root: SourceNode): Generator<SourceNode> {
   if (root.kind === "text") {
     yield root;
@@ -133,7 +133,7 @@ export function* nodesIn(root: SourceNode): Generator<SourceNode> {
   }
 }
 
-/** An element and the elements in it, in reading order. */
+/** Yields an element and the elements in it, in reading order. */
 export function* elementsIn(root: SourceNode): Generator<SourceElement> {
   for (const node of nodesIn(root)) {
     if (node.kind === "element") {
@@ -142,7 +142,7 @@ export function* elementsIn(root: SourceNode): Generator<SourceElement> {
   }
 }
 
-/** The names under which links reach an element. */
+/** Returns the names that links use for an element. */
 export function idsOf(element: SourceElement): string[] {
   const id = attributeOf(element, "id");
   const name = element.name === "a" ? attributeOf(element, "name") : null;

@@ -5,18 +5,18 @@ import { isBlock } from "./element-kinds.ts";
 import { nextNode, type SourceElement, type SourceNode } from "./nodes.ts";
 import { type SourceLimits, sourceTree } from "./tree-adapter.ts";
 
-/** Ten times the longest manual that we know, its pictures included; about 200 MB of memory while it is read. */
+/** Ten times the longest known manual, including pictures; needs about 200 MB of memory while reading. */
 export const sourceLimits: SourceLimits = { size: 32_000_000, depth: 1_000, nodes: 2_500_000 };
 
-/** A file as a tree, with the counts of what was left out of it. */
+/** A file as a tree, with counts of what was left out. */
 export interface Source {
   document: SourceElement;
   dropped: DroppedCounts;
 }
 
 /**
- * Reads any HTML, however broken, into a tree. Nothing in it is run or fetched.
- * @throws the named errors for an empty, binary, oversized or endlessly nested file.
+ * Reads any HTML, however broken, into a tree. Runs and fetches nothing.
+ * @throws AppError if the file is empty, binary, too large or nested too deeply
  */
 export function readSource(html: string, limits: SourceLimits = sourceLimits): Source {
   if (html.length > limits.size) {
@@ -37,19 +37,19 @@ export function readSource(html: string, limits: SourceLimits = sourceLimits): S
 function refuseBinary(html: string): void {
   const at = html.indexOf("\u0000");
   if (at !== -1) {
-    throw notText(`it holds a zero byte at character ${at + 1}`);
+    throw notText(`it contains a zero byte at character ${at + 1}`);
   }
   const sample = html.slice(0, 100_000);
   const unreadable = sample.split("\ufffd").length - 1;
   if (unreadable > 20 && unreadable > sample.length / 200) {
-    throw notText("many of its bytes are no UTF-8 characters");
+    throw notText("many of its bytes are not UTF-8 characters");
   }
   if (!/<[a-z!]/i.test(html)) {
-    throw notText("it holds no HTML tag");
+    throw notText("it contains no HTML tags");
   }
 }
 
-/** Tells every element whether a block stands somewhere in it, so that nobody has to look twice. */
+/** Records on every element whether it contains a block, to avoid repeated searches. */
 function noteBlocks(document: SourceElement): void {
   for (let node: SourceNode | null = document; node !== null; node = nextNode(node, document, true)) {
     if (node.kind === "element" && isBlock(node)) {

@@ -1,17 +1,17 @@
 import { isBlock, isInvisible } from "./element-kinds.ts";
 import { nextNode, type SourceElement, type SourceNode } from "./nodes.ts";
 
-/** Characters without width, which only allow a line to break. */
+/** Zero-width characters, which only allow line breaks. */
 const widthless = /[\u00ad\u200b\ufeff]/g;
 
-/** A text of the source as readers see it: no characters without width. */
+/** Returns source text as readers see it, without zero-width characters. */
 export function visibleText(text: string): string {
   return text.replace(widthless, "");
 }
 
 /**
- * The visible words of nodes, parted by single spaces.
- * @param most stop when there are more characters than this
+ * Returns the visible words of nodes, separated by single spaces.
+ * @param most stops after this many characters
  */
 export function textOf(nodes: readonly SourceNode[], most = Infinity): string {
   const parts: string[] = [];
@@ -34,7 +34,7 @@ export function textOf(nodes: readonly SourceNode[], most = Infinity): string {
   return visibleText(parts.join("")).replace(/\s+/g, " ").trim();
 }
 
-/** What readers see of a node, in order: its texts, a space where a block or line begins or ends, and its elements. */
+/** Yields what readers see of a node, in order: text, a space where a block or line starts or ends, and elements. */
 export function* visibleParts(root: SourceNode): Generator<string | SourceElement> {
   if (root.kind === "text") {
     yield root.text;

@@ -30,17 +30,17 @@ type SourceTreeMap = TreeAdapterTypeMap<
   Comment
 >;
 
-/** How much one file may hold. */
+/** The limits of one file. */
 export interface SourceLimits {
   /** Characters. */
   size: number;
-  /** Elements inside each other. */
+  /** Nesting depth of elements. */
   depth: number;
-  /** Elements and texts. */
+  /** Elements and text nodes. */
   nodes: number;
 }
 
-/** The adapter, and what is to be called when the parser is done. */
+/** The adapter, and the function to call when the parser is done. */
 export interface SourceTree {
   adapter: TreeAdapter<SourceTreeMap>;
   finish(): void;
@@ -49,7 +49,7 @@ export interface SourceTree {
 const noAttributes: readonly SourceAttribute[] = [];
 const whiteSpace = /^[ \t\n\f\r]*$/;
 
-/** What the parser asks about nodes; source locations are not kept. */
+/** The parser's queries about nodes; source locations are not stored. */
 const lookUps = {
   getAttrList: (element) => element.attributes.map(({ name, value }): Token.Attribute => ({ name, value })),
   getChildNodes: (parent) => [...childrenOf(parent)],
@@ -72,8 +72,8 @@ const lookUps = {
 } satisfies Partial<TreeAdapter<SourceTreeMap>>;
 
 /**
- * Builds the source tree as parse5 meets tags and texts, keeps only what the import looks at, counts what it drops,
- * and stops a file that is nested or divided beyond the limits.
+ * Builds the source tree from parse5's tags and text. Keeps only what the import uses, counts what it drops, and throws
+ * if the file exceeds the limits on nesting or nodes.
  */
 export function sourceTree(limits: SourceLimits, dropped: DroppedMarkup): SourceTree {
   const comment: Comment = { kind: "comment", data: "" };
@@ -151,7 +151,7 @@ export function sourceTree(limits: SourceLimits, dropped: DroppedMarkup): Source
   return { adapter, finish: () => texts.finish() };
 }
 
-/** One copy of each name, for the parser makes a new string of every tag. */
+/** Interns names, because the parser creates a new string for every tag. */
 function interning(): (name: string) => string {
   const names = new Map<string, string>();
   return (name) => {
@@ -161,7 +161,7 @@ function interning(): (name: string) => string {
   };
 }
 
-/** What templates hold stands apart from the tree, where nobody reads it. */
+/** Keeps the content of templates outside the tree, where it isn't read. */
 function templateContents(): Pick<TreeAdapter<SourceTreeMap>, "setTemplateContent" | "getTemplateContent"> {
   const contents = new WeakMap<SourceElement, SourceElement>();
   return {
@@ -172,7 +172,7 @@ function templateContents(): Pick<TreeAdapter<SourceTreeMap>, "setTemplateConten
   };
 }
 
-/** White space that stands between two blocks, or before the first block of a block: it parts nothing. */
+/** Returns whether white space is between two blocks, or before a block's first block, where it has no effect. */
 function isBetweenBlocks(parent: SourceElement, previous: SourceNode | null): boolean {
   return previous === null
     ? isBlock(parent) || parent.name.startsWith("#")
@@ -180,8 +180,8 @@ function isBetweenBlocks(parent: SourceElement, previous: SourceNode | null): bo
 }
 
 /**
- * Puts texts together. The parser gives them word by word, and a text that is made by adding up words takes many
- * times the memory of its characters.
+ * Joins text. The parser delivers it word by word, and a string built by concatenating words takes many times the
+ * memory of its characters.
  */
 class TextCollector {
   #open: SourceText | null = null;
@@ -203,7 +203,7 @@ class TextCollector {
     this.#parts.push(text);
   }
 
-  /** The text that is being read. */
+  /** Returns the text being read. */
   latest(): string {
     return this.#parts.join("");
   }

@@ -3,13 +3,13 @@ import { importHtml } from "../import-html.ts";
 import { loadProfile } from "../profile/load-profile.ts";
 import { decodeHtml } from "../source/decode-html.ts";
 
-// node measure-import.ts <html file> <profile>: imports a manual without storing it, and prints its figures as JSON.
+// node measure-import.ts <html file> <profile>: imports a manual without storing it, and prints measurements as JSON.
 const [, , file = "", profileFile = ""] = process.argv;
 const profile = loadProfile(readFileSync(profileFile, "utf8"), profileFile);
 const { report } = importHtml(decodeHtml(readFileSync(file)), profile, { handle: "v22", name: "22nd Edition" });
 process.stdout.write(
   JSON.stringify({
-    // Of work: a busy machine lets it wait besides.
+    // CPU time: on a busy machine the process also waits.
     seconds: process.cpuUsage().user / 1_000_000,
     megabytes: process.resourceUsage().maxRSS / 1024,
     words: report.words.source,

@@ -4,21 +4,21 @@ import { compareWords, type SharedStretch } from "../words/compare-words.ts";
 import { addBlock } from "../words/words-of-blocks.ts";
 import { Vocabulary, WordList } from "../words/word-list.ts";
 
-/** A paragraph of the Word masters from which the book's HTML was made. */
+/** A paragraph of the Word documents that the book's HTML was made from. */
 export interface StyledParagraph {
   file: string;
   style: string;
   text: string;
 }
 
-/** How the imported block types compare with the paragraph styles of the Word masters. */
+/** How the imported block types compare with the paragraph styles of the Word documents. */
 export interface Score {
   scored: number;
   right: number;
-  /** Paragraphs whose words do not stand in the HTML. */
+  /** Paragraphs whose words are not in the HTML. */
   notFound: StyledParagraph[];
   wrong: { paragraph: StyledParagraph; expected: BlockType; found: BlockType }[];
-  /** Style, then block type, then how many paragraphs. */
+  /** The number of paragraphs by style and block type. */
   confusion: Map<string, Map<BlockType, number>>;
 }
 
@@ -33,14 +33,14 @@ const expectedTypes: Record<string, BlockType> = {
   TABLE: "table",
 };
 
-/** The block type that a paragraph style stands for; all other styles are running text. */
+/** Returns the block type for a paragraph style; styles without one are running text. */
 export function expectedType(style: string): BlockType {
   return expectedTypes[style] ?? "text";
 }
 
 /**
- * Scores an import: every paragraph of the masters counts as right when most of its words stand in a block of the
- * type that its style stands for. Page titles count as headings.
+ * Scores an import: a paragraph of the Word documents counts as right if most of its words are in a block of the type
+ * for its style. Page titles count as headings.
  */
 export function scoreParagraphs(edition: ManualEdition, paragraphs: readonly StyledParagraph[]): Score {
   const vocabulary = new Vocabulary();
@@ -64,14 +64,14 @@ export function scoreParagraphs(edition: ManualEdition, paragraphs: readonly Sty
   return judge(paragraphs, ends, typesOf(shared, types, masters.length));
 }
 
-/** All pages in the order of the book: its last two parts, which the manual has among its bluepages, come last. */
+/** Returns all pages in the order of the book: its last two parts, which are bluepages in the manual, come last. */
 export function inSourceOrder(pages: readonly ManualPage[]): ManualPage[] {
   const all = pages.flatMap((page) => [page, ...page.children]);
   const last = (page: ManualPage) => page.section === "bluepages" && /^[IJ]$/.test(page.code);
   return [...all.filter((page) => !last(page)), ...all.filter(last)];
 }
 
-/** For each word of the masters the type of the block in which it stands. */
+/** Returns, for each word of the Word documents, the type of the block that contains it. */
 function typesOf(
   shared: readonly SharedStretch[],
   types: readonly { until: number; type: BlockType }[],
@@ -126,7 +126,7 @@ function mostOf(types: readonly (BlockType | undefined)[]): BlockType | undefine
   return [...counts].toSorted((left, right) => right[1] - left[1])[0]?.[0];
 }
 
-/** The confusion table as lines of text: one line a style, one column a block type. */
+/** Formats the confusion table as text: one line per style, one column per block type. */
 export function formatScore(score: Score): string {
   const columns: BlockType[] = ["heading", "text", "example", "tip", "table"];
   const cell = (text: string | number) => String(text).padStart(9);

@@ -1,7 +1,7 @@
 import { loadProfile } from "../profile/load-profile.ts";
 import type { HtmlProfile } from "../profile/profile.ts";
 
-/** A profile for small files: h1 is a page, h2 a heading, `.tip` a tip, 'Example:' begins examples. */
+/** Returns a profile for small files: h1 is a page, h2 a heading, `.tip` a tip, 'Example:' starts examples. */
 export function smallProfile(more = ""): HtmlProfile {
   return loadProfile(
     `

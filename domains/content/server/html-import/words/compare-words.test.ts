@@ -30,16 +30,16 @@ const book = (words: number, seed = 1) => {
   });
 };
 
-test("equal texts have nothing lost", () => {
+test("equal texts lose nothing", () => {
   expect(compare("a b c", "a  b\nc")).toEqual({ kept: 3, lost: [], added: [] });
   expect(compare("", "")).toEqual({ kept: 0, lost: [], added: [] });
 });
 
-test("case and a full stop at the end make no difference, other marks do", () => {
+test("case and a final period make no difference; other punctuation does", () => {
   expect(compare("R2. TYPEFACE (1)", "r2 Typeface 1")).toEqual({ kept: 2, lost: ["(1)"], added: ["1"] });
 });
 
-test("words that are lost, added, replaced and moved are told, with their neighbours kept", () => {
+test("lost, added, replaced and moved words are reported; their neighbors are kept", () => {
   expect(compare("one two three four five", "one three four new five")).toEqual({
     kept: 4,
     lost: ["two"],
@@ -51,7 +51,7 @@ test("words that are lost, added, replaced and moved are told, with their neighb
   expect(compare(words.join(" "), moved.join(" ")).kept).toBe(390);
 });
 
-test("a whole chapter that is lost in the middle is one stretch, and what follows is in step again", () => {
+test("a chapter lost in the middle is one stretch, and what follows is aligned again", () => {
   const words = book(60_000);
   const imported = [...words.slice(0, 20_000), ...words.slice(31_000)];
   const { lost, added, kept } = compare(words.join(" "), imported.join(" "));
@@ -59,7 +59,7 @@ test("a whole chapter that is lost in the middle is one stretch, and what follow
   expect(lost[0]).toBe(words.slice(20_000, 31_000).join(" "));
 });
 
-test("what is kept, lost and added are together the two texts, in order", () => {
+test("kept, lost and added words together make up the two texts, in order", () => {
   const text = fc.array(fc.integer({ min: 0, max: 6 }), { maxLength: 120 });
   fc.assert(
     fc.property(text, text, (left, right) => {
@@ -81,7 +81,7 @@ test("what is kept, lost and added are together the two texts, in order", () => 
   );
 });
 
-test("every single word taken out of a text is told", () => {
+test("every single removed word is reported", () => {
   const words = book(3_000, 7);
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2_999 }), (index) => {
@@ -103,9 +103,9 @@ test.each([
 });
 
 test.each([
-  ["wholly different texts", (index: number) => 1_000_000 + index],
+  ["completely different texts", (index: number) => 1_000_000 + index],
   ["one word over and over against another", () => 7],
-])("%s of 200,000 words end soon", (_name, word) => {
+])("%s of 200,000 words are compared quickly", (_name, word) => {
   const left = Int32Array.from({ length: 200_000 }, (_, index) => index % 3);
   const right = Int32Array.from({ length: 200_000 }, (_, index) => word(index));
   expect(compareWords(left, right).kept).toBe(0);

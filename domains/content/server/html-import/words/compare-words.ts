@@ -5,7 +5,7 @@ export interface SharedStretch {
   length: number;
 }
 
-/** What a comparison found; stretches are [from, to) in the text they are of. */
+/** The result of a comparison; stretches are [from, to) in their own text. */
 export interface WordComparison {
   shared: SharedStretch[];
   lost: [from: number, to: number][];
@@ -13,24 +13,24 @@ export interface WordComparison {
   kept: number;
 }
 
-/** So many equal words in a row show that the texts are in step again. */
+/** This many equal words in a row mean that the texts are aligned again. */
 const anchor = 6;
-/** How far both texts are searched, word by word, for the next equal stretch before the index of anchors is asked. */
+/** How far to search both texts word by word for the next equal stretch before using the anchor index. */
 const nearby = 160;
-/** The largest difference, in pairs of words, that is looked at word by word. */
+/** The largest difference, in pairs of words, to align word by word. */
 const largestGrid = 1_000_000;
-/** So many places with the same key are looked at before a stretch counts as not found. */
+/** How many places with the same key to try before giving up on a stretch. */
 const mostTries = 100;
 
 /**
- * Compares two texts, given as numbers for words, in order: which words both have, which are lost, which were added.
- * It keeps in step from one equal stretch to the next, and aligns what lies between two stretches word by word; the
- * time grows with the length of the texts, not with the number of differences.
+ * Compares two texts, given as numbers for words, in order, and returns which words are kept, lost and added. Goes from
+ * one equal stretch to the next, and aligns the words in between; time grows with the length of the texts, not with the
+ * number of differences.
  */
 export function compareWords(source: Int32Array, imported: Int32Array): WordComparison {
   const aligner = new Aligner(source, imported);
   aligner.run();
-  return summarise(aligner.shared, source.length, imported.length);
+  return summarize(aligner.shared, source.length, imported.length);
 }
 
 class Aligner {
@@ -97,7 +97,7 @@ class Aligner {
     return null;
   }
 
-  /** The next anchor, however far, for which the fewest words are skipped. */
+  /** Finds the next anchor, however far, that skips the fewest words. */
   #findFar(at: { source: number; imported: number }): { source: number; imported: number } | null {
     this.#index ??= new AnchorIndex(this.#imported);
     let best: { source: number; imported: number } | null = null;
@@ -112,7 +112,7 @@ class Aligner {
     return best;
   }
 
-  /** Aligns what lies between two equal stretches: the longest common sequence where that is small enough. */
+  /** Aligns the words between two equal stretches: by longest common subsequence if they are few enough. */
   #alignBetween(from: { source: number; imported: number }, to: { source: number; imported: number }): void {
     const height = to.source - from.source;
     const width = to.imported - from.imported;
@@ -154,7 +154,7 @@ class Aligner {
   }
 }
 
-/** Where every stretch of `anchor` words of a text stands, from the first place on. */
+/** The positions of every stretch of `anchor` words in a text, in order. */
 class AnchorIndex {
   readonly #words: Int32Array;
   readonly #heads: Int32Array;
@@ -174,7 +174,9 @@ class AnchorIndex {
     }
   }
 
-  /** The first place from `least` on where the stretch of `text` at `at` stands, or -1. `least` never goes back. */
+  /**
+   * Returns the first position from `least` on of the stretch of `text` at `at`, or -1. `least` must never decrease.
+   */
   find(text: Int32Array, at: number, least: number): number {
     const slot = this.#slot(text, at);
     let place = this.#heads[slot] ?? -1;
@@ -210,7 +212,7 @@ class AnchorIndex {
   }
 }
 
-function summarise(shared: SharedStretch[], sourceLength: number, importedLength: number): WordComparison {
+function summarize(shared: SharedStretch[], sourceLength: number, importedLength: number): WordComparison {
   const comparison: WordComparison = { shared, lost: [], added: [], kept: 0 };
   let source = 0;
   let imported = 0;

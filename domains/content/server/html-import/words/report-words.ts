@@ -9,7 +9,7 @@ import { Vocabulary, WordList } from "./word-list.ts";
 
 const wordsShown = 60;
 
-/** Compares the words of the source's content with those of the pages made of it, in the source's order. */
+/** Compares the words of the source's content with those of the resulting pages, in source order. */
 export function reportWords(
   roots: readonly SourceElement[],
   headings: ReadonlySet<SourceElement>,

@@ -3,8 +3,8 @@ import { textOf, visibleParts, visibleText } from "../source/text-of.ts";
 import type { WordList } from "./word-list.ts";
 
 /**
- * Adds the words of the source's content in order, straight from its tree: nothing here knows of pages or blocks, so
- * that a word that those lose is missed. `headings` are only used to say where a word stands.
+ * Adds the words of the source's content in order, straight from its tree. Independent of pages and blocks, so that
+ * words lost there are noticed. `headings` only provide the words' places.
  */
 export function addSourceWords(
   words: WordList,

@@ -1,4 +1,4 @@
-/** The words of two texts as numbers, so that comparing them takes little time and memory. */
+/** Numbers the words of two texts, so that comparing them takes little time and memory. */
 export class Vocabulary {
   readonly #numbers = new Map<string, number>();
   readonly #words: string[] = [];
@@ -19,7 +19,7 @@ export class Vocabulary {
   }
 }
 
-/** A text as a list of words with the places where they stand. */
+/** A text as a list of words with their places. */
 export class WordList {
   readonly vocabulary: Vocabulary;
   #numbers = new Int32Array(1024);
@@ -30,7 +30,7 @@ export class WordList {
     this.vocabulary = vocabulary;
   }
 
-  /** Adds the words of a text; what follows `beginPlace` belongs to that place. */
+  /** Adds the words of a text, at the place of the last `beginPlace` call. */
   addText(text: string): void {
     for (const word of text.split(/\s+/)) {
       const compared = comparedForm(word);
@@ -48,12 +48,12 @@ export class WordList {
     return this.#length;
   }
 
-  /** The words as numbers of the vocabulary. */
+  /** Returns the words as vocabulary numbers. */
   numbers(): Int32Array {
     return this.#numbers.subarray(0, this.#length);
   }
 
-  /** Words as a text, of at most so many. */
+  /** Returns words as text, at most `most` of them. */
   words(from: number, to: number, most = Infinity): string {
     const words = Array.from(this.#numbers.subarray(from, Math.min(to, from + most)), (number) =>
       this.vocabulary.wordOf(number),
@@ -87,8 +87,8 @@ export class WordList {
 }
 
 /**
- * The form in which words are compared: without case (headings in capitals become titles) and without a full stop at
- * the end (the one after a code, as in 'R2. Typeface', is not kept).
+ * Returns the form in which words are compared: without case (headings in capitals become titles) and without a final
+ * period (the one after a code, as in 'R2. Typeface', is dropped).
  */
 function comparedForm(word: string): string {
   return word.normalize("NFC").toLowerCase().replace(/\.$/, "");

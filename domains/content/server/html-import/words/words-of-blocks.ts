@@ -3,7 +3,7 @@ import type { TableRow } from "../../../blocks/table/schema.ts";
 import type { MadeBlock } from "../blocks/made-block.ts";
 import type { WordList } from "./word-list.ts";
 
-/** Adds the words of a made block, each as often as it stands in the source. */
+/** Adds the words of a block, each as often as it occurs in the source. */
 export function addMadeBlock(words: WordList, made: MadeBlock): void {
   const { block } = made;
   if (block.type !== "table") {
@@ -55,7 +55,7 @@ function htmlOf(block: Block): string[] {
 
 const entities: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
 
-/** The text of clean HTML, with a space where a block or a line ends. */
+/** Returns the text of clean HTML, with a space where a block or line ends. */
 export function textOfHtml(html: string): string {
   if (!/[<&]/.test(html)) {
     return html;

@@ -19,12 +19,12 @@ const picture = (name: string) => ({
 });
 
 describe("checking a manual", () => {
-  test("a sound one comes back as it is", () => {
+  test("returns a valid manual unchanged", () => {
     const edition = longEdition(20, 3);
     expect(checkManual(edition)).toEqual(edition);
   });
 
-  test("every finding is named at once, with its place", () => {
+  test("reports all findings at once, with their places", () => {
     const edition = manualEdition({
       sections: [
         { handle: "rules", title: "Rules" },
@@ -61,16 +61,16 @@ describe("checking a manual", () => {
     ]);
   });
 
-  test("the error says what to do, and does not grow without end", () => {
+  test("the error says what to do, and its length is limited", () => {
     const pages = Array.from({ length: 300 }, (_, index) => manualPage("rules", `p${index}`, { code: "same" }));
     const edition = manualEdition({ pages: pages.flatMap((page) => [page, page]) });
     expect(() => checkManual(edition)).toThrow(
-      /^Edition v22 was not published\. Mend these 301 findings and import again; nothing was changed\.\n- rules\/p0: Two pages have this address/,
+      /^Edition v22 was not published\. Fix these 301 findings and import again; nothing was changed\.\n- rules\/p0: Two pages have this address/,
     );
     expect(() => checkManual(edition)).toThrow(/\n- … and 251 more\.$/);
   });
 
-  test("a fourth level is refused, however deep it goes", () => {
+  test("a fourth level is rejected, however deep it goes", () => {
     let page: ManualPage = manualPage("rules", "deepest");
     for (let depth = 0; depth < 20_000; depth += 1) page = manualPage("rules", `d${depth}`, { children: [page] });
     const findings = manualFindings(manualEdition({ pages: [page] }));
@@ -78,7 +78,7 @@ describe("checking a manual", () => {
     expect(findings[0]).toMatchObject({ kind: "too-deep", place: "rules/d19996" });
   });
 
-  test("search words are for pages and headings that are there, each of them once", () => {
+  test("search words must be for existing pages and headings, each listed once", () => {
     const words = (section: string, ...phrases: string[]) => ({ section, words: phrases });
     const edition = manualEdition({
       pages: [manualPage("rules", "a", { code: "10", blocks: [heading("h")] })],
@@ -107,7 +107,7 @@ describe("checking a manual", () => {
     ]);
   });
 
-  test("what the schema refuses is named by its page and field", () => {
+  test("schema errors name the page and field", () => {
     const page = manualPage("rules", "cases", {
       children: [manualPage("rules", "names", { title: "", blocks: [{ type: "text", text: "x".repeat(200_001) }] })],
     });
@@ -116,7 +116,7 @@ describe("checking a manual", () => {
     expect(text).toMatchObject({ kind: "invalid", place: "rules/names blocks.0.text" });
   });
 
-  test.each(["NUL \0", "half \ud800 a pair", "the other \udc00 half"])("%j is no text", (words) => {
+  test.each(["NUL \0", "half \ud800 a pair", "the other \udc00 half"])("%j is not text", (words) => {
     const blocks = [{ type: "text" as const, text: words }];
     const edition = manualEdition({ notice: words, pages: [manualPage("rules", "a", { title: words, blocks })] });
     expect(manualFindings(edition).map(({ place }) => place)).toEqual([

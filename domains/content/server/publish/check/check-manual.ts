@@ -6,18 +6,18 @@ import { guideTarget, helpTarget, ReferenceTargets } from "../links/link-targets
 import { pictureNames } from "../pictures.ts";
 import { unstorableStrings } from "./unstorable-strings.ts";
 
-/** The deepest level: two ancestors above a page. */
+/** The deepest level: a page with two ancestors. */
 const deepestLevel = 2;
 
 /**
- * Checks everything that a manual must be before a word of it is written, and gives it in its one form. Throws one
- * error with every finding.
+ * Checks a manual before any of it is written, and returns it in canonical form.
+ * @throws ManualRefusedError with all findings
  */
 export function checkManual(edition: ManualEdition): ManualEdition {
   const flat = flattenPages(edition);
   const index = indexFindings(edition, flat);
   const tooDeep = flat.filter(({ level }) => level > deepestLevel).map(deepFinding);
-  // The schema walks the trees by recursion, so what is too deep is refused before it.
+  // The schema recurses into the trees, so deep ones are rejected before it runs.
   if (tooDeep.length > 0 || index.some(({ kind }) => kind === "index-place")) {
     throw manualRefused(edition.handle, [...tooDeep, ...structureFindings(edition, flat), ...index]);
   }
@@ -31,7 +31,7 @@ export function checkManual(edition: ManualEdition): ManualEdition {
       return { kind: "invalid", place: placeOf(issue.path, edition), message: issue.message };
     }),
     ...unstorableStrings(edition).map((path): ManualFinding => {
-      const message = "Holds a character that is no text (NUL or half a surrogate pair). Remove it.";
+      const message = "Contains an invalid character (NUL or half a surrogate pair). Remove it.";
       return { kind: "invalid", place: placeOf(path, edition), message };
     }),
   ];
@@ -60,14 +60,14 @@ function structureFindings(edition: ManualEdition, flat: readonly FlatPage[]): M
 function indexFindings(edition: ManualEdition, flat: readonly FlatPage[]): ManualFinding[] {
   const targets = new ReferenceTargets();
   for (const { address, page } of flat) targets.add(address, address, page.blocks);
-  // Not help, which stands outside the manual's addresses.
+  // Not help, which is outside the manual's addresses.
   targets.add(guideTarget, guideTarget, edition.guide.blocks);
   return checkIndex(edition.index, (link) => targets.find(link) !== undefined).map(({ kind, name, message }) => {
     return { kind, place: `index '${name}'`, message };
   });
 }
 
-/** Search words are for pages and headings that are there, each of them once. */
+/** Search words must be for existing pages and headings, each listed once. */
 function searchWordsFindings({ searchWords }: ManualEdition, flat: readonly FlatPage[]): ManualFinding[] {
   const targets = new ReferenceTargets();
   for (const { address, page } of flat) targets.add(address, address, page.blocks);
@@ -79,9 +79,9 @@ function searchWordsFindings({ searchWords }: ManualEdition, flat: readonly Flat
     ...sections
       .filter((section) => targets.find(section) === undefined)
       .map((section) =>
-        finding(section, "There is no such page or heading. Name one that is there, or take them out."),
+        finding(section, "There is no such page or heading. Correct the address, or remove the search words."),
       ),
-    ...repeated(sections).map((section) => finding(section, "They stand twice. Make one list of them.")),
+    ...repeated(sections).map((section) => finding(section, "They are listed twice. Merge the two lists.")),
   ];
 }
 
@@ -90,7 +90,7 @@ function searchWordsPlace(section: string): string {
 }
 
 function deepFinding({ address }: FlatPage): ManualFinding {
-  return { kind: "too-deep", place: address, message: "Stands below more than two pages. Move it up." };
+  return { kind: "too-deep", place: address, message: "It is nested under more than two pages. Move it up." };
 }
 
 function strayFinding({ address, page }: FlatPage): ManualFinding {
@@ -101,7 +101,7 @@ function otherSection({ address, parent }: FlatPage): ManualFinding {
   return {
     kind: "other-section",
     place: address,
-    message: `Stands under ${parent?.address}, which is in another section.`,
+    message: `Its parent ${parent?.address} is in another section.`,
   };
 }
 
@@ -119,7 +119,7 @@ function duplicateHeadings(blocks: ManualEdition["guide"]["blocks"], place: stri
     return {
       kind: "duplicate-heading",
       place,
-      message: `Two headings have the link target '${id}'. Change one of them.`,
+      message: `Two headings have the link target '${id}'. Change one.`,
     };
   });
 }
@@ -143,7 +143,7 @@ function pictureFindings(edition: ManualEdition, flat: readonly FlatPage[]): Man
   ];
 }
 
-/** The values that stand more than once, each named once. */
+/** Returns the values that occur more than once, each once. */
 function repeated<Value>(values: readonly Value[]): Value[] {
   const seen = new Set<Value>();
   const again = new Set<Value>();
@@ -151,7 +151,7 @@ function repeated<Value>(values: readonly Value[]): Value[] {
   return [...again];
 }
 
-/** A path such as pages.0.children.1.blocks.4.text as 'rules/cases/names: blocks.4.text' for people. */
+/** Formats a path such as pages.0.children.1.blocks.4.text for people: 'rules/cases/names: blocks.4.text'. */
 function placeOf(path: readonly PropertyKey[], edition: ManualEdition): string {
   if (path[0] === "searchWords" && typeof path[1] === "number") {
     const words = searchWordsPlace(edition.searchWords[path[1]]?.section ?? "?");

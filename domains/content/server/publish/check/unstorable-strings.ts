@@ -1,6 +1,6 @@
 /**
- * The paths of the strings that no database column takes as they are: NUL ends a string in Postgres, and half a
- * surrogate pair has no UTF-8.
+ * Returns the paths of strings that can't be stored in a database: Postgres doesn't allow NUL, and half a surrogate
+ * pair has no UTF-8 encoding.
  */
 export function unstorableStrings(value: unknown): PropertyKey[][] {
   if (typeof value === "string") return value.includes("\0") || !value.isWellFormed() ? [[]] : [];

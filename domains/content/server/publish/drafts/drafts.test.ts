@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { fixedClock } from "../../../../../platform/clock/clock.ts";
 import type { Database } from "../../../../../platform/db/database.ts";
 import { answerErrors } from "../../../../../platform/http/answer-errors.ts";
-import { KeptBodies } from "../../../../../platform/http/kept-bodies.ts";
-import { HtmlHoles } from "../../../../../platform/ssr/html-holes.ts";
+import { ResponseCache } from "../../../../../platform/http/response-cache.ts";
+import { HtmlPlaceholders } from "../../../../../platform/ssr/html-placeholders.ts";
 import { onEachDatabase } from "../../../../../platform/testing/databases.ts";
 import type { Reader } from "../../../../subscriptions/contract.ts";
 import { kindsOfReader } from "../../../../subscriptions/server/testing/kinds-of-reader.ts";
@@ -14,7 +14,6 @@ import { publishEdition } from "../../public.ts";
 import { type OpenContent, openContent } from "../../reading/open-content.ts";
 import { inProcessApi } from "../../reading/in-process-api.ts";
 import { previewOf } from "../../reading/read-draft.ts";
-import type { ContentTables } from "../../tables.ts";
 import { manualEdition, manualPage } from "../../testing/small-manual.ts";
 import { DRAFT_DAYS, saveDraft } from "./save-draft.ts";
 
@@ -34,8 +33,8 @@ const drafted = manual('Draftword, see <a href="ref:rules/names">names</a>.', "D
 const page = "/api/chapter/v22/rules/cases";
 const guide = "/api/entry/v22/quick-style-guide";
 
-onEachDatabase<ContentTables>("drafts", (open) => {
-  let database: Database<ContentTables>;
+onEachDatabase("drafts", (open) => {
+  let database: Database;
   let content: OpenContent;
   let app: FastifyInstance;
   let reader: Reader = { kind: "visitor" };
@@ -48,12 +47,12 @@ onEachDatabase<ContentTables>("drafts", (open) => {
     content = await openContent(database, { clock });
     app = fastify();
     answerErrors(app);
-    const shared = { content, kept: new KeptBodies(1_000_000), productName: "Fieldstone" };
+    const shared = { content, responses: new ResponseCache(1_000_000), productName: "Fieldstone" };
     await app.register(contentPlugin, { ...shared, readerOf: () => Promise.resolve(reader) });
   });
 
   describe.each(kindsOfReader)("to %s", (_name, who) => {
-    test("a page's draft is answered with a valid token, and only with one [PAGE-8]", async () => {
+    test("a page's draft is served with a valid token, and only with one [PAGE-8]", async () => {
       reader = who;
       const shown = await app.inject(`${page}?${await query("rules/cases")}`);
       expect(shown.statusCode).toBe(200);
@@ -61,7 +60,7 @@ onEachDatabase<ContentTables>("drafts", (open) => {
       expect(shown.body).toContain('Draftword, see <a href=\\"/bluebook/v22/rules/names\\">names</a>.');
       expect(shown.headers).toMatchObject({ "cache-control": "no-store", "x-robots-tag": "noindex" });
       expect(shown.headers["etag"]).toBeUndefined();
-      // Nothing of it is kept for whoever comes without the token.
+      // Nothing of it is cached for viewers without the token.
       const plain = await app.inject(page);
       expect(plain.body).not.toContain("Draftword");
       const refused = await app.inject(`${page}?preview=1&token=guess`);
@@ -70,7 +69,7 @@ onEachDatabase<ContentTables>("drafts", (open) => {
     });
   });
 
-  test("a token is good for its own page, in its own time, and for nothing like it [PAGE-8]", async () => {
+  test("a token is valid only for its own page, until it expires [PAGE-8]", async () => {
     reader = { kind: "visitor" };
     const said = new URLSearchParams(await query("rules/cases"));
     const [id, token] = [said.get("preview") ?? "", said.get("token") ?? ""];
@@ -93,7 +92,7 @@ onEachDatabase<ContentTables>("drafts", (open) => {
     for (const each of wrong) {
       const { statusCode, body } = await app.inject(`${page}?${each}`);
       expect([each.slice(0, 60), statusCode]).toEqual([each.slice(0, 60), 403]);
-      expect(body).toContain("This link to a draft is not valid, or no longer.");
+      expect(body).toContain("This draft link is invalid or has expired.");
       expect(body).not.toMatch(/draftword|secretword/i);
     }
     expect((await app.inject(`/api/chapter/v22/rules/names?${said}`)).statusCode).toBe(403);
@@ -105,7 +104,7 @@ onEachDatabase<ContentTables>("drafts", (open) => {
     expect((await app.inject(`${page}?${said}`)).statusCode).toBe(403);
   });
 
-  test("only the hash of a token is kept, and old drafts go with the next one", async () => {
+  test("only a token's hash is stored, and saving a draft deletes expired ones", async () => {
     const token = new URLSearchParams(await query("rules/cases")).get("token") ?? "";
     clock.advance(DRAFT_DAYS * 86_400_000);
     await query("rules/names");
@@ -123,15 +122,15 @@ onEachDatabase<ContentTables>("drafts", (open) => {
     expect((await app.inject(`${guide}?preview=1&token=2`)).statusCode).toBe(403);
   });
 
-  test("the page says that it shows a draft; a bad link shows what is published, as far as the reader may see it [PAGE-8]", async () => {
+  test("the page says that it shows a draft; an invalid link shows the published page, as far as the reader may see it [PAGE-8]", async () => {
     const articleAt = async (said: string) => {
-      const holes = new HtmlHoles();
+      const placeholders = new HtmlPlaceholders();
       const preview = previewOf(Object.fromEntries(new URLSearchParams(said)));
-      const request = { reader: { kind: "visitor" } as const, productName: "Fieldstone", holes, preview };
+      const request = { reader: { kind: "visitor" } as const, productName: "Fieldstone", placeholders, preview };
       const article = await inProcessApi(content, request).article("v22", "rules", "cases");
       return {
         refusal: article?.refusal,
-        html: holes.fill(article?.html ?? "", 200).fillIn({ texts: {}, html: {} }).body,
+        html: placeholders.fill(article?.html ?? "", 200).fillIn({ texts: {}, html: {} }).body,
       };
     };
     const shown = await articleAt((await query("rules/cases")) ?? "");
@@ -139,12 +138,12 @@ onEachDatabase<ContentTables>("drafts", (open) => {
     expect(String(shown.html)).toMatch(/This is a draft\..*Draftword/s);
     const refused = await articleAt("preview=1&token=guess");
     expect(refused.refusal).toBe("subscribers-only");
-    expect(String(refused.html)).toContain("The link to this draft is not valid, or no longer.");
+    expect(String(refused.html)).toContain("The link to this draft is invalid or has expired.");
     expect(String(refused.html)).not.toMatch(/draftword|secretword/i);
     expect(String((await articleAt("")).html)).not.toContain("draft");
   });
 
-  test("a page that is not published, or an unknown edition, can't have a draft", async () => {
+  test("an unpublished page or an unknown edition can't have a draft", async () => {
     await expect(query("rules/nothing")).rejects.toMatchObject({ code: "draft-without-page" });
     await expect(saveDraft({ database, clock }, { ...drafted, handle: "v9" }, "rules/cases")).rejects.toMatchObject({
       code: "edition-unknown",

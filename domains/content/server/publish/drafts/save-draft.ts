@@ -7,7 +7,6 @@ import { guideUri } from "../../../rules.ts";
 import type { ManualEdition } from "../../manual.ts";
 import { EditionView } from "../../reading/catalog/edition-view.ts";
 import { listEditions, readOutline } from "../../reading/reading-store.ts";
-import type { ContentTables } from "../../tables.ts";
 import { checkManual } from "../check/check-manual.ts";
 import { draftWithoutPage, editionUnknown } from "../errors.ts";
 import { guideTarget } from "../links/link-targets.ts";
@@ -20,23 +19,23 @@ import { readPublishedState, type StoredPage } from "../stores/published-state-s
 import { hashDraftToken, newDraftToken } from "./draft-token.ts";
 import { deleteOldDrafts, insertDraft } from "./drafts-store.ts";
 
-/** For how long the link of a draft works. */
+/** How long a draft's link works, in days. */
 export const DRAFT_DAYS = 14;
 
 export interface SavedDraft {
-  /** Where the draft is read, for whoever has this: the page's address with the draft's id and its token. */
+  /** The secret link to the draft: the page's address with the draft's id and token. */
   address: string;
-  /** When the link stops working, in epoch milliseconds. */
+  /** When the link expires, in epoch milliseconds. */
   expiresAt: number;
 }
 
 /**
- * Keeps what a manual says on one published page, without publishing it, and gives the link by which it is read (PAGE-8).
- * `place` is the page's address in the manual ('rules/cases'), or 'quick-style-guide'. Only the token's hash is kept.
+ * Saves a manual's version of one published page as a draft, and returns the link to it (PAGE-8). `place` is the page's
+ * address in the manual ('rules/cases') or 'quick-style-guide'. Only the token's hash is stored.
  * @throws ManualRefusedError, AppError edition-unknown, draft-without-page
  */
 export async function saveDraft(
-  { database, clock }: { database: Database<ContentTables>; clock: Clock },
+  { database, clock }: { database: Database; clock: Clock },
   edition: ManualEdition,
   place: string,
 ): Promise<SavedDraft> {
@@ -64,9 +63,9 @@ interface DraftWords {
   pageId: string;
   title: string;
   subtitle: string;
-  /** As the manual has them. */
+  /** The blocks as in the manual. */
   typed: readonly Block[];
-  /** As they are stored: links by the ids of the published pages, pictures by the names of their content. */
+  /** The blocks as stored: links by the published pages' ids, pictures by stored name. */
   blocks: Block[];
 }
 

@@ -3,7 +3,7 @@ import { headingAnchor } from "../../../rules.ts";
 import type { IndexLink } from "../../tables.ts";
 import type { LinkFate } from "./rewrite-links.ts";
 
-/** The pages outside the sections: each is its own address in references, and its own id. */
+/** The pages outside the sections; in references, the address is also the id. */
 export const guideTarget = "quick-style-guide";
 export const helpTarget = "help";
 const entryTargets: readonly string[] = [guideTarget, helpTarget];
@@ -15,7 +15,7 @@ interface LinkTarget {
   headingIds: ReadonlySet<string>;
 }
 
-/** Turns portable references into links by page id. */
+/** Resolves portable references to links by page id. */
 export class ReferenceTargets {
   readonly #targets = new Map<string, LinkTarget>();
 
@@ -24,9 +24,9 @@ export class ReferenceTargets {
     this.#targets.set(address, { pageId, headingIds });
   }
 
-  /** `ref:rules/cases#names` becomes `page:{id}#b-names`; what leads nowhere is dropped, other links are kept. */
+  /** `ref:rules/cases#names` becomes `page:{id}#b-names`; broken references are dropped, other links are kept. */
   resolve(href: string): LinkFate {
-    // A page id means nothing outside the database that gave it.
+    // A page id is meaningless outside its database.
     if (href.startsWith("page:")) return "drop";
     if (!href.startsWith("ref:")) return "keep";
     const found = this.find(href.slice("ref:".length));
@@ -35,7 +35,7 @@ export class ReferenceTargets {
     return { to: `page:${found.pageId}${anchor}` };
   }
 
-  /** The page and heading at `rules/cases#names`; undefined where there is none. */
+  /** Finds the page and heading at `rules/cases#names`; undefined if there is none. */
   find(reference: string): IndexLink | undefined {
     const [address = "", headingId = null, ...more] = reference.split("#");
     const target = this.#targets.get(address);
@@ -44,7 +44,7 @@ export class ReferenceTargets {
   }
 }
 
-/** The reverse: `page:{id}#b-names` becomes `ref:rules/cases#names`. `addresses` are those of the live pages by id. */
+/** The reverse: `page:{id}#b-names` becomes `ref:rules/cases#names`. `addresses` maps live pages' ids to addresses. */
 export function toReference(href: string, addresses: ReadonlyMap<string, string>): LinkFate {
   if (!href.startsWith("page:")) return "keep";
   const [pageId = "", anchor] = href.slice("page:".length).split("#");
@@ -53,7 +53,7 @@ export function toReference(href: string, addresses: ReadonlyMap<string, string>
   return { to: anchor === undefined ? `ref:${address}` : `ref:${address}#${anchor.slice(anchorPrefix.length)}` };
 }
 
-/** A term's link as `rules/cases#names`; undefined where its page is gone. */
+/** Returns a term's link as `rules/cases#names`; undefined if its page no longer exists. */
 export function indexAddress(link: IndexLink, addresses: ReadonlyMap<string, string>): string | undefined {
   const address = addressOf(link.pageId, addresses);
   return address === undefined || link.headingId === null ? address : `${address}#${link.headingId}`;

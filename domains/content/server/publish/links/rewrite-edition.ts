@@ -11,24 +11,24 @@ import { renamePictures } from "../pictures.ts";
 import type { UnresolvedLink } from "../publish-report.ts";
 import { newUrl, rewriteLinks } from "./rewrite-links.ts";
 
-/** A manual's contents as they are stored: links by page id, pictures by the names of their content. */
+/** A manual's contents as stored: links by page id, pictures by stored name. */
 export interface StoredContents {
-  /** A page's blocks; made when asked for, once a page, so that they need not all be held. */
+  /** Computes a page's blocks; call it once per page. Lazy, so that not all blocks are in memory at once. */
   blocksOf(page: FlatPage): Block[];
   guide: Guide;
   dashboard: Dashboard;
   help: Guide | null;
   panels: Panels;
-  /** Null where there are none. */
+  /** Null if there are none. */
   searchWords: SearchWords | null;
   notice: string;
-  /** What a term's link leads to; undefined where it leads nowhere. */
+  /** Resolves a term's link; undefined if it is broken. */
   indexLink(link: string): IndexLink | undefined;
-  /** Those of the pages are added as their blocks are asked for. */
+  /** Those on pages are added as `blocksOf` is called. */
   unresolved: UnresolvedLink[];
 }
 
-/** Turns a manual's portable links and picture names into stored ones. `ids` gives every page its id. */
+/** Converts a manual's portable links and picture names to stored ones. `ids` maps every page to its id. */
 export function rewriteEdition(
   edition: ManualEdition,
   ids: ReadonlyMap<FlatPage, string>,

@@ -12,7 +12,7 @@ describe("links in clean HTML", () => {
     return addresses;
   };
 
-  test("are found whatever stands around them", () => {
+  test("are found whatever surrounds them", () => {
     expect(seen('<p>a <a href="ref:rules/a">x</a><em><a href="page:1#b-2">y</a></em></p><a href="">z</a>')).toEqual([
       "ref:rules/a",
       "page:1#b-2",
@@ -42,16 +42,16 @@ describe("links in clean HTML", () => {
     }
   });
 
-  test("a dropped link leaves its words, its neighbours keep theirs", () => {
+  test("a dropped link leaves its text, and its neighbors stay intact", () => {
     const html = '<a href="1">one <em>of <strong>two</strong></em></a>, <a href="2">two</a>, <a href="1">three</a>';
     expect(rewriteLinks(html, (address) => (address === "1" ? "drop" : "keep"))).toBe(
       'one <em>of <strong>two</strong></em>, <a href="2">two</a>, three',
     );
   });
 
-  test("a long unclosed tag takes no time", () => {
+  test("a long unclosed tag is fast", () => {
     const html = `${'<a href="x" '.repeat(20_000)}<a ${'y="z" '.repeat(20_000)}`;
-    // Were it tried from every place again, this would take minutes.
+    // Quadratic matching would take minutes here.
     expect(rewriteLinks(html, () => "drop")).toContain('y="z"');
   });
 });
@@ -88,7 +88,7 @@ describe("references", () => {
     ["page:quick-style-guide", { to: "ref:quick-style-guide" }],
     ["page:gone", "drop"],
     ["https://example.org", "keep"],
-  ])("%s leads back", (href, fate) => {
+  ])("%s converts back", (href, fate) => {
     expect(toReference(href, new Map([["id-1", "rules/cases"]]))).toEqual(fate);
   });
 });

@@ -1,11 +1,14 @@
-/** What becomes of a link: a new address, the one it has, or only its words. */
+/** What happens to a link: it gets a new address, is kept, or becomes plain text. */
 export type LinkFate = { to: string } | "keep" | "drop";
 
-/** The opening and closing tags of links in clean HTML: attributes are double-quoted, entities escaped, links not nested. */
+/**
+ * The opening and closing tags of links in clean HTML: attributes are double-quoted, entities escaped, links not
+ * nested.
+ */
 const linkTags = /<a((?:\s+[^\s"<>=/]+(?:="[^"]*")?)*)\s*>|<\/a>/g;
 const attribute = /\s+([^\s"<>=/]+)(?:="([^"]*)")?/g;
 
-/** Clean HTML in which every link's address has been decided anew; the words of a dropped link stay. */
+/** Rewrites the links of clean HTML as `decide` says; dropped links leave their text. */
 export function rewriteLinks(html: string, decide: (address: string) => LinkFate): string {
   if (!html.includes("<a")) return html;
   let dropping = false;
@@ -23,7 +26,7 @@ export function rewriteLinks(html: string, decide: (address: string) => LinkFate
   });
 }
 
-/** A lone address after its fate was decided; null for one that is dropped. */
+/** Applies a link's fate to a lone address; null if it is dropped. */
 export function newUrl(url: string, fate: LinkFate): string | null {
   if (fate === "drop") return null;
   return fate === "keep" ? url : fate.to;

@@ -1,4 +1,4 @@
-/** Whether any column of `wanted` has another value in the stored row. */
+/** Returns whether any column of `wanted` differs from the stored row. */
 export function differs<Row extends object>(wanted: Row, stored: Row | undefined): boolean {
   const values = new Map(Object.entries(stored ?? {}));
   return Object.entries(wanted).some(([column, value]) => values.get(column) !== value);

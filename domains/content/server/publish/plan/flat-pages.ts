@@ -1,18 +1,18 @@
 import type { ManualEdition, ManualPage } from "../../manual.ts";
 
-/** A page of a manual in its place in the tree. */
+/** A page of a manual with its position in the tree. */
 export interface FlatPage {
   page: ManualPage;
   parent: FlatPage | null;
   /** Its depth: 0 at the top. */
   level: number;
-  /** Among its siblings, from 0. */
+  /** Position among its siblings, from 0. */
   position: number;
   /** 'rules/cases'. */
   address: string;
 }
 
-/** A manual's pages in reading order, parents before their sub-pages. Walks without recursion: input may be deep. */
+/** Lists a manual's pages in reading order, parents before subpages. Iterative, because input may be deep. */
 export function flattenPages(edition: Pick<ManualEdition, "pages">): FlatPage[] {
   const flat: FlatPage[] = [];
   const waiting = placePages(edition.pages, null).toReversed();

@@ -2,9 +2,9 @@ import type { FlatPage } from "./flat-pages.ts";
 import type { StoredPage } from "../stores/published-state-store.ts";
 
 /**
- * Finds for each page of a manual the stored page that it continues, so that pins and links survive: the live page at
- * its address; else the live page with its code, if that one would go otherwise; else the page that was removed from
- * its address.
+ * Matches each page of a manual with the stored page that it continues, so that pins and links survive: the live page
+ * at its address; else a live page with its code that would otherwise be removed; else the page once removed from its
+ * address.
  */
 export function matchPages(flat: readonly FlatPage[], stored: readonly StoredPage[]): Map<FlatPage, StoredPage> {
   const live = stored.filter((page) => page.removed_at === null);

@@ -8,7 +8,6 @@ import { type ManualEdition, noPanels } from "../../manual.ts";
 import { openContent } from "../../reading/open-content.ts";
 import { listEditions, readSearchWords } from "../../reading/reading-store.ts";
 import { readHelp, readPanels } from "../../reading/read-panels.ts";
-import type { ContentTables } from "../../tables.ts";
 import { readEdition } from "../read-edition.ts";
 import { publishEdition } from "../publish-edition.ts";
 import { manualFindings } from "../testing/manual-findings.ts";
@@ -38,7 +37,7 @@ const help: Guide = {
   blocks: [{ type: "text", text: '<p>Read <a href="ref:rules/cases">Rule 7</a>.</p>' }],
 };
 
-onEachDatabase<ContentTables>("help and panels of a published edition", (open) => {
+onEachDatabase("help and panels of a published edition", (open) => {
   async function prepare() {
     const database = await open();
     const clock = fixedClock(1_763_700_000_000);
@@ -47,7 +46,7 @@ onEachDatabase<ContentTables>("help and panels of a published edition", (open) =
     return { publish, content: async () => openContent(database, { clock }) };
   }
 
-  test("are read with links to the pages' addresses; a link that leads nowhere leaves its words, or goes", async () => {
+  test("have links to page addresses; a broken link becomes plain text or is removed", async () => {
     const { publish, content } = await prepare();
     const report = await publish({ panels, help });
     expect(report.entries.toSorted()).toEqual([
@@ -81,7 +80,7 @@ onEachDatabase<ContentTables>("help and panels of a published edition", (open) =
     });
   });
 
-  test("go when the manual has them no more", async () => {
+  test("are removed when the manual no longer has them", async () => {
     const { publish, content } = await prepare();
     await publish({ panels, help });
     const left = { ...noPanels, print: panels.print };
@@ -93,7 +92,7 @@ onEachDatabase<ContentTables>("help and panels of a published edition", (open) =
     expect(await readPanels(opened, "v9")).toBeUndefined();
   });
 
-  test("can be linked to from a page, and help is checked as a page is", async () => {
+  test("can be linked to from a page, and help is checked like a page", async () => {
     const { publish, content } = await prepare();
     const linking = manualPage("rules", "a", {
       blocks: [{ type: "text", text: '<p><a href="ref:help">help</a></p>' }],
@@ -109,7 +108,7 @@ onEachDatabase<ContentTables>("help and panels of a published edition", (open) =
   });
 });
 
-onEachDatabase<ContentTables>("the search words of a published edition", (open) => {
+onEachDatabase("the search words of a published edition", (open) => {
   const blocks: Block[] = [
     {
       type: "heading",
@@ -180,7 +179,7 @@ onEachDatabase<ContentTables>("the search words of a published edition", (open) 
     expect(await stored()).toEqual([{ pageId: before[0]?.pageId, headingId: null, words: ["who sued whom"] }]);
   });
 
-  test("are read back without those whose page or heading is gone", async () => {
+  test("are read back without those of missing pages or headings", async () => {
     const { database, publish, stored, read } = await prepare();
     await publish({ searchWords });
     const [page] = await stored();
@@ -197,7 +196,7 @@ onEachDatabase<ContentTables>("the search words of a published edition", (open) 
     expect(await read()).toEqual([{ section: "rules/cases#names", words: ["c"] }]);
   });
 
-  test("for what the edition doesn't have are refused, and nothing is changed", async () => {
+  test("for sections the edition lacks are rejected, and nothing is changed", async () => {
     const { publish, stored } = await prepare();
     await publish({ searchWords });
     const before = await stored();

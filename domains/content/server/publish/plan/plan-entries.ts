@@ -3,11 +3,11 @@ import type { EntriesTable, EntryBodies } from "../../tables.ts";
 import type { StoredContents } from "../links/rewrite-edition.ts";
 import { differs } from "./differs.ts";
 
-/** What has to be written so that an edition's entries become what a manual says. */
+/** The writes that make an edition's entries match a manual. */
 export interface EntryPlan {
-  /** Those that differ. */
+  /** The entries that differ. */
   entries: EntriesTable[];
-  /** Those that the manual doesn't have any more. */
+  /** The entries that the manual no longer has. */
   removedEntries: (keyof EntryBodies)[];
 }
 

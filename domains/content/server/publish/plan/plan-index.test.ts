@@ -5,7 +5,6 @@ import { type IndexTerm, indexTermSchema } from "../../../contract.ts";
 import type { ManualEdition, ManualIndexTerm } from "../../manual.ts";
 import { readIndexTerms } from "../../reading/read-index-terms.ts";
 import { listEditions } from "../../reading/reading-store.ts";
-import type { ContentTables } from "../../tables.ts";
 import { publishEdition } from "../publish-edition.ts";
 import { manualFindings } from "../testing/manual-findings.ts";
 import { manualEdition, manualPage } from "../testing/synthetic-manual.ts";
@@ -51,7 +50,7 @@ const index = [
   }),
 ];
 
-onEachDatabase<ContentTables>("the index of a published edition", (open) => {
+onEachDatabase("the index of a published edition", (open) => {
   async function prepare() {
     const database = await open();
     const clock = fixedClock(1_763_700_000_000);
@@ -64,14 +63,14 @@ onEachDatabase<ContentTables>("the index of a published edition", (open) => {
     return { publish, terms };
   }
 
-  /** The terms with their ids by name, which differ from run to run. */
+  /** Returns the terms' ids by name; ids differ from run to run. */
   const idsOf = (list: IndexTerm[]): [string, string][] =>
     list.flatMap(({ parents, term: words, id, children }) => {
       const named: [string, string] = [[...parents, words].join(", "), id];
       return [named, ...idsOf(children)];
     });
 
-  test("is read letter by letter, with what each term leads to in the order of its rank [IDX-5]", async () => {
+  test("is read letter by letter, with each term's links in rank order [IDX-5]", async () => {
     const { publish, terms } = await prepare();
     expect(await publish({ index })).toMatchObject({ indexTerms: { changed: 5, removed: 0 } });
     const all = await terms();
@@ -116,7 +115,7 @@ onEachDatabase<ContentTables>("the index of a published edition", (open) => {
     expect(await terms("Z")).toEqual([]);
   });
 
-  test("gives a term with many links in slices, of which the first alone has its note", async () => {
+  test("splits a term with many links into slices; only the first has its note", async () => {
     const { publish, terms } = await prepare();
     const many = Array.from({ length: 90 }, (_, number) =>
       manualPage("rules", `r${number + 1}`, { code: String(number + 1) }),
@@ -143,7 +142,7 @@ onEachDatabase<ContentTables>("the index of a published edition", (open) => {
     );
   });
 
-  test("follows its pages when they move, keeps its ids, and loses what is taken out", async () => {
+  test("follows moved pages, keeps its ids, and loses removed terms", async () => {
     const { publish, terms } = await prepare();
     await publish({ index });
     const before = new Map(idsOf(await terms()));
@@ -166,7 +165,7 @@ onEachDatabase<ContentTables>("the index of a published edition", (open) => {
     expect(await terms()).toEqual([]);
   });
 
-  test("comes with its revision: a change of the index alone is one", async () => {
+  test("is part of the revision: changing only the index publishes a new one", async () => {
     const { publish } = await prepare();
     expect(await publish({ index })).toMatchObject({ revision: 1 });
     const noted = index.map((each) => (each.term === "§ sign" ? { ...each, note: "a sign" } : each));
@@ -177,7 +176,7 @@ onEachDatabase<ContentTables>("the index of a published edition", (open) => {
     });
   });
 
-  test("is refused when a link or a note leads nowhere, each fault by its term's name", () => {
+  test("is rejected when a link or note leads nowhere, each finding with its term's name", () => {
     const faulty = [
       term("a", { links: ["rules/nothing", "rules/names#none", "help"] }),
       term("b", { note: "see also c", links: ["rules/names"], children: [term("d"), term("D")] }),
@@ -188,10 +187,10 @@ onEachDatabase<ContentTables>("the index of a published edition", (open) => {
       "index-link, index 'a': Its link to 'rules/nothing' leads nowhere.",
       "index-link, index 'a': Its link to 'rules/names#none' leads nowhere.",
       "index-link, index 'a': Its link to 'help' leads nowhere.",
-      "see-target, index 'b': Its note names 'c', which is no term of the index.",
-      "empty-term, index 'b, d': It leads nowhere. Give it links, terms below it, or a note 'see …'.",
-      "empty-term, index 'b, D': It leads nowhere. Give it links, terms below it, or a note 'see …'.",
-      "duplicate-term, index 'b, D': The term stands twice under the same parent. Make one of the two.",
+      "see-target, index 'b': Its note refers to 'c', which is not a term in the index.",
+      "empty-term, index 'b, d': It leads nowhere. Add links, subterms or a 'see …' note.",
+      "empty-term, index 'b, D': It leads nowhere. Add links, subterms or a 'see …' note.",
+      "duplicate-term, index 'b, D': The term appears twice under the same parent. Merge the two.",
     ]);
   });
 });

@@ -6,9 +6,9 @@ import type { ManualIndexTerm } from "../../manual.ts";
 import type { IndexLink, IndexTermsTable } from "../../tables.ts";
 import { differs } from "./differs.ts";
 
-/** What has to be written so that an edition's index becomes what a manual says. */
+/** The writes that make an edition's index match a manual. */
 export interface IndexPlan {
-  /** Those that differ, parents before what is below them. */
+  /** The terms that differ, parents first. */
   terms: IndexTermsTable[];
   removedTermIds: string[];
 }
@@ -23,13 +23,13 @@ interface Place {
   parentId: string | null;
   level: number;
   letter: string | undefined;
-  /** The folded words of the term and of those above it: what a term is known by from one publication to the next. */
+  /** The folded words of the term and its ancestors; identifies a term across publications. */
   key: string;
 }
 
 const top: Place = { parentId: null, level: 0, letter: undefined, key: "" };
 
-/** Compares a checked index with the stored one, and keeps the ids of the terms that it knows. Writes nothing. */
+/** Compares a checked index with the stored one, keeping the ids of known terms. Writes nothing. */
 export function planIndex(
   terms: readonly ManualIndexTerm[],
   stored: readonly IndexTermsTable[],
@@ -67,7 +67,7 @@ export function planIndex(
   };
 }
 
-/** Stored terms by the words of themselves and of those above them. */
+/** Stored terms by key. */
 function keyed(stored: readonly IndexTermsTable[]): Map<string, IndexTermsTable> {
   const keys = new Map<string, string>();
   const terms = new Map<string, IndexTermsTable>();

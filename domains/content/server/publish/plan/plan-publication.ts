@@ -21,18 +21,18 @@ import type { PublishReport } from "../publish-report.ts";
 import type { PublishedState, StoredPage } from "../stores/published-state-store.ts";
 import { rewriteEdition, type StoredContents } from "../links/rewrite-edition.ts";
 
-/** What has to be written so that an edition becomes what a manual says. */
+/** The writes that make an edition match a manual. */
 export interface PublicationPlan {
   edition: EditionsTable;
-  /** Null when they are right already; likewise below, only what differs is listed. */
+  /** Null if unchanged. The fields below also list only what differs. */
   sections: EditionSectionsTable[] | null;
   entries: EntriesTable[];
   removedEntries: (keyof EntryBodies)[];
   index: IndexPlan;
-  /** Parents before their sub-pages. */
+  /** Parents before subpages. */
   pages: PagesTable[];
   removedPageIds: string[];
-  /** Revisions for pages whose blocks differ; `edition_revision_id` is that of the staged revision. */
+  /** Revisions of pages whose blocks differ; `edition_revision_id` is the staged revision's. */
   revisions: PageRevisionsTable[];
   contents: StoredContents;
   changed: boolean;
@@ -119,7 +119,7 @@ function planPage(flat: FlatPage, context: PageContext): PlannedPage {
   return { row, known, flat, revision };
 }
 
-/** A new revision of a page's blocks; null when they are what is published. */
+/** Returns a new revision of a page's blocks; null if they are unchanged. */
 function planRevision(
   pageId: string,
   blocks: Block[],
@@ -173,7 +173,7 @@ function countPages(planned: PlannedPage[], differing: PlannedPage[], removed: n
   };
 }
 
-/** Editions stand in the order of their numbers: v21, v22. */
+/** Editions are ordered by number: v21, v22. */
 function positionOf(handle: string): number {
   return Number(handle.slice(1));
 }

@@ -1,12 +1,12 @@
-import type { Transaction } from "kysely";
-import type { ContentTables, IndexTermsTable } from "../../tables.ts";
+import type { Trx } from "../../../../../platform/db/database.ts";
+import type { IndexTermsTable } from "../../tables.ts";
 
-type Writing = Transaction<ContentTables>;
+type Writing = Trx;
 
-/** Rows in one statement: both engines limit the number of parameters. */
+/** Rows per statement: both engines limit the number of parameters. */
 const rowsAtOnce = 500;
 
-/** Removes terms, and whatever still stands below them. */
+/** Deletes terms and any remaining descendants. */
 export async function removeIndexTerms(trx: Writing, ids: readonly string[]): Promise<void> {
   for (let start = 0; start < ids.length; start += rowsAtOnce) {
     await trx
@@ -16,7 +16,7 @@ export async function removeIndexTerms(trx: Writing, ids: readonly string[]): Pr
   }
 }
 
-/** Writes terms as given: new ones, and every column of those that are there. Parents must stand before what is below them. */
+/** Upserts terms, replacing every column of existing ones. Parents must come before children. */
 export async function saveIndexTerms(trx: Writing, terms: readonly IndexTermsTable[]): Promise<void> {
   for (let start = 0; start < terms.length; start += rowsAtOnce) {
     await trx

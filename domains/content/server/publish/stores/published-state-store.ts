@@ -1,20 +1,13 @@
 import type { Queries } from "../../../../../platform/db/database.ts";
-import type {
-  ContentTables,
-  EditionSectionsTable,
-  EditionsTable,
-  EntriesTable,
-  IndexTermsTable,
-  PagesTable,
-} from "../../tables.ts";
+import type { EditionSectionsTable, EditionsTable, EntriesTable, IndexTermsTable, PagesTable } from "../../tables.ts";
 
-/** A page with what is known of its published revision. */
+/** A page with the hash and number of its published revision. */
 export interface StoredPage extends PagesTable {
   content_hash: string;
   revision_number: number;
 }
 
-/** Everything that an edition consists of, without its blocks; with its removed pages. */
+/** Everything in an edition except its blocks; includes removed pages. */
 export interface PublishedState {
   edition: EditionsTable;
   sections: EditionSectionsTable[];
@@ -23,8 +16,8 @@ export interface PublishedState {
   indexTerms: IndexTermsTable[];
 }
 
-/** Reads what is published of an edition, to compare a manual with it. */
-export async function readPublishedState(db: Queries<ContentTables>, editionId: string): Promise<PublishedState> {
+/** Reads the published state of an edition, to compare a manual with it. */
+export async function readPublishedState(db: Queries, editionId: string): Promise<PublishedState> {
   const edition = await db.selectFrom("editions").selectAll().where("id", "=", editionId).executeTakeFirstOrThrow();
   const sections = await db
     .selectFrom("edition_sections")

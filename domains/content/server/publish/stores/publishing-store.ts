@@ -1,26 +1,14 @@
-import type { Transaction } from "kysely";
-import type { Queries } from "../../../../../platform/db/database.ts";
+import type { Queries, Trx } from "../../../../../platform/db/database.ts";
 import type { EditionAudience } from "../../../../subscriptions/contract.ts";
-import type {
-  ContentTables,
-  EditionSectionsTable,
-  EditionsTable,
-  EntriesTable,
-  EntryBodies,
-  PagesTable,
-} from "../../tables.ts";
+import type { EditionSectionsTable, EditionsTable, EntriesTable, EntryBodies, PagesTable } from "../../tables.ts";
 
-type Writing = Transaction<ContentTables>;
+type Writing = Trx;
 
-/** Rows in one statement: both engines limit the number of parameters. */
+/** Rows per statement: both engines limit the number of parameters. */
 const rowsAtOnce = 500;
 
-/** Sets who may open an edition; false where nothing is published under this handle. */
-export async function saveAudience(
-  db: Queries<ContentTables>,
-  handle: string,
-  audience: EditionAudience,
-): Promise<boolean> {
+/** Sets who may open an edition; returns false if nothing is published under this handle. */
+export async function saveAudience(db: Queries, handle: string, audience: EditionAudience): Promise<boolean> {
   const updated = await db
     .updateTable("editions")
     .set({ audience })
@@ -31,14 +19,14 @@ export async function saveAudience(
   return updated !== undefined;
 }
 
-/** Takes pages out of the edition; their rows and revisions are kept. */
+/** Removes pages from the edition; their rows and revisions are kept. */
 export async function removePages(trx: Writing, pageIds: readonly string[], removedAt: number): Promise<void> {
   for (const ids of chunks(pageIds)) {
     await trx.updateTable("pages").set({ removed_at: removedAt }).where("id", "in", ids).execute();
   }
 }
 
-/** Writes pages as given: new ones, and every column of those that are there. Parents must stand before their sub-pages. */
+/** Upserts pages, replacing every column of existing ones. Parents must come before subpages. */
 export async function savePages(trx: Writing, pages: readonly PagesTable[]): Promise<void> {
   for (const rows of chunks(pages)) {
     await trx
@@ -65,7 +53,7 @@ export async function savePages(trx: Writing, pages: readonly PagesTable[]): Pro
   }
 }
 
-/** Makes an edition have exactly these sections. */
+/** Replaces an edition's sections. */
 export async function replaceSections(
   trx: Writing,
   editionId: string,
@@ -95,7 +83,7 @@ export async function removeEntries(
   await trx.deleteFrom("entries").where("edition_id", "=", editionId).where("handle", "in", handles).execute();
 }
 
-/** Moves readers to the revision that was staged. */
+/** Makes the staged revision the published one. */
 export async function publishRevision(trx: Writing, edition: EditionsTable, revisionId: string): Promise<void> {
   const { id, name, notice, position, revision } = edition;
   await trx.updateTable("edition_revisions").set({ status: "published" }).where("id", "=", revisionId).execute();

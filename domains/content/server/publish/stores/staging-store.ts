@@ -1,11 +1,10 @@
-import type { Transaction } from "kysely";
-import type { Flavor } from "../../../../../platform/db/database.ts";
+import type { Flavor, Trx } from "../../../../../platform/db/database.ts";
 import { lockRows } from "../../../../../platform/db/dialect.ts";
-import type { ContentTables, EditionRevisionsTable, EditionsTable, PageRevisionsTable } from "../../tables.ts";
+import type { EditionRevisionsTable, EditionsTable, PageRevisionsTable } from "../../tables.ts";
 
-type Writing = Transaction<ContentTables>;
+type Writing = Trx;
 
-/** The edition with this handle, locked until the transaction ends; made when it is missing, unpublished. */
+/** Returns the edition with this handle, locked until the transaction ends. Creates it, unpublished, if missing. */
 export async function lockOrMakeEdition(trx: Writing, flavor: Flavor, made: EditionsTable): Promise<EditionsTable> {
   await trx
     .insertInto("editions")
@@ -16,13 +15,13 @@ export async function lockOrMakeEdition(trx: Writing, flavor: Flavor, made: Edit
   return lockRows(query, flavor).executeTakeFirstOrThrow();
 }
 
-/** Locks an edition until the transaction ends and gives the number of its published revision. */
+/** Locks an edition until the transaction ends; returns its published revision number. */
 export async function lockEdition(trx: Writing, flavor: Flavor, editionId: string): Promise<number> {
   const query = trx.selectFrom("editions").select("revision").where("id", "=", editionId);
   return (await lockRows(query, flavor).executeTakeFirstOrThrow()).revision;
 }
 
-/** Clears what an import left staged (it died, or is being overtaken), and stages a new revision of the edition. */
+/** Deletes what a failed or overtaken import left staged, and stages a new revision. */
 export async function replaceStaged(trx: Writing, revision: EditionRevisionsTable): Promise<void> {
   await trx
     .deleteFrom("edition_revisions")
@@ -32,7 +31,7 @@ export async function replaceStaged(trx: Writing, revision: EditionRevisionsTabl
   await trx.insertInto("edition_revisions").values(revision).execute();
 }
 
-/** Whether a revision is still staged; keeps it so until the transaction ends. */
+/** Returns whether a revision is still staged, and locks it until the transaction ends. */
 export async function holdStaged(trx: Writing, flavor: Flavor, revisionId: string): Promise<boolean> {
   const query = trx
     .selectFrom("edition_revisions")
@@ -47,7 +46,7 @@ export async function stagePageRevisions(trx: Writing, rows: readonly PageRevisi
   if (rows.length > 0) await trx.insertInto("page_revisions").values(rows).execute();
 }
 
-/** Takes a staged revision back, with its page revisions. */
+/** Deletes a staged revision and its page revisions. */
 export async function discardStaged(trx: Writing, revisionId: string): Promise<void> {
   await trx.deleteFrom("edition_revisions").where("id", "=", revisionId).where("status", "=", "staged").execute();
 }

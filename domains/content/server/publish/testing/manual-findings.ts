@@ -2,7 +2,7 @@ import { type ManualFinding, ManualRefusedError } from "../errors.ts";
 import type { ManualEdition } from "../../manual.ts";
 import { checkManual } from "../check/check-manual.ts";
 
-/** What keeps a manual from being published; empty when nothing does. */
+/** Returns the findings that block publishing a manual; empty if none. */
 export function manualFindings(edition: ManualEdition): readonly ManualFinding[] {
   try {
     checkManual(edition);

@@ -1,7 +1,7 @@
 import type { Database } from "../../../../../platform/db/database.ts";
 
-/** The database with `look` called before each statement, which counts from 1; what it throws, the statement throws. */
-export function onStatement<DB>(database: Database<DB>, look: (number: number) => void): Database<DB> {
+/** Wraps a database so that `look` gets each statement's number, from 1, before it runs; if `look` throws, it fails. */
+export function onStatement(database: Database, look: (number: number) => void): Database {
   let number = 0;
   const db = database.db.withPlugin({
     transformQuery: ({ node }) => {
@@ -14,8 +14,8 @@ export function onStatement<DB>(database: Database<DB>, look: (number: number) =
   return { ...database, db };
 }
 
-/** The database with `act` awaited after each statement, which counts from 1, before its rows are given. */
-export function afterStatement<DB>(database: Database<DB>, act: (number: number) => Promise<void>): Database<DB> {
+/** Wraps a database to await `act` with the statement number, from 1, before each statement's rows are returned. */
+export function afterStatement(database: Database, act: (number: number) => Promise<void>): Database {
   let number = 0;
   const db = database.db.withPlugin({
     transformQuery: ({ node }) => node,

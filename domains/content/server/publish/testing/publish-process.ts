@@ -4,12 +4,11 @@ import { systemClock } from "../../../../../platform/clock/clock.ts";
 import { openDatabase } from "../../../../../platform/db/open-database.ts";
 import { AppError } from "../../../../../platform/http/errors.ts";
 import { databaseSettingsSchema, readProcessArguments } from "../../../../../platform/testing/process-arguments.ts";
-import type { ContentTables } from "../../tables.ts";
 import { publishEdition } from "../publish-edition.ts";
 import { onStatement } from "./on-statement.ts";
 import { longEdition } from "./synthetic-manual.ts";
 
-/** A process of its own: publishes a long edition, and kills itself before the statement number `killAt`. */
+/** A separate process: publishes a long edition and kills itself before statement number `killAt`. */
 const schema = z.object({
   settings: databaseSettingsSchema,
   pagesPerSection: z.int(),
@@ -17,7 +16,7 @@ const schema = z.object({
   killAt: z.int().optional(),
 });
 const { settings, pagesPerSection, seed, killAt } = readProcessArguments(schema);
-const opened = await openDatabase<ContentTables>(settings);
+const opened = await openDatabase(settings);
 const database = onStatement(opened, (number) => {
   if (number === killAt) process.kill(process.pid, "SIGKILL");
 });

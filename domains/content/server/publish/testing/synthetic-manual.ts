@@ -2,13 +2,13 @@ import type { Block } from "../../../blocks/schema.ts";
 import { sections } from "../../../contract.ts";
 import { type ManualEdition, type ManualPage, noPanels } from "../../manual.ts";
 
-/** One pixel, as a PNG. */
+/** A one-pixel PNG. */
 export const pixel = Uint8Array.from(
   atob("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="),
   (character) => character.charCodeAt(0),
 );
 
-/** The least that a page is. */
+/** Builds a minimal page; every field can be overridden. */
 export function manualPage(section: ManualPage["section"], slug: string, more: Partial<ManualPage> = {}): ManualPage {
   return {
     section,
@@ -25,7 +25,7 @@ export function manualPage(section: ManualPage["section"], slug: string, more: P
   };
 }
 
-/** The least that an edition is. */
+/** Builds a minimal edition; every field can be overridden. */
 export function manualEdition(more: Partial<ManualEdition> = {}): ManualEdition {
   return {
     handle: "v22",
@@ -48,8 +48,9 @@ const sentence =
   "<em>Marlow v. Tidewater Canal Co.</em>, 412 F.3d 88 (4th Cir. 2005), is cited by its reporter &amp; page. ";
 
 /**
- * A long edition: in each section `pagesPerSection` pages, every tenth a top one, each of about 300 words with a heading,
- * text, an example, a tip, a table of `tableRows` rows and a link to the page after it. `seed` changes the words.
+ * Builds a long edition: each section has `pagesPerSection` pages, every tenth at the top level. Each page has about
+ * 300 words with a heading, text, an example, a tip, a table of `tableRows` rows and a link to the next page. `seed`
+ * changes the text.
  */
 export function longEdition(pagesPerSection: number, tableRows: number, seed = "first"): ManualEdition {
   const pages = sections.flatMap((section) => {

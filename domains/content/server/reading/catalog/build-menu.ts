@@ -4,7 +4,7 @@ import { headingAnchor } from "../../../rules.ts";
 import type { PageHeading } from "../../tables.ts";
 import type { EditionView, PageView } from "./edition-view.ts";
 
-/** The menu of an edition: a top item for each section, under it its pages, under each page its headings, then its sub-pages. */
+/** Builds an edition's menu: a top item per section with its pages, each with its headings and then its subpages. */
 export function buildMenu(view: EditionView): MenuNode[] {
   return view.sections.map(({ handle, title }) => {
     const pages = view.topPages(handle);
@@ -42,7 +42,7 @@ interface HeadingTree extends PageHeading {
   children: HeadingTree[];
 }
 
-/** Headings as a tree: each stands under the nearest one before it that has a lower level. */
+/** Nests headings: each goes under the nearest preceding heading with a lower level. */
 function nest(headings: readonly PageHeading[]): HeadingTree[] {
   const top: HeadingTree[] = [];
   const path: HeadingTree[] = [];

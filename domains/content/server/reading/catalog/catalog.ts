@@ -1,38 +1,49 @@
-import type { HtmlPiece } from "../../../../../platform/ssr/html-holes.ts";
+import type { HtmlPiece } from "../../../../../platform/ssr/html-placeholders.ts";
 import { Lru } from "../../../../../platform/cache/lru.ts";
 import type { EditionAudience } from "../../../../subscriptions/contract.ts";
 import type { MenuNode, Page, Site } from "../../../contract.ts";
 import { buildMenu } from "./build-menu.ts";
 import { type EditionSource, EditionView } from "./edition-view.ts";
 
-/** A page ready to be answered, whole or redacted, and the HTML of its article. */
+/** A page ready to send, complete or redacted, and the HTML of its article. */
 export interface Chapter {
   page: Page;
   redacted: boolean;
   html: HtmlPiece;
 }
 
-/** A published revision with everything that is made from it once. It is dropped whole when the revision moves. */
+/** A published revision and everything derived from it. Evicted as a whole when a new revision is published. */
 export interface LoadedEdition {
   view: EditionView;
   menu: MenuNode[];
   chapters: Lru<Chapter>;
-  /** Answers about the edition as a whole (quick look, entries), by name. */
+  /** Cached responses about the whole edition (quick look, entries), by name. */
   answers: Map<string, unknown>;
+}
+
+/** The published editions: all, or those open to a reader. */
+export interface Editions {
+  /** Changes whenever anything that readers see has been published. */
+  readonly stamp: string;
+  /** Newest first. */
+  readonly sites: Site[];
+  edition(handle: string): LoadedEdition | undefined;
+  /** The edition for readers who chose none: the newest. */
+  readonly defaultEdition: LoadedEdition | undefined;
 }
 
 /** Where the catalog reads from. */
 export interface CatalogSource {
-  /** All editions with the number of their published revision, newest last. */
+  /** Returns all editions with their published revision numbers, newest last. */
   editions(): Promise<{ id: string; handle: string; revision: number; audience: EditionAudience }[]>;
   load(editionId: string): Promise<EditionSource>;
 }
 
-/** Characters of article HTML that are kept for each edition. */
+/** Cache limit for article HTML per edition, in characters. */
 const KEPT_HTML = 16_000_000;
 
-/** The published editions in memory. Readers are answered from it; `refresh` takes up what was published since. */
-export class Catalog {
+/** The published editions in memory, which all responses are built from; `refresh` loads what was published since. */
+export class Catalog implements Editions {
   readonly #source: CatalogSource;
   #editions = new Map<string, LoadedEdition>();
   #refreshing: Promise<void> | undefined;
@@ -47,7 +58,7 @@ export class Catalog {
     return this.#stamp;
   }
 
-  /** The published editions, the newest first. */
+  /** The published editions, newest first. */
   get sites(): Site[] {
     return [...this.#editions.values()].map(({ view }) => view.site).toReversed();
   }
@@ -61,7 +72,7 @@ export class Catalog {
     return [...this.#editions.values()].at(-1);
   }
 
-  /** Takes up newly published revisions. Calls that come while one runs share it. */
+  /** Loads newly published revisions. Concurrent calls share one run. */
   refresh(): Promise<void> {
     this.#refreshing ??= this.#load().finally(() => {
       this.#refreshing = undefined;

@@ -51,7 +51,7 @@ function view(): EditionView {
 }
 
 describe("an edition in memory", () => {
-  test("pages stand in reading order with what is around them [PAGE-1]", () => {
+  test("pages are in reading order, with their neighbors and ancestors [PAGE-1]", () => {
     const edition = view();
     expect(edition.pages.map(({ id }) => id)).toEqual(["start", "structure", "cases", "names", "parties"]);
     const names = edition.page("rules", "names");
@@ -72,13 +72,13 @@ describe("an edition in memory", () => {
     });
   });
 
-  test("a page number is a number where it is one", () => {
+  test("a page number is a number if it is numeric", () => {
     const [cases, names] = ["cases", "names"].map((slug) => view().page("rules", slug));
     expect(cases && presentPage(cases, "v22").page).toBe(95);
     expect(names && presentPage(names, "v22").page).toBeNull();
   });
 
-  test("the menu shows sections, pages and, before its sub-pages, a page's headings [NAV-6]", () => {
+  test("the menu shows sections, pages and, before its subpages, a page's headings [NAV-6]", () => {
     const [blue, rules] = buildMenu(view());
     expect(blue).toMatchObject({ title: "Bluepages", children: [{ title: "Title start", hash: null }] });
     const names = rules?.children[1]?.children[0];
@@ -92,7 +92,7 @@ describe("an edition in memory", () => {
     ]);
   });
 
-  test("links by page id lead to the page's current address; those to pages that are gone keep their words", () => {
+  test("links by page id are resolved to current addresses; links to missing pages become plain text", () => {
     const edition = view();
     expect(
       resolveLinks('See <a href="page:names#b-a">Rule <em>A</em></a> and <a href="page:gone">Rule B</a>.', edition),

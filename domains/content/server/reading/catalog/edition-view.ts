@@ -3,7 +3,7 @@ import type { Page, PageRef, Section, Site } from "../../../contract.ts";
 import { guideUri, pageUri } from "../../../rules.ts";
 import type { PageHeading } from "../../tables.ts";
 
-/** A live page without its blocks, as the store gives it. */
+/** A live page without its blocks, as the store returns it. */
 export interface OutlinePage {
   id: string;
   parentId: string | null;
@@ -21,7 +21,7 @@ export interface OutlinePage {
   headings: PageHeading[];
 }
 
-/** A page in its place: what is around it, without its blocks. */
+/** A page in its tree, without its blocks. */
 export interface PageView extends OutlinePage {
   uri: string;
   ancestors: PageView[];
@@ -39,7 +39,7 @@ export interface EditionSource {
   pages: OutlinePage[];
 }
 
-/** One published revision of an edition in memory: its tree, and every page by address and by id. Never changed. */
+/** One published revision of an edition in memory: its tree, and every page by address and by id. Immutable. */
 export class EditionView {
   readonly site: Site;
   readonly notice: string;
@@ -68,7 +68,7 @@ export class EditionView {
     }
   }
 
-  /** The page with this address; undefined where there is none. */
+  /** Returns the page with this address; undefined if there is none. */
   page(section: string, slug: string): PageView | undefined {
     return this.#byAddress.get(`${section}/${slug}`);
   }
@@ -77,12 +77,12 @@ export class EditionView {
     return this.#byId.get(id);
   }
 
-  /** The top pages of a section, in order. */
+  /** Returns a section's top-level pages, in order. */
   topPages(section: Section): PageView[] {
     return this.pages.filter((page) => page.section === section && page.parentId === null);
   }
 
-  /** What a link kept as `page:{id}` leads to; undefined where the page is gone. */
+  /** Resolves a link stored as `page:{id}`; undefined if the page no longer exists. */
   linkTarget(pageId: string): string | undefined {
     if (pageId === "help") return "/help";
     if (pageId === "quick-style-guide") return `/${guideUri(this.site.handle)}`;
@@ -105,12 +105,12 @@ export class EditionView {
   }
 }
 
-/** What names a page wherever it is listed. */
+/** Returns what identifies a page wherever it is listed. */
 export function pageRef({ id, code, title, uri }: PageView): PageRef {
   return { id, code, customTitle: title, uri };
 }
 
-/** A page's fields as they cross the wire, without its blocks. */
+/** Returns a page's fields for API responses, without its blocks. */
 export function presentPage(page: PageView, version: string): Omit<Page, "blocks"> {
   const [grandparent, parent] = page.ancestors.length > 1 ? page.ancestors : [undefined, page.ancestors[0]];
   return {

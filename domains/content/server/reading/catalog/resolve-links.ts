@@ -4,7 +4,7 @@ import type { EditionView } from "./edition-view.ts";
 
 const pageLink = /<a href="page:([^"#]+)(#[^"]*)?">([\s\S]*?)<\/a>/g;
 
-/** HTML whose links by page id lead to the pages' current addresses; a link to a page that is gone becomes its words. */
+/** Resolves links by page id in HTML to current addresses; links to missing pages become plain text. */
 export function resolveLinks(html: string, view: EditionView): string {
   if (!html.includes('href="page:')) return html;
   return html.replaceAll(pageLink, (_link, pageId: string, hash: string | undefined, words: string) => {
@@ -13,7 +13,7 @@ export function resolveLinks(html: string, view: EditionView): string {
   });
 }
 
-/** A lone address: a link by page id leads to the page's current address; null where the page is gone. */
+/** Resolves an address by page id to the page's current address; null if the page no longer exists. */
 export function resolveUrl(url: string, view: EditionView): string | null {
   if (!url.startsWith("page:")) return url;
   const [pageId = "", anchor] = url.slice("page:".length).split("#");
@@ -22,7 +22,7 @@ export function resolveUrl(url: string, view: EditionView): string | null {
   return anchor === undefined ? target : `${target}#${anchor}`;
 }
 
-/** Blocks whose links lead to the pages' current addresses. */
+/** Resolves the links in blocks to the pages' current addresses. */
 export function resolveBlockLinks(blocks: readonly Block[], view: EditionView): Block[] {
   return blocks.map((block) => mapHtml(block, (html) => resolveLinks(html, view)));
 }

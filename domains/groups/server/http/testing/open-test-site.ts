@@ -1,11 +1,11 @@
 import cookie from "@fastify/cookie";
-import formbody from "@fastify/formbody";
 import fastify, { type FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { Day } from "../../../../../platform/clock/calendar.ts";
-import type { Database } from "../../../../../platform/db/database.ts";
+import type { Database, Trx } from "../../../../../platform/db/database.ts";
 import { readJson } from "../../../../../platform/db/json.ts";
 import { answerErrors } from "../../../../../platform/http/answer-errors.ts";
+import { limitBodies } from "../../../../../platform/http/bodies/limit-bodies.ts";
 import { Worker } from "../../../../../platform/jobs/worker.ts";
 import type { Account } from "../../../../accounts/contract.ts";
 import {
@@ -19,9 +19,8 @@ import { grantTerm, type NewTerm } from "../../../../subscriptions/server/public
 import { subscriptionsAt } from "../../../../subscriptions/server/testing/subscriptions-at.ts";
 import { groupsPlugin } from "../../plugin.ts";
 import { addAdministrator, addMember, createGroup } from "../../public.ts";
-import { type Groups, shippedGroupFigures, type Trx } from "../../records/groups.ts";
+import { type Groups, defaultGroupLimits } from "../../records/groups.ts";
 import { groupJobs } from "../../seats/jobs.ts";
-import type { GroupsDb } from "../../tables.ts";
 
 const answerSchema = z.looseObject({ success: z.boolean().optional(), message: z.string().optional() });
 const linkSchema = z.looseObject({ link: z.url().optional() });
@@ -39,15 +38,17 @@ export type TestSite = Awaited<ReturnType<typeof openTestSite>>;
 const actor = { id: null, name: "a test" };
 
 /** The routes of groups on a test's database, with a clock to move and mails to read. */
-export async function openTestSite(database: Database<GroupsDb>, today: Day = "2026-11-21") {
+export async function openTestSite(database: Database, today: Day = "2026-11-21") {
   const at = subscriptionsAt(today);
   const { clock } = at;
   const passwords = openPasswords({ cost: { memory: 64, passes: 1 } });
   const origin = () => "https://manual.example.org";
   const common = { database, clock, passwords, productName: "Fieldstone", origin };
-  const accounts = openAccounts({ ...common, hooks: [], limited: false });
-  const groups: Groups = { database, subscriptions: at, origin, figures: shippedGroupFigures };
-  const sessionOf = readSessions({ database, clock, secure: false });
+  const help = { secrets: at.secrets, supportEmail: "help@example.org" };
+  const accounts = openAccounts({ ...common, ...help, hooks: [], organizationAt: () => undefined, limited: false });
+  const { supportEmail } = help;
+  const groups: Groups = { database, subscriptions: at, origin, supportEmail, limits: defaultGroupLimits };
+  const sessionOf = readSessions({ database, clock, secure: false, trustsDemo: false });
   const app = fastify();
   answerErrors(app, async (request) => (await sessionOf(request)) !== undefined);
   const routes: string[] = [];
@@ -55,7 +56,7 @@ export async function openTestSite(database: Database<GroupsDb>, today: Day = "2
     if (method !== "HEAD") routes.push(`${String(method)} ${url}`);
   });
   await app.register(cookie);
-  await app.register(formbody);
+  limitBodies(app);
   await app.register(groupsPlugin, { groups, accounts, sessionOf, secure: false });
 
   const tokens = new Map<string, string>();
@@ -69,7 +70,8 @@ export async function openTestSite(database: Database<GroupsDb>, today: Day = "2
 
   async function signIn(account: Account): Promise<void> {
     const session = { account, from: { ip: "192.0.2.1" } };
-    tokens.set(account.id, await inTransaction((trx) => beginSession(accounts, trx, session)));
+    const { token } = await inTransaction((trx) => beginSession(accounts, trx, session));
+    tokens.set(account.id, token);
   }
 
   const send = senderOf(app, tokens);
@@ -137,7 +139,7 @@ function senderOf(app: FastifyInstance, tokens: ReadonlyMap<string, string>) {
 }
 
 /** Gives the mails that were queued since the last look, with the codes in their links. */
-function mailsOf({ db }: Database<GroupsDb>) {
+function mailsOf({ db }: Database) {
   const seen = new Set<string>();
   return async () => {
     const rows = await db.selectFrom("outbox").selectAll().orderBy("id").execute();

@@ -1,7 +1,8 @@
+import type { Trx } from "../../../../../platform/db/database.ts";
 import type { Account } from "../../../../accounts/contract.ts";
 import { linkClosed } from "../../errors/joining.ts";
 import { lockManagedGroup } from "../../people/lock-managed-group.ts";
-import type { Groups, Trx } from "../../records/groups.ts";
+import type { Groups } from "../../records/groups.ts";
 import { recordEvent } from "../../records/record-event.ts";
 import { markClosed } from "../../stores/links-store.ts";
 

@@ -1,14 +1,15 @@
-import type { Queries } from "../../../../../platform/db/database.ts";
+import type { Queries, Trx } from "../../../../../platform/db/database.ts";
 import type { Account } from "../../../../accounts/contract.ts";
+import type { SharedLink } from "../../../contract.ts";
 import { linkClosed, linkUsedUp } from "../../errors/joining.ts";
 import { memberAlready } from "../../errors/permissions.ts";
 import { takePlace } from "../../people/take-place.ts";
-import { actorOf, type Groups, type Trx } from "../../records/groups.ts";
+import { actorOf, type Groups } from "../../records/groups.ts";
+import { pausesOwn } from "../../records/read-own.ts";
 import { recordEvent } from "../../records/record-event.ts";
 import { findGroup, lockGroup } from "../../stores/groups-store.ts";
 import { findLink, rereadLink } from "../../stores/links-store.ts";
 import { countByLink, findPersonOfAccount } from "../../stores/people-store.ts";
-import type { GroupsTables } from "../../tables.ts";
 import { hashCode } from "../codes.ts";
 import { isOpenLink } from "./is-open-link.ts";
 
@@ -34,14 +35,19 @@ export async function joinByLink(trx: Trx, groups: Groups, account: Account, cod
   return `Access is now provided by ${group.title}.`;
 }
 
-/** The title of the group that a link leads to. @throws AppError link-closed */
-export async function readLinkTitle(
-  db: Queries<GroupsTables>,
+/** What a link says to whoever has it, who is logged in as `account` or not at all. @throws AppError link-closed */
+export async function readLink(
+  db: Queries,
   { subscriptions }: Groups,
+  account: Account | undefined,
   code: string,
-): Promise<string> {
+): Promise<SharedLink> {
   const link = await findLink(db, hashCode(code));
   const group = link && (await findGroup(db, link.group_id));
   if (!link || !group || !isOpenLink(link, subscriptions)) throw linkClosed();
-  return group.title;
+  return {
+    groupTitle: group.title,
+    loggedInAs: account?.email ?? null,
+    pausesOwn: account !== undefined && (await pausesOwn(db, subscriptions, account.id)),
+  };
 }

@@ -4,15 +4,10 @@ import type { GroupLink } from "../../../contract.ts";
 import type { Groups } from "../../records/groups.ts";
 import { readLinks } from "../../stores/links-store.ts";
 import { countByLink } from "../../stores/people-store.ts";
-import type { GroupsTables } from "../../tables.ts";
 import { isOpenLink } from "./is-open-link.ts";
 
 /** The shareable links of a group, the newest first. */
-export async function listLinks(
-  db: Queries<GroupsTables>,
-  { subscriptions }: Groups,
-  groupId: string,
-): Promise<GroupLink[]> {
+export async function listLinks(db: Queries, { subscriptions }: Groups, groupId: string): Promise<GroupLink[]> {
   const links = await readLinks(db, groupId);
   const joined = await countByLink(
     db,

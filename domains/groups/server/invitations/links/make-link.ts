@@ -1,3 +1,4 @@
+import type { Trx } from "../../../../../platform/db/database.ts";
 import { z } from "zod";
 import { type Day, formatDay, isDay } from "../../../../../platform/clock/calendar.ts";
 import { newId } from "../../../../../platform/ids/new-id.ts";
@@ -5,7 +6,7 @@ import type { Account } from "../../../../accounts/contract.ts";
 import { groupPaths } from "../../../rules.ts";
 import { linkRefused } from "../../errors/joining.ts";
 import { lockManagedGroup } from "../../people/lock-managed-group.ts";
-import type { Groups, Trx } from "../../records/groups.ts";
+import type { Groups } from "../../records/groups.ts";
 import { recordEvent } from "../../records/record-event.ts";
 import { insertLink } from "../../stores/links-store.ts";
 import { hashCode, newCode } from "../codes.ts";
@@ -47,7 +48,7 @@ export async function makeLink(
   const details = { endsOn: formatDay(endsOn), seatLimit };
   await recordEvent(trx, clock, { groupId: group.id, actor, action: "link-made", details });
   return {
-    message: `The link works until ${formatDay(endsOn)}, for ${seatLimit} people at most. Copy it now: it is not shown again.`,
+    message: `The link works until ${formatDay(endsOn)}, for ${seatLimit === 1 ? "1 person" : `${seatLimit} people`} at most. Copy it now: it is not shown again.`,
     link: `${groups.origin()}${groupPaths.join}?code=${code}`,
   };
 }

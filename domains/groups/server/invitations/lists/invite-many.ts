@@ -1,70 +1,95 @@
+import type { Queries, Trx } from "../../../../../platform/db/database.ts";
 import type { Account } from "../../../../accounts/contract.ts";
-import { normaliseEmail } from "../../../../accounts/rules.ts";
-import type { InvitedLine } from "../../../contract.ts";
+import { normalizeEmail } from "../../../../accounts/rules.ts";
+import type { InvitedLine, Tone } from "../../../contract.ts";
 import { groupHasEnded } from "../../errors/seats.ts";
 import { lockManagedGroup, type Manager } from "../../people/lock-managed-group.ts";
-import { type Groups, subjectOf, type Trx } from "../../records/groups.ts";
+import { type Groups, subjectOf } from "../../records/groups.ts";
 import { recordEvents } from "../../records/record-event.ts";
 import { readSeats } from "../../seats/read-seats.ts";
+import { deleteUsers } from "../../stores/many-users-store.ts";
 import { findPresentEmails, insertUsers } from "../../stores/people-store.ts";
 import type { GroupUsersTable } from "../../tables.ts";
+import { describeLines } from "./describe-lines.ts";
 import { chunksOf } from "./chunks-of.ts";
 import { invitedPerson } from "../invite-user.ts";
 import { type ListedLine, parseList } from "./parse-list.ts";
-import { sendActivations } from "../send-activation.ts";
+import { sendFirstActivations } from "../send-activation.ts";
 
-/** What became of a list of people. */
+/** What became of a list of people, or will. */
 export interface ListReport {
   message: string;
   lines: InvitedLine[];
 }
 
 /**
- * Invites a list of people in one transaction: each line is either invited, with its mail, or told why not; if anything
- * fails, nobody is invited. Where seats run out, the first lines get them.
- * @throws AppError managers-only, list-refused, group-ended
+ * Invites a list of people in one transaction: each is either invited, with a mail, or told why not; if anything fails,
+ * nobody is invited. Where seats run out, the first ones get them.
+ * @throws AppError managers-only, list-refused, group-ended, group-mails-used-up
  */
-export async function inviteMany(trx: Trx, groups: Groups, account: Account, text: string): Promise<ListReport> {
+export async function inviteMany(
+  trx: Trx,
+  groups: Groups,
+  account: Account,
+  text: string,
+): Promise<ListReport & { success: boolean; tone: Tone }> {
   const manager = await lockManagedGroup(trx, groups, account);
-  const listed = parseList(text);
   const { group, actor } = manager;
-  const { standing, open } = await readSeats(trx, groups.subscriptions, group.id);
-  if (standing.state === "expired" || standing.state === "none") throw groupHasEnded();
-  const taken = await findPresentEmails(
-    trx,
-    group.id,
-    listed.map(({ email }) => normaliseEmail(email)),
-  );
-  const lines = decide(listed, taken, open ?? Infinity);
+  const lines = await decideAll(trx, groups, group.id, text);
   const people = lines
-    .flatMap(({ outcome, person }) => (outcome === "added" ? [person] : []))
-    .map((person, index) => newUser(groups, manager, person, index));
-  for (const chunk of chunksOf(people, 200)) await insertUsers(trx, chunk);
-  await sendActivations(trx, groups, { people, groupTitle: group.title, inviter: actor.name });
-  const invited = { groupId: group.id, actor, action: "user-invited" } as const;
-  await recordEvents(
-    trx,
-    groups.subscriptions.clock,
-    people.map((person) => ({ ...invited, subject: subjectOf(person) })),
-  );
-  const left = lines.length - people.length;
-  const sentence = people.length === 1 ? "1 person was invited." : `${people.length} people were invited.`;
+    .filter(({ outcome }) => outcome === "added")
+    .map(({ person }, index) => ({ person, user: newUser(groups, manager, person, index) }));
+  const users = people.map(({ user }) => user);
+  for (const chunk of chunksOf(users, 200)) await insertUsers(trx, chunk);
+  const inviter = { name: actor.name, email: account.email };
+  const sending = { groupId: group.id, people: users, groupTitle: group.title, inviter };
+  const refused = new Set((await sendFirstActivations(trx, groups, sending)).map(({ id }) => id));
+  await deleteUsers(trx, [...refused]);
+  const event = { groupId: group.id, actor, action: "user-invited" } as const;
+  const events = users.flatMap((user) => (refused.has(user.id) ? [] : [{ ...event, subject: subjectOf(user) }]));
+  await recordEvents(trx, groups.subscriptions.clock, events);
+  const often = new Set(people.flatMap(({ person, user }) => (refused.has(user.id) ? [person] : [])));
+  const decided = lines.map((line) => (often.has(line.person) ? { ...line, outcome: "mailed-often" as const } : line));
+  const isWhole = decided.every(({ outcome }) => outcome === "added");
+  const tone = isWhole ? "success" : events.length === 0 ? "error" : "attention";
+  return { ...report(decided, "past"), success: events.length > 0, tone };
+}
+
+/**
+ * What inviting a list of people would do now. Changes nothing.
+ * @throws AppError list-refused, group-ended
+ */
+export async function previewMany(db: Queries, groups: Groups, groupId: string, text: string): Promise<ListReport> {
+  return report(await decideAll(db, groups, groupId, text), "future");
+}
+
+interface Decided {
+  outcome: InvitedLine["outcome"];
+  person: ListedLine;
+}
+
+async function decideAll(db: Queries, groups: Groups, groupId: string, text: string): Promise<Decided[]> {
+  const listed = await parseList(text);
+  const { status, open } = await readSeats(db, groups.subscriptions, groupId);
+  if (status.state === "expired" || status.state === "none") throw groupHasEnded();
+  const emails = listed.map(({ email }) => normalizeEmail(email));
+  return decide(listed, await findPresentEmails(db, groupId, emails), open ?? Infinity);
+}
+
+function report(decided: readonly Decided[], tense: "past" | "future"): ListReport {
+  const outcomes = decided.map(({ outcome }) => outcome);
   return {
-    message: left === 0 ? sentence : `${sentence} ${left} ${left === 1 ? "line was" : "lines were"} left out.`,
-    lines: lines.map(({ outcome, person: { line, email } }) => ({ line, email, outcome })),
+    message: describeLines(outcomes, tense),
+    lines: decided.map(({ outcome, person: { line, email, text } }) => ({ line, email, outcome, text })),
   };
 }
 
 /** What becomes of each line, in their order. */
-function decide(
-  listed: readonly ListedLine[],
-  taken: ReadonlySet<string>,
-  open: number,
-): { outcome: InvitedLine["outcome"]; person: ListedLine }[] {
+function decide(listed: readonly ListedLine[], taken: ReadonlySet<string>, open: number): Decided[] {
   const seen = new Set<string>();
   let left = open;
   return listed.map((person) => {
-    const email = normaliseEmail(person.email);
+    const email = normalizeEmail(person.email);
     if (person.problem !== null) return { outcome: person.problem, person };
     if (taken.has(email)) return { outcome: "already-member", person };
     if (seen.has(email)) return { outcome: "repeated", person };
@@ -83,5 +108,5 @@ function newUser(
 ): GroupUsersTable {
   const person = invitedPerson(groups, manager, { firstName, lastName, email });
   // A millisecond apart: who stands later in a list was invited later, which counts when seats are taken back.
-  return { ...person, invited_at: person.invited_at + index, link_id: null, removed_by: null };
+  return { ...person, invited_at: person.invited_at + index, link_id: null, removed_by: null, tell_removal_at: null };
 }

@@ -1,81 +1,76 @@
+import { breathe } from "../../../../../platform/loop/breathe.ts";
 import { hasForeignLetters } from "../../../../accounts/contract.ts";
 import { listLimits, personEmailSchema, personNameSchema } from "../../../contract.ts";
 import { listRefused } from "../../errors/seats.ts";
-import { readCells } from "./read-cells.ts";
+import { readColumns } from "./read-columns.ts";
+import { joinWrapped, type Listed, peopleOfRow, personOfColumns } from "./read-people.ts";
+import { readRows, type Row } from "./split-cells.ts";
+import { tidyText } from "./tidy-text.ts";
 
-/** A line of a list of people, understood or not. */
-export interface ListedLine {
-  /** Counted from 1. */
+/** Somebody in a list of people, understood or not. */
+export interface ListedLine extends Listed {
+  /** Counted from 1: where they stand in the text. */
   line: number;
-  firstName: string;
-  lastName: string;
-  email: string;
   problem: "bad-address" | "foreign-address" | "bad-name" | null;
 }
 
-const nothing = { firstName: "", lastName: "", problem: null };
+/** More of what is no address nobody has to see. */
+const LONGEST_SHOWN = 100;
 
 /**
- * Reads a list of people as they paste it or as a table program saves it: a line a person, with commas, semicolons or
- * tabs between first name, last name and address in any order, or an address alone, or 'Ada Byron <ada@example.org>'.
- * A first line without an address names the columns.
+ * Reads a list of people as they paste it from a mail or a table, or as a table program saves it: a line a person, with
+ * commas, semicolons or tabs between first name, last name and address, or an address alone; or the recipients of a mail,
+ * any number on a line, as 'Doe, Jane <jane@example.org>; Bob Roe <bob@example.org>'. A first line without an address may
+ * name the columns. Takes time in proportion to the text, and lets others have their turn.
  * @throws AppError list-refused
  */
-export function parseList(text: string): ListedLine[] {
+export async function parseList(text: string): Promise<ListedLine[]> {
   if (Buffer.byteLength(text) > listLimits.bytes) throw listRefused(tooLong);
-  const rows = readCells(text.replace(/^\uFEFF/, ""));
-  if (rows.length > listLimits.lines + 1) throw listRefused(tooLong);
-  const [first] = rows;
-  const columns = first && !first.cells.some((cell) => cell.includes("@")) ? columnsOf(first.cells) : undefined;
-  const people = (columns ? rows.slice(1) : rows).map(({ line, cells }) => understand(line, cells, columns));
-  if (people.length === 0)
-    throw listRefused("The list is empty. Write a person a line: first name, last name, e-mail.");
-  if (people.length > listLimits.lines) throw listRefused(tooLong);
-  return people;
+  const rows = await rowsOf(text);
+  const columns = readColumns(rows);
+  await breathe();
+  const lines: ListedLine[] = [];
+  for (const row of columns ? rows.slice(1) : joinWrapped(rows)) {
+    const people = columns ? [personOfColumns(row, columns)] : peopleOfRow(row.text);
+    for (const person of people) {
+      lines.push(check(row.line, person));
+      if (lines.length > listLimits.lines) throw listRefused(tooLong);
+      await breathe();
+    }
+  }
+  if (lines.length === 0) throw listRefused("The list is empty. Write a person a line: first name, last name, e-mail.");
+  return lines;
+}
+
+/** A mail program may break a person's line; no list of people has more rows than so many. */
+const MOST_ROWS = 4 * listLimits.lines;
+
+/** The rows that say anything. @throws AppError list-refused */
+async function rowsOf(text: string): Promise<Row[]> {
+  const tidy = tidyText(text);
+  await breathe();
+  const rows: Row[] = [];
+  let read = 0;
+  for (const row of readRows(tidy)) {
+    if (row.text !== "") rows.push(row);
+    if (rows.length > MOST_ROWS) throw listRefused(tooLong);
+    read += 1;
+    if (read % 100 === 0) await breathe();
+  }
+  return rows;
 }
 
 /** Said of what is too long, here and where a request is cut off. */
 export const tooLong = `The list is too long. Send at most ${listLimits.lines} people at a time, in at most ${listLimits.bytes / 1024} KB.`;
 
-interface Columns {
-  first: number;
-  last: number;
-  email: number;
-}
-
-/** Which column holds what, where the first line says so. */
-function columnsOf(names: readonly string[]): Columns | undefined {
-  const find = (pattern: RegExp) => names.findIndex((name) => pattern.test(name.toLowerCase()));
-  const columns = { first: find(/first|given|vorname/), last: find(/last|sur|family/), email: find(/mail|address/) };
-  return columns.email < 0 ? undefined : columns;
-}
-
-function understand(line: number, cells: readonly string[], columns: Columns | undefined): ListedLine {
-  if (columns) {
-    const cell = (index: number) => cells[index] ?? "";
-    return check(line, cell(columns.first), cell(columns.last), cell(columns.email));
-  }
-  const [only = ""] = cells;
-  const named = cells.length === 1 ? /^(.*?)\s*<([^<>]*)>$/.exec(only) : null;
-  if (named) return check(line, ...splitName(named[1] ?? ""), named[2] ?? "");
-  const at = cells.findIndex((cell) => cell.includes("@"));
-  if (at < 0) return { ...nothing, line, email: cells.join(", ").slice(0, 100), problem: "bad-address" };
-  const [first = "", last] = cells.filter((_, index) => index !== at);
-  return check(line, ...(last === undefined ? splitName(first) : ([first, last] as const)), cells[at] ?? "");
-}
-
-function splitName(name: string): readonly [first: string, last: string] {
-  const words = name.replaceAll(/^"|"$/g, "").trim().split(/\s+/);
-  return [words.slice(0, -1).join(" ") || (words[0] ?? ""), words.length > 1 ? (words.at(-1) ?? "") : ""];
-}
-
-function check(line: number, firstName: string, lastName: string, address: string): ListedLine {
+function check(line: number, { firstName, lastName, email: address, text }: Listed): ListedLine {
+  const nobody = { line, text, firstName: "", lastName: "" };
   const email = personEmailSchema.safeParse(address);
   const [first, last] = [personNameSchema.safeParse(firstName), personNameSchema.safeParse(lastName)];
   if (!email.success) {
     const problem = hasForeignLetters(address) ? "foreign-address" : "bad-address";
-    return { ...nothing, line, email: address.slice(0, 100), problem };
+    return { ...nobody, email: address.slice(0, LONGEST_SHOWN), problem };
   }
-  if (!first.success || !last.success) return { ...nothing, line, email: email.data, problem: "bad-name" };
-  return { line, firstName: first.data, lastName: last.data, email: email.data, problem: null };
+  if (!first.success || !last.success) return { ...nobody, email: email.data, problem: "bad-name" };
+  return { line, text, firstName: first.data, lastName: last.data, email: email.data, problem: null };
 }

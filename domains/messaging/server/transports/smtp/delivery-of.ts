@@ -1,27 +1,29 @@
 import type { Delivery } from "../transport.ts";
 
-/** Of an error of the connection, what decides. */
+/** The relevant parts of a connection error. */
 interface SmtpError {
   message: string;
-  /** The command that was answered with it: 'RCPT TO', 'DATA' … */
+  /** The command that caused it: 'RCPT TO', 'DATA' … */
   command?: string | undefined;
-  /** The server's code, where it gave one. */
+  /** The server's response code, if any. */
   responseCode?: number | undefined;
 }
 
-/** Commands that are about this mail. What is said to others (greeting, TLS, log-in) is about us, and an operator can mend it. */
+/**
+ * Commands about this email. Errors of others (greeting, TLS, login) are about our setup, which an operator can fix.
+ */
 const aboutTheMail = new Set(["MAIL FROM", "RCPT TO", "DATA"]);
 
-/** The server wants us to log in, or did not like how: nothing that is wrong with the mail. */
+/** The server requires a login, or rejected ours: nothing is wrong with the email. */
 const aboutLoggingIn = new Set([530, 534, 535, 538]);
 
 /**
- * What an error means for the mail. An answer is an answer, whenever it comes: 5xx refuses for good, 4xx for now. Without
- * one everything depends on whether the mail had been handed over.
+ * Returns what an error means for the email. A response code counts whenever it comes: 5xx is permanent, 4xx temporary.
+ * Without one, everything depends on whether the email had been handed over.
  */
 export function deliveryOf(error: unknown, handedOver: boolean): Delivery {
   const { message, command = "", responseCode } = asSmtpError(error);
-  // Servers repeat the address in their answers; it stays out of the logs.
+  // Servers repeat the address in their responses; keep it out of the logs.
   const reason = message.replaceAll(/[^\s<>]+@[^\s<>]+/g, "…").slice(0, 500);
   if (responseCode === undefined) return { outcome: handedOver ? "unknown" : "delayed", reason };
   // 503 means that commands came in the wrong order.

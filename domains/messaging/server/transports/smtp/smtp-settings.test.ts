@@ -9,11 +9,11 @@ test.each([
   "smtp://a b",
   "smtps://h:70000",
   "smtp://h/path",
-])("%j is no mail server's address", (address) => {
+])("%j is not a mail server's URL", (address) => {
   expect(isSmtpAddress(address)).toBe(false);
 });
 
-test("an address says where the server is, how TLS begins and who logs in", () => {
+test("a URL contains the server, the kind of TLS and the login", () => {
   expect(smtpSettings("smtps://us%40example.org:p%2Fss%3A@mail.example.org")).toEqual({
     host: "mail.example.org",
     port: 465,
@@ -30,7 +30,7 @@ test("an address says where the server is, how TLS begins and who logs in", () =
 });
 
 test.each([
-  // Mails carry links that sign people in, so they travel by TLS unless an operator says that it need not be.
+  // Emails contain links that sign people in, so they travel over TLS unless an operator opts out.
   ["smtp://mail.example.org", "required", true],
   ["smtp://mail.example.org", "offered", false],
   ["smtp://localhost", "required", false],
@@ -39,6 +39,6 @@ test.each([
   ["smtp://us:pass@localhost", "offered", false],
   ["smtp://us:pass@127.0.0.1", "required", false],
   ["smtps://us:pass@mail.example.org", "required", false],
-] as const)("%s, TLS %s: STARTTLS is insisted on: %s", (address, tls, requireTLS) => {
+] as const)("%s, TLS %s: STARTTLS required: %s", (address, tls, requireTLS) => {
   expect(smtpSettings(address, tls).requireTLS).toBe(requireTLS);
 });

@@ -1,27 +1,27 @@
-/** How to reach the server that takes our mails. */
+/** How to reach the outgoing mail server. */
 export interface SmtpSettings {
   host: string;
   port: number;
-  /** TLS from the first byte; otherwise it begins with STARTTLS where the server offers it. */
+  /** TLS from the first byte; otherwise STARTTLS if the server offers it. */
   secure: boolean;
-  /** Without STARTTLS nothing is sent. */
+  /** Without STARTTLS, nothing is sent. */
   requireTLS: boolean;
   auth: { user: string; pass: string } | undefined;
 }
 
-/** Whether mails go by a connection without TLS where the server does not offer STARTTLS. */
+/** Whether to send emails without TLS if the server does not offer STARTTLS. */
 export const smtpTlsChoices = ["required", "offered"] as const;
 export type SmtpTls = (typeof smtpTlsChoices)[number];
 
-/** Whether this is an address that smtpSettings can read. */
+/** Whether smtpSettings can parse this URL. */
 export function isSmtpAddress(address: string): boolean {
   return /^smtps?:\/\/[^\s/]+\/?$/.test(address) && URL.canParse(address);
 }
 
 /**
- * The settings in an address such as smtps://user:password@mail.example.org. The port is 465 for smtps and 587 for smtp where
- * it is not given. Nothing travels unencrypted, except on this machine, and by `offered` except to a server that has no TLS;
- * a password does not even then.
+ * Parses a URL such as smtps://user:password@mail.example.org. The default port is 465 for smtps and 587 for smtp.
+ * Nothing travels unencrypted, except on this machine and, with `offered`, to a server without TLS; a password never
+ * does.
  */
 export function smtpSettings(address: string, tls: SmtpTls = "required"): SmtpSettings {
   const { protocol, hostname, port, username, password } = new URL(address);

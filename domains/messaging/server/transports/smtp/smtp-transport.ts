@@ -5,23 +5,23 @@ import type { Delivery, DeliveryControl, MailTransport, OutgoingMail } from "../
 import { deliveryOf } from "./delivery-of.ts";
 import type { SmtpSettings } from "./smtp-settings.ts";
 
-/** How long each part may take, in milliseconds. */
+/** The timeout for each phase, in milliseconds. */
 export interface SmtpPatience {
   connecting: number;
-  /** From the start until the whole mail is there but for its end. */
+  /** From the start until everything but the end of the email has been sent. */
   talking: number;
-  /** After its end, until the server's answer; a server may be slow here (RFC 5321, 4.5.3.2.6: 10 minutes). */
+  /** From its end until the server's response; a server may be slow here (RFC 5321, 4.5.3.2.6: 10 minutes). */
   accepting: number;
 }
 
-/** Small, so that no more than that much of a mail is still on its way out when its end is written down. */
+/** Small, to limit how much of an email is still being sent when its end is recorded. */
 const CHUNK = 16_384;
 
 const patience: SmtpPatience = { connecting: 20_000, talking: 120_000, accepting: 600_000 };
 
 /**
- * Sends by SMTP: one connection a mail. No pool, because a pool sends a mail again by itself when its connection breaks,
- * even if the server had it already.
+ * Sends by SMTP, with one connection per email. No pool, because a pool resends an email by itself when its connection
+ * breaks, even if the server already had it.
  */
 export function smtpTransport(settings: SmtpSettings, times: SmtpPatience = patience): MailTransport {
   return {
@@ -62,7 +62,7 @@ class SmtpAttempt {
     this.#allow(this.#times.talking, "the server took too long");
     try {
       if (this.#control.signal.aborted) giveUp();
-      // Nothing is read ahead, so the hand-over does not begin before the rest has left.
+      // Nothing is read ahead, so the hand-over does not begin before the rest has been sent.
       const message = Readable.from(this.#content(bytes), { objectMode: false, highWaterMark: 0 });
       await Promise.race([this.#converse(from.address, to.address, message), this.#failure.promise]);
       this.#connection.quit();
@@ -77,7 +77,7 @@ class SmtpAttempt {
     }
   }
 
-  /** The message; its end, which makes the server take it, comes only when that has been written down. */
+  /** The message; its end, which makes the server accept it, is sent only once that has been recorded. */
   async *#content(bytes: Buffer): AsyncGenerator<Buffer> {
     for (let start = 0; start < bytes.length; start += CHUNK) yield bytes.subarray(start, start + CHUNK);
     await this.#control.handOver();
@@ -100,7 +100,7 @@ class SmtpAttempt {
   }
 }
 
-/** One step of the conversation, as a promise. */
+/** Runs one step of the conversation, as a promise. */
 function step(take: (done: (error?: Error | null) => void) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     take((error) => {

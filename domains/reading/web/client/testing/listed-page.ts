@@ -1,6 +1,6 @@
 import type { ListedPage } from "../../../../subscriptions/contract.ts";
 
-/** A page as lists name it, all told by its id. */
+/** A listed page with all fields derived from its id. */
 export function listedPage(id: string): ListedPage {
   return {
     id,

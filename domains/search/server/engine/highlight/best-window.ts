@@ -1,19 +1,19 @@
 import { MOST_UNITS, type Range } from "./find-ranges.ts";
 
-/** Words of the text that are shown before the first match. */
+/** Words shown before the first match. */
 const LEAD = 5;
-/** What another unit in the window is worth, in matches. */
+/** How many matches one more distinct unit in the window is worth. */
 const A_UNIT = 100;
 const MOST_MATCHES = 50;
 
-/** The window of `words` words, of `count`, with the most different units in it: the earliest of the best. */
+/** Returns the window of `words` out of `count` words that contains the most distinct units; the earliest on a tie. */
 export function bestWindow(ranges: readonly Range[], words: number, count: number): { first: number; end: number } {
   if (count <= words) return { first: 0, end: count };
   const first = Math.max(0, Math.min(bestStart(ranges, words - LEAD) - LEAD, count - words));
   return { first, end: Math.min(first + words, count) };
 }
 
-/** The first word of the range from which on the next `reach` words meet most. */
+/** Returns the first word of the range that starts the best stretch of `reach` words. */
 function bestStart(ranges: readonly Range[], reach: number): number {
   const times = new Uint16Array(MOST_UNITS);
   let different = 0;
@@ -32,7 +32,7 @@ function bestStart(ranges: readonly Range[], reach: number): number {
     for (let range = ranges[next]; range && range.first < first + reach; range = ranges[++next]) count(range.units, 1);
     const value = different * A_UNIT + Math.min(next - index, MOST_MATCHES);
     if (value > best.value) best = { value, first };
-    // A window narrower than its lead holds nothing: there was nothing counted to take away.
+    // A window narrower than its lead holds nothing, so there is nothing to subtract.
     if (next > index) count(units, -1);
     else next = index + 1;
   }

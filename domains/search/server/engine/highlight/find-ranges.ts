@@ -1,23 +1,23 @@
 import { keyOf, placeOf, type TaggedText, type TaggedTexts, TERM } from "./tagged-text.ts";
 
-/** What a part of a query was met by, in terms rather than numbers of an index, so that any engine can say it. */
+/** What part of a query matched, as terms rather than index numbers, so that any engine can report it. */
 export interface HighlightUnit {
-  /** As it was typed, in lower case. */
+  /** As typed, in lower case. */
   words: string[];
-  /** Terms, or several as a phrase. */
+  /** Single terms, or phrases of several. */
   alternatives: string[][];
-  /** What each word of it is met by, for texts in which they don't stand together. */
+  /** What each of its words matches, for texts in which they don't stand together. */
   parts: HighlightUnit[];
-  /** A text that lacks it is met as fully. */
+  /** A text without it still counts as a full match. */
   isOptional: boolean;
 }
 
-/** A stretch of words of a text that meets units. */
+/** A run of words in a text that matches one or more units. */
 export interface Range {
-  /** The first word that it covers, and the one after its last. */
+  /** The first word of the run, and the one after its last. */
   first: number;
   end: number;
-  /** A bit for each unit that it meets. */
+  /** One bit for each matched unit. */
   units: number;
 }
 
@@ -26,13 +26,13 @@ interface Phrase {
   terms: number[];
 }
 
-/** What is to be found, sorted by the number of its first term, as the tokens of a text are. */
+/** What to find, sorted by the number of the first term, as a text's tokens are. */
 export type Wanted = readonly Phrase[];
 
-/** As many units as a number has bits for; the others are not marked. */
+/** As many units as a number has bits for; the rest are not highlighted. */
 export const MOST_UNITS = 30;
 
-/** Prepares units to be found. `parts` takes the parts of a unit instead of the whole. */
+/** Prepares units for `findRanges`: as a whole, and by their parts. */
 export function wantedTerms(units: readonly HighlightUnit[], texts: TaggedTexts): { whole: Wanted; parts: Wanted } {
   const marked = units.slice(0, MOST_UNITS);
   return {
@@ -60,13 +60,15 @@ function byFirstTerm(all: readonly Phrase[]): Phrase[] {
   return all.toSorted((a, b) => (a.terms[0] ?? 0) - (b.terms[0] ?? 0));
 }
 
-/** The longest phrase, in words, and what is multiplied to put a range's first word, length and unit into one number. */
+/**
+ * The maximum phrase length in words, and the factor that packs a range's first word, length and unit into one number.
+ */
 const LENGTHS = 128;
 const UNITS = 32;
 
 /**
- * The stretches of a text that meet what is wanted, in the text's order, those that overlap as one. A unit that is met as
- * a whole is not met in parts.
+ * Finds the runs of words that match, in text order, merging those that overlap. A unit that matches as a whole is not
+ * matched by its parts.
  */
 export function findRanges(text: TaggedText, { whole, parts }: { whole: Wanted; parts: Wanted }): Range[] {
   const found: number[] = [];
@@ -75,14 +77,14 @@ export function findRanges(text: TaggedText, { whole, parts }: { whole: Wanted; 
   return merge(found.length < 2 ? found : found.toSorted((a, b) => a - b));
 }
 
-/** Adds the matches of all but the units in `without`, packed; gives the units that were met. */
+/** Adds the packed matches of all units except those in `without`; returns the units that matched. */
 function collect({ keys }: TaggedText, wanted: Wanted, without: number, found: number[]): number {
   let met = 0;
   let at = 0;
   let last = -1;
   for (const { unit, terms } of wanted) {
     const term = terms[0] ?? 0;
-    // Several phrases may begin with one term: the place to look is that of the term before.
+    // Several phrases may start with the same term: search from the previous term's position.
     if (term !== last) at = lowerBound(keys, term * TERM, at);
     last = term;
     if (at >= keys.length) return met;
@@ -99,7 +101,7 @@ function collect({ keys }: TaggedText, wanted: Wanted, without: number, found: n
   return met;
 }
 
-/** Whether the other words of a phrase follow its first one. */
+/** Whether the remaining words of a phrase follow its first one. */
 function goesOn(keys: Float64Array, terms: readonly number[], position: number): boolean {
   for (let place = 1; place < terms.length; place++) {
     const key = keyOf(terms[place] ?? 0, position + place, 1);
@@ -119,7 +121,7 @@ function lowerBound(keys: Float64Array, wanted: number, from: number): number {
   return low;
 }
 
-/** Packed matches, sorted, as ranges of which none touches another's words. */
+/** Turns sorted packed matches into ranges that don't overlap. */
 function merge(packed: readonly number[]): Range[] {
   const merged: Range[] = [];
   let last: Range | undefined;

@@ -15,7 +15,7 @@ const resultSchema = z.object({
   matchedWords: z.array(z.string()).default([]),
 });
 
-/** A highlighter of what a query finds in a text, with brackets as its marks. */
+/** Highlights a query's matches in a text, with brackets for tags. */
 function highlighterOf(query: string, text: string) {
   const index = new SearchIndex(buildIndex([engineDocument("", { body: text })]));
   const { plan } = index.search(query, { prefix: true, typos: true, isAllowed: () => true, wanted: 1 });
@@ -39,7 +39,7 @@ describe("highlighting", () => {
     expect(highlight(query, text).value).toBe(marked);
   });
 
-  test("tells how much of the query a text has, and which words", () => {
+  test("reports how much of the query a text matches, and which words", () => {
     expect(highlight("parallel citations", "Citations alone.")).toMatchObject({
       matchLevel: "partial",
       matchedWords: ["citations"],
@@ -49,11 +49,11 @@ describe("highlighting", () => {
     expect(highlight("zebra", "Citations")).toEqual({ value: "Citations", matchLevel: "none", matchedWords: [] });
   });
 
-  test("a word in two places of a query is named once, and what it repeats stays one mark", () => {
+  test("a word that a query repeats is listed once, and its match is highlighted once", () => {
     expect(highlight("case case", "One case.")).toMatchObject({ value: "One [case].", matchedWords: ["case"] });
   });
 
-  test("takes nothing away and adds nothing but the marks", () => {
+  test("changes nothing in the text except to add tags", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 120 }), fc.string({ maxLength: 12 }), (text, query) => {
         const plain = text.replaceAll(/[[\]]/g, "");
@@ -66,14 +66,14 @@ describe("highlighting", () => {
 describe("snippets", () => {
   const far = `${"word ".repeat(60)}a zebra crossing${" word".repeat(60)}`;
 
-  test("show the place where most was found, cut on both sides", () => {
+  test("show the passage with the most matches, cut on both sides", () => {
     const { value } = snippet("zebra crossing", far, 10);
     expect(value).toContain("[zebra] [crossing]");
     expect(value).toMatch(/^….*…$/);
     expect(value.split(/\s+/)).toHaveLength(10);
   });
 
-  test("are the whole text where it is short, and its beginning where nothing was found", () => {
+  test("are the whole text if it is short, and its beginning if nothing matched", () => {
     expect(snippet("zebra", "A zebra.", 10).value).toBe("A [zebra].");
     expect(snippet("nothing", far, 3).value).toBe("word word word…");
   });

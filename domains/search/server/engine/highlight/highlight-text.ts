@@ -10,8 +10,8 @@ export interface HighlightTags {
 }
 
 /**
- * Marks what a query found in texts. One for a query; `texts` is shared by all. Results come as JSON, since making it
- * here costs half of what objects do that are turned into JSON later.
+ * Highlights one query's matches in texts; `texts` is shared by all queries. Results are JSON strings, because writing
+ * them here takes half as long as building objects and serializing them later.
  */
 export class Highlighter {
   readonly #texts: TaggedTexts;
@@ -29,7 +29,7 @@ export class Highlighter {
     this.#tags = tags;
   }
 
-  /** The whole text of a record's attribute with its matches marked: the hosted service's `_highlightResult` of it. */
+  /** The whole text of a record's attribute with its matches tagged: the hosted service's `_highlightResult`. */
   highlight(record: object, path: string, text: string): string {
     const tagged = this.#texts.tag(record, path, text);
     const ranges = this.#ranges(tagged);
@@ -40,13 +40,13 @@ export class Highlighter {
     return `{"value":${value},"matchLevel":"${this.#level(met)}","fullyHighlighted":${isWhole},"matchedWords":${this.#matchedWords(met)}}`;
   }
 
-  /** The same text, marked, as it is. */
+  /** The whole text with its matches tagged, as a plain string. */
   mark(record: object, path: string, text: string): string {
     const tagged = this.#texts.tag(record, path, text);
     return this.#mark(text, tagged, this.#ranges(tagged), 0, text.length);
   }
 
-  /** The stretch of about `words` words that has most of the matches, with an ellipsis where it was cut: `_snippetResult`. */
+  /** The passage of about `words` words with the most matches, with an ellipsis where it was cut: `_snippetResult`. */
   snippet(record: object, path: string, text: string, words: number, ellipsis: string): string {
     const tagged = this.#texts.tag(record, path, text);
     const ranges = this.#ranges(tagged);
@@ -61,7 +61,7 @@ export class Highlighter {
   }
 
   #ranges(tagged: TaggedText): Range[] {
-    // A text may have brought terms that were not numbered when the units were prepared.
+    // The text may have added terms since the units were prepared.
     const size = this.#texts.size;
     if (this.#wanted === undefined || this.#known !== size) {
       this.#wanted = wantedTerms(this.#units, this.#texts);
@@ -87,7 +87,7 @@ export class Highlighter {
     return (met & this.#needed) === this.#needed ? "full" : "partial";
   }
 
-  /** The words of the units that were met, as JSON. */
+  /** The words of the matched units, as JSON. */
   #matchedWords(met: number): string {
     let words = this.#words.get(met);
     if (words === undefined) {

@@ -2,7 +2,7 @@ import type { Plan, Unit } from "../query/plan.ts";
 import { codeKey } from "../../../rules.ts";
 import type { HighlightUnit } from "./find-ranges.ts";
 
-/** What a plan met, in words: for highlighting. `termOf` gives the term of a number. */
+/** Returns what a plan matched, as words for highlighting. `termOf` returns the term for a number. */
 export function highlightUnits(plan: Plan, termOf: (term: number) => string): HighlightUnit[] {
   const { code } = plan;
   if (code !== undefined) {
@@ -10,8 +10,8 @@ export function highlightUnits(plan: Plan, termOf: (term: number) => string): Hi
     const alternatives = letters.map((letter) => [codeKey({ ...code, letter })]);
     return [{ words: plan.units.flatMap(({ words }) => words), alternatives, parts: [], isOptional: false }];
   }
-  const telling = plan.units.filter(({ isFunction }) => !isFunction);
-  return (telling.length > 0 ? telling : plan.units).map((unit) => unitOf(unit, termOf));
+  const significant = plan.units.filter(({ isFunction }) => !isFunction);
+  return (significant.length > 0 ? significant : plan.units).map((unit) => unitOf(unit, termOf));
 }
 
 function unitOf({ words, alternatives, parts, isOptional }: Unit, termOf: (term: number) => string): HighlightUnit {

@@ -1,10 +1,10 @@
 import { tokenize } from "../text/tokenize.ts";
 
-/** A text's tokens as numbers. */
+/** A text's tokens, as numbers. */
 export interface TaggedText {
-  /** A key for each token, sorted: its term, then where it stands. */
+  /** A sorted key for each token: its term, then its position. */
   keys: Float64Array;
-  /** For each word where it begins and ends in the text. */
+  /** Where each word starts and ends in the text. */
   starts: Uint32Array;
   ends: Uint32Array;
 }
@@ -12,45 +12,45 @@ export interface TaggedText {
 /** A key is `(term * POSITIONS + position) * SPANS + span`: up to 2^30 terms fit into a number. */
 const POSITIONS = 2 ** 20;
 const SPANS = 8;
-/** Keys of one term lie between `term * TERM` and `(term + 1) * TERM`. */
+/** The keys of one term lie between `term * TERM` and `(term + 1) * TERM`. */
 export const TERM = POSITIONS * SPANS;
 
 export function keyOf(term: number, position: number, span: number): number {
   return (term * POSITIONS + position) * SPANS + span;
 }
 
-/** Where a key of `term` stands: `position * SPANS + span`. */
+/** Unpacks a key of `term`. */
 export function placeOf(key: number, term: number): { position: number; span: number } {
   const rest = key - term * TERM;
   return { position: Math.floor(rest / SPANS), span: rest % SPANS };
 }
 
-/** The tokens of the texts of records, made when a text is first shown; terms are numbered as they come. */
+/** The tokens of the records' texts, computed when a text is first shown; terms are numbered in order of appearance. */
 export class TaggedTexts {
-  readonly #kept = new WeakMap<object, Map<string, TaggedText>>();
+  readonly #byRecord = new WeakMap<object, Map<string, TaggedText>>();
   readonly #numbers = new Map<string, number>();
 
-  /** How many different terms were met so far. */
+  /** How many different terms have appeared so far. */
   get size(): number {
     return this.#numbers.size;
   }
 
-  /** The number of a term; undefined where no text that was looked at has it. */
+  /** The number of a term; undefined if no text so far contains it. */
   numberOf(term: string): number | undefined {
     return this.#numbers.get(term);
   }
 
-  /** The tokens of a text: that of a record's attribute, which `path` names. */
+  /** Returns the tokens of a record's attribute; `path` names it. */
   tag(record: object, path: string, text: string): TaggedText {
-    let kept = this.#kept.get(record);
-    if (!kept) {
-      kept = new Map<string, TaggedText>();
-      this.#kept.set(record, kept);
+    let cached = this.#byRecord.get(record);
+    if (!cached) {
+      cached = new Map<string, TaggedText>();
+      this.#byRecord.set(record, cached);
     }
-    const known = kept.get(path);
+    const known = cached.get(path);
     if (known) return known;
     const tagged = this.#tagText(text);
-    kept.set(path, tagged);
+    cached.set(path, tagged);
     return tagged;
   }
 

@@ -16,28 +16,28 @@ import {
 } from "./index-data.ts";
 import { GrowingNumbers } from "./growing-numbers.ts";
 import { groupPairs } from "./group-pairs.ts";
-import { titleShape } from "./title-shape.ts";
+import { tellingWords } from "./telling-words.ts";
 import { wordsKey } from "./words-key.ts";
 import { byCodeUnit } from "./sorted-strings.ts";
 import { fieldWeights, lengthShare, SATURATION } from "./weights.ts";
 
-/** Words that part two texts of one field, so that no phrase runs from one into the next. */
+/** Positions between two texts of one field, so that no phrase runs from one into the next. */
 const GAP = 12;
 const MOST_POSITIONS = 200;
-/** A document with as many abbreviations and names for them is a glossary. */
+/** A document with this many abbreviation definitions counts as a full glossary. */
 const LONG_GLOSSARY = 400;
 
 interface Gathered {
-  /** The number of each term, in the order in which terms were met. */
+  /** The number of each term, in order of appearance. */
   numbers: Map<string, number>;
   kinds: number[];
-  /** For every token its term, its document and its place, document by document. */
+  /** The term, document and position of every token, document by document. */
   tokens: Record<"term" | "doc" | "position", GrowingNumbers>;
-  /** Words of each field of each document. */
+  /** Word counts, per field and document. */
   lengths: Record<Field, number[]>;
 }
 
-/** Builds the index of documents. It takes its time: never on a thread that serves. */
+/** Builds the index of documents. Slow: never call it on a thread that serves requests. */
 export function buildIndex(documents: readonly EngineDocument[]): IndexData {
   const gathered = gather(documents);
   const terms = [...gathered.numbers.keys()].toSorted(byCodeUnit);
@@ -46,7 +46,6 @@ export function buildIndex(documents: readonly EngineDocument[]): IndexData {
     groupPairs(documents.flatMap((document, doc) => texts(document).map((text) => [closedUp(text), doc] as const)));
   const defined = keys(({ definitions }) => definitions);
   const short = keys(({ abbreviations }) => abbreviations);
-  const shapes = documents.map(({ own }) => titleShape(own));
   const names = keys(({ own }) => [own]);
   const indexed = groupPairs(
     documents.flatMap(({ indexWords }, doc) => indexWords.map((text) => [wordsKey(termsOf(text)), doc] as const)),
@@ -60,16 +59,10 @@ export function buildIndex(documents: readonly EngineDocument[]): IndexData {
     kinds: Uint8Array.from(terms, kindOf),
     ...flatten(terms, gathered, documents.length),
     titleAt: Uint16Array.from(documents, ({ ownCode }) => countWords(ownCode) + GAP),
-    titleTelling: Uint32Array.from(shapes, ({ telling }) => telling),
-    titleBreaks: Uint32Array.from(shapes, ({ breaks }) => breaks),
-    nameLength: Uint16Array.from(documents, ({ own }) => countWords(own)),
+    titleSignificant: Uint32Array.from(documents, ({ own }) => tellingWords(own)),
     parentLength: Uint16Array.from(documents, ({ context }) => countWords(context[0] ?? "")),
-    breadth: Float32Array.from(documents, ({ breadth }) => breadth),
     isEmpty: Uint8Array.from(documents, ({ isEmpty }) => (isEmpty ? 1 : 0)),
     isSummary: Uint8Array.from(documents, ({ isSummary }) => (isSummary ? 1 : 0)),
-    isShortForm: Uint8Array.from(documents, ({ own, context: [parent = ""] }) =>
-      [own, parent].some((name) => termsOf(name).includes("short")) ? 1 : 0,
-    ),
     nameKeys: names.keys,
     nameStart: names.start,
     nameDoc: names.members,
@@ -89,7 +82,7 @@ export function buildIndex(documents: readonly EngineDocument[]): IndexData {
     shortDoc: short.members,
     phraseStart: startsOf(documents.map(({ searchWords }) => searchWords.length)),
     phraseLength: Uint8Array.from(
-      documents.flatMap(({ searchWords }) => searchWords.map((phrase) => countBits(titleShape(phrase).telling))),
+      documents.flatMap(({ searchWords }) => searchWords.map((phrase) => countBits(tellingWords(phrase)))),
     ),
     vectors: concatenated(documents.map(sectionVector)),
     stems: families.keys,
@@ -104,7 +97,7 @@ function concatenated(vectors: readonly Float32Array[]): Float32Array {
   return all;
 }
 
-/** Where each list begins when lists of these lengths stand one after the other, and where the last one ends. */
+/** Where each list starts when lists of these lengths are concatenated, and where the last one ends. */
 function startsOf(lengths: readonly number[]): Uint32Array {
   const starts = new Uint32Array(lengths.length + 1);
   for (const [index, length] of lengths.entries()) starts[index + 1] = (starts[index] ?? 0) + length;
@@ -144,7 +137,7 @@ function countWords(text: string): number {
   return tokenize(text).reduce((count, { span, position }) => (span === 1 ? Math.max(count, position + 1) : count), 0);
 }
 
-/** Gives the number of words. */
+/** Adds a field's texts and returns their number of words. */
 function addField(gathered: Gathered, doc: number, field: Field, texts: readonly string[]): number {
   const base = fields.indexOf(field) * 2 ** FIELD_SHIFT;
   const longest = field === "searchWords" ? 1 << PHRASE_BITS : Infinity;
@@ -168,7 +161,7 @@ function addField(gathered: Gathered, doc: number, field: Field, texts: readonly
   return count;
 }
 
-/** The postings of each term, document by document, and their places. */
+/** The postings of each term, document by document, with their positions. */
 function flatten(terms: readonly string[], gathered: Gathered, size: number) {
   const { lengths, tokens } = gathered;
   const average = fields.map((field) => Math.max(1, lengths[field].reduce((sum, length) => sum + length, 0) / size));
@@ -189,7 +182,7 @@ function flatten(terms: readonly string[], gathered: Gathered, size: number) {
       const from = at;
       while (at < end && doc[at] === here) at++;
       const places = position.subarray(from, at);
-      // Words come before what lies over several, so that places of one term may be out of order.
+      // Single words come before joined forms, so the positions of one term may be out of order.
       places.sort();
       flat.postingDoc.push(here);
       flat.positionStart.push(flat.positions.length);
@@ -211,7 +204,7 @@ function flatten(terms: readonly string[], gathered: Gathered, size: number) {
   };
 }
 
-/** All tokens sorted by their term, in the order of `terms`; those of one term as they were met. */
+/** All tokens sorted by term, in the order of `terms`; within a term, in order of appearance. */
 function byTerm(terms: readonly string[], { numbers, tokens }: Gathered) {
   const places = new Uint32Array(numbers.size);
   for (const [place, term] of terms.entries()) places[numbers.get(term) ?? 0] = place;
@@ -235,7 +228,7 @@ function byTerm(terms: readonly string[], { numbers, tokens }: Gathered) {
   return { start, doc, position };
 }
 
-/** Adds the places of a term in a document, each once and no more than enough; gives how many there are in each field. */
+/** Adds a term's positions in a document, without duplicates and up to a maximum; returns the count per field. */
 function addPlaces(positions: GrowingNumbers, places: Uint32Array): number[] {
   const counts = fields.map(() => 0);
   let added = 0;
@@ -251,7 +244,7 @@ function addPlaces(positions: GrowingNumbers, places: Uint32Array): number[] {
   return counts;
 }
 
-/** The part of BM25F that does not depend on the query (Robertson, Zaragoza, Taylor 2004). */
+/** The query-independent part of BM25F (Robertson, Zaragoza, Taylor 2004). */
 function impact(frequency: readonly number[], length: readonly number[], average: readonly number[]): number {
   const weighted = fields.reduce((sum, field, index) => {
     const share = lengthShare[field];

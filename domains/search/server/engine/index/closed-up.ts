@@ -1,6 +1,6 @@
 import { tokenize } from "../text/tokenize.ts";
 
-/** Text as definitions are compared: its words without anything between them. F. App’x and fappx are the same. */
+/** The form in which definitions are compared: the words with nothing between them. F. App’x and fappx are the same. */
 export function closedUp(text: string): string {
   return tokenize(text)
     .filter(({ kind, span }) => span === 1 && kind !== "sign")

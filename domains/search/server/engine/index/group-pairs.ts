@@ -1,6 +1,6 @@
 import { byCodeUnit } from "./sorted-strings.ts";
 
-/** Pairs grouped by their key: the sorted keys, and flat lists of what belongs to each. */
+/** Groups pairs by key: returns the sorted keys and flat lists of the members of each. */
 export function groupPairs(pairs: readonly (readonly [string, number])[]) {
   const byKey = new Map<string, Set<number>>();
   for (const [key, member] of pairs) {

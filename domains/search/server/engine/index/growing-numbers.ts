@@ -1,4 +1,4 @@
-/** Whole numbers of at most 32 bits, as many as come: a quarter of what a list of them takes. */
+/** A growable list of 32-bit unsigned integers that takes a quarter of an array's memory. */
 export class GrowingNumbers {
   length = 0;
   #numbers: Uint32Array;
@@ -16,7 +16,7 @@ export class GrowingNumbers {
     this.#numbers[this.length++] = number;
   }
 
-  /** The number at a place; 0 beyond the last. */
+  /** The number at an index; 0 past the end. */
   at(index: number): number {
     return this.#numbers[index] ?? 0;
   }

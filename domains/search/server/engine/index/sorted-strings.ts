@@ -1,4 +1,4 @@
-/** Where `wanted` stands in strings sorted by code unit, or where it would stand. */
+/** The index of `wanted` in strings sorted by code unit, or where it would be inserted. */
 export function lowerBound(sorted: readonly string[], wanted: string): number {
   let low = 0;
   let high = sorted.length;
@@ -10,13 +10,13 @@ export function lowerBound(sorted: readonly string[], wanted: string): number {
   return low;
 }
 
-/** The place of `wanted` in sorted strings; -1 where it is not among them. */
+/** The index of `wanted` in sorted strings; -1 if it is not among them. */
 export function indexOfSorted(sorted: readonly string[], wanted: string): number {
   const place = lowerBound(sorted, wanted);
   return sorted[place] === wanted ? place : -1;
 }
 
-/** Code units, not a language: the order that lowerBound searches by. */
+/** Compares by code unit rather than by locale: the order that lowerBound requires. */
 export function byCodeUnit(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,6 +1,6 @@
 import type { Field } from "./index-data.ts";
 
-/** How much a word counts for in each field. Measured on the judged queries that are for tuning. */
+/** How much a word counts in each field, tuned on the judged queries for tuning. */
 export const fieldWeights: Readonly<Record<Field, number>> = {
   own: 6,
   context: 2,
@@ -9,7 +9,10 @@ export const fieldWeights: Readonly<Record<Field, number>> = {
   searchWords: 2.5,
 };
 
-/** How far a field's length takes from a word's worth (BM25's b). A list of three hundred definitions is no worse for it. */
+/**
+ * How much a long field lowers a word's weight (BM25's b). A list of three hundred definitions should hardly lose by
+ * it.
+ */
 export const lengthShare: Readonly<Record<Field, number>> = {
   own: 0.4,
   context: 0.2,
@@ -18,5 +21,5 @@ export const lengthShare: Readonly<Record<Field, number>> = {
   searchWords: 0.2,
 };
 
-/** How soon more of the same word stops counting (BM25's k1). */
+/** How quickly repetitions of a word stop counting (BM25's k1). */
 export const SATURATION = 1.6;

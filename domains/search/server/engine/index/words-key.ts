@@ -1,7 +1,7 @@
 import { functionWords } from "../knowledge/common-words.ts";
 
-/** What two names are compared by whose words stand in another order, small ones left out. */
+/** A key for comparing names regardless of word order, without function words. */
 export function wordsKey(terms: readonly string[]): string {
-  const telling = terms.filter((term) => !functionWords.has(term));
-  return [...new Set(telling.length > 0 ? telling : terms)].toSorted().join(" ");
+  const significant = terms.filter((term) => !functionWords.has(term));
+  return [...new Set(significant.length > 0 ? significant : terms)].toSorted().join(" ");
 }

@@ -1,13 +1,13 @@
 /**
- * How citations look that somebody pastes, and what such a search is for: the kind of source, not the one volume and
- * page. The first shape that fits is read; `$1` is what its first group holds.
+ * The shapes of pasted citations, and what such a search is looking for: the kind of source, not one volume and page.
+ * The first shape that matches wins; `$1` is its first group.
  */
 export interface CitationShape {
   shape: RegExp;
   reading: string;
 }
 
-/** A volume, and a page with what may follow it: pinpoints, the court and the year. */
+/** A volume, and a page with what may follow it: pinpoints, court, year. */
 const volume = String.raw`\b\d{1,4} `;
 const page = String.raw` ?(?:\d{1,5}|_{2,4})(?:, \d{1,5})?(?:[-–]\d{1,5})*(?: ?\([^()]{0,40}\))?`;
 const series = String.raw`(?: ?(?:2d|3d|4th|5th|6th))?`;
@@ -17,7 +17,7 @@ const regional = String.raw`(?:A|N\. ?E|N\. ?W|P|S\. ?E|S\. ?W|So)\.`;
 const laterSeries = String.raw` ?(?:2d|3d)`;
 
 const written: readonly (readonly [string, string])[] = [
-  // A case that was cited before: 550 U.S. at 555.
+  // A case cited earlier: 550 U.S. at 555.
   [String.raw`${volume}[A-Z][\w.' ]{0,20}? at \d{1,5}`, "short citation of cases"],
   [
     `${volume}U\\. ?S\\. \\(\\d{1,2} (Dall|Cranch|Wheat|Pet|How|Black|Wall)\\w*\\.?\\)${page}`,
@@ -52,7 +52,7 @@ const written: readonly (readonly [string, string])[] = [
   [String.raw`\b(Restatement \((?:First|Second|Third|Fourth)\) of [A-Z]\w+)${section}`, "Restatement"],
   [String.raw`\bModel Penal Code${section}`, "model code uniform act"],
   [String.raw`\bExec(?:utive|\.) Order${number}`, "executive order"],
-  // What legislatures, agencies and parties leave behind
+  // What legislatures, agencies and parties produce
   [String.raw`(?<![\w.])(H\. ?R\.|S\.) ?(?:Rep|Doc)\.${number}`, "$1 Rep. congressional reports"],
   [
     String.raw`(?<![\w.])(?:H\. ?R\.|S\.|H\. ?R\. ?Res\.|S\. ?Res\.|H\. ?Res\.) ?\d{1,4}(?:, \d{2,3}th Cong\.?.*)?$`,
@@ -70,10 +70,10 @@ const written: readonly (readonly [string, string])[] = [
   ],
   // Any other series: 1155 U.N.T.S. 331, 55 Mass. App. Ct. 12
   [`^${volume}([A-Z][\\w.'’]{0,12}\\.(?: ?[A-Z][\\w.'’]{0,12}\\.){0,4}${series})${page}`, "$1"],
-  // Coming back
+  // Short forms
   [String.raw`^[Ii]d\.? at [*\d].*`, "id. different page"],
   [String.raw`^(?:[A-Z]\w+, )?supra note \d+.*`, "supra"],
-  // Names of cases without a place
+  // Case names without a citation
   [String.raw`^[A-Z].{0,80} vs?\. [A-Z].{0,80}$`, "case names"],
   [String.raw`^(In re|Ex parte|Estate of) [A-Z]\w+.{0,40}$`, "$1 procedural phrases"],
 ];
@@ -83,5 +83,5 @@ export const citationShapes: readonly CitationShape[] = written.map(([shape, rea
   reading,
 }));
 
-/** The names of the parties before a citation: Roe v. Wade, 410 U.S. 113. */
+/** The parties' names before a citation: Roe v. Wade, 410 U.S. 113. */
 export const partiesBefore = /^.{1,120}\bvs?\. .{1,120}?, (?=\d)/;

@@ -1,6 +1,8 @@
 const list = (words: string) => new Set(words.split(/\s+/));
 
-/** Words that carry no subject: a record without them is as good where the query has others. Singular and folded. */
+/**
+ * Words that carry no subject: a record without them ranks just as well if the query has others. Singular and folded.
+ */
 export const functionWords: ReadonlySet<string> = list(
   `a an the of to in on at for by with and or is are be been being was were do does doe did can could should would will shall must may
    might i im ive you your my me we our they them their it its this that these those there here from into as if then than so
@@ -12,12 +14,12 @@ export const functionWords: ReadonlySet<string> = list(
    his her him he she us ours yours mine whatever whichever whenever wherever`,
 );
 
-/** Words that say no. They tell when something fails or is left out, which is what such a question asks for. */
+/** Negations. They signal that something fails or is left out, which is what such a question is about. */
 export const negations: ReadonlySet<string> = list(
   "cant cannot dont doesnt didnt wont shouldnt mustnt couldnt wouldnt isnt arent hasnt havent hadnt wasnt werent didnt not never no without",
 );
 
-/** What people say to a manual of citation whatever they look for; optional beside any other word. */
+/** Words that readers use with any manual of citation, whatever they look for; optional next to any other word. */
 export const chatter: ReadonlySet<string> = list(
   `cite citing cited citation citeing rule use using used format formatting correct correctly proper properly right
    way write writing reference referencing example make legal bluebook style guide manual table list find help
@@ -27,20 +29,17 @@ export const chatter: ReadonlySet<string> = list(
    bluebooking indigo basic simple generally normal usually difference listed listing shown showing adding added putting handling treated mentioned referring`,
 );
 
-/** Words that ask for an abbreviation, or for what one stands for. */
+/** Words that signal a search for an abbreviation or its meaning. */
 export const abbreviationWords: ReadonlySet<string> = list(
   "abbreviation abbreviate abbreviated abbreviating abbrev abbr abbreviatd shorten shortened stand mean meaning",
 );
 
-/** Words that ask how a source is cited; a question that begins with one of the others asks for a rule as well. */
+/**
+ * Words that ask how to cite a source; a question that starts with one of the question words is after a rule as well.
+ */
 export const citingWords: ReadonlySet<string> = list("cite citing cited citation bluebooking");
 export const questionWords: ReadonlySet<string> = list(
   "how when where which what who whose why do doe did can could should would will must may is are was were has have am",
-);
-
-/** Words that ask how a source is cited again. What manuals say of that stands under `Short forms` of each kind. */
-export const againWords: ReadonlySet<string> = list(
-  "short shorter shorten shortened id ibid idem supra infra hereinafter again subsequent subsequently later second repeat repeated back ante op loc",
 );
 
 /** Words of people who speak of what they do themselves. */

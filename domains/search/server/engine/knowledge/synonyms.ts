@@ -1,6 +1,6 @@
 /**
- * What people call things beside what manuals of citation call them. With `=` they mean the same; in a list they are near
- * enough to find each other; with an arrow, what is on the left also finds what is on the right. Singular, without
+ * What readers call things, next to what manuals of citation call them. `=` joins words of the same meaning; words in a
+ * comma list are close enough to find each other; with an arrow, the left also finds the right. Singular, without
  * apostrophes.
  */
 export const synonymLines = `

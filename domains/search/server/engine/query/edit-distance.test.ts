@@ -8,11 +8,11 @@ test.each([
   ["citatoin", "citation", 1],
   ["citattion", "citation", 1],
   ["cotatiin", "citation", 2],
-])("%s is %s with %i slips", (typed, meant, slips) => {
+])("%s is %s with %i typos", (typed, meant, slips) => {
   expect(editDistance(typed, meant, 2)).toBe(slips);
 });
 
-/** The definition, as slow as it is plain. */
+/** The definition: slow but simple. */
 function slips(a: string, b: string): number {
   if (a === "" || b === "") return a.length + b.length;
   const [same, restA, restB] = [a[0] === b[0] ? 0 : 1, a.slice(1), b.slice(1)];
@@ -21,7 +21,7 @@ function slips(a: string, b: string): number {
   return Math.min(...steps);
 }
 
-test("no more than the most is counted, and what is counted is what the definition says", () => {
+test("counts up to the maximum, and agrees with the definition", () => {
   const word = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 6 });
   fc.assert(
     fc.property(word, word, fc.integer({ min: 0, max: 3 }), (a, b, most) => {
@@ -30,6 +30,6 @@ test("no more than the most is counted, and what is counted is what the definiti
   );
 });
 
-test("what is longer than any word is far away, at once", () => {
+test("rejects anything longer than a word without counting", () => {
   expect(editDistance("a".repeat(100_000), "a".repeat(100_000), 2)).toBe(3);
 });

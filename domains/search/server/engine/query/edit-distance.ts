@@ -1,10 +1,10 @@
 const LONGEST = 128;
-/** Three rows of the table, used again for every pair of words. */
+/** Three rows of the table, reused for every pair of words. */
 const rows = [new Uint8Array(LONGEST + 1), new Uint8Array(LONGEST + 1), new Uint8Array(LONGEST + 1)] as const;
 
 /**
- * How many slips of the finger (a letter wrong, missing, too many, or two exchanged) lie between two words; more than
- * `most` come back as `most + 1`, and so does what is longer than any word.
+ * Returns the number of typos (a letter wrong, missing, extra, or two swapped) between two words, or `most + 1` if
+ * there are more than `most` or if either is too long to be a word.
  */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most || b.length > LONGEST || a.length > LONGEST) return most + 1;

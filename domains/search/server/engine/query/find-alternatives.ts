@@ -6,25 +6,25 @@ import type { QueryWord } from "./parse-query.ts";
 import type { Alternative } from "./plan.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
-/** What a query is understood by. */
+/** What queries are interpreted with. */
 export interface Lexicon {
   vocabulary: Vocabulary;
   synonyms: Synonyms;
   typos: boolean;
 }
 
-/** How much what stands in for a word counts, beside 1 for the word itself. */
+/** How much a substitute counts; 1 is the word itself. */
 const worth = { family: 0.7, typo: 0.7, twoTypos: 0.5, split: 0.9, sign: 0.8, relative: 0.8 };
 
-/** A word's relatives whose other names are looked at. */
+/** How many of a word's relatives are checked for other names. */
 const MOST_RELATIVES = 4;
 
-/** What a completion counts: the less was typed, the less; beside the word itself, less again. */
+/** The weight of a completion: lower the less was typed, and lower again if the typed text is a word itself. */
 function completionWorth(typed: string, isWord: boolean): number {
   return Math.min(0.7, 0.1 + 0.12 * typed.length) * (isWord ? 0.6 : 1);
 }
 
-/** What may stand for one word. */
+/** Finds everything that may stand in for one word. */
 export function findAlternatives(word: QueryWord | undefined, isOpen: boolean, lexicon: Lexicon): Alternative[] {
   if (!word) return [];
   const { vocabulary, synonyms } = lexicon;
@@ -35,7 +35,7 @@ export function findAlternatives(word: QueryWord | undefined, isOpen: boolean, l
     return [...sameMeaning([word.term], synonyms, vocabulary), ...signWord(word.term, vocabulary), ...found];
   found.push(...sameMeaning([word.term], synonyms, vocabulary));
   for (const term of vocabulary.family(word.term)) if (term !== exact) found.push(alternative([term], worth.family));
-  // Two letters that are a word are it, until a third says otherwise.
+  // Two letters that form a word are that word, until a third is typed.
   if (isOpen && !(exact >= 0 && word.text.length <= 2)) found.push(...completionsOf(word, exact >= 0, vocabulary));
   if (found.length === 0) {
     found.push(...splits(word.term, lexicon));
@@ -45,7 +45,7 @@ export function findAlternatives(word: QueryWord | undefined, isOpen: boolean, l
   return found;
 }
 
-/** What a word is called that was meant, where the manual hasn't the word itself: capitalisation, `elipsis`. */
+/** Other names of the intended word where the manual doesn't have it as typed: capitalisation, `elipsis`. */
 function namesOfRelatives(found: readonly Alternative[], typed: string, lexicon: Lexicon): Alternative[] {
   const { vocabulary, synonyms } = lexicon;
   const british = typed.replace(/is(e|ed|ing|ation)$/, "iz$1");
@@ -61,14 +61,14 @@ function namesOfRelatives(found: readonly Alternative[], typed: string, lexicon:
   return [...own, ...theirs];
 }
 
-/** What several words together are: an abbreviation written without dots, a word written as two. */
+/** Finds what several words form together: an abbreviation typed without periods, a compound typed as two words. */
 export function findJoined(
   words: readonly QueryWord[],
   isOpen: boolean,
   { vocabulary, synonyms }: Lexicon,
 ): Alternative[] {
   const terms = words.map(({ term }) => term);
-  // `how do I` asks for no DOI.
+  // `how do I` is not a search for DOI.
   if (terms.every((term) => functionWords.has(term))) return [];
   const joined = words.map(({ text }) => foldWord(text)).join("");
   const found = [...joinedForm(words, isOpen, vocabulary), ...sameMeaning([joined], synonyms, vocabulary)];
@@ -77,7 +77,7 @@ export function findJoined(
   return found;
 }
 
-/** What else a phrase is called. It stands in for each of its words, so that those are still found by themselves. */
+/** Finds a phrase's other names. They stand in for each of its words, so that the words still match on their own. */
 export function findNames(words: readonly QueryWord[], { vocabulary, synonyms }: Lexicon): Alternative[] {
   const terms = words.map(({ term }) => term);
   return terms.every((term) => functionWords.has(term)) ? [] : sameMeaning(terms, synonyms, vocabulary);
@@ -87,14 +87,14 @@ function alternative(terms: number[], weight: number, typos = 0): Alternative {
   return { terms, weight, typos };
 }
 
-/** The words that signs stand for; what tells of the sign itself comes first. */
+/** The words that a sign stands for; sections about the sign itself come first. */
 function signWord(sign: string, vocabulary: Vocabulary): Alternative[] {
   const term = vocabulary.find(sign === "§" ? "section" : "paragraph");
   const signs = ["sign", "symbol"].map((word) => vocabulary.find(word)).filter((word) => word >= 0);
   return term < 0 ? [] : [...signs.map((word) => alternative([term, word], 1)), alternative([term], worth.sign)];
 }
 
-/** `cal rptr 3d` as Cal. Rptr. 3d, `web site` as website, `section 1983` as § 1983. */
+/** Matches `cal rptr 3d` with Cal. Rptr. 3d, `web site` with website, `section 1983` with § 1983. */
 function joinedForm(words: readonly QueryWord[], isOpen: boolean, vocabulary: Vocabulary): Alternative[] {
   const folded = words.map(({ text }) => (text === "&" ? "and" : foldWord(text)));
   if (
@@ -106,7 +106,7 @@ function joinedForm(words: readonly QueryWord[], isOpen: boolean, vocabulary: Vo
     const term = vocabulary.find(sign + (folded[1] ?? ""));
     return term < 0 ? [] : [alternative([term], 1)];
   }
-  // `a brief` is no A. Brief.
+  // `a brief` is not A. Brief.
   if (words.some(({ text }) => text === "a")) return [];
   const term = vocabulary.find(singular(folded.join("")));
   if (
@@ -124,18 +124,18 @@ function joinedForm(words: readonly QueryWord[], isOpen: boolean, vocabulary: Vo
 const LONG_WORD = 6;
 const COMMON = 5;
 
-/** The U.S. of `U.S. Supreme Court` ends before a word that has a meaning of its own. */
+/** Whether a part is a word in its own right: the U.S. of `U.S. Supreme Court` ends before one. */
 function isWholeWord(part = "", vocabulary: Vocabulary): boolean {
   const term = part.length < LONG_WORD ? -1 : vocabulary.find(singular(part));
   return term >= 0 && vocabulary.isKind(term, "word") && vocabulary.frequency(term) >= COMMON;
 }
 
-/** Whether a part looks like one of an abbreviation rather than of a compound. */
+/** Whether a part looks like part of an abbreviation rather than of a compound. */
 function isShort(part: string): boolean {
   return part.length <= 3 || /\d/.test(part) || !/[aeiouy]/.test(part);
 }
 
-/** A word of a synonym; where the manual hasn't it, the commonest of its family: geographical for geographic. */
+/** Finds a synonym's word; if the manual lacks it, the most common of its family: geographical for geographic. */
 function findOrRelative(term: string, vocabulary: Vocabulary): number {
   const found = vocabulary.find(term);
   if (found >= 0) return found;
@@ -152,17 +152,17 @@ function sameMeaning(terms: readonly string[], synonyms: Synonyms, vocabulary: V
   });
 }
 
-/** The nearer the beginning is to the whole, the more it counts. */
+/** Completions of a word that was only begun; the nearer to the whole, the more it counts. */
 function completionsOf({ term, text }: QueryWord, isWord: boolean, vocabulary: Vocabulary): Alternative[] {
   const typed = foldWord(text);
   const prefixes = typed === term ? [term] : [term, typed];
   const found = new Set(prefixes.flatMap((prefix) => vocabulary.completions(prefix)));
-  // A whole word goes on as another word, not as the beginning of an address or an abbreviation.
+  // A complete word continues as another word, not as the start of a URL or an abbreviation.
   if (isWord) for (const each of found) if (!vocabulary.isKind(each, "word")) found.delete(each);
   return [...found].map((each) => alternative([each], completionWorth(typed, isWord)));
 }
 
-/** `blockquote` as block and quote, or as what those are called together. */
+/** Splits `blockquote` into block and quote, or finds what those two are called together. */
 function splits(word: string, { vocabulary, synonyms }: Lexicon): Alternative[] {
   for (let cut = 3; cut <= word.length - 3; cut++) {
     const parts = [word.slice(0, cut), word.slice(cut)];

@@ -1,4 +1,4 @@
-/** A bit for each letter and digit of a word, for a first and fast comparison. */
+/** One bit for each letter and digit of a word, for a fast first comparison. */
 export function lettersMask(word: string): number {
   let mask = 0;
   for (let index = 0; index < word.length; index++) {
@@ -8,9 +8,9 @@ export function lettersMask(word: string): number {
   return mask;
 }
 
-/** How many letters only one of two words has. */
+/** Counts the letters that only one of two words has. */
 export function differingLetters(a: number, b: number): number {
-  // The usual sum of bits, first of pairs, then of fours, then of bytes.
+  // The usual population count: pairs, then fours, then bytes.
   let bits = a ^ b;
   bits -= (bits >>> 1) & 0x55555555;
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);

@@ -5,31 +5,31 @@ import { type Token, tokenize } from "../text/tokenize.ts";
 export interface QueryWord {
   term: string;
   kind: Token["kind"];
-  /** As it was typed. */
+  /** As typed. */
   text: string;
-  /** The number of the quoted phrase that it stands in; undefined outside quotation marks. */
+  /** The number of the quoted phrase it belongs to; undefined outside quotation marks. */
   phrase: number | undefined;
 }
 
 export interface ParsedQuery {
-  /** Set where the whole query is the code of a rule or table. */
+  /** Set if the whole query is the code of a rule or table. */
   code: RuleCode | undefined;
   words: QueryWord[];
-  /** Whether the last word may be the beginning of a longer one. */
+  /** Whether the last word may be a prefix. */
   isOpen: boolean;
 }
 
-/** As much of a query as is looked at. The hosted service stops at 512 as well. */
+/** Longer queries are cut. The hosted service stops at 512 as well. */
 const LONGEST_QUERY = 512;
 const MOST_WORDS = 24;
 const quotes = /["“”„«»]/;
 
-/** Takes a query apart. Any text is a query; what can't be found finds nothing. */
+/** Parses a query. Any text is valid; what can't be found matches nothing. */
 export function parseQuery(query: string, prefix = true): ParsedQuery {
   const text = query.slice(0, LONGEST_QUERY);
   const words: QueryWord[] = [];
   for (const [index, piece] of text.split(quotes, MOST_WORDS * 2).entries()) {
-    // Between the first and the second mark a phrase is quoted; one that is never closed ends with the query.
+    // Text between the first and second mark is a quoted phrase; an unclosed one ends with the query.
     const phrase = index % 2 === 1 ? index : undefined;
     for (const token of tokenize(piece)) {
       if (token.span > 1 || isBaseOfLast(token, words)) continue;
@@ -43,7 +43,7 @@ export function parseQuery(query: string, prefix = true): ParsedQuery {
   };
 }
 
-/** The tokenizer also gives the bases of a code: 9 under 9(b). */
+/** The tokenizer also emits a code's bases: 9 for 9(b). */
 function isBaseOfLast({ kind, term }: Token, words: readonly QueryWord[]): boolean {
   const last = words.at(-1);
   return kind === "code" && last?.kind === "code" && last.term.startsWith(`${term}(`);
@@ -53,7 +53,7 @@ const manuals = /\b(?:indigo|blue) ?book\b/gi;
 const request =
   /\b(?:what(?:['’]s| is| does)?|says?|the|show me|show|find|look up|see|go to|open|under|in|of|from|about|text|please)(?=\s|$)/gi;
 
-/** `rule 15.3 of the Indigo Book`, `what does R4 say`: what is left of them is the code. */
+/** Strips the request around a code: `rule 15.3 of the Indigo Book`, `what does R4 say`. */
 function withoutRequest(text: string): string {
   return /\d/.test(text) ? text.replaceAll(manuals, " ").replaceAll(request, " ").replaceAll(/\s+/g, " ").trim() : text;
 }

@@ -1,6 +1,5 @@
 import {
   abbreviationWords,
-  againWords,
   chatter,
   citingWords,
   functionWords,
@@ -26,7 +25,7 @@ export interface PlanOptions {
 const synonyms = readSynonyms();
 const LONGEST_UNIT = 6;
 
-/** Decides what a query asks of an index: which words belong together, what may stand in for each, and which it needs. */
+/** Plans a query against an index: which words belong together, what may stand in for each, and which are required. */
 export function planQuery(query: string, vocabulary: Vocabulary, options: PlanOptions): Plan {
   const { code, words, isOpen } = parseQuery(readCitation(query), options.prefix);
   const lexicon: Lexicon = { vocabulary, synonyms, typos: options.typos };
@@ -48,7 +47,6 @@ export function planQuery(query: string, vocabulary: Vocabulary, options: PlanOp
     units,
     vector: queryVector(words, units, vocabulary),
     asksAbbreviation,
-    asksShortForm: words.some(({ term }) => againWords.has(term)),
     asksRule: !asksAbbreviation && asksRule(words),
     definedKeys: definedKeys(words),
     nameKey: words.map(({ term }) => term).join(""),
@@ -56,10 +54,10 @@ export function planQuery(query: string, vocabulary: Vocabulary, options: PlanOp
   };
 }
 
-/** All that isn't a word of a question; where nothing is defined by that, without what is said to every manual. */
+/** Everything but question words; and, in case nothing is defined by that, the same without general chatter. */
 function definedKeys(words: readonly QueryWord[]): string[] {
-  const telling = words.map(({ term }) => term).filter((term) => !isOfQuestion(term));
-  return [telling, telling.filter((term) => !chatter.has(term))].map((terms) => terms.join(""));
+  const significant = words.map(({ term }) => term).filter((term) => !isOfQuestion(term));
+  return [significant, significant.filter((term) => !chatter.has(term))].map((terms) => terms.join(""));
 }
 
 function isOfQuestion(word: string): boolean {
@@ -75,8 +73,8 @@ function asksRule(words: readonly QueryWord[]): boolean {
 }
 
 /**
- * The longest unit that begins at a word; its parts are the units that it would be without it. Where words have another
- * name together, they are units of their own, and that name is one more thing that may stand for each.
+ * Returns the longest unit that starts at a word; its parts are the units it would otherwise split into. Words that
+ * have another name together stay units of their own, and that name becomes one more alternative for each.
  */
 function unitsAt(
   words: readonly QueryWord[],
@@ -109,7 +107,7 @@ function withNames(unit: Unit, names: readonly Alternative[]): Unit {
   return unit.isFunction ? unit : { ...unit, alternatives: [...unit.alternatives, ...names], isNamed: true };
 }
 
-/** The first word after some units. */
+/** The first word after the units. */
 function endOf(units: readonly Unit[], start: number): number {
   const last = units.at(-1);
   return last === undefined ? start + 1 : last.first + last.length;
@@ -143,7 +141,7 @@ function unitOf(part: readonly QueryWord[], first: number, alternatives: Unit["a
   };
 }
 
-/** Function words are optional beside others, and so are numbers and what everybody asks this manual. */
+/** Makes words optional beside others: function words first, then numbers, and words that apply to any manual last. */
 function markOptional(units: Unit[], words: readonly QueryWord[]): void {
   const isOneOf = (set: ReadonlySet<string>) => (word: string) => set.has(word);
   for (const isOf of [
@@ -161,7 +159,7 @@ function markOptional(units: Unit[], words: readonly QueryWord[]): void {
   }
 }
 
-/** The numbers of a citation that somebody pasted, or of its section: 702, r1614.105; and letters that stand for anything. */
+/** Numbers from a pasted citation or section number (702, r1614.105), and single letters used as variables. */
 function isNumberOrLetter(word: string): boolean {
   return /^(?:r?\d[\d.]*(?:st|nd|rd|th|d)?|\d+|[a-z])$/.test(word);
 }

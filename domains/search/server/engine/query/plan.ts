@@ -1,52 +1,53 @@
 import type { RuleCode } from "../../../rules.ts";
 
-/** One way in which a part of a query can be met: a term, or several as a phrase. */
+/** One way to match part of a query: a term, or several as a phrase. */
 export interface Alternative {
-  /** Numbers of terms. */
+  /** Term numbers. */
   terms: number[];
-  /** 1 for the word itself, less for what stands in for it. */
+  /** 1 for the word itself, less for a substitute. */
   weight: number;
   typos: number;
 }
 
 /** A word of a query, or several that belong together. */
 export interface Unit {
-  /** The words as they were typed, for highlighting. */
+  /** The words as typed, for highlighting. */
   words: string[];
-  /** Words of the query that it covers. */
+  /** The query's words that it covers. */
   first: number;
   length: number;
   alternatives: Alternative[];
-  /** Where it covers several words: what each of them finds. All of them in one document stand in for the whole. */
+  /** For a unit of several words: a unit for each of them. A document with all parts matches the whole. */
   parts: Unit[];
-  /** A document without it is as good. */
+  /** A document without it ranks just as well. */
   isOptional: boolean;
-  /** It says no (cannot, never), is a number or a single letter, or asks for an abbreviation: optional, but of some weight. */
+  /**
+   * A negation (cannot, never), a number, a single letter or a request for an abbreviation: optional, but with some
+   * weight.
+   */
   isHalf: boolean;
-  /** It belongs to a phrase that has another name. */
+  /** Part of a phrase that has another name. */
   isNamed: boolean;
-  /** It carries no subject: of, the, how. */
+  /** Carries no subject: of, the, how. */
   isFunction: boolean;
-  /** Only documents with it. */
+  /** Matches only documents that contain exactly this. */
   isExact: boolean;
 }
 
-/** A query as the ranking takes it. */
+/** A query, prepared for ranking. */
 export interface Plan {
   code: RuleCode | undefined;
   units: Unit[];
-  /** Where its words stand among others, of length 1; undefined where none of them is known. */
+  /** The query's vector, of length 1; undefined if none of its words is known. */
   vector: Float32Array | undefined;
-  /** What the query would define, closed up, the likeliest first; empty where nothing could. */
+  /** What the query may want defined, closed up, most likely first; empty if nothing. */
   definedKeys: readonly string[];
-  /** All of it, closed up, as names are compared. */
+  /** The whole query, closed up, for comparison with names. */
   nameKey: string;
-  /** The telling words, sorted, as an index by hand is compared. */
+  /** The significant words, sorted, for comparison with the hand-made index. */
   indexKey: string;
-  /** Whether an abbreviation, or what one stands for, was asked for. */
+  /** Whether it asks for an abbreviation or its meaning. */
   asksAbbreviation: boolean;
-  /** Whether it asks how a source is cited again. */
-  asksShortForm: boolean;
   /** Whether it is a question, or asks how something is cited: rules answer it, not the rows of lists. */
   asksRule: boolean;
 }

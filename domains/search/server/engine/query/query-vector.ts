@@ -3,7 +3,7 @@ import type { QueryWord } from "./parse-query.ts";
 import type { Unit } from "./plan.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
-/** Where a query stands among words; what isn't known, a slip or the beginning of a word, counts as what stands in for it. */
+/** A query's vector; for an unknown word (a typo or a prefix) its best alternative is used. */
 export function queryVector(
   words: readonly QueryWord[],
   units: readonly Unit[],

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readCitation } from "./read-citation.ts";
 
-describe("a citation that somebody pastes is read as the kind of source that it cites", () => {
+describe("a pasted citation is read as the kind of source it cites", () => {
   test.each([
     ["410 U.S. 113 (1973)", "supreme court reporters"],
     ["Roe v. Wade, 410 U.S. 113, 153 (1973)", "supreme court reporters"],
@@ -27,23 +27,23 @@ describe("a citation that somebody pastes is read as the kind of source that it 
     expect(readCitation(query).trim()).toBe(reading);
   });
 
-  test("what is asked of it stays", () => {
+  test("the question around a citation stays", () => {
     expect(readCitation("is a year needed after 42 U.S.C. § 1983")).toBe("is a year needed after U.S.C. ");
   });
 });
 
 test.each(["short form", "rule 9.2", "B10.2(b)", "T7.1", "50 word quotation", "U.S.C.", "see, e.g.,", "9th Cir.", ""])(
-  "%s is no citation",
+  "%s is not a citation",
   (query) => {
     expect(readCitation(query)).toBe(query);
   },
 );
 
-test("any text is read at once", () => {
+test("any text is read quickly", () => {
   const piece = fc.constantFrom("12 ", "U.S. ", "F. ", "Aa ", " v. ", "§ ", "(", ")", ", ", "No. ", "L. Rev. ", "x");
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 200 }), (pieces) => {
-      // Its own work alone: a busy machine may let it wait.
+      // CPU time only: a busy machine may delay the process.
       const before = process.threadCpuUsage();
       expect(typeof readCitation(pieces.join(""))).toBe("string");
       const { user, system } = process.threadCpuUsage(before);

@@ -4,7 +4,7 @@ import { stem } from "../text/stem.ts";
 import { editDistance } from "./edit-distance.ts";
 import { differingLetters, lettersMask } from "./letters-mask.ts";
 
-/** A known word that somebody may have meant. */
+/** A known word that a typo may stand for. */
 export interface Correction {
   term: number;
   typos: number;
@@ -13,15 +13,15 @@ export interface Correction {
 const MOST_COMPLETIONS = 24;
 const MOST_REMEMBERED = 1_000;
 const MOST_CORRECTIONS = 6;
-/** No word of a manual is longer. */
+/** No word in a manual is longer. */
 const LONGEST_CORRECTED = 30;
 const SHORTEST_CORRECTED_BEGINNING = 5;
 
-/** The terms of an index: which there are, and which are near. */
+/** The terms of an index: exact lookups, completions, relatives and corrections. */
 export class Vocabulary {
   readonly #data: IndexData;
   readonly #corrected = new Map<string, readonly Correction[]>();
-  /** The words that may have been meant, by their length. */
+  /** The words considered as corrections, by length. */
   readonly #byLength: { terms: Uint32Array; masks: Uint32Array }[];
 
   constructor(data: IndexData) {
@@ -34,17 +34,17 @@ export class Vocabulary {
     }));
   }
 
-  /** The term's number; -1 where no document has it. */
+  /** The term's number; -1 if no document has it. */
   find(term: string): number {
     return indexOfSorted(this.#data.terms, term);
   }
 
-  /** The term of a number; empty where there is none. */
+  /** The term with a number; empty if there is none. */
   termOf(term: number): string {
     return this.#data.terms[term] ?? "";
   }
 
-  /** How many documents have a term. */
+  /** The number of documents with a term. */
   frequency(term: number): number {
     return (this.#data.postingStart[term + 1] ?? 0) - (this.#data.postingStart[term] ?? 0);
   }
@@ -53,7 +53,7 @@ export class Vocabulary {
     return ((this.#data.kinds[term] ?? 0) & kindBits[kind]) !== 0;
   }
 
-  /** The terms that begin with `prefix` and are longer, those of the most documents first. */
+  /** The longer terms that start with `prefix`, most frequent first. */
   completions(prefix: string): number[] {
     const { terms } = this.#data;
     const found: number[] = [];
@@ -72,7 +72,7 @@ export class Vocabulary {
     return [...stemTerm.subarray(stemStart[place], stemStart[place + 1])];
   }
 
-  /** Words whose beginning is one slip away from what was typed so far. */
+  /** Words whose beginning is one typo away from what was typed so far. */
   correctedCompletions(typed: string): number[] {
     if (typed.length < SHORTEST_CORRECTED_BEGINNING) return [];
     const { terms } = this.#data;
@@ -86,12 +86,12 @@ export class Vocabulary {
     return found.toSorted((a, b) => this.frequency(b) - this.frequency(a)).slice(0, MOST_CORRECTIONS);
   }
 
-  /** The nearest words, for one that no document has: one slip from 4 letters on, two from 8. */
+  /** The nearest words to one that no document has: one typo allowed from 4 letters, two from 8. */
   corrections(word: string): readonly Correction[] {
     const known = this.#corrected.get(word);
     if (known) return known;
     const found = this.#correct(word);
-    // While a query is typed, its first words are asked for again with every letter.
+    // Every keystroke repeats the query's first words, so results are cached.
     if (this.#corrected.size >= MOST_REMEMBERED) this.#corrected.clear();
     this.#corrected.set(word, found);
     return found;
@@ -118,7 +118,7 @@ export class Vocabulary {
       .slice(0, MOST_CORRECTIONS);
   }
 
-  /** Slips at the beginning of a word are rare, and common words are likelier. */
+  /** Typos in the first letter are rare, and common words are more likely. */
   #nearness(word: string, { term }: Correction): number {
     const isSameStart = this.#data.terms[term]?.[0] === word[0];
     return (isSameStart ? 1_000_000 : 0) + this.frequency(term);

@@ -1,10 +1,10 @@
 import type { IndexData } from "../index/index-data.ts";
 import { codeKey, isBelow, type RuleCode } from "../../../rules.ts";
 
-/** Whose number a number without a letter may be, the likeliest first. */
+/** What a number without a letter may belong to, most likely first. */
 const anyLetter = ["r", "t", "b", "bt"] as const;
 
-/** The documents with a code: exactly it, then what lies below it, each in the manual's order. */
+/** The documents with a code: exact matches, then everything below it, each in the manual's order. */
 export function documentsOfCode(data: IndexData, code: RuleCode): number[] {
   for (const letter of code.letter === undefined ? anyLetter : [code.letter]) {
     const key = codeKey({ ...code, letter });
@@ -18,7 +18,7 @@ export function documentsOfCode(data: IndexData, code: RuleCode): number[] {
     }
     if (exact.length + below.length > 0) return [...exact, ...below];
   }
-  // Rule 4(b) of a rule that isn't parted stands in rule 4.
+  // If a rule isn't split into parts, its 4(b) is in rule 4.
   return code.tails === "" ? [] : documentsOfCode(data, { ...code, tails: withoutLast(code.tails) }).slice(0, 1);
 }
 

@@ -3,12 +3,12 @@ import type { Alternative, Plan, Unit } from "../query/plan.ts";
 import { matchWeights } from "./rank-weights.ts";
 import { phraseDocuments } from "./phrase-documents.ts";
 
-/** The documents that a unit finds, each with how well. */
+/** The documents that a unit matches, each with how well. */
 class Meeting {
   readonly seen: number[] = [];
   readonly best: Float32Array;
   readonly typos: Uint8Array;
-  /** How well the section's own name meets it: the weight of the best alternative. */
+  /** How well the section's own name matches: the weight of the best alternative. */
   readonly named: Float32Array;
   readonly path: Float32Array;
 
@@ -39,26 +39,26 @@ class Meeting {
   }
 }
 
-/** What the units of a plan find in each document. One for an index, used again for every query. */
+/** What each document matches of a plan. One instance per index, reused for every query. */
 export class Matches {
-  /** A bit for each unit that a document meets. */
+  /** One bit for each unit that a document matches. */
   readonly units: Uint32Array;
-  /** How many of the units that it needs. */
+  /** How many required units it matches. */
   readonly words: Uint8Array;
-  /** Slips of the finger that it took. */
+  /** How many typos it took. */
   readonly typos: Uint8Array;
   /** What documents are sorted by. */
   readonly keys: Float64Array;
   readonly score: Float32Array;
-  /** How much of the query the section's own name says, by the worth of its words. */
+  /** How much of the query the section's own name contains, by the weight of its words. */
   readonly named: Float32Array;
-  /** The same for the section's name and the names of what it stands in. */
+  /** The same for its name and the names of its ancestors. */
   readonly path: Float32Array;
-  /** The best that the units together can give. */
+  /** The best possible score for all units. */
   most = 0;
-  /** What each unit is worth. */
+  /** The weight of each unit. */
   readonly worths: number[] = [];
-  /** The best that `named` can be. */
+  /** The best possible `named`. */
   mostNamed = 0;
   readonly #meetings: Meeting[] = [];
   readonly #size: number;
@@ -74,7 +74,7 @@ export class Matches {
     this.path = new Float32Array(size);
   }
 
-  /** An empty meeting; the same again for the same number. */
+  /** Returns an empty Meeting; the same instance for the same number. */
   borrow(number: number): Meeting {
     return (this.#meetings[number] ??= new Meeting(this.#size));
   }
@@ -95,20 +95,20 @@ const OWN = 1;
 const CONTEXT = 2;
 
 function shareOf({ isOptional, isHalf }: Unit): number {
-  return isHalf ? matchWeights.half : isOptional ? matchWeights.optional : 1;
+  return isOptional && !isHalf ? matchWeights.optional : 1;
 }
 
-/** Whether a name that says it is nearer to the query. */
+/** Whether containing it brings a name closer to the query. */
 function isTelling({ isOptional, isHalf }: Unit): boolean {
   return !isOptional || isHalf;
 }
 
-/** What a document can reach at best: where nobody has the word itself, what stands in for it. */
+/** The best weight a document can reach; if nothing has the word itself, that of a substitute. */
 function bestWeight({ alternatives }: Unit): number {
   return alternatives.reduce((best, { weight }) => Math.max(best, weight), 0) || 1;
 }
 
-/** Lets each unit of a plan find its documents; gives every document that some unit found. */
+/** Matches each unit of a plan; returns every document that matched at least one. */
 export function matchUnits(data: IndexData, plan: Plan, matches: Matches): number[] {
   matches.clear();
   const documents: number[] = [];
@@ -135,12 +135,12 @@ export function matchUnits(data: IndexData, plan: Plan, matches: Matches): numbe
   return documents;
 }
 
-/** How telling a word is: the fewer documents have it, the more (BM25's idf). */
+/** How significant a word is: the fewer documents have it, the more (BM25's idf). */
 export function rarity(size: number, frequency: number): number {
   return Math.log(1 + (size - frequency + 0.5) / (frequency + 0.5));
 }
 
-/** The documents of the word itself; where nobody has it, those of what stands in for it. */
+/** The number of documents with the word itself; if there are none, with any substitute. */
 function frequencyOf(data: IndexData, { alternatives }: Unit, union: number): number {
   const [first] = alternatives;
   if (first?.weight !== 1 || first.terms.length !== 1) return union;
@@ -148,14 +148,14 @@ function frequencyOf(data: IndexData, { alternatives }: Unit, union: number): nu
   return (data.postingStart[term + 1] ?? 0) - (data.postingStart[term] ?? 0);
 }
 
-/** Notes what a unit finds in the meeting number `at`; those after it serve its parts. */
+/** Records a unit's matches in the Meeting numbered `at`; higher numbers serve its parts. */
 function meetUnit(data: IndexData, unit: Unit, matches: Matches, at: number): void {
   const meeting = matches.borrow(at);
   for (const each of unit.alternatives) meet(data, each, meeting);
   const needed = unit.parts.filter(({ isOptional }) => !isOptional);
   if (needed.length === 0) return;
   const parts = needed.map((part, index) => {
-    // The parts of a part are done with their meetings when it is; those of its neighbours must stay apart.
+    // A part's own parts are finished with their Meetings once it is; those of its siblings must stay separate.
     meetUnit(data, part, matches, at + 1 + index);
     return matches.borrow(at + 1 + index);
   });
@@ -164,16 +164,11 @@ function meetUnit(data: IndexData, unit: Unit, matches: Matches, at: number): vo
     if (rest.some(({ best }) => best[doc] === 0)) continue;
     let value = 0;
     let slips = 0;
-    let inName = 1;
-    let inPath = 1;
-    for (const { best, typos, named, path } of parts) {
+    for (const { best, typos } of parts) {
       value += best[doc] ?? 0;
       slips += typos[doc] ?? 0;
-      inName = Math.min(inName, named[doc] ?? 0);
-      inPath = Math.min(inPath, path[doc] ?? 0);
     }
-    const scattered = (value / parts.length) * matchWeights.scattered;
-    meeting.note(doc, scattered, slips, inName * matchWeights.inAnyOrder, inPath * matchWeights.inAnyOrder);
+    meeting.note(doc, (value / parts.length) * matchWeights.scattered, slips, 0, 0);
   }
   for (const part of parts) part.forget();
 }
@@ -199,5 +194,5 @@ function inName(inFields: number, weight: number): number {
 }
 
 function inPath(inFields: number, weight: number): number {
-  return (inFields & OWN) === 0 ? ((inFields & CONTEXT) === 0 ? 0 : weight * matchWeights.above) : weight;
+  return (inFields & (OWN | CONTEXT)) === 0 ? 0 : weight;
 }

@@ -6,7 +6,7 @@ const body = (...places: number[]) => Uint32Array.from(places, (at) => fields.in
 const own = (...places: number[]) => Uint32Array.from(places);
 const worths = [1, 2, 4];
 
-test("words that stand together count together, strewn ones apart", () => {
+test("nearby words count together, scattered words separately", () => {
   const passages = new Passages();
   passages.note(0, body(5, 900));
   passages.note(1, body(20));
@@ -18,7 +18,7 @@ test("words that stand together count together, strewn ones apart", () => {
   expect(passages.best(worths)).toBe(5);
 });
 
-test("a word of the name is said of every passage, and nothing is kept for the next document", () => {
+test("a word in the name counts for every passage, and nothing carries over to the next document", () => {
   const passages = new Passages();
   passages.note(1, own(2));
   passages.note(2, body(70_000, 9));
@@ -27,7 +27,7 @@ test("a word of the name is said of every passage, and nothing is kept for the n
   expect(passages.best(worths)).toBe(1);
 });
 
-test("beyond the longest text nothing is looked at", () => {
+test("text past the limit is ignored", () => {
   const passages = new Passages();
   passages.note(0, body(10_000_000));
   expect(passages.best(worths)).toBe(0);

@@ -1,21 +1,21 @@
 import { FIELD_SHIFT, fields } from "../index/index-data.ts";
 
-/** A passage is three neighbouring stretches of so many words (a power of two). */
+/** A passage is three adjacent stretches of this many words (a power of two). */
 const STRETCH_BITS = 4;
-/** Longer texts are looked at as far as this. */
+/** Longer texts are considered only up to this point. */
 const MOST_STRETCHES = 4096;
 const BODY_FROM = fields.indexOf("body") * 2 ** FIELD_SHIFT;
 
 /**
- * Looks for the passage of a text that says most of a query: words that are strewn over a long table answer no question.
- * One for an index, used again for every document.
+ * Finds the passage of a text that covers most of a query: words scattered over a long table don't answer a question.
+ * One instance per index, reused for every document.
  */
 export class Passages {
   readonly #stretches = new Uint32Array(MOST_STRETCHES + 2);
   readonly #touched: number[] = [];
   #everywhere = 0;
 
-  /** Notes where a unit stands; in the section's name or above it is said of the whole text. */
+  /** Records where a unit occurs; in the section's name or an ancestor's it counts for the whole text. */
   note(unit: number, positions: Uint32Array): void {
     const bit = 1 << unit;
     if ((positions[0] ?? BODY_FROM) < BODY_FROM) this.#everywhere |= bit;
@@ -29,7 +29,7 @@ export class Passages {
     }
   }
 
-  /** The worth of what the best passage says; forgets what was noted. */
+  /** Returns the weight of what the best passage covers, and resets. */
   best(worths: readonly number[]): number {
     let best = worthOf(this.#everywhere, worths);
     let last = this.#everywhere;

@@ -3,11 +3,11 @@ import { FIELD_SHIFT, type IndexData } from "../index/index-data.ts";
 export interface PhraseDocument {
   doc: number;
   impact: number;
-  /** A bit for each field that the phrase stands in. */
+  /** One bit for each field that contains the phrase. */
   inFields: number;
 }
 
-/** The documents in which terms stand one after the other. The impact is that of the least telling one. */
+/** The documents in which the terms occur in sequence. The impact is that of the least significant term. */
 export function phraseDocuments(data: IndexData, terms: readonly number[]): PhraseDocument[] {
   const cursors = terms.map((term) => data.postingStart[term] ?? 0);
   const ends = terms.map((term) => data.postingStart[term + 1] ?? 0);
@@ -28,7 +28,7 @@ export function phraseDocuments(data: IndexData, terms: readonly number[]): Phra
   return found;
 }
 
-/** Moves the cursors of the other terms to a document. */
+/** Advances the other terms' cursors to a document. */
 function advance(
   data: IndexData,
   cursors: number[],
@@ -46,7 +46,7 @@ function advance(
   return "there";
 }
 
-/** The fields in which the postings at the cursors stand one after the other, as bits. */
+/** The fields in which the postings at the cursors form a sequence, as bits. */
 function fieldsOf(data: IndexData, cursors: readonly number[]): number {
   const first = cursors[0] ?? 0;
   const end = data.positionStart[first + 1] ?? 0;
@@ -60,7 +60,7 @@ function fieldsOf(data: IndexData, cursors: readonly number[]): number {
   return fields;
 }
 
-/** Whether a posting has a position; its positions are sorted. */
+/** Whether a posting contains a position, by binary search. */
 function stands({ positionStart, positions }: IndexData, posting: number, wanted: number): boolean {
   let low = positionStart[posting] ?? 0;
   let high = positionStart[posting + 1] ?? 0;

@@ -3,29 +3,28 @@ import type { Plan, Unit } from "../query/plan.ts";
 import { Passages } from "./passages.ts";
 import { SearchPhrases } from "./search-phrases.ts";
 
-/** Where a query's words stand in a document. */
+/** Where a query's words occur in a document. */
 export interface Places {
-  /** A bit for each word of the section's name that the query says, small ones left out. */
+  /** One bit for each word of the section's name that the query contains, function words left out. */
   said: number;
-  /** How many it says with the small ones. */
-  saidWhole: number;
-  /** Words of the name that it stands under. */
+  /** One bit for each of the first 32 words of the parent's name that the query contains. */
   saidOfParent: number;
-  /** The share of the query's neighbours that are neighbours in the document, or nearly. */
+  /** The share of adjacent query words that are also adjacent, or nearly so, in the document. */
   near: number;
-  nearInName: number;
-  /** The worth of the words that its best passage says together. */
+  /** The weight of the words that its best passage covers. */
   passage: number;
-  /** The worth of what the best of its search words says. */
+  /** The weight of what its best search phrase covers. */
   phrase: number;
 }
 
 const NEARLY = 4;
 const ONLY_NEAR = 0.5;
+/** How many words of a name are distinguished. */
+const BITS = 32;
 const CONTEXT_FROM = 2 ** FIELD_SHIFT;
 const nowhere = new Uint32Array();
 
-/** Looks up where the words of a plan stand in some documents; gives what answers for one of them by its place among them. */
+/** Locates a plan's words in some documents; returns a function from a document's place among them to its result. */
 export function placesOf(
   data: IndexData,
   plan: Plan,
@@ -43,65 +42,40 @@ export function placesOf(
   return (index) => {
     const doc = documents[index] ?? 0;
     const titleAt = data.titleAt[doc] ?? 0;
-    const parentEnd = CONTEXT_FROM + (data.parentLength[doc] ?? 0);
-    const places: Places = { said: 0, saidWhole: 0, saidOfParent: 0, near: 0, nearInName: 0, passage: 0, phrase: 0 };
-    const saidWhole = new Words();
-    const saidOfParent = new Words();
+    const parentEnd = CONTEXT_FROM + Math.min(BITS, data.parentLength[doc] ?? 0);
+    const places: Places = { said: 0, saidOfParent: 0, near: 0, passage: 0, phrase: 0 };
     let before: Uint32Array = nowhere;
     for (const [at, { postings, isFunction }] of units.entries()) {
       const here = positionsOf(data, postings[index]);
       passages.note(at, here);
       phrases.note(at, here, isFunction);
       for (const position of here) {
-        // Sorted: names come first.
+        // Positions are sorted: names come first.
         if (position >= parentEnd) break;
-        if (position >= CONTEXT_FROM) saidOfParent.add(position - CONTEXT_FROM);
-        else {
-          saidWhole.add(position);
-          const place = position - titleAt;
-          if (!isFunction && place >= 0 && place < 32) places.said |= 1 << place;
-        }
+        if (position >= CONTEXT_FROM) places.saidOfParent |= 1 << (position - CONTEXT_FROM);
+        else if (!isFunction && position >= titleAt && position < titleAt + BITS)
+          places.said |= 1 << (position - titleAt);
       }
       if (at > 0 && before.length > 0 && here.length > 0) {
-        const { anywhere, inName } = nearness(before, here, units[at - 1]?.length ?? 1);
-        places.near += anywhere / pairs;
-        places.nearInName += inName / pairs;
+        places.near += nearness(before, here, units[at - 1]?.length ?? 1) / pairs;
       }
       before = here;
     }
     places.passage = passages.best(worths);
     places.phrase = phrases.best(doc);
-    places.saidWhole = saidWhole.count;
-    places.saidOfParent = saidOfParent.count;
     return places;
   };
 }
 
-/** Words of a name, by their place in it; those of a name longer than any are counted each time. */
-class Words {
-  count = 0;
-  #low = 0;
-  #high = 0;
-
-  add(place: number): void {
-    const bit = 1 << (place & 31);
-    const known = place < 32 ? this.#low : place < 64 ? this.#high : 0;
-    if ((known & bit) !== 0) return;
-    this.count++;
-    if (place < 32) this.#low |= bit;
-    else if (place < 64) this.#high |= bit;
-  }
-}
-
-/** Every term that may stand for a unit or a part of it. */
+/** Every term that may stand for a unit or one of its parts. */
 function termsOf({ alternatives, parts }: Unit): Set<number> {
   return new Set([...alternatives.flatMap(({ terms }) => terms), ...parts.flatMap((part) => [...termsOf(part)])]);
 }
 
-/** Beyond so many postings of a term for each document, it is searched for each of them. */
+/** With more postings of a term per document than this, a binary search for each document is faster. */
 const WORTH_A_SEARCH = 8;
 
-/** For each of the documents the postings of terms in it. */
+/** For each document, its postings of the terms. */
 function postingsOf(data: IndexData, terms: ReadonlySet<number>, documents: readonly number[]): number[][] {
   const found: number[][] = documents.map(() => []);
   const places = new Map(documents.map((doc, index) => [doc, index]));
@@ -123,7 +97,7 @@ function postingsOf(data: IndexData, terms: ReadonlySet<number>, documents: read
   return found;
 }
 
-/** The places of postings of one document, sorted. */
+/** The sorted positions of one document's postings. */
 function positionsOf({ positions, positionStart }: IndexData, postings: readonly number[] = []): Uint32Array {
   const [first] = postings;
   if (first === undefined) return nowhere;
@@ -135,13 +109,13 @@ function positionsOf({ positions, positionStart }: IndexData, postings: readonly
     found.set(list, at);
     at += list.length;
   }
-  // oxlint-disable-next-line unicorn/no-array-sort -- numbers of its own, sorted in place
+  // oxlint-disable-next-line unicorn/no-array-sort -- a fresh array, safe to sort in place
   return found.sort();
 }
 
-function nearness(before: Uint32Array, after: Uint32Array, length: number): { anywhere: number; inName: number } {
-  let anywhere = 0;
-  let inName = 0;
+/** How close a word's positions come to those of the next word in the query: 1 if they are adjacent. */
+function nearness(before: Uint32Array, after: Uint32Array, length: number): number {
+  let best = 0;
   let first = 0;
   for (const position of before) {
     while (first < after.length && (after[first] ?? 0) < position - NEARLY) first++;
@@ -149,16 +123,14 @@ function nearness(before: Uint32Array, after: Uint32Array, length: number): { an
     for (let index = first; index < after.length; index++) {
       const distance = (after[index] ?? 0) - position;
       if (distance > NEARLY + length) break;
-      const value = distance === length ? 1 : ONLY_NEAR;
-      anywhere = Math.max(anywhere, value);
-      if (position < CONTEXT_FROM) inName = Math.max(inName, value);
+      if (distance === length) return 1;
+      best = ONLY_NEAR;
     }
-    if (anywhere === 1 && position >= CONTEXT_FROM) break;
   }
-  return { anywhere, inName };
+  return best;
 }
 
-/** The posting of a document between two; -1 where there is none. */
+/** The posting of a document between two others; -1 if there is none. */
 function postingOf({ postingDoc }: IndexData, start: number, end: number, doc: number): number {
   let low = start;
   let high = end;

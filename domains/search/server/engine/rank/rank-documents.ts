@@ -7,17 +7,17 @@ import { selectBest } from "./select-best.ts";
 import { rankWeights } from "./rank-weights.ts";
 import { scoresOf } from "./score-document.ts";
 
-/** Fewer results than this are filled up with documents that lack one word more. */
+/** With fewer results than this, documents that lack one word more are added. */
 const ENOUGH = 10;
-/** Fewer than this, with documents that lack more than half of them. */
+/** With fewer than this, documents that lack more than half of the words are added. */
 const FEW = 3;
-/** So many of the best are looked at closely. */
+/** How many of the best are scored closely. */
 const CLOSELY = 60;
 
 /**
- * The documents that a plan finds, the best first as far as `wanted` goes. First come those of the code that was asked
- * for; then what has most words, fewest slips and fits best, weighed against each other (docs/decisions/0024); among
- * equals the manual's order holds.
+ * Returns the documents that a plan matches, best first up to `wanted`. Documents with the requested code come first;
+ * the rest are ordered by a weighted sum of matched words, typos and fit (docs/decisions/0024), ties in the manual's
+ * order.
  */
 export function rankDocuments(
   data: IndexData,
@@ -53,9 +53,9 @@ function rankByWords(
 }
 
 /**
- * All words first; fewer only until there is enough to show, and less than half of those that the manual has only where
- * nothing else is found. A section whose own name says as much of the query as it can is among them though its text lacks
- * a word. Notes the words matched.
+ * Selects documents by how many words they match: all of them first, fewer only until there are enough results, and
+ * less than half of the words the manual knows only if nothing else is found. A section whose own name covers much of
+ * the query is included even if its text lacks a word. Also fills in `matches.words`.
  */
 function bestTiers(plan: Plan, matches: Matches, documents: readonly number[]): number[] {
   const needed = bitsOf(plan, ({ isOptional }) => !isOptional);
@@ -69,7 +69,7 @@ function bestTiers(plan: Plan, matches: Matches, documents: readonly number[]): 
     matches.words[doc] = words;
     tiers[words]?.push(doc);
   }
-  // A word that no section has (`an interview I conducted myself`) must not stand in the way of the others.
+  // A word that no section has (`an interview I conducted myself`) must not rule out everything else.
   const known = countBits(bitsOf(plan, (unit) => !unit.isOptional && finds(unit)));
   const least = total === 0 ? 0 : Math.max(1, Math.ceil(known / 2));
   const named = rankWeights.namedThough * matches.mostNamed;

@@ -14,13 +14,13 @@ const at = (phrase: number, ...places: number[]) =>
   Uint32Array.from(places, (place) => from + phrase * 2 ** PHRASE_BITS + place);
 const worths = [1, 2, 4];
 
-test("a phrase that the query says whole counts whole", () => {
+test("a phrase fully contained in the query counts in full", () => {
   const phrases = new SearchPhrases(data, worths);
   phrases.note(1, at(0, 0), false);
   expect(phrases.best(0)).toBe(2);
 });
 
-test("one that says more counts less, and words of two phrases don't come together", () => {
+test("a longer phrase counts less, and words of two phrases don't add up", () => {
   const phrases = new SearchPhrases(data, worths);
   phrases.note(0, at(0, 1), false);
   phrases.note(1, at(1, 0), false);
@@ -28,7 +28,7 @@ test("one that says more counts less, and words of two phrases don't come togeth
   expect(phrases.best(1)).toBeCloseTo(6 * (1 - rankWeights.phraseWhole / 3));
 });
 
-test("nothing is kept for the next document, and what stands elsewhere is no phrase", () => {
+test("nothing carries over to the next document, and words outside search phrases don't count", () => {
   const phrases = new SearchPhrases(data, worths);
   phrases.note(0, at(0, 0), false);
   phrases.best(0);

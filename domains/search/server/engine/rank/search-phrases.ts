@@ -7,16 +7,13 @@ const IN_PHRASE = (1 << PHRASE_BITS) - 1;
 
 interface Said {
   worth: number;
-  /** A bit for each telling word of the phrase that the query says. */
+  /** One bit for each significant word of the phrase that the query contains. */
   words: number;
-  /** The unit that was noted last. */
+  /** The unit recorded last. */
   unit: number;
 }
 
-/**
- * Looks for the phrase, of those that readers call a section by, that fits a query best. One for an index, used again
- * for every document.
- */
+/** Finds a section's search phrase that fits a query best. One instance per index, reused for every document. */
 export class SearchPhrases {
   readonly #data: IndexData;
   readonly #worths: readonly number[];
@@ -27,7 +24,7 @@ export class SearchPhrases {
     this.#worths = worths;
   }
 
-  /** Notes where a unit stands in a document; its places are sorted, and phrases come last. */
+  /** Records where a unit occurs in a document; its positions are sorted, and search phrases come last. */
   note(unit: number, positions: Uint32Array, isFunction: boolean): void {
     for (let index = positions.length - 1; index >= 0; index--) {
       const position = positions[index] ?? 0;
@@ -41,7 +38,7 @@ export class SearchPhrases {
     }
   }
 
-  /** The worth of what the best phrase of a document says, less where the phrase says more; forgets what was noted. */
+  /** Returns the weight of a document's best phrase, lower if the phrase says more than the query, and resets. */
   best(doc: number): number {
     let best = 0;
     const start = this.#data.phraseStart[doc] ?? 0;

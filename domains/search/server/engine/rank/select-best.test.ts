@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { selectBest } from "./select-best.ts";
 
-test("the best come in order, equals by their number, and nobody is lost", () => {
+test("the best come in order, ties by number, and no document is lost", () => {
   const keys = fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 200 });
   fc.assert(
     fc.property(keys, fc.integer({ min: 1, max: 30 }), (values, count) => {

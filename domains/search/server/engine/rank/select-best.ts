@@ -1,6 +1,6 @@
 /**
- * Parts documents into the `count` with the highest keys, in order, and the rest as they came: sorting thousands of
- * documents of which twenty are shown took a third of a search. Among equals the earlier number is first.
+ * Splits documents into the `count` with the highest keys, in order, and the rest, unsorted: sorting thousands of
+ * documents to show twenty took a third of a search. Ties go to the lower number.
  */
 export function selectBest(
   documents: readonly number[],
@@ -13,7 +13,7 @@ export function selectBest(
     const sorted = documents.toSorted(order);
     return { first: sorted.slice(0, count), rest: sorted.slice(count) };
   }
-  // The best so far, in order; whatever is worse than the last of them falls out.
+  // The best so far, in order; a better document pushes out the last.
   const first = documents.slice(0, count).toSorted(order);
   const rest: number[] = [];
   for (let index = count; index < documents.length; index++) {

@@ -1,10 +1,10 @@
-/** What stands between letters without parting a word: apostrophes, accents, soft hyphens, characters of no width. */
+/** Characters inside a word that don't split it: apostrophes, accents, soft hyphens, zero-width characters. */
 const inWord = /['’ʼ`´\p{M}\u00AD\u200B-\u200D\u2060\uFEFF]+/gu;
 const possessive = /(?:['’ʼ]s)$/i;
 const plain = /^[a-z0-9]+$/;
 
 /**
- * A word as it is compared: lower case, without accents, apostrophes and the possessive's s. Ass’n becomes assn,
+ * Normalizes a word for comparison: lower case, without accents, apostrophes and possessive s. Ass’n becomes assn,
  * court’s becomes court, Código becomes codigo.
  */
 export function foldWord(word: string): string {

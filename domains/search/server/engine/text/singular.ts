@@ -1,4 +1,4 @@
-/** Plurals that no ending tells. */
+/** Plurals that the endings below don't cover. */
 const irregular: ReadonlyMap<string, string> = new Map([
   ["addenda", "addendum"],
   ["analyses", "analysis"],
@@ -30,14 +30,14 @@ const irregular: ReadonlyMap<string, string> = new Map([
   ["women", "woman"],
 ]);
 
-/** Words that end like plurals and are none. */
+/** Words that end like plurals but aren't. */
 const unchanging = new Set(
   "alas always arkansas atlas bias dallas gas illinois kansas lens news perhaps series species texas thomas vegas".split(
     " ",
   ),
 );
 
-/** The singular of a folded English word; a word that is none is left alone. */
+/** The singular of a folded English word; other words stay as they are. */
 export function singular(word: string): string {
   if (word.length < 4) return word;
   const known = irregular.get(word);

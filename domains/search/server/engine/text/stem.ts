@@ -1,4 +1,4 @@
-/** Endings that make one word out of another, the longest first; what remains must be a word's worth. */
+/** Suffixes that derive one word from another, longest first; enough of the word must remain. */
 const endings: readonly string[] = [
   "ization",
   "isation",
@@ -19,13 +19,15 @@ const endings: readonly string[] = [
 ];
 
 const SHORTEST_STEM = 3;
-/** Endings that stand in many words that are no relatives: constitutional, amendment, collection; but not legal, nor section. */
+/**
+ * Suffixes shared by many unrelated words: constitutional, amendment, collection are derived; legal and section aren't.
+ */
 const doubtful: readonly string[] = ["ional", "ment", "ion", "al"];
 const SHORTEST_DOUBTFUL = 5;
 
 /**
- * What words of one family share: abbreviate and abbreviation, capitalize and capital, cite and citing. A weak tie, so
- * that it only ever adds matches below those of the word itself.
+ * The stem that a word's family shares: abbreviate and abbreviation, capitalize and capital, cite and citing. A weak
+ * relation: it only adds matches that rank below the word itself.
  */
 export function stem(word: string): string {
   const ending =

@@ -8,15 +8,15 @@ const terms = (text: string, kind?: string) =>
     .map(({ term }) => term);
 
 describe("codes", () => {
-  test.each(["R9.2", "r9.2", "9.2"])("%s is one term, whatever letter stands before it", (text) => {
+  test.each(["R9.2", "r9.2", "9.2"])("%s is one term, with or without a letter", (text) => {
     expect(terms(text)).toEqual(["r9.2"]);
   });
 
-  test("tails also give their bases", () => {
+  test("tails also yield their bases", () => {
     expect(terms("22.2.1(a)(ii)")).toEqual(["r22.2.1(a)(ii)", "r22.2.1(a)", "r22.2.1"]);
   });
 
-  test("a rule's number written after the word is its code too, a year is none", () => {
+  test("a number after 'rule' is a code too, a year isn't", () => {
     expect(terms("Rule 7", "code")).toEqual(["r7"]);
     expect(terms("in 1999", "code")).toEqual([]);
   });
@@ -30,17 +30,17 @@ describe("abbreviations", () => {
     ["Cal. Rptr. 3d", "calrptr3d"],
     ["S.Ct.", "sct"],
     ["S. Ct.", "sct"],
-  ])("%s is one word over its whole span", (text, joined) => {
+  ])("%s is one word spanning all of it", (text, joined) => {
     expect(terms(text, "joined")).toContain(joined);
   });
 
-  test("two sentences are not run together", () => {
+  test("two sentences are not joined", () => {
     expect(terms("It ends here. Another begins.", "joined")).toEqual([]);
   });
 });
 
 describe("signs and words", () => {
-  test("a section sign stands alone and joins the number after it", () => {
+  test("a section sign is a term of its own and joins the number after it", () => {
     expect(terms("42 U.S.C. § 1983")).toEqual(expect.arrayContaining(["§", "§1983", "1983"]));
   });
 
@@ -57,12 +57,12 @@ describe("signs and words", () => {
     expect(terms(text)).toContain(term);
   });
 
-  test("hyphens give the parts and the whole", () => {
+  test("hyphenated words yield the parts and the whole", () => {
     expect(terms("public-domain")).toEqual(expect.arrayContaining(["public", "domain", "publicdomain"]));
   });
 });
 
-test("whatever the text, each token covers words of it, in the order of its words", () => {
+test("for any text, each token covers words of it, in order", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), (text) => {
       let before = -1;

@@ -1,16 +1,16 @@
 import { foldWord } from "./fold-word.ts";
 import { singular } from "./singular.ts";
 
-/** How a term came about: `joined` and `code` may lie over several words of the text. */
+/** How a term came about; `joined` and `code` may span several words. */
 export type TokenKind = "word" | "joined" | "code" | "sign";
 
-/** A term of a text with its place: where it stands in the text as it is written, and the words that it covers. */
+/** A term with its place in the text: the offsets of the original and the words it covers. */
 export interface Token {
   term: string;
   kind: TokenKind;
   start: number;
   end: number;
-  /** The number of its first word in the text. */
+  /** The index of its first word. */
   position: number;
   /** How many words it covers. */
   span: number;
@@ -28,13 +28,13 @@ const code = /(?:bt|[brt])?\d{1,4}(?:\.\d{1,4})*(?:\([a-z0-9]{1,4}\))*(?![\p{L}\
 const isWrittenAsCode = /[a-z.(]/i;
 const LONGEST_WORD = 64;
 
-/** The most words of one run of abbreviations that are joined: Fed. R. Civ. P. has four. */
+/** The most words joined in one run of abbreviations: Fed. R. Civ. P. has four. */
 const LONGEST_RUN = 6;
 
 /**
- * The one tokenizer, for the index, for queries and for highlighting. A word comes as its folded singular; over the words
- * lie the codes of rules and tables, runs of abbreviations without their dots and spaces (F. App’x as fappx), and
- * hyphenated words as one. Offsets are those of the text as it is given.
+ * The one tokenizer for indexing, queries and highlighting. Each word yields its folded singular; in addition there are
+ * codes of rules and tables, runs of abbreviations without periods and spaces (F. App’x as fappx), and hyphenated words
+ * as one. Offsets refer to the original text.
  */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
@@ -51,7 +51,7 @@ export function tokenize(text: string): Token[] {
   return tokens;
 }
 
-/** A code that begins here; a plain number is a word like others. */
+/** The code that starts here, if any; a plain number is an ordinary word. */
 function codeAt(text: string, start: number): string | undefined {
   code.lastIndex = start;
   const found = code.exec(text)?.[0];
@@ -100,7 +100,7 @@ function addJoined(tokens: Token[], words: readonly Word[], text: string): void 
   }
 }
 
-/** How two words hang together; `last` ties them, but nothing after them. */
+/** How two words connect; `last` connects them, but nothing after them. */
 type Tie = "none" | "joined" | "last" | "code";
 
 const ordinal = /^\d{1,3}(?:d|st|nd|rd|th)$/;
@@ -118,7 +118,7 @@ function tieBetween(before: Word, here: Word, gap: string, isFirst: boolean): Ti
   return here.raw === "&" || (beginsLikeName.test(here.raw) && here.raw.length <= LONGEST_PART) ? "joined" : "none";
 }
 
-/** Whether a word is a part of an abbreviation that goes on: S. of S. Ct., App’x of App’x Div. */
+/** Whether a word is part of an abbreviation that continues: S. of S. Ct., App’x of App’x Div. */
 function isPart({ raw, folded }: Word, gap: string): boolean {
   if (raw === "&") return true;
   if (raw.length > LONGEST_PART || !beginsLikeName.test(raw)) return false;

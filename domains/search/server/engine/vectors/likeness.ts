@@ -1,6 +1,6 @@
 import { DIMENSIONS } from "./word-vectors.ts";
 
-/** The cosine between the vector with a number, of vectors of length 1 that stand one after the other, and another; 0 without it. */
+/** The cosine between one of several concatenated vectors of length 1, picked by number, and another; 0 without it. */
 export function likeness(vectors: Float32Array, number: number, other: Float32Array | undefined): number {
   if (other === undefined) return 0;
   let sum = 0;

@@ -1,24 +1,24 @@
 import type { EngineDocument } from "../index/index-data.ts";
 import { tokenize } from "../text/tokenize.ts";
 
-/** A text that tells what a section is about, as its words are compared. */
+/** A text that says what a section is about, as normalized words. */
 export interface SectionText {
   words: string[];
-  /** What it says beside 1 for a name. */
+  /** Its weight; 1 is a name. */
   weight: number;
 }
 
-/** What of a document tells what it is about. */
+/** The parts of a document that say what it is about. */
 export type Described = Pick<EngineDocument, "own" | "context" | "body" | "searchWords">;
 
-/** A sentence is long beside a name, and says much besides. */
+/** A sentence is longer than a name and mentions much else. */
 const SENTENCE = 0.3;
 const MOST_SENTENCES = 8;
 const SHORTEST_SENTENCE = 4;
 const LONGEST_SENTENCE = 40;
 const betweenSentences = /(?<=[.;:])\s+|\n/;
 
-/** What names a section, and the sentences with which it begins. */
+/** A section's names and its first sentences. */
 export function sectionTexts({ own, context, body, searchWords }: Described): SectionText[] {
   const names = [own, [own, ...context].join(" "), ...searchWords].map(words);
   const sentences = body

@@ -5,13 +5,13 @@ import { DIMENSIONS, wordVectors } from "./word-vectors.ts";
 
 const empty = { own: "", context: [], body: "", searchWords: [] };
 
-test("a section of which no word is known points nowhere", () => {
+test("a section without known words has a zero vector", () => {
   expect([...sectionVector({ ...empty, own: "Qwxyz", body: "Xyzzy qwx zzq yxw." })]).toEqual(
     Array.from({ length: DIMENSIONS }, () => 0),
   );
 });
 
-test("its name, its text and what readers call it all show where it stands", () => {
+test("its name, its text and its search words all contribute", () => {
   const bare = sectionVector({ ...empty, own: "Short posts" });
   const described = sectionVector({ ...empty, own: "Short posts", searchWords: ["cite a tweet", "post on twitter"] });
   const told = sectionVector({ ...empty, own: "Short posts", body: "What somebody tweets on Twitter has its author." });

@@ -1,7 +1,7 @@
 import { type Described, sectionTexts } from "./section-texts.ts";
 import { DIMENSIONS, unit, wordVectors } from "./word-vectors.ts";
 
-/** Where a section stands among words: the mean of what names it and of its sentences; all zeros where no word is known. */
+/** A section's vector: the mean over its names and sentences; all zeros if no word is known. */
 export function sectionVector(document: Described): Float32Array {
   const total = new Float32Array(DIMENSIONS);
   for (const { words, weight } of sectionTexts(document)) {

@@ -17,18 +17,18 @@ describe("the vectors of the shipped file", () => {
     expect(likenessOf([word], [near])).toBeGreaterThan(likenessOf([word], [far]) + 0.1);
   });
 
-  test("words without a subject count little beside others", () => {
+  test("words without a subject count little next to others", () => {
     expect(likenessOf(["how", "do", "the", "tweet"], ["tweet"])).toBeGreaterThan(0.8);
   });
 
-  test("what nobody wrote has none", () => {
+  test("made-up words have none", () => {
     expect(wordVectors.has("qwxyz")).toBe(false);
     expect(wordVectors.sum(["qwxyz", ""])).toBeUndefined();
     expect(wordVectors.sum([])).toBeUndefined();
   });
 });
 
-test("a sum is 1 long and points the way of the longer vectors", () => {
+test("a sum has length 1 and points toward the longer vectors", () => {
   const numbers = new Int8Array(2 * DIMENSIONS);
   numbers[0] = 100;
   numbers[DIMENSIONS + 1] = 20;

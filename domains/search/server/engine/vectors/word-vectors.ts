@@ -1,17 +1,17 @@
 import { readFileSync } from "node:fs";
 
-/** So many numbers tell where a word stands among the others. */
+/** The length of a word's vector. */
 export const DIMENSIONS = 100;
 
 /**
- * Vectors of words: those that are used of the same sections point the same way, and telling words are long. Made by
- * `npm run word-vectors` (docs/decisions/0027).
+ * Word vectors: words used for the same sections point the same way, and significant words have longer vectors. How
+ * they were made is in docs/decisions/0027.
  */
 export class WordVectors {
   readonly #places: ReadonlyMap<string, number>;
   readonly #numbers: Int8Array;
 
-  /** Takes words and the numbers of each, one after the other. */
+  /** Takes words and their numbers, concatenated. */
   constructor(words: readonly string[], numbers: Int8Array) {
     this.#places = new Map(words.map((word, index) => [word, index * DIMENSIONS]));
     this.#numbers = numbers;
@@ -21,7 +21,7 @@ export class WordVectors {
     return this.#places.has(word);
   }
 
-  /** The sum of words' vectors, of length 1; undefined where none of them has one. */
+  /** The sum of the words' vectors, of length 1; undefined if none of them has one. */
   sum(words: readonly string[]): Float32Array | undefined {
     const total = new Float32Array(DIMENSIONS);
     for (const word of words) {
@@ -33,7 +33,7 @@ export class WordVectors {
   }
 }
 
-/** A vector made 1 long, in place; undefined where it has no direction. */
+/** Scales a vector to length 1, in place; undefined if it is all zeros. */
 export function unit(vector: Float32Array): Float32Array | undefined {
   let squares = 0;
   for (const number of vector) squares += number * number;
@@ -43,7 +43,7 @@ export function unit(vector: Float32Array): Float32Array | undefined {
   return vector;
 }
 
-/** The file of vectors: the words, each in a line; a zero; the numbers, a byte each. */
+/** The file format: one word per line; a zero byte; the numbers, one byte each. */
 const file = new URL("word-vectors.bin", import.meta.url);
 
 function readWordVectors(): WordVectors {

@@ -4,7 +4,7 @@ import { DRAFT_ID, draftLetter, draftTerms } from "./draft-terms.ts";
 
 let pages = 0;
 
-/** The record of a page, or with `heading` of a section of one. */
+/** The record of a page, or with `heading` of one of its sections. */
 function record(own: string, more: { heading?: string; data?: string; abbreviations?: string[]; title?: string } = {}) {
   pages += 1;
   const made: IndexedRecord = {
@@ -31,13 +31,12 @@ function record(own: string, more: { heading?: string; data?: string; abbreviati
     definitions: { terms: [], abbreviations: more.abbreviations ?? [] },
     indexWords: [],
     searchWords: [],
-    below: 0,
     isEmpty: false,
   };
   return made;
 }
 
-test("a draft names titles, headings, abbreviations and what the text defines, each leading to its place", () => {
+test("a draft lists titles, headings, abbreviations and terms the text defines, each with a link", () => {
   const cases = record("Case names", {
     heading: "10.1 Case names",
     data: "A name that everybody uses is known as a “popular name”.",
@@ -51,7 +50,7 @@ test("a draft names titles, headings, abbreviations and what the text defines, e
   expect(terms.every(({ id }) => id.startsWith(DRAFT_ID))).toBe(true);
 });
 
-test("a heading that stands on many pages is listed below each of them", () => {
+test("a heading that many pages share is listed under each of them", () => {
   const short = ["Cases", "Statutes", "Books"].map((title) =>
     record("Short citations", { heading: "Short citations", title }),
   );
@@ -64,13 +63,13 @@ test("a heading that stands on many pages is listed below each of them", () => {
   expect(terms[0]?.children[0]).toMatchObject({ parents: ["Books"], level: 1 });
 });
 
-test("what is one word however it is written is one term with both its places", () => {
+test("spellings of the same word become one term with both links", () => {
   const [term, ...others] = draftTerms([record("Ass’n"), record("ASSN")]);
   expect(others).toEqual([]);
   expect(term?.linkedEntries).toHaveLength(2);
 });
 
-test("sentences, signs and markup are no terms", () => {
+test("sentences, symbols and markup are not terms", () => {
   const odd = ["§ 12", "<b>bold</b>", "a whole sentence that goes on and on and on for ever", ""];
   expect(draftTerms(odd.map((own) => record(own)))).toEqual([]);
 });
@@ -80,6 +79,6 @@ test.each([
   ["École", "E"],
   ["42 U.S.C.", "U"],
   ["§ 12", undefined],
-])("%s stands under %s", (term, letter) => {
+])("%s is listed under %s", (term, letter) => {
   expect(draftLetter(term)).toBe(letter);
 });

@@ -5,12 +5,12 @@ import { foldWord } from "../../engine/text/fold-word.ts";
 import { tokenize } from "../../engine/text/tokenize.ts";
 import type { IndexedRecord } from "../indexed-record.ts";
 
-/** A draft's ids begin so. */
+/** The prefix of a draft term's id. */
 export const DRAFT_ID = "draft-";
 
 const LONGEST_TERM = 70;
 const MOST_WORDS = 8;
-/** A heading that stands on as many pages names none of them: 'Short citations'. */
+/** A heading on this many pages identifies none of them: 'Short citations'. */
 const TOO_COMMON = 3;
 const named = /(?:known as|called|referred to as|the terms?|defined as)\s+(?:an?\s+|the\s+)?[“"]([^”"]{3,60})[”"]/giu;
 
@@ -23,8 +23,8 @@ interface DraftTerm {
 type DraftTerms = Map<string, DraftTerm>;
 
 /**
- * An index of terms for an edition whose editors made none: its headings, the rows of its tables and the words that its
- * text defines. A beginning for the editors, and marked as such wherever it shows.
+ * Generates an index of terms for an edition whose editors made none, from its headings, table rows and the terms its
+ * text defines. A starting point for the editors, labeled as a draft wherever it is shown.
  */
 export function draftTerms(records: readonly IndexedRecord[]): IndexTerm[] {
   const terms: DraftTerms = new Map();
@@ -41,7 +41,7 @@ export function draftTerms(records: readonly IndexedRecord[]): IndexTerm[] {
   return termsOf(terms, [], 0);
 }
 
-/** The letter that a term stands under; undefined where no letter from A to Z is in it. */
+/** The letter to list a term under; undefined if it contains no letter from A to Z. */
 export function draftLetter(term: string): string | undefined {
   const letter = /[a-z]/.exec(fold(term))?.[0].toUpperCase();
   return letter !== undefined && indexLetters.includes(letter) ? letter : undefined;

@@ -2,12 +2,12 @@ import type { IndexTerm } from "../../../../content/contract.ts";
 import type { TermRecord } from "../../../contract.ts";
 import type { EngineDocument } from "../../engine/index/index-data.ts";
 
-/** The terms of an index, those below others too, as the search finds them: each with the letter that it stands under. */
+/** Returns the terms of an index, including nested ones, as search records with the letter each is listed under. */
 export function termRecords(terms: ReadonlyMap<string, readonly IndexTerm[]>, version: string): TermRecord[] {
   return [...terms].flatMap(([letter, list]) => list.flatMap((term) => recordsOf(term, letter, version)));
 }
 
-/** Slices of one term come as one. */
+/** Slices of one term become one record. */
 function recordsOf(term: IndexTerm, letter: string, version: string): TermRecord[] {
   const { id: objectID, parents, note, level, linkedEntries, sliceNumber, children } = term;
   const below = children.flatMap((child) => recordsOf(child, letter, version));
@@ -15,7 +15,7 @@ function recordsOf(term: IndexTerm, letter: string, version: string): TermRecord
   return [{ objectID, version, term: term.term, parents, letter, note, level, linkedEntries }, ...below];
 }
 
-/** A term as the engine takes it. */
+/** Converts a term for the engine. */
 export function termDocument({ term, parents, note, linkedEntries }: TermRecord): EngineDocument {
   return {
     ownCode: "",
@@ -26,7 +26,6 @@ export function termDocument({ term, parents, note, linkedEntries }: TermRecord)
     abbreviations: [],
     body: [note, ...linkedEntries.map(({ title }) => title)].join("\n"),
     searchWords: [],
-    breadth: 0,
     isEmpty: false,
     isSummary: false,
     indexWords: [],

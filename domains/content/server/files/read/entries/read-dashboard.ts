@@ -7,16 +7,16 @@ import { readYaml, reportUnknown, type YamlEntries } from "../read-yaml.ts";
 
 type Part = Dashboard["blocks"][number];
 
-/** What the reader of a part of the dashboard needs. */
+/** The context for reading a part of the dashboard. */
 interface PartContext {
   entries: YamlEntries;
   report: FileReport;
   links: PageLink[];
 }
 
-const partKinds = "A part is heading: …, text: … or list: with items that have icon, heading and text.";
+const partKinds = "A part is heading: …, text: … or list: with items of icon, heading and text.";
 
-/** Reads dashboard.yaml: a list of headings, texts and lists of things to do, with their links to be looked up. */
+/** Reads dashboard.yaml: a list of headings, texts and task lists, with their unresolved links. */
 export function readDashboard(text: string, report: FileReport): { dashboard: Dashboard; links: PageLink[] } {
   const links: PageLink[] = [];
   const entries = readYaml(text, 0, report);
@@ -75,7 +75,7 @@ function readItem(
   if (Object.entries(words).some(([key, value]) => !known.includes(key) || typeof value !== "string")) {
     context.report.error(
       context.entries.lineOf(...path),
-      "An item of the dashboard has icon, heading and text, each a line of words.",
+      "A dashboard item has icon, heading and text, each one line of text.",
     );
   }
   const word = (key: string) => (typeof words[key] === "string" ? words[key] : "");

@@ -10,7 +10,7 @@ const pages = {
 };
 
 describe("index.yaml", () => {
-  test("gives terms with notes, links by address and the terms below them, whatever codes look like", async () => {
+  test("returns terms with notes, links by address and subterms, whatever codes look like", async () => {
     const { edition, problems } = await readFiles({
       ...pages,
       "index.yaml": `terms:
@@ -38,18 +38,18 @@ describe("index.yaml", () => {
     ]);
   });
 
-  test("is not needed", async () => {
+  test("is optional", async () => {
     expect((await readFiles(pages)).edition.index).toEqual([]);
   });
 
-  test("what can't be read is told with its line and what to do", async () => {
+  test("faults are reported with their lines and what to do", async () => {
     const text = `terms:
   - term: a
     links: [10.3, help]
   - links: [10.2]
   - term: [d]
     links: 10.2
-    colour: red
+    color: red
   - term: f
     links: [10.2, [x]]
   - e
@@ -58,21 +58,21 @@ describe("index.yaml", () => {
     generated: maybe
 `;
     expect(await problemsOf({ ...pages, "index.yaml": text })).toEqual([
-      "index.yaml:3: error: A link leads nowhere. No page and no heading has the code '10.3'. Check it, or link by address.",
-      "index.yaml:3: error: A link leads nowhere. The index leads to the manual's pages, and help is none of them.",
-      "index.yaml:4: error: Here a term is missing. Write - term: and its words.",
-      "index.yaml:5: error: 'term' is a line of words. Put them between double quotation marks.",
-      "index.yaml:5: error: Here a term is missing. Write - term: and its words.",
+      "index.yaml:3: error: A link leads nowhere. No page or heading has the code '10.3'. Check it, or link by address.",
+      "index.yaml:3: error: A link leads nowhere. The index can link only to the manual's pages, and help is not one of them.",
+      "index.yaml:4: error: A term is missing here. Write - term: …",
+      "index.yaml:5: error: 'term' must be one line of text. Put it in double quotation marks.",
+      "index.yaml:5: error: A term is missing here. Write - term: …",
       "index.yaml:6: error: Write the links as a list of codes or addresses: links: [10.2, rules/names].",
-      "index.yaml:7: error: 'colour' means nothing here. A term has term, sort, note, links, terms, generated.",
-      "index.yaml:9: error: A link is a code or an address, as after the @ of a page's links: 10.2, rules/names#unions.",
-      "index.yaml:10: error: Here a term is missing. Write - term: and its words.",
+      "index.yaml:7: error: 'color' is not recognized here. A term may have term, sort, note, links, terms, generated.",
+      "index.yaml:9: error: A link must be a code or an address, as after the @ in page links: 10.2, rules/names#unions.",
+      "index.yaml:10: error: A term is missing here. Write - term: …",
       "index.yaml:12: error: Write the terms under terms:, each after a hyphen: - term: …",
-      "index.yaml:13: error: 'generated' is true or false.",
+      "index.yaml:13: error: 'generated' must be true or false.",
     ]);
   });
 
-  test("a term that can't stand as it does is told with its line", async () => {
+  test("an invalid term is reported with its line", async () => {
     const text = `terms:
   - term: a
     links: [10.2]
@@ -83,21 +83,21 @@ describe("index.yaml", () => {
     links: [10.2]
 `;
     expect(await problemsOf({ ...pages, "index.yaml": text })).toEqual([
-      "index.yaml:5: error: The term 'a, b' can't stand so. Its note names 'c', which is no term of the index.",
-      "index.yaml:7: error: The term 'A' can't stand so. The term stands twice under the same parent. Make one of the two.",
+      "index.yaml:5: error: The term 'a, b' is invalid. Its note refers to 'c', which is not a term in the index.",
+      "index.yaml:7: error: The term 'A' is invalid. The term appears twice under the same parent. Merge the two.",
     ]);
   });
 
   test.each([
     ["words for a list", "terms: words", "Write the terms under terms:, each after a hyphen: - term: …"],
-    ["a list for a mapping", "- a", "Write one entry a line here: its name, a colon and its value."],
-    ["another name", "index: x", "'index' means nothing here. There are terms."],
+    ["a list for a mapping", "- a", "Write one entry per line here: its name, a colon and its value."],
+    ["another name", "index: x", "'index' is not recognized here. Use terms."],
     [
       "a deep list",
       `terms: ${"[{term: x, terms: ".repeat(20)}${"}]".repeat(20)}`,
-      "Stands below more than three terms",
+      "It is nested under more than three terms",
     ],
-  ])("%s is refused", async (_, text, message) => {
+  ])("%s is rejected", async (_, text, message) => {
     const problems = (await readFiles({ ...pages, "index.yaml": text })).problems.map(describeProblem);
     expect(problems[0]).toContain("index.yaml:1: error: ");
     expect(problems.join("\n")).toContain(message);

@@ -7,7 +7,7 @@ import { readYaml, reportUnknown, type YamlEntries } from "../read-yaml.ts";
 
 interface IndexFile {
   terms: ManualIndexTerm[];
-  /** To be looked up once all pages are known. */
+  /** Resolved once all pages are known. */
   links: PageLink[];
 }
 
@@ -21,10 +21,10 @@ interface TermContext {
 
 const known = ["term", "sort", "note", "links", "terms", "generated"];
 const longest = { term: 200, sort: 200, note: 500 } as const;
-/** Deeper lists are not read; `checkIndex` has told of them by then. */
+/** Deeper lists are not read; `checkIndex` reports them. */
 const deepest = 5;
 
-/** Reads index.yaml: the terms with their notes, links (as written) and the terms below them. */
+/** Reads index.yaml: the terms with their notes, links (as written) and subterms. */
 export function readIndex(text: string, report: FileReport): IndexFile {
   const links: PageLink[] = [];
   const entries = readYaml(text, 0, report);
@@ -39,13 +39,13 @@ export function readIndex(text: string, report: FileReport): IndexFile {
   };
   const context: TermContext = { entries, links, report: { ...report, error } };
   const terms = readTerms(entries.values["terms"], ["terms"], context);
-  // What could not be read would only be told again in other words.
+  // Anything that could not be read would only be reported again in other words.
   if (!isReadable) {
     return { terms, links };
   }
   for (const { path, name, message } of checkIndex(terms, () => true)) {
     const place: Path = path.flatMap((index) => ["terms", index]);
-    report.error(entries.lineOf(...place), `The term '${name}' can't stand so. ${message}`);
+    report.error(entries.lineOf(...place), `The term '${name}' is invalid. ${message}`);
   }
   return { terms, links };
 }
@@ -70,17 +70,20 @@ function readTerm(value: unknown, path: Path, context: TermContext): ManualIndex
     typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
   for (const name of Object.keys(fields)) {
     if (!known.includes(name)) {
-      report.error(entries.lineOf(...path, name), `'${name}' means nothing here. A term has ${known.join(", ")}.`);
+      report.error(
+        entries.lineOf(...path, name),
+        `'${name}' is not recognized here. A term may have ${known.join(", ")}.`,
+      );
     }
   }
   const words = (name: keyof typeof longest) => readWords(fields[name], name, path, context);
   const term = words("term");
   if (term === "") {
-    report.error(entries.lineOf(...path), "Here a term is missing. Write - term: and its words.");
+    report.error(entries.lineOf(...path), "A term is missing here. Write - term: …");
   }
   const generated = fields["generated"] ?? "false";
   if (generated !== "true" && generated !== "false") {
-    report.error(entries.lineOf(...path, "generated"), "'generated' is true or false.");
+    report.error(entries.lineOf(...path, "generated"), "'generated' must be true or false.");
   }
   return {
     term,
@@ -97,7 +100,7 @@ function readWords(value: unknown, name: keyof typeof longest, path: Path, { rep
   if (value !== undefined && typeof value !== "string") {
     report.error(
       entries.lineOf(...path, name),
-      `'${name}' is a line of words. Put them between double quotation marks.`,
+      `'${name}' must be one line of text. Put it in double quotation marks.`,
     );
   }
   if (words.length > longest[name]) {
@@ -123,7 +126,10 @@ function readLinks(list: unknown, path: Path, { report, entries, links }: TermCo
   return list.flatMap((value: unknown, index) => {
     const line = entries.lineOf(...path, index);
     if (typeof value !== "string" || value === "" || value.length > 300) {
-      report.error(line, "A link is a code or an address, as after the @ of a page's links: 10.2, rules/names#unions.");
+      report.error(
+        line,
+        "A link must be a code or an address, as after the @ in page links: 10.2, rules/names#unions.",
+      );
       return [];
     }
     links.push({ line, target: value });

@@ -6,7 +6,7 @@ import { problemsOf, readFiles } from "../../testing/read-files.ts";
 const pages = { "rules/010-names.md": pageFile("x", "title: Names\ncode: 10.2") };
 
 describe("panels.yaml", () => {
-  test("gives the panels that stand there, with their links", async () => {
+  test("returns the panels present, with their links", async () => {
     const { edition, problems } = await readFiles({
       ...pages,
       "panels.yaml": `notification:
@@ -44,12 +44,12 @@ promo:
     });
   });
 
-  test("is not needed, and neither is any panel", async () => {
+  test("is optional, and so is every panel", async () => {
     expect((await readFiles(pages)).edition.panels).toEqual(noPanels);
     expect((await readFiles({ ...pages, "panels.yaml": "banner:\n" })).edition.panels).toEqual(noPanels);
   });
 
-  test("every fault is told with its line and what to do", async () => {
+  test("every fault is reported with its line and what to do", async () => {
     const text = `banner:
   text: x
   color: pink
@@ -62,20 +62,20 @@ print:
   heading: Print
   text: "[lost](@99)"
   link: "@98"
-  colour: red
+  color: red
 poster:
   text: z
 `;
     expect(await problemsOf({ ...pages, "panels.yaml": text })).toEqual([
-      "panels.yaml:3: error: 'color' is one of blue, green, red.",
-      "panels.yaml:4: error: 'dismissible' is one of true, false.",
-      "panels.yaml:5: error: A link leads to a page (@10.2, @rules/names) or to an https:, http: or mailto: address; 'javascript:alert(1)' is neither.",
-      "panels.yaml:7: error: Give notification its words: text: …",
-      "panels.yaml:8: error: Write under promo: one entry a line: heading, text, link, link-text, new-tab.",
-      "panels.yaml:11: warning: A link leads nowhere. No page and no heading has the code '99'. Check it, or link by address.",
-      "panels.yaml:12: warning: A link leads nowhere. No page and no heading has the code '98'. Check it, or link by address.",
-      "panels.yaml:13: error: 'colour' means nothing in print. There are heading, text, link, link-text, new-tab.",
-      "panels.yaml:15: error: 'poster' means nothing here. There are notification, banner, promo, print.",
+      "panels.yaml:3: error: 'color' must be one of blue, green, red.",
+      "panels.yaml:4: error: 'dismissible' must be one of true, false.",
+      "panels.yaml:5: error: A link must point to a page (@10.2, @rules/names) or an https:, http: or mailto: address; 'javascript:alert(1)' is neither.",
+      "panels.yaml:7: error: 'text' is missing in notification. Write text: …",
+      "panels.yaml:8: error: Under promo:, write one entry per line: heading, text, link, link-text, new-tab.",
+      "panels.yaml:11: warning: A link leads nowhere. No page or heading has the code '99'. Check it, or link by address.",
+      "panels.yaml:12: warning: A link leads nowhere. No page or heading has the code '98'. Check it, or link by address.",
+      "panels.yaml:13: error: 'color' is not recognized in print. Use heading, text, link, link-text, new-tab.",
+      "panels.yaml:15: error: 'poster' is not recognized here. Use notification, banner, promo, print.",
     ]);
   });
 });

@@ -25,11 +25,11 @@ const fieldsOf: Readonly<Record<Kind, readonly string[]>> = {
   print: ["heading", "text", ...linkFields],
 };
 
-/** A panel's fields, each read with what is wrong told in its line. */
+/** Reads a panel's fields and reports faults with their lines. */
 interface Fields {
-  /** Plain words. */
+  /** Plain text. */
   words(name: string, longest: number): string;
-  /** Words that must be there. */
+  /** Required plain text. */
   neededWords(name: string, longest: number): string;
   html(name: string): string;
   flag(name: string, missing: boolean): boolean;
@@ -37,7 +37,7 @@ interface Fields {
   link(): PanelLink | null;
 }
 
-/** Reads panels.yaml: those panels that stand there, with their links to be looked up. */
+/** Reads panels.yaml: the panels present, with their unresolved links. */
 export function readPanels(text: string, report: FileReport): { panels: Panels; links: PageLink[] } {
   const links: PageLink[] = [];
   const entries = readYaml(text, 0, report);
@@ -51,7 +51,7 @@ export function readPanels(text: string, report: FileReport): { panels: Panels; 
       return null;
     }
     if (typeof value !== "object" || value === null || Array.isArray(value)) {
-      report.error(entries.lineOf(kind), `Write under ${kind}: one entry a line: ${fieldsOf[kind].join(", ")}.`);
+      report.error(entries.lineOf(kind), `Under ${kind}:, write one entry per line: ${fieldsOf[kind].join(", ")}.`);
       return null;
     }
     return make(fieldsIn({ ...value }, kind, { entries, report, links }));
@@ -93,7 +93,7 @@ function fieldsIn(values: Record<string, unknown>, kind: Kind, { entries, report
   const line = (name: string) => entries.lineOf(kind, name);
   for (const name of Object.keys(values)) {
     if (!fieldsOf[kind].includes(name)) {
-      report.error(line(name), `'${name}' means nothing in ${kind}. There are ${fieldsOf[kind].join(", ")}.`);
+      report.error(line(name), `'${name}' is not recognized in ${kind}. Use ${fieldsOf[kind].join(", ")}.`);
     }
   }
   const markdown = (name: string): MarkdownContext => {
@@ -109,7 +109,7 @@ function fieldsIn(values: Record<string, unknown>, kind: Kind, { entries, report
   const raw = (name: string): string => {
     const value = values[name] ?? "";
     if (typeof value === "string") return value;
-    report.error(line(name), `'${name}' is a line of words. Put them between double quotation marks.`);
+    report.error(line(name), `'${name}' must be one line of text. Put it in double quotation marks.`);
     return "";
   };
   const words = (name: string, longest: number): string => {
@@ -122,7 +122,7 @@ function fieldsIn(values: Record<string, unknown>, kind: Kind, { entries, report
   const oneOf: Fields["oneOf"] = (name, choices) => {
     const value = raw(name);
     const choice = value === "" ? choices[0] : choices.find((each) => each === value);
-    if (choice === undefined) report.error(line(name), `'${name}' is one of ${choices.join(", ")}.`);
+    if (choice === undefined) report.error(line(name), `'${name}' must be one of ${choices.join(", ")}.`);
     return choice ?? choices[0];
   };
   const flag = (name: string, missing: boolean) =>
@@ -133,7 +133,7 @@ function fieldsIn(values: Record<string, unknown>, kind: Kind, { entries, report
     flag,
     neededWords: (name, longest) => {
       const text = words(name, longest);
-      if (text === "") report.error(line(name), `Give ${kind} its words: ${name}: …`);
+      if (text === "") report.error(line(name), `'${name}' is missing in ${kind}. Write ${name}: …`);
       return text;
     },
     html: (name) => {

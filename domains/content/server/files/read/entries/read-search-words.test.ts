@@ -12,13 +12,12 @@ const pages = {
 };
 const readWords = async (text: string) => readFiles({ ...pages, [file]: text });
 const form =
-  "Write one section a line: its code or address, a colon and its words: 10.2: [page number goes where, tweet].";
-const noList =
-  "The words of a section are a list: [page number goes where, tweet]. Write them, or take the section out.";
-const noPhrase = "A phrase is words. Put one with commas, colons or brackets between double quotation marks.";
+  "Write one section per line: its code or address, a colon and its words: 10.2: [page number goes where, tweet].";
+const noList = "A section's words must be a list: [page number goes where, tweet]. Add them, or remove the section.";
+const noPhrase = "A phrase must be text. If it contains commas, colons or brackets, put it in double quotation marks.";
 
 describe("search-words.yaml", () => {
-  test("gives each section its phrases, in the manual's order, whatever codes look like", async () => {
+  test("returns each section's phrases, in manual order, whatever codes look like", async () => {
     const { edition, problems } = await readWords(`# What readers say.
 t6: ["  who sits   where ", 12, no]
 rules/names#firms: [law firm]
@@ -36,7 +35,7 @@ rules/names#firms: [law firm]
     ]);
   });
 
-  test("is not needed, and may hold nothing but remarks", async () => {
+  test("is optional, and may contain only comments", async () => {
     expect((await readFiles(pages)).edition.searchWords).toEqual([]);
     for (const text of ["", "# Later.\n", "\n\n", "~\n"]) {
       const { edition, problems } = await readWords(text);
@@ -47,7 +46,7 @@ rules/names#firms: [law firm]
     }
   });
 
-  test("every fault is told with its line and what to do", async () => {
+  test("every fault is reported with its line and what to do", async () => {
     const text = `10.2: page number goes where
 T6: 5
 10.2.1: []
@@ -76,11 +75,11 @@ rules/other:
       `${file}:11: error: ${noPhrase}`,
       `${file}:12: error: ${noPhrase}`,
       `${file}:13: error: A phrase has 101 characters. Shorten it to 100.`,
-      `${file}:15: warning: 'Fine' stands twice in this section. Take one out.`,
+      `${file}:15: warning: 'Fine' is listed twice in this section. Remove one.`,
     ]);
   });
 
-  test("what is no section is told with its line and why", async () => {
+  test("an unknown section is reported with its line and the reason", async () => {
     const text = `10.9: [x]
 rules/nowhere: [x]
 rules/names#nowhere: [x]
@@ -91,11 +90,11 @@ quick-style-guide: [x]
 __proto__: [x]
 constructor: [x]
 `;
-    const says = (line: number, reason: string) => `${file}:${line}: error: These words are for no section. ${reason}`;
-    const outside = "Search words are for the manual's pages; the quick style guide and help are none of them.";
+    const says = (line: number, reason: string) => `${file}:${line}: error: These words match no section. ${reason}`;
+    const outside = "Search words are only for the manual's pages, not for the quick style guide or help.";
     const heading = (id: string) =>
       `The page rules/names has no heading with the link target '${id}'. Write {#${id}} after the heading you mean.`;
-    const code = (words: string) => `No page and no heading has the code '${words}'. Check it, or link by address.`;
+    const code = (words: string) => `No page or heading has the code '${words}'. Check it, or link by address.`;
     expect(await problemsOf({ ...pages, [file]: text })).toEqual([
       says(1, code("10.9")),
       says(
@@ -104,10 +103,7 @@ constructor: [x]
       ),
       says(3, heading("nowhere")),
       says(4, heading("unions#x")),
-      says(
-        5,
-        "The code '7' stands at several places (rules/other#7, rules/other#7-2). Link by address: @rules/other#7.",
-      ),
+      says(5, "Several places have the code '7' (rules/other#7, rules/other#7-2). Link by address: @rules/other#7."),
       says(6, outside),
       says(7, outside),
       says(8, code("__proto__")),
@@ -115,7 +111,7 @@ constructor: [x]
     ]);
   });
 
-  test("a section stands once, however it is named", async () => {
+  test("a section may occur only once, however it is written", async () => {
     const text = `10.2: [a]
 "10.2": [b]
 rules/names: [c]
@@ -123,21 +119,21 @@ t6: [d]
 T6: [e]
 `;
     expect(await problemsOf({ ...pages, [file]: text })).toEqual([
-      `${file}:2: error: '10.2' stands on line 1 already. Put all its words on one line.`,
-      `${file}:3: error: 'rules/names' is the section of line 1 (rules/names). Put all its words on one line.`,
-      `${file}:5: error: 'T6' is the section of line 4 (tables/courts). Put all its words on one line.`,
+      `${file}:2: error: '10.2' is already on line 1. Put all its words on one line.`,
+      `${file}:3: error: 'rules/names' is the same section as on line 1 (rules/names). Put all its words on one line.`,
+      `${file}:5: error: 'T6' is the same section as on line 4 (tables/courts). Put all its words on one line.`,
     ]);
   });
 
   test("has its limits", async () => {
     const many = Array.from({ length: 61 }, (_, index) => `  - phrase ${index}\n`).join("");
     expect(await problemsOf({ ...pages, [file]: `10.2:\n${many}` })).toEqual([
-      `${file}:62: error: A section has 60 phrases at most. Take out what is least needed.`,
+      `${file}:62: error: A section may have at most 60 phrases. Remove the least useful ones.`,
     ]);
     const sections = Array.from({ length: 5_002 }, (_, index) => `x${index}: [a]\n`).join("");
     const problems = await problemsOf({ ...pages, [file]: sections });
     expect(problems.at(-1)).toBe(
-      `${file}:5001: error: A file has words for 5000 sections at most. Take out what is least needed.`,
+      `${file}:5001: error: A file may have words for at most 5000 sections. Remove the least useful ones.`,
     );
   });
 
@@ -151,18 +147,18 @@ T6: [e]
     ["brackets 100,000 deep", `10.2: ${"[".repeat(100_000)}`, "This can't be read"],
     ["a long name", `${"x".repeat(301)}: [a]`, form],
     ["4 MB of one phrase", `10.2: [${"x".repeat(4_000_000)}]`, "A phrase has 4000000 characters"],
-    ["more than 4 MB", `10.2: [${"x".repeat(4_300_000)}]`, "This file has "],
-  ])("%s is refused in a sentence", async (_, text, message) => {
+    ["more than 4 MB", `10.2: [${"x".repeat(4_300_000)}]`, "This file is "],
+  ])("%s is rejected with a sentence", async (_, text, message) => {
     const { problems } = await readWords(text);
     expect(problems[0]).toMatchObject({ severity: "error", file });
     expect(problems.map(describeProblem).join("\n")).toContain(message);
   });
 
-  // Comparing each name with all others would take minutes.
-  test("60,000 names are told to be too many within seconds", { timeout: 30_000 }, async () => {
+  // Comparing every name with all others would take minutes.
+  test("60,000 names are reported as too many within seconds", { timeout: 30_000 }, async () => {
     const { problems } = await readWords(Array.from({ length: 60_000 }, (_, index) => `k${index}: x\n`).join(""));
     expect(problems.map(describeProblem)).toContainEqual(
-      expect.stringContaining(`${file}:5001: error: A file has words`),
+      expect.stringContaining(`${file}:5001: error: A file may have words`),
     );
   });
 });

@@ -7,9 +7,9 @@ import type { FileReport } from "../../problem.ts";
 import { type ParsedYaml, parseYaml } from "../read-yaml.ts";
 
 interface SearchWordsFile {
-  /** Their sections as written: by code or by address. */
+  /** With sections as written: by code or address. */
   searchWords: ManualSearchWords[];
-  /** To be looked up once all pages are known: one for each section. */
+  /** One per section, resolved once all pages are known. */
   links: PageLink[];
 }
 
@@ -20,15 +20,15 @@ interface WordsContext {
 
 const longestLocator = 300;
 const form =
-  "Write one section a line: its code or address, a colon and its words: 10.2: [page number goes where, tweet].";
+  "Write one section per line: its code or address, a colon and its words: 10.2: [page number goes where, tweet].";
 
-/** Reads search-words.yaml: sections by code or address, each with the phrases by which readers look for it. */
+/** Reads search-words.yaml: sections by code or address, each with the phrases readers search for. */
 export function readSearchWords(text: string, report: FileReport): SearchWordsFile {
   const searchWords: ManualSearchWords[] = [];
   const links: PageLink[] = [];
   const parsed = parseYaml(text, { linesBefore: 0, uniqueKeys: false }, report);
   const contents: unknown = parsed?.document.contents;
-  // A file of comments holds nothing.
+  // A file with only comments is empty.
   if (parsed === null || contents === null || (isScalar(contents) && contents.value === "")) {
     return { searchWords, links };
   }
@@ -43,14 +43,14 @@ export function readSearchWords(text: string, report: FileReport): SearchWordsFi
     if (lines.size === searchWordsLimits.sections) {
       report.error(
         line,
-        `A file has words for ${searchWordsLimits.sections} sections at most. Take out what is least needed.`,
+        `A file may have words for at most ${searchWordsLimits.sections} sections. Remove the least useful ones.`,
       );
       break;
     }
     const section = readSection(pair, line, report);
     const before = lines.get(section);
     if (before !== undefined) {
-      report.error(line, `'${section}' stands on line ${before} already. Put all its words on one line.`);
+      report.error(line, `'${section}' is already on line ${before}. Put all its words on one line.`);
     } else if (section !== "") {
       lines.set(section, line);
       links.push({ line, target: section });
@@ -60,7 +60,7 @@ export function readSearchWords(text: string, report: FileReport): SearchWordsFi
   return { searchWords, links };
 }
 
-/** What names the section, or '' where that is nothing to look up. */
+/** Returns the section's code or address, or '' if it is invalid. */
 function readSection({ key }: Pair, line: number, report: FileReport): string {
   const section = isScalar(key) && typeof key.value === "string" ? plainText(key.value) : "";
   if (section === "" || section.length > longestLocator) {
@@ -74,7 +74,7 @@ function readPhrases(list: unknown, line: number, { lineAt, report }: WordsConte
   if (!isSeq(list) || list.items.length === 0) {
     report.error(
       lineOf(list, line, lineAt),
-      "The words of a section are a list: [page number goes where, tweet]. Write them, or take the section out.",
+      "A section's words must be a list: [page number goes where, tweet]. Add them, or remove the section.",
     );
     return [];
   }
@@ -82,12 +82,15 @@ function readPhrases(list: unknown, line: number, { lineAt, report }: WordsConte
   for (const [index, item] of list.items.entries()) {
     const at = lineOf(item, line, lineAt);
     if (index === searchWordsLimits.phrases) {
-      report.error(at, `A section has ${searchWordsLimits.phrases} phrases at most. Take out what is least needed.`);
+      report.error(
+        at,
+        `A section may have at most ${searchWordsLimits.phrases} phrases. Remove the least useful ones.`,
+      );
       break;
     }
     const phrase = readPhrase(item, at, report);
     if (phrases.has(phraseKey(phrase))) {
-      report.warning(at, `'${phrase}' stands twice in this section. Take one out.`);
+      report.warning(at, `'${phrase}' is listed twice in this section. Remove one.`);
     } else if (phrase !== "") {
       phrases.set(phraseKey(phrase), phrase);
     }
@@ -98,7 +101,10 @@ function readPhrases(list: unknown, line: number, { lineAt, report }: WordsConte
 function readPhrase(item: unknown, line: number, report: FileReport): string {
   const phrase = isScalar(item) && typeof item.value === "string" ? plainText(item.value) : "";
   if (phrase === "") {
-    report.error(line, "A phrase is words. Put one with commas, colons or brackets between double quotation marks.");
+    report.error(
+      line,
+      "A phrase must be text. If it contains commas, colons or brackets, put it in double quotation marks.",
+    );
   }
   if (phrase.length > searchWordsLimits.characters) {
     report.error(line, `A phrase has ${phrase.length} characters. Shorten it to ${searchWordsLimits.characters}.`);
@@ -106,7 +112,7 @@ function readPhrase(item: unknown, line: number, report: FileReport): string {
   return phrase;
 }
 
-/** The line where a node begins; `otherwise` for what is not written out. */
+/** Returns the line where a node starts, or `otherwise` if it is implicit. */
 function lineOf(node: unknown, otherwise: number, lineAt: ParsedYaml["lineAt"]): number {
   return isNode(node) && node.range ? lineAt(node.range[0]) : otherwise;
 }

@@ -1,0 +1,43 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { ErrorWords } from "../../../platform/http/answer-errors.ts";
+import { documentAttributes, type Pages } from "../pages.ts";
+
+/**
+ * Responds to a person with an error page in the product's design, and a way to try again. It needs only the front
+ * end's files: no database, no viewer, no scripts. Keeps the reply's status.
+ */
+export async function answerFailedPage(
+  { frontEnd, productName }: Pick<Pages, "frontEnd" | "productName">,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { code, message }: ErrorWords,
+): Promise<FastifyReply> {
+  const { renderFailure } = await frontEnd.renderer();
+  const words = code === "method-not-allowed" ? NO_PAGE : message;
+  const page = renderFailure({ productName, message: words, ...wayOut(request, reply, code) });
+  const document = await frontEnd.document(request.url);
+  const html = document({ attributes: documentAttributes(request.cookies), ...page, state: "" });
+  return reply.type("text/html; charset=utf-8").send(html.replaceAll(scripts, ""));
+}
+
+/** People get here by the address of a form, which their browser remembered. */
+const NO_PAGE = "There is no page at this address; it only accepts submitted forms. Nothing was changed.";
+
+interface WayOut {
+  title: string;
+  /** The link to follow; null after a form was submitted, which the browser submits again when the reader goes back. */
+  way: { label: string; href: string } | null;
+}
+
+/** Picks the title and the link: trying again is offered only where it may succeed. */
+function wayOut({ method, url }: FastifyRequest, { statusCode }: FastifyReply, code: string): WayOut {
+  const home = { label: "Go to your dashboard", href: "/bluebook" };
+  if (code === "reading-budget-spent") return { title: "You have reached your reading limit", way: home };
+  const isSent = method !== "GET" && method !== "HEAD";
+  if (statusCode < 500 && statusCode !== 429) return { title: "That didn’t work", way: isSent ? null : home };
+  const title = "This can’t be done right now";
+  return { title, way: isSent ? null : { label: "Try again", href: url } };
+}
+
+/** Scripts would replace the page with screens whose data can't be loaded. */
+const scripts = /<script type="module"[^>]*>.*?<\/script>|<link rel="modulepreload"[^>]*>/gs;

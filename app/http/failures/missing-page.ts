@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { sendFresh } from "../../../platform/http/response-cache.ts";
+import { nothingPersonal } from "../../../platform/ssr/personal-placeholders.ts";
+import { pageContextOf, renderPage, type Pages } from "../pages.ts";
+
+/**
+ * Responds to an unknown address with the Page Not Found screen if a person may be asking. Not for addresses outside
+ * the screens, nor for files that only a page or a program would request.
+ */
+export function answerMissingPage(
+  pages: Pages,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> | undefined {
+  return asksForScreen(request) ? renderMissing(pages, request, reply) : undefined;
+}
+
+function asksForScreen({ method, url, headers }: FastifyRequest): boolean {
+  if (method !== "GET" && method !== "HEAD") return false;
+  const [path = "/"] = url.split("?");
+  // No browser has an address in its history that starts like another host's.
+  if (/^\/[/\\]/.test(path) || /^\/(?:api|assets|images)(?:\/|$)/.test(path)) return false;
+  const isFile = /\.\w+$/.test(path);
+  return !isFile || headers.accept?.includes("text/html") === true;
+}
+
+async function renderMissing(pages: Pages, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const pageContext = await pageContextOf(pages, request);
+  const template = await renderPage(pages, request, pageContext);
+  if (template instanceof Response) throw new Error("An unknown address redirected.");
+  const { personal, shell } = pageContext.reader;
+  return sendFresh(request, reply, template.fillIn(personal ?? nothingPersonal), { isPersonal: shell.signedIn });
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from "fastify";
+import type { Queries } from "../../../platform/db/database.ts";
+import { isAnswering } from "../../../platform/db/availability/is-answering.ts";
+
+interface HealthSources {
+  database: { db: Queries };
+  /** Whether everything that is published can be searched. */
+  search: { isReady(): boolean };
+  isDraining(): boolean;
+}
+
+/** How long the database may take to respond, and how long its response is reused. In milliseconds. */
+const LONGEST_ANSWER_MS = 2_000;
+const HOLDS_MS = 1_000;
+
+/**
+ * Serves health checks for supervisors and load balancers: /healthz returns 200 while the process responds at all;
+ * /readyz returns 200 if the server should receive requests, otherwise 503 and what is missing. A server that was ready
+ * and has lost its database should still receive them: readers can keep reading, and no other server would do better
+ * (docs/decisions/0028).
+ */
+export function healthRoutes(app: FastifyInstance, { database, search, isDraining }: HealthSources): void {
+  let wasReady = false;
+  const databaseAnswers = remembered(() => isAnswering(database.db, LONGEST_ANSWER_MS));
+
+  app.get("/healthz", (_request, reply) => reply.header("cache-control", "no-store").send({ status: "ok" }));
+
+  app.get("/readyz", async (_request, reply) => {
+    const checks = {
+      database: (await databaseAnswers()) ? "ok" : "unavailable",
+      search: search.isReady() ? "ok" : "building",
+      server: isDraining() ? "stopping" : "ok",
+    };
+    const serves = checks.search === "ok" && checks.server === "ok";
+    const isWhole = serves && checks.database === "ok";
+    wasReady ||= isWhole;
+    const isReady = serves && wasReady;
+    if (!isReady) reply.code(503).header("retry-after", 1);
+    const status = isWhole ? "ready" : isReady ? "degraded" : "not ready";
+    return reply.header("cache-control", "no-store").send({ status, checks });
+  });
+}
+
+/** Checks at most once per interval, however often it is called. */
+function remembered(ask: () => Promise<boolean>): () => Promise<boolean> {
+  let last: Promise<boolean> | undefined;
+  let until = 0;
+  return () => {
+    if (!last || performance.now() > until) {
+      until = performance.now() + HOLDS_MS;
+      last = ask();
+    }
+    return last;
+  };
+}

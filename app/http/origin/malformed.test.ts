@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { publishEdition } from "../../../domains/content/server/public.ts";
+import { manualEdition, manualPage } from "../../../domains/content/server/testing/small-manual.ts";
+import { systemClock } from "../../../platform/clock/clock.ts";
+import { onEachDatabase } from "../../../platform/testing/databases.ts";
+import { openTestProduct, PlainBrowser, type TestProduct } from "../../starting/testing/open-test-product.ts";
+
+onEachDatabase("requests that no browser sends", (open) => {
+  let product: TestProduct;
+
+  beforeAll(async () => {
+    const database = await open();
+    const edition = manualEdition({ pages: [manualPage("p1")] });
+    await publishEdition({ database, clock: systemClock }, edition, { origin: "test" });
+    product = await openTestProduct(database);
+  });
+  afterAll(() => product.close());
+
+  test("an invalid Host is refused at every address, and never appears in a page", async () => {
+    for (const host of ["x:99999", "a b", 'x"><script>', "user@evil.test"])
+      for (const url of ["/bluebook/v22/rules/p1", "/api/menu", "/login", "/sitemap.xml", "/nothing"]) {
+        const { statusCode, body } = await product.app.inject({ url, headers: { host } });
+        expect([url, host, statusCode]).toEqual([url, host, 400]);
+        expect(body).not.toContain("ERR_");
+      }
+  });
+
+  test("a NUL is refused in every address, query, form and JSON", async () => {
+    const browser = new PlainBrowser(product.app);
+    await browser.logIn("reader@demo.test");
+    await browser.open("/api/account");
+    const nul = String.fromCharCode(0);
+    for (const { method, url } of product.routes) {
+      if (method !== "GET" || url.startsWith("/logout")) continue;
+      const path = url.replaceAll(/:\w+/g, "%00").replaceAll("*", "%00");
+      const inPath = await browser.open(path.includes("%00") ? path : `${path}?x=%00`);
+      expect([url, inPath.statusCode]).toEqual([url, 400]);
+    }
+    for (const { method, url } of product.routes) {
+      if (["GET", "HEAD", "OPTIONS"].includes(method) || url.startsWith("/logout")) continue;
+      const { statusCode } = await browser.call(method, url.replaceAll(/:\w+/g, "x"), { email: nul, note: nul });
+      expect([url, statusCode >= 400 && statusCode < 500]).toEqual([url, true]);
+    }
+  });
+
+  test("a host in the request line is never used in our pages", async () => {
+    const { body, statusCode } = await product.app.inject({
+      url: "/bluebook/v22/rules/p1",
+      headers: { host: "evil.test" },
+    });
+    expect(statusCode).toBe(200);
+    expect(body).not.toContain("evil.test");
+  });
+});

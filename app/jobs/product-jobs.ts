@@ -1,0 +1,26 @@
+import { type Accounts, accountJobs, planTidying } from "../../domains/accounts/server/public.ts";
+import { groupJobs, type Groups, planSeatChecks } from "../../domains/groups/server/public.ts";
+import { messagingJobs, startMessagingJobs } from "../../domains/messaging/server/jobs.ts";
+import type { Mailer } from "../../domains/messaging/server/outbox/send-mail.ts";
+import { type AccountDeletion, accountDeletionJobs } from "../../domains/reading/server/public.ts";
+import type { Jobs } from "./run-jobs.ts";
+
+interface JobParts {
+  mailer: Mailer;
+  accounts: Accounts;
+  groups: Groups;
+  accountDeletion: AccountDeletion;
+}
+
+/** Returns every domain's jobs, and what queues the daily ones. */
+export function productJobs({ mailer, accounts, groups, accountDeletion }: JobParts): Pick<Jobs, "handlers" | "plan"> {
+  return {
+    handlers: [
+      ...messagingJobs(mailer),
+      ...accountJobs(accounts),
+      ...groupJobs(groups),
+      ...accountDeletionJobs(accountDeletion),
+    ],
+    plan: [() => startMessagingJobs(mailer), () => planTidying(accounts), () => planSeatChecks(groups)],
+  };
+}

@@ -1,0 +1,45 @@
+/** From tablets up to this width, the table of contents covers the article, and the area's button opens it. */
+const overlay = "(min-width: 560px) and (max-width: 1023px)";
+
+/** Returns the table of contents, if the screen has one. */
+function panel(): HTMLElement | null {
+  return document.getElementById("contents");
+}
+
+/**
+ * Sends Bluepages and Whitepages to the last page read in their area, and opens the table of contents unless it is on
+ * screen anyway; on the area's own screens they only toggle it (NAV-2, NAV-4). Call it before a link is followed: it
+ * may change the link's target.
+ */
+export function followAreaLink(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[data-area-link]") : null;
+  if (!link) return;
+  const { areaLink = "" } = link.dataset;
+  const lies = matchMedia(overlay).matches;
+  if (lies && link.ariaCurrent === "true") {
+    event.preventDefault();
+    panel()?.togglePopover();
+    return;
+  }
+  const last = sessionStorage.getItem(areaLink);
+  const edition = link.pathname.split("/", 3).join("/");
+  if (last?.startsWith(`${edition}/`) === true) link.href = last;
+  if (lies) opens = areaLink;
+}
+
+let opens: string | undefined;
+
+/**
+ * Runs after a navigation: hides a table of contents that covered the article, or shows it if its area was requested.
+ */
+export function settlePanel(area: string): void {
+  const contents = panel();
+  if (opens === area) contents?.showPopover();
+  else if (contents?.matches(":popover-open") === true) contents.hidePopover();
+  opens = undefined;
+}
+
+/** Remembers the page as its area's last one, for this visit. */
+export function rememberPage(area: string, pathname: string): void {
+  if (document.querySelector("#main article")) sessionStorage.setItem(area, pathname);
+}

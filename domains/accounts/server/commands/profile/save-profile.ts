@@ -1,0 +1,129 @@
+import type { Trx } from "../../../../../platform/db/database.ts";
+import { queueMail } from "../../../../messaging/server/public.ts";
+import { z } from "zod";
+import type { Account, Session } from "../../../contract.ts";
+import { accountPaths, normalizeEmail } from "../../../rules.ts";
+import type { Accounts, From } from "../../accounts.ts";
+import { verifyAddressMail } from "../../emails/mails.ts";
+import { otherAccount, signInNeeded } from "../../errors.ts";
+import { parseForm, personForm } from "../../forms/parse-form.ts";
+import { limits, enforceRateLimits } from "../../security/limits.ts";
+import { networkForLimits } from "../../security/network.ts";
+import { confirmPassword } from "../../security/passwords/confirm-password.ts";
+import { recordEvent } from "../../security/record-event.ts";
+import { findAccountById, lockAccount, updateAccount } from "../../stores/accounts-store.ts";
+import { deleteCodes } from "../../stores/codes-store.ts";
+import { isSessionAlive } from "../../stores/sessions-store.ts";
+import { recordAddressRequest } from "../address/note-change.ts";
+
+/** Shown at the password field when the address was changed. */
+const MISSING = "Enter your current password to change your e-mail address.";
+
+/** How long the link to a new address works. */
+const CHANGE_HOURS = 24;
+
+const profileForm = personForm.extend({ userId: z.string().optional(), password: z.string().optional() });
+
+/**
+ * Saves the user's profile. A new address is only recorded: it takes effect when its owner follows the link sent to it,
+ * and the response never reveals whether it has an account. Only a new address requires the password. The current
+ * address is notified at once, with a link that undoes the change.
+ * @throws AppError form-refused (422), sign-in-needed (401), other-account (403), too-many-tries (429)
+ */
+export async function saveProfile(accounts: Accounts, session: Session, form: unknown, from: From): Promise<Account> {
+  const { clock, auth, database } = accounts;
+  const { account } = session;
+  const {
+    userId = account.id,
+    email,
+    firstName,
+    lastName,
+    userType,
+    password,
+  } = parseForm(profileForm, form, {
+    names: { userType: "fields[userType]" },
+  });
+  if (userId !== account.id) throw otherAccount();
+  const isSame = normalizeEmail(email) === normalizeEmail(account.email);
+  const isNew =
+    !isSame && (account.unverifiedEmail === null || normalizeEmail(email) !== normalizeEmail(account.unverifiedEmail));
+  if (isNew) {
+    await confirmPassword(accounts, account, { password, missing: MISSING });
+    await countMail(accounts, email, from);
+    await enforceRateLimits(accounts, [[limits.mailsToAddress, normalizeEmail(account.email)]]);
+  }
+  const saved: Account = {
+    ...account,
+    firstName,
+    lastName,
+    userType,
+    email: isSame ? email : account.email,
+    unverifiedEmail: isSame ? null : email,
+  };
+  await auth.inTransaction(async (trx) => {
+    await lockAccount(trx, account.id, database.flavor);
+    // The session may have ended, or the account may have another address by now.
+    if (!(await isSessionAlive(trx, session.id))) throw signInNeeded();
+    const present = await findAccountById(trx, account.id);
+    if (present?.email !== account.email) throw otherAccount();
+    await updateAccount(trx, account.id, {
+      first_name: firstName,
+      last_name: lastName,
+      user_type: userType,
+      email: saved.email,
+      unverified_email: saved.unverifiedEmail,
+      updated_at: clock.now(),
+    });
+    if (isSame || isNew) await deleteCodes(trx, account.id, "change-address");
+    if (!isNew) return;
+    await sendChangeLink(accounts, trx, saved, from);
+    await recordAddressRequest(accounts, trx, { account, newEmail: email }, from);
+  });
+  return saved;
+}
+
+/**
+ * Resends the link to an address waiting for verification. Does nothing when none is waiting.
+ * @throws AppError too-many-tries (429)
+ */
+export async function sendChangeLinkAgain(accounts: Accounts, { account }: Session, from: From): Promise<void> {
+  if (account.unverifiedEmail === null) return;
+  await countMail(accounts, account.unverifiedEmail, from);
+  await accounts.auth.inTransaction(async (trx) => {
+    await deleteCodes(trx, account.id, "change-address");
+    await sendChangeLink(accounts, trx, account, from);
+  });
+}
+
+/** Cancels a change of address that hasn't been verified. */
+export async function cancelAddressChange({ auth, clock }: Accounts, { account }: Session): Promise<void> {
+  await auth.inTransaction(async (trx) => {
+    await updateAccount(trx, account.id, { unverified_email: null, updated_at: clock.now() });
+    await deleteCodes(trx, account.id, "change-address");
+  });
+}
+
+async function countMail(accounts: Accounts, email: string, from: From): Promise<void> {
+  await enforceRateLimits(accounts, [
+    [limits.mailsToAddress, normalizeEmail(email)],
+    [limits.mailsFromNetwork, networkForLimits(from.ip)],
+  ]);
+}
+
+async function sendChangeLink(
+  { auth, clock, origin }: Accounts,
+  trx: Trx,
+  { id, firstName, unverifiedEmail }: Account,
+  from: From,
+): Promise<void> {
+  if (unverifiedEmail === null) return;
+  const code = await auth.issueCode(
+    "change-address",
+    { subjectId: id, email: unverifiedEmail },
+    CHANGE_HOURS * 3_600_000,
+  );
+  const link = `${origin()}${accountPaths.verifyEmail}?code=${code}`;
+  const props = { firstName, link, validHours: CHANGE_HOURS };
+  await queueMail(trx, clock, { to: { address: unverifiedEmail }, template: verifyAddressMail, props });
+  await recordEvent(trx, clock, "address-change-asked", id, from);
+}

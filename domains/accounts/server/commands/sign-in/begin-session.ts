@@ -1,0 +1,116 @@
+import type { Trx } from "../../../../../platform/db/database.ts";
+import { newId } from "../../../../../platform/ids/new-id.ts";
+import { queueMail } from "../../../../messaging/server/public.ts";
+import type { Account } from "../../../contract.ts";
+import { accountPaths } from "../../../rules.ts";
+import type { Accounts, From } from "../../accounts.ts";
+import { accountClosed } from "../../errors.ts";
+import { newDeviceMail } from "../../emails/mails.ts";
+import { networkForLog } from "../../security/network.ts";
+import { recordEvent } from "../../security/record-event.ts";
+import { deviceOf } from "../../security/sessions/device.ts";
+import { placeInWords } from "../../security/sessions/place.ts";
+import { endOfSession } from "../../security/sessions/session-life.ts";
+import { hashToken, newToken } from "../../security/sessions/tokens.ts";
+import { updateAccount } from "../../stores/accounts-store.ts";
+import { findClosure } from "../../stores/closures-store.ts";
+import { deviceStatus, rememberDevice } from "../../stores/devices-store.ts";
+import { deleteSessionWithToken, insertSession } from "../../stores/sessions-store.ts";
+
+export interface NewSession {
+  account: Account;
+  /** The token of the browser's current session. */
+  presentToken?: string | undefined;
+  /** Others use the computer too: the session is short and ends with the browser, and the browser is not remembered. */
+  isShared?: boolean;
+  /** Whether a code of the second factor was given. */
+  passedSecondFactor?: boolean;
+  from: From;
+}
+
+/** What the browser receives. */
+export interface OpenedSession {
+  /** For the session's cookie. */
+  token: string;
+  isShared: boolean;
+  /** What identifies the browser from now on; undefined on a shared computer. */
+  deviceToken?: string | undefined;
+}
+
+/**
+ * Starts a session for an authenticated user, in the caller's transaction. Always issues a new token and ends the
+ * browser's current session, so that no one continues in a session someone else may know. A sign-in from a browser new
+ * to the account is reported by mail.
+ * @throws AppError account-closed (403)
+ */
+export async function beginSession(
+  accounts: Accounts,
+  trx: Trx,
+  { account, presentToken, from, isShared = false, passedSecondFactor = false }: NewSession,
+): Promise<OpenedSession> {
+  const { clock } = accounts;
+  if (await findClosure(trx, account.id)) throw accountClosed();
+  if (presentToken !== undefined) await deleteSessionWithToken(trx, hashToken(presentToken));
+  const kind = { isShared, previousLoginAt: account.lastLoginAt, passedSecondFactor };
+  const token = await startSession(accounts, trx, { account, from, ...kind });
+  await updateAccount(trx, account.id, { last_login_at: clock.now() });
+  await recordEvent(trx, clock, "signed-in", account.id, from);
+  return { token, isShared, deviceToken: await noteDevice(accounts, trx, { account, isShared, from }) };
+}
+
+interface StartedSession {
+  account: Account;
+  from: From;
+  isShared: boolean;
+  previousLoginAt: number | null;
+  passedSecondFactor: boolean;
+}
+
+/** Stores a session and returns its token, which isn't stored. */
+export async function startSession(
+  { clock, organizationAt }: Pick<Accounts, "clock" | "organizationAt">,
+  trx: Trx,
+  { account, from, isShared, previousLoginAt, passedSecondFactor }: StartedSession,
+): Promise<string> {
+  const token = newToken();
+  const now = clock.now();
+  await insertSession(trx, {
+    id: newId(clock),
+    account_id: account.id,
+    token_hash: hashToken(token),
+    created_at: now,
+    last_seen_at: now,
+    expires_at: endOfSession({ isShared, isAdmin: account.isAdmin }, now, now),
+    previous_login_at: previousLoginAt,
+    device: deviceOf(from.userAgent),
+    network: networkForLog(from.ip),
+    place: organizationAt(from.ip) ?? "",
+    is_shared: isShared ? 1 : 0,
+    second_factor_at: passedSecondFactor ? now : null,
+  });
+  return token;
+}
+
+/** Remembers the browser and notifies the account's owner of a new one. Returns the token that identifies it. */
+async function noteDevice(
+  { clock, origin, organizationAt }: Accounts,
+  trx: Trx,
+  { account, isShared, from }: Pick<NewSession, "account" | "from"> & { isShared: boolean },
+): Promise<string | undefined> {
+  const known = from.deviceToken;
+  const status = await deviceStatus(trx, account.id, known === undefined ? undefined : hashToken(known));
+  if (status === "new") {
+    const props = {
+      firstName: account.firstName,
+      device: deviceOf(from.userAgent),
+      place: placeInWords({ place: organizationAt(from.ip) ?? "", network: networkForLog(from.ip) }),
+      securityLink: origin() + accountPaths.security,
+      resetLink: origin() + accountPaths.forgotPassword,
+    };
+    await queueMail(trx, clock, { to: { address: account.email }, template: newDeviceMail, props });
+  }
+  if (isShared) return undefined;
+  const deviceToken = known ?? newToken();
+  await rememberDevice(trx, account.id, hashToken(deviceToken), clock.now());
+  return deviceToken;
+}

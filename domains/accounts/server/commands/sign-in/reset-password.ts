@@ -1,0 +1,71 @@
+import { newId } from "../../../../../platform/ids/new-id.ts";
+import { queueMail } from "../../../../messaging/server/public.ts";
+import { accountPaths, normalizeEmail } from "../../../rules.ts";
+import type { Accounts, From } from "../../accounts.ts";
+import { passwordChangedMail } from "../../emails/mails.ts";
+import { formRefused, linkUseless } from "../../errors.ts";
+import { checkNewPassword } from "../../security/passwords/check-new-password.ts";
+import { recordEvent } from "../../security/record-event.ts";
+import { findAccountById, updateAccount } from "../../stores/accounts-store.ts";
+import { findCredentialOf } from "../../stores/credentials-store.ts";
+import { deleteCodes, findCode, storeUsedCode } from "../../stores/codes-store.ts";
+import { enter } from "./enter.ts";
+import type { SignedIn } from "./sign-in.ts";
+
+interface ResetPassword {
+  code: string;
+  newPassword: string;
+  presentToken?: string | undefined;
+}
+
+/**
+ * Sets the password chosen by the reader of the account's mail, ends all of its sessions, and starts a new one.
+ * @throws AppError link-useless (410), form-refused (422), too-many-at-once (429)
+ */
+export async function resetPassword(
+  accounts: Accounts,
+  { code, newPassword, presentToken }: ResetPassword,
+  from: From,
+): Promise<SignedIn> {
+  const { database, clock, passwords, auth, productName, hooks, origin } = accounts;
+  const owner = await findCode(database.db, "reset-password", code, clock.now());
+  const known = owner && (await findAccountById(database.db, owner.subjectId));
+  if (!known) throw linkUseless();
+  const wrong = await checkNewPassword(newPassword, [known.email, known.firstName, known.lastName, productName]);
+  if (wrong !== undefined) throw formRefused({ newPassword: [wrong] });
+  const present = await findCredentialOf(database.db, known.id);
+  if (present?.passwordHash !== undefined && (await passwords.verify(present.passwordHash, newPassword)))
+    throw formRefused({ newPassword: ["This is your old password. Choose another one."] });
+  const passwordHash = await passwords.hash(newPassword);
+  return auth.inTransaction(async (trx) => {
+    const used = await auth.useCode("reset-password", code);
+    const account = used && (await findAccountById(trx, used.subjectId));
+    if (!account) throw linkUseless();
+    await auth.setPassword(account.id, passwordHash);
+    await auth.endSessions(account.id);
+    // Anything someone else may have started with this account ends here too.
+    await deleteCodes(trx, account.id);
+    const kept = {
+      id: newId(clock),
+      purpose: "reset-password",
+      code,
+      accountId: account.id,
+      email: used.email,
+    } as const;
+    await storeUsedCode(trx, kept, clock.now());
+    const provesAddress =
+      account.emailVerifiedAt === null && normalizeEmail(used.email) === normalizeEmail(account.email);
+    const emailVerifiedAt = provesAddress ? clock.now() : account.emailVerifiedAt;
+    await updateAccount(trx, account.id, {
+      email_verified_at: emailVerifiedAt,
+      unverified_email: null,
+      updated_at: clock.now(),
+    });
+    const props = { firstName: account.firstName, resetLink: origin() + accountPaths.forgotPassword };
+    await queueMail(trx, clock, { to: { address: account.email }, template: passwordChangedMail, props });
+    await recordEvent(trx, clock, "password-reset", account.id, from);
+    if (provesAddress)
+      for (const hook of hooks) await hook.onVerified(trx, { ...account, emailVerifiedAt }, "/bluebook");
+    return { account, ...(await enter(accounts, trx, { account, presentToken, from })) };
+  });
+}

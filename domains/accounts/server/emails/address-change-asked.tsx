@@ -1,0 +1,45 @@
+import {
+  MailAction,
+  MailGreeting,
+  MailHeading,
+  MailLink,
+  MailNote,
+  MailText,
+} from "../../../../ui/mail/mail-parts.tsx";
+import { renderMail } from "../../../messaging/contract.ts";
+import { fromWhere } from "./words/from-where.ts";
+import { addressChangeAskedMail } from "./mails.ts";
+
+export const addressChangeAsked = renderMail(addressChangeAskedMail, {
+  subject: (_, { productName }) => `Another e-mail address was asked for at ${productName}`,
+  preview: ({ newAddress }) => `Was it not you who wants to use ${newAddress}? Then stop it.`,
+  body: ({ firstName, newAddress, when, device, place, link, validDays, supportEmail }, { productName }) => (
+    <>
+      <MailHeading>Another e-mail address was asked for</MailHeading>
+      <MailGreeting firstName={firstName} />
+      <MailText>
+        On {when}
+        {fromWhere(device, place)}, somebody who knows the password of your {productName} account asked to use{" "}
+        <strong>{newAddress}</strong> instead of this address. If it was you, there is nothing to do here.
+      </MailText>
+      <MailText>
+        If it was not you, press the button: your address stays, everybody is logged out, and you choose a new password.
+      </MailText>
+      <MailAction href={link}>This wasn’t me</MailAction>
+      <MailNote>
+        The button works for {validDays} days, also when the address has been changed by then. For help, write to{" "}
+        <MailLink href={`mailto:${supportEmail}`}>{supportEmail}</MailLink>.
+      </MailNote>
+    </>
+  ),
+  sample: {
+    firstName: "Ada",
+    newAddress: "ada@new.example.org",
+    when: "November 22, 2026 at 17:03 UTC",
+    device: "Firefox on Windows",
+    place: "Network 203.0.113.x",
+    link: "https://manual.example.org/undo-address?code=9fJ4mZc81QwLd0TsXa6P",
+    validDays: 7,
+    supportEmail: "help@example.org",
+  },
+});

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from "fastify";
+import { guardMutations } from "../../../../platform/http/guard-mutations.ts";
+import { signInNeeded } from "../errors.ts";
+import { isCsrfToken } from "../security/sessions/is-csrf-token.ts";
+import type { SessionOf } from "../security/sessions/session-of.ts";
+import { loginFor } from "./screen-context.ts";
+
+interface Options {
+  sessionOf: SessionOf;
+  /** Whether cookies are sent over TLS only. */
+  secure: boolean;
+  /** The product's public origin, if the settings name one. */
+  publicUrl: string | undefined;
+}
+
+/** Guards every mutation with this domain's sessions. Must be registered before any route. */
+export function guardAccounts(app: FastifyInstance, { sessionOf, secure, publicUrl }: Options): void {
+  guardMutations(app, {
+    isToken: (request, token) => isCsrfToken(request, token, { sessionOf, secure }),
+    isSignedIn: async (request) => (await sessionOf(request)) !== undefined,
+    signInNeeded,
+    loginFor: (page) => loginFor(page, "session-ended"),
+    publicUrl,
+  });
+}

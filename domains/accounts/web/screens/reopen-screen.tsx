@@ -1,0 +1,55 @@
+import { useLoaderData } from "react-router";
+import type { AccountScreen } from "../../contract.ts";
+import { accountPaths } from "../../rules.ts";
+import { stepPaths } from "../../step-paths.ts";
+import { loadScreen } from "../account-screen.ts";
+import { Form } from "../form/form.tsx";
+import { useSubmit } from "../form/use-submit.ts";
+import { ScreenFrame, titled } from "./screen-frame.tsx";
+
+const title = "Keep Your Account";
+
+/** Linked from the mail about a deletion: a button that reopens the account. */
+function ReopenScreen() {
+  const { form, link } = useLoaderData<AccountScreen>();
+  if (link !== "reopen-account")
+    return (
+      <ScreenFrame title="This link no longer works">
+        <p>{form.message}</p>
+        <p className="ways">
+          <a className="button button-primary" href={accountPaths.login}>
+            Log in
+          </a>
+          <a className="button" href="/help">
+            Get help
+          </a>
+        </p>
+      </ScreenFrame>
+    );
+  return (
+    <ScreenFrame title="Keep your account?">
+      <p>
+        Your account is closed, and everything in it will be erased on {form.values["erasedOn"]}. Until then you can
+        reopen it, and nothing is lost.
+      </p>
+      <ReopenForm />
+      <p className="form-elsewhere">Still want to leave? Then there is nothing to do, and you can close this page.</p>
+    </ScreenFrame>
+  );
+}
+
+/** The button that restores a deleted account. */
+export function ReopenForm() {
+  const { form, code } = useLoaderData<AccountScreen>();
+  return (
+    <Form
+      state={{ ...form, values: {}, message: null, errors: {} }}
+      action={stepPaths.reopenAccount}
+      button="Keep my account"
+      hidden={{ code }}
+      {...useSubmit()}
+    />
+  );
+}
+
+export const reopenRoute = { loader: loadScreen, handle: titled(title), Component: ReopenScreen };

@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { accountPaths } from "../../../rules.ts";
+
+/** Recovery codes, shown only this once: to print, download or copy. */
+export function RecoveryCodes({ codes, email }: { codes: readonly string[]; email: string }) {
+  const [isCopied, setCopied] = useState(false);
+  const text = codes.join("\n");
+  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`Recovery codes for ${email}\n\n${text}\n`)}`;
+
+  async function copy(): Promise<void> {
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+  }
+
+  return (
+    <>
+      <output className="form-done">Two-step login is on. Save your recovery codes now.</output>
+      <h2>Your recovery codes</h2>
+      <p>
+        Each code logs you in once if you don’t have your phone. Keep them somewhere safe; they won’t be shown again.
+      </p>
+      <ol className="recovery-codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className="ways">
+        <a className="button" href={file} download="recovery-codes.txt">
+          Download
+        </a>
+        <button type="button" className="button needs-script" onClick={() => window.print()}>
+          Print
+        </button>
+        <button type="button" className="button needs-script" onClick={() => void copy()}>
+          {isCopied ? "Copied" : "Copy"}
+        </button>
+      </div>
+      <p className="recovery-end">
+        <a className="button button-primary" href={accountPaths.security}>
+          I saved my codes
+        </a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useLoaderData } from "react-router";
+import type { AccountScreen } from "../../contract.ts";
+import { accountPaths } from "../../rules.ts";
+import { stepPaths } from "../../step-paths.ts";
+import { loadScreen } from "../account-screen.ts";
+import { Form } from "../form/form.tsx";
+import { useSubmit } from "../form/use-submit.ts";
+import { ScreenFrame, titled } from "./screen-frame.tsx";
+
+const title = "Keep Your E-mail Address";
+
+/** Linked from the mail to the old address: a button that returns the account. */
+function UndoScreen() {
+  const { form, link, address, code } = useLoaderData<AccountScreen>();
+  const sending = useSubmit();
+  if (link === "useless") return <UselessLink />;
+  return (
+    <ScreenFrame title="This wasn’t you?">
+      <p>
+        Somebody asked to change the e-mail address of your account from <b>{address}</b> to{" "}
+        <b>{form.values["newAddress"]}</b>. If it wasn’t you, take your account back:
+      </p>
+      <ul>
+        <li>Your account keeps the address {address}.</li>
+        <li>Everyone is logged out, and the old password stops working.</li>
+        <li>You choose a new password on the next page.</li>
+      </ul>
+      <Form
+        state={{ ...form, values: {} }}
+        action={stepPaths.undoAddress}
+        button="Take my account back"
+        hidden={{ code }}
+        {...sending}
+      />
+      <p className="form-elsewhere">Was it you? Then there is nothing to do, and you can close this page.</p>
+    </ScreenFrame>
+  );
+}
+
+function UselessLink() {
+  const { form } = useLoaderData<AccountScreen>();
+  return (
+    <ScreenFrame title="This link no longer works">
+      <p>{form.message}</p>
+      <p className="ways">
+        <a className="button button-primary" href={accountPaths.forgotPassword}>
+          Choose a new password
+        </a>
+        <a className="button" href="/help">
+          Get help
+        </a>
+      </p>
+    </ScreenFrame>
+  );
+}
+
+export const undoRoute = { loader: loadScreen, handle: titled(title), Component: UndoScreen };

@@ -1,0 +1,12 @@
+/**
+ * Normalizes text for the filter: words in lower case, without accents, separated by one space. A word is a run of
+ * letters, digits and underscores of any script; apostrophes inside it are dropped, so that Ass'n is one word.
+ */
+export function normalize(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replaceAll(/[\p{M}'’ʼ]+/gu, "")
+    .replaceAll(/[^\p{L}\p{N}_]+/gu, " ")
+    .toLowerCase()
+    .trim();
+}

@@ -1,0 +1,89 @@
+import { dayNumber } from "../../../../../platform/clock/calendar.ts";
+import type { Subscription } from "../../../../subscriptions/contract.ts";
+import {
+  describeGroupTerms,
+  describeTerms,
+  forgetServed,
+  readAccountFacts,
+  readGroupTerms,
+  readServedWords,
+} from "../../../../subscriptions/server/public.ts";
+import { type AdminWords, exitCodes, only, type VerbContext } from "../command.ts";
+import { isPublicRange } from "../../networks/claimable-range.ts";
+import { parseRange } from "../../networks/range.ts";
+import { readDomains } from "../../stores/domains-store.ts";
+import { readNetworksOfGroup } from "../../stores/networks-store.ts";
+import { countUsers, readAdmins } from "../../stores/people-store.ts";
+import { findGroupNamed, findHolder } from "../find-holder.ts";
+
+/** `admin show <email>`, or `admin show --group <group>`. */
+export async function showTerms(rest: readonly string[], words: AdminWords, context: VerbContext): Promise<number> {
+  const { out } = context;
+  out(
+    (words.group === undefined ? await describeAccount(rest, context) : await describeGroup(words.group, context)).join(
+      "\n",
+    ),
+  );
+  return exitCodes.done;
+}
+
+async function describeAccount(rest: readonly string[], context: VerbContext): Promise<string[]> {
+  const { database, subscriptions } = context;
+  const account = await findHolder(context, only(rest, "whose terms", "show reader@example.org"));
+  const { fields, history } = describeTerms(await readAccountFacts(database.db, account.id), subscriptions);
+  const admin = account.isAdmin ? ", site admin" : "";
+  return [
+    `${account.firstName} ${account.lastName} <${account.email}>${admin}`,
+    ...(fields.freeTrialUntil === null ? [] : [`trial   to ${fields.freeTrialUntil}`]),
+    ...(fields.hasPausedSubscriptions > 0 ? [pausedDays(fields.hasPausedSubscriptions)] : []),
+    ...history.map(line),
+    await describeReading(account.id, context),
+  ];
+}
+
+function pausedDays(days: number): string {
+  return days === 1 ? "1 day is paused" : `${days} days are paused`;
+}
+
+/** What a running server has served in the last seconds it has not written down yet. */
+async function describeReading(accountId: string, context: VerbContext): Promise<string> {
+  const words = await readServedWords(context.database.db, accountId, todayOf(context));
+  return `today   ${words.toLocaleString("en-US")} protected words served`;
+}
+
+function todayOf({ subscriptions: { clock, zone } }: VerbContext): number {
+  return dayNumber(zone.dayAt(clock.now()));
+}
+
+/** `admin reset-reading <email>`: an account whose reading budget is spent reads on, within seconds. */
+export async function resetReading(rest: readonly string[], context: VerbContext): Promise<number> {
+  const account = await findHolder(context, only(rest, "whose reading", "reset-reading reader@example.org"));
+  const today = todayOf(context);
+  await context.database.db.transaction().execute((trx) => forgetServed(trx, account.id, today));
+  context.out(`${account.email} has its whole reading budget again, the trial's included.`);
+  return exitCodes.done;
+}
+
+async function describeGroup(name: string, context: VerbContext): Promise<string[]> {
+  const { database, subscriptions } = context;
+  const { id, title, type, contact_admin_id: contact } = await findGroupNamed(context, name);
+  const terms = (await readGroupTerms(database.db, [id])).get(id) ?? [];
+  const networks = await readNetworksOfGroup(database.db, id);
+  return [
+    `${title}, ${type} (${id})`,
+    ...describeGroupTerms(terms, subscriptions).history.map(line),
+    `users   ${await countUsers(database.db, id)}`,
+    ...(await readAdmins(database.db, id)).map((admin) => {
+      const state = admin.activated_at === null ? ", invited" : admin.id === contact ? ", contact" : "";
+      return `admin   ${admin.first_name} ${admin.last_name} <${admin.email}>${state}`;
+    }),
+    ...(await readDomains(database.db, id)).map((domain) => `domain  ${domain}`),
+    ...networks.map((cidr) => `network ${cidr}${isPublicRange(parseRange(cidr)) ? "" : ", ignored: not public"}`),
+  ];
+}
+
+function line({ id, prettyStatus, startDate, endDate, totalPaidSeats }: Subscription): string {
+  const seats =
+    totalPaidSeats === 0 ? "unlimited seats" : `${totalPaidSeats} ${totalPaidSeats === 1 ? "seat" : "seats"}`;
+  return `${prettyStatus.toLowerCase().padEnd(7)} ${startDate} to ${endDate}, ${seats} (${id})`;
+}

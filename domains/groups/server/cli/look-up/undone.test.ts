@@ -1,0 +1,78 @@
+import { afterAll, expect, test } from "vitest";
+import { z } from "zod";
+import { onEachDatabase } from "../../../../../platform/testing/databases.ts";
+import { defineJob } from "../../../../../platform/jobs/define-job.ts";
+import { enqueueJob } from "../../../../../platform/jobs/enqueue-job.ts";
+import { openPasswords } from "../../../../accounts/server/public.ts";
+import { defineMail } from "../../../../messaging/contract.ts";
+import { queueMail } from "../../../../messaging/server/public.ts";
+import { subscriptionsAt } from "../../../../subscriptions/server/testing/subscriptions-at.ts";
+import { runAdminCommand } from "../run-admin-command.ts";
+import { openDatabase } from "../../../../../platform/db/open-database.ts";
+
+const at = subscriptionsAt("2026-11-21");
+const passwords = openPasswords({ cost: { memory: 8, passes: 1 }, threads: 1 });
+afterAll(() => passwords.close());
+const hello = defineMail({ name: "hello", props: z.object({}) });
+const count = defineJob({ name: "count", payload: z.object({ thing: z.string() }) });
+
+onEachDatabase("what was left undone", (open) => {
+  test("is listed for operators, and done again when they say so", async () => {
+    const database = await open();
+    const { db } = database;
+    const admin = async (...words: string[]) => {
+      const said: string[] = [];
+      const say = (line: string) => said.push(line);
+      const code = await runAdminCommand(words, {
+        out: say,
+        err: say,
+        readInput: () => Promise.resolve(""),
+        openDatabase: () => openDatabase(database.settings),
+        listEditions: () => Promise.resolve([]),
+        subscriptions: at,
+        passwords,
+      });
+      return [code, said.join("\n")];
+    };
+    expect(await admin("undone")).toEqual([0, "Every mail has gone out, and no job is overdue or was given up."]);
+    const mailId = await db
+      .transaction()
+      .execute(
+        async (trx) => await queueMail(trx, at.clock, { to: { address: "ada@b.test" }, template: hello, props: {} }),
+      );
+    await enqueueJob(db, at.clock, count, { thing: "a" });
+    expect(await admin("undone")).toEqual([
+      0,
+      expect.stringMatching(/^1 mail waits to be sent, the oldest since 2026-11-\d\d \d\d:\d\d UTC$/),
+    ]);
+    await db.updateTable("outbox").set({ last_error: "connect ECONNREFUSED" }).execute();
+    at.clock.advance(60_001);
+    expect(await admin("undone")).toEqual([
+      0,
+      expect.stringMatching(/UTC: connect ECONNREFUSED\n2 jobs are overdue\. Does a server with RUN_JOBS=1 run\?$/),
+    ]);
+    expect(await admin("send-again", mailId)).toEqual([1, expect.stringContaining("No unsent email has this id")]);
+    await db.updateTable("outbox").set({ state: "failed", last_error: "550 no mailbox" }).execute();
+    await db
+      .updateTable("jobs")
+      .set({ state: "dead", due_at: null, last_error: "the disk is full" })
+      .where("name", "=", "count")
+      .execute();
+    const { id: jobId } = await db
+      .selectFrom("jobs")
+      .select("id")
+      .where("name", "=", "count")
+      .executeTakeFirstOrThrow();
+    expect(await admin("undone")).toEqual([
+      0,
+      "1 job is overdue. Does a server with RUN_JOBS=1 run?\n" +
+        `mail ${mailId}  failed  hello to ada@b.test, 2026-11-21: 550 no mailbox\n` +
+        `job ${jobId}  count {"thing":"a"}, 2026-11-21: the disk is full`,
+    ]);
+    expect(await admin("send-again")).toEqual([2, expect.stringContaining("Say which mail")]);
+    expect(await admin("send-again", mailId)).toEqual([0, "The mail is sent again, by the server that runs jobs."]);
+    expect(await admin("run-again", jobId)).toEqual([0, "The job is run again, by the server that runs jobs."]);
+    expect(await admin("run-again", jobId)).toEqual([1, expect.stringContaining("that was given up")]);
+    expect((await db.selectFrom("jobs").select("state").execute()).map(({ state }) => state)).not.toContain("dead");
+  });
+});

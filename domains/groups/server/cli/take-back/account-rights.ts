@@ -1,0 +1,45 @@
+import { AppError } from "../../../../../platform/http/errors.ts";
+import { endEverySession, setSiteAdmin } from "../../../../accounts/server/public.ts";
+import { withdrawFromEdition } from "../../../../subscriptions/server/public.ts";
+import { exitCodes, only, type VerbContext } from "../command.ts";
+import { findHolder } from "../find-holder.ts";
+import { readEditionAndEmail } from "../invite-reader.ts";
+
+/** `admin end-admin <email>`: a site admin is an ordinary account again, and signed out everywhere. */
+export async function endAdmin(rest: readonly string[], context: VerbContext): Promise<number> {
+  const { database, subscriptions, out } = context;
+  const account = await findHolder(context, only(rest, "whose address", "end-admin ada@example.org"));
+  if (!account.isAdmin) throw failure("no-site-admin", `${account.email} is no site admin.`);
+  await database.db.transaction().execute(async (trx) => {
+    await setSiteAdmin(trx, subscriptions.clock, account.id, false);
+    await endEverySession(trx, subscriptions.clock, account.id);
+  });
+  out(`${account.email} is no site admin any more, and is logged out everywhere.`);
+  return exitCodes.done;
+}
+
+/** `admin end-sessions <email>` */
+export async function endSessions(rest: readonly string[], context: VerbContext): Promise<number> {
+  const { database, subscriptions, out } = context;
+  const account = await findHolder(context, only(rest, "whose address", "end-sessions ada@example.org"));
+  await database.db.transaction().execute((trx) => endEverySession(trx, subscriptions.clock, account.id));
+  out(`${account.email} is logged out everywhere. The password is as it was.`);
+  return exitCodes.done;
+}
+
+/** `admin withdraw-from-edition <edition> <email>` */
+export async function withdrawReader(rest: readonly string[], context: VerbContext): Promise<number> {
+  const { database, out } = context;
+  const { edition, email } = readEditionAndEmail(rest, "withdraw-from-edition");
+  const account = await findHolder(context, email);
+  const withdrawn = await database.db
+    .transaction()
+    .execute((trx) => withdrawFromEdition(trx, { accountId: account.id, edition }));
+  if (!withdrawn) throw failure("not-invited", `${account.email} was not invited to ${edition}.`);
+  out(`${account.email} is not invited to ${edition} any more.`);
+  return exitCodes.done;
+}
+
+function failure(code: string, message: string): AppError {
+  return new AppError({ code, status: 404, message });
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { onEachDatabase, type TestDatabase } from "../../../../../platform/testing/databases.ts";
+import { createAccount, findAccountByEmail, openPasswords } from "../../../../accounts/server/public.ts";
+import { subscriptionsAt } from "../../../../subscriptions/server/testing/subscriptions-at.ts";
+import { runAdmin } from "../testing/run-admin.ts";
+
+const at = subscriptionsAt("2026-11-21");
+const passwords = openPasswords({ cost: { memory: 8, passes: 1 }, threads: 1 });
+afterAll(() => passwords.close());
+
+const people = [
+  ["ada@firm.test", "Ada", "Byron"],
+  ["ben_1@firm.test", "Ben", "O’Neil"],
+  ["benX1@firm.test", "Benno", "Fox"],
+] as const;
+
+onEachDatabase("operators take back what was given", (open) => {
+  let database: TestDatabase;
+
+  /** Runs a command that must end with this code, and gives what it said. */
+  async function admin(code: number, ...words: string[]): Promise<string> {
+    const ran = await runAdmin(words, { subscriptions: at, passwords, settings: database.settings });
+    expect([ran.code, words.join(" ")], ran.err + ran.out).toEqual([code, words.join(" ")]);
+    return code === 0 ? ran.out : ran.err;
+  }
+
+  beforeEach(async () => {
+    database = await open();
+    for (const [email, firstName, lastName] of people)
+      await database.db
+        .transaction()
+        .execute((trx) => createAccount(trx, at.clock, { email, firstName, lastName, emailVerifiedAt: 1 }));
+    await admin(0, "create-group", "Firm & Sons", "--type", "professional", "--manager", "ada@firm.test");
+    await admin(0, "grant", "--group", "Firm & Sons", "--years", "1", "--seats", "0");
+  });
+
+  test("a domain and a network [GROUP-11] [ACC-3]", async () => {
+    const group = ["--group", "Firm & Sons"];
+    await admin(0, "add-domain", "firm.test", ...group);
+    await admin(0, "add-network", "192.0.2.0/24", ...group);
+    const shown = await admin(0, "show", ...group);
+    expect(shown).toContain("domain  firm.test");
+    expect(shown).toContain("network 192.0.2.0/24");
+    expect(shown).toContain("admin   Ada Byron <ada@firm.test>, contact");
+    expect(await admin(0, "remove-domain", "@Firm.test", ...group)).toContain("belongs to Firm & Sons no longer");
+    expect(await admin(1, "remove-domain", "firm.test", ...group)).toContain("has no domain firm.test");
+    await admin(0, "remove-network", "192.0.2.0/24", ...group);
+    expect(await admin(0, "show", ...group)).not.toMatch(/domain|network/);
+    expect(await admin(1, "add-network", "10.0.0.0/16", ...group)).toContain("private addresses");
+  });
+
+  test("an administrator of a group, never the last one [GROUP-12]", async () => {
+    const group = ["--group", "Firm & Sons"];
+    expect(await admin(1, "remove-administrator", "ada@firm.test", ...group)).toContain("is the last administrator");
+    await admin(0, "add-administrator", "ben_1@firm.test", ...group);
+    await admin(0, "remove-administrator", "ADA@firm.test", ...group);
+    expect(await admin(1, "remove-administrator", "ada@firm.test", ...group)).toContain("does not administer");
+    expect(await admin(0, "show", ...group)).toContain("admin   Ben O’Neil <ben_1@firm.test>, contact");
+  });
+
+  test("a site admin's rights, and every session", async () => {
+    await admin(0, "create-admin", "ada@firm.test");
+    expect(await admin(0, "end-admin", "ada@firm.test")).toContain("logged out everywhere");
+    expect(await findAccountByEmail(database.db, "ada@firm.test")).toMatchObject({ isAdmin: false });
+    expect(await admin(1, "end-admin", "ada@firm.test")).toContain("is no site admin");
+    await admin(0, "end-sessions", "ben_1@firm.test");
+    const log = await admin(0, "security-log");
+    expect(
+      log
+        .split("\n")
+        .map((line) => line.split(/ {2,}/).slice(1).join(" "))
+        .toSorted(),
+    ).toEqual([
+      "sessions-ended-by-operator ada@firm.test",
+      "sessions-ended-by-operator ben_1@firm.test",
+      "site-admin-ended ada@firm.test",
+      "site-admin-made ada@firm.test",
+    ]);
+    expect(await admin(0, "security-log", "ada@firm.test", "--kind", "site-admin-made")).toMatch(
+      /^\S+ +site-admin-made/,
+    );
+    at.clock.advance(3 * 24 * 3_600_000);
+    expect(await admin(0, "security-log", "--days", "2")).toBe("The security log has no such entry.");
+    expect(await admin(2, "security-log", "--days", "0")).toContain("--days must be a whole number");
+  });
+
+  test("an invitation to an edition", async () => {
+    await admin(0, "invite-to-edition", "v23", "ada@firm.test");
+    await admin(0, "withdraw-from-edition", "v23", "ada@firm.test");
+    expect(await admin(1, "withdraw-from-edition", "v23", "ada@firm.test")).toContain("was not invited to v23");
+  });
+
+  test("and find people and groups by a part of what they are called", async () => {
+    expect(await admin(0, "find", "BYR")).toBe("person  Ada Byron <ada@firm.test>");
+    expect(await admin(0, "find", "ben_1")).toBe("person  Ben O’Neil <ben_1@firm.test>");
+    expect(await admin(0, "find", "firm")).toMatch(/^(person .+\n){3}group {3}Firm & Sons, professional \(.+\)$/);
+    expect(await admin(0, "find", "100%")).toBe("Nobody and no group has '100%' in a name or an address.");
+  });
+});

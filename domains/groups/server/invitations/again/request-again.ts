@@ -1,0 +1,57 @@
+import type { Queries, Trx } from "../../../../../platform/db/database.ts";
+import { invitationUseless } from "../../errors/joining.ts";
+import { authorize, mayResend } from "../../policy.ts";
+import { type Groups, nameOf, subjectOf } from "../../records/groups.ts";
+import { recordEvent } from "../../records/record-event.ts";
+import { findCode, findOldCode, readCodeTimes } from "../../stores/codes-store.ts";
+import { findGroup, lockGroup } from "../../stores/groups-store.ts";
+import { findContact, findPerson } from "../../stores/people-store.ts";
+import type { GroupAdminsTable, GroupsTable } from "../../tables.ts";
+import { hashCode } from "../codes.ts";
+import { sendActivation } from "../send-activation.ts";
+
+/** Whom an invitation was sent to, by its code, whether that still works or not. */
+export interface Invited {
+  group: GroupsTable;
+  person: GroupAdminsTable;
+  role: "user" | "admin";
+  /** 'used': the person has activated; 'replaced': a newer mail has another code. */
+  state: "open" | "expired" | "used" | "replaced";
+}
+
+/** Finds whom a code invites, or invited. @throws AppError invitation-useless where nobody is invited by it any more */
+export async function findInvited(db: Queries, code: string, now: number): Promise<Invited> {
+  const hash = hashCode(code);
+  const current = await findCode(db, hash);
+  const found = current ?? (await findOldCode(db, hash));
+  if (!found || found.purpose === "confirm-address" || found.person_id === null) throw invitationUseless();
+  const role = found.purpose === "activate-user" ? "user" : "admin";
+  const person = await findPerson(db, role === "user" ? "group_users" : "group_admins", found.person_id);
+  const group = await findGroup(db, found.group_id);
+  if (!person || !group) throw invitationUseless();
+  if (person.activated_at !== null) return { group, person, role, state: "used" };
+  if (!current) return { group, person, role, state: "replaced" };
+  return { group, person, role, state: current.expires_at <= now ? "expired" : "open" };
+}
+
+/**
+ * Sends an invited person the invitation anew, as whoever has an earlier link asks for it. It goes to the invited address
+ * and nowhere else, an hour after the last one at the earliest. Gives the sentence for the reader.
+ * @throws AppError invitation-useless, active-already, sent-recently
+ */
+export async function requestAgain(trx: Trx, groups: Groups, code: string): Promise<string> {
+  const { clock } = groups.subscriptions;
+  const before = await findInvited(trx, code, clock.now());
+  await lockGroup(trx, before.group.id, groups.database.flavor);
+  const { group, person, role } = await findInvited(trx, code, clock.now());
+  const sentAt = (await readCodeTimes(trx, [person.id])).get(person.id)?.issuedAt;
+  authorize(mayResend(person, sentAt, clock.now(), groups.limits.resendMs));
+  const contact = await findContact(trx, group.id);
+  if (!contact) throw invitationUseless();
+  const inviter = { name: nameOf(contact), email: contact.email };
+  await sendActivation(trx, groups, { person, role, groupTitle: group.title, inviter });
+  const actor = { id: null, name: nameOf(person) };
+  const event = { groupId: group.id, actor, action: "activation-resent", subject: subjectOf(person) } as const;
+  await recordEvent(trx, clock, event);
+  return `A new invitation is on its way to ${person.email}.`;
+}

@@ -1,0 +1,267 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { decideBanner } from "../../../rules.ts";
+import { renderPaywall } from "../../../../subscriptions/web/paywall/render-paywall.ts";
+import { decideYours, type GroupFacts, type YoursFacts } from "./decide-yours.ts";
+
+const review: GroupFacts = {
+  title: "Review",
+  state: "live",
+  startsOn: "1.1.2026",
+  validUntil: "12.31.2026",
+  openSeats: 3,
+  contact: { name: "Grace Hopper", email: "grace@b.test" },
+};
+const firm: GroupFacts = { ...review, title: "Firm", openSeats: null };
+const ended: GroupFacts = { ...review, state: "expired", validUntil: "6.30.2026", openSeats: 0 };
+const coming: GroupFacts = { ...review, state: "pending", startsOn: "12.1.2026" };
+
+const nothing: YoursFacts = {
+  email: "lea@firm.test",
+  isAdmin: false,
+  organization: null,
+  own: {
+    hasActiveSubscription: false,
+    subscriptionExpiringSoon: false,
+    subscriptionExpired: false,
+    accountValidUntil: null,
+    hasPausedSubscriptions: 0,
+    pendingSubscriptions: [],
+    freeTrialAccess: false,
+    freeTrialExpired: false,
+    freeTrialUntil: null,
+  },
+  seat: null,
+  managed: null,
+  waiting: [],
+  offer: null,
+  mayHaveTrial: false,
+  supportEmail: "help@b.test",
+};
+const own = (more: Partial<YoursFacts["own"]>) => ({ own: { ...nothing.own, ...more } });
+const live = { hasActiveSubscription: true, accountValidUntil: "12.1.2026" };
+const soon = { ...live, subscriptionExpiringSoon: true };
+const trial = { freeTrialAccess: true, freeTrialUntil: "12.20.2026" };
+const trialOver = { freeTrialExpired: true, freeTrialUntil: "10.1.2026" };
+const expired = { subscriptionExpired: true, accountValidUntil: "11.1.2026" };
+const next = {
+  id: "t",
+  status: "pending",
+  prettyStatus: "Pending",
+  startDate: "12.5.2026",
+  endDate: "12.4.2027",
+  isRenewal: false,
+  totalPaidSeats: 1,
+  isActive: false,
+} as const;
+const coming1 = { pendingSubscriptions: [next], accountValidUntil: "12.4.2027" };
+const joinable = { offer: { group: firm, email: "lea@firm.test", isVerified: true, waitHours: null } };
+const offerOf = (more: Partial<NonNullable<YoursFacts["offer"]>>) => ({ offer: { ...joinable.offer, ...more } });
+const full = offerOf({ group: { ...firm, openSeats: 0 } });
+
+describe("what is yours", () => {
+  test.each<[who: string, facts: Partial<YoursFacts>, state: string, sentence: string, step: string | null]>([
+    ["nobody's", {}, "none", "You have no subscription now.", null],
+    ["a trial", own(trial), "trial", "Your free trial runs until 12.20.2026.", null],
+    ["an expired trial", own(trialOver), "trial-expired", "Your free trial ended on 10.1.2026.", null],
+    ["a live term", own(live), "own", "Your subscription is paid until 12.1.2026.", null],
+    ["a term that ends soon", own(soon), "own-ending", "Your subscription is paid until 12.1.2026.", null],
+    ["an expired term", own(expired), "expired", "Your subscription was paid until 11.1.2026.", null],
+    ["a term that is to come", own(coming1), "own-pending", "Your subscription starts on 12.5.2026.", null],
+    [
+      "a term that is to come, in trial",
+      own({ ...coming1, ...trial }),
+      "own-pending",
+      "Your subscription starts on 12.5.2026. Your free trial runs until 12.20.2026.",
+      null,
+    ],
+    ["a member's", { seat: review }, "group", "Review pays for your access until 12.31.2026.", null],
+    [
+      "a pending group's member",
+      { seat: coming, ...own(trial) },
+      "group-pending",
+      "Your access by Review starts on 12.1.2026. Your free trial runs until 12.20.2026.",
+      null,
+    ],
+    [
+      "an expired group's member with days of their own",
+      { seat: ended, ...own({ hasPausedSubscriptions: 601 }) },
+      "on-hold",
+      "601 days of your own subscription are on hold. Leave Review, whose subscription has ended, to go on with them.",
+      "Leave the group",
+    ],
+    [
+      "an expired group's member",
+      { seat: ended },
+      "group-ended",
+      "The subscription of Review ended on 6.30.2026. Write to Grace Hopper to have it renewed.",
+      "Write to Grace Hopper",
+    ],
+    [
+      "an expired group's manager",
+      { seat: ended, managed: ended },
+      "group-ended",
+      "The subscription of Review ended on 6.30.2026. Write to support to have it renewed.",
+      "Write to support",
+    ],
+    [
+      "an expired group's member whom another group keeps a seat for",
+      { seat: ended, waiting: [firm] },
+      "seat-elsewhere",
+      "Firm keeps a seat for you. Leave Review, whose subscription has ended, to accept it.",
+      "Leave the group",
+    ],
+    [
+      "who is invited, after a trial",
+      { waiting: [ended, firm], ...own(trialOver) },
+      "seat-waiting",
+      "Firm keeps a seat for lea@firm.test.",
+      "Accept the seat",
+    ],
+    [
+      "who is invited to a group that has not started",
+      { waiting: [coming] },
+      "seat-waiting",
+      "Review keeps a seat for lea@firm.test. The subscription of the group starts on 12.1.2026.",
+      "Accept the seat",
+    ],
+    ["who is invited to a group that has ended", { waiting: [ended] }, "none", "You have no subscription now.", null],
+    [
+      "whose address belongs to a firm, in trial",
+      { ...joinable, ...own(trial) },
+      "join",
+      "Your address lea@firm.test belongs to Firm. You can join the group to read by it.",
+      "Join the group",
+    ],
+    [
+      "who has asked to join",
+      offerOf({ waitHours: 0.5 }),
+      "confirming",
+      "You are waiting to confirm: follow the link that we have sent to lea@firm.test to join Firm. You can ask for another one in 30 minutes.",
+      null,
+    ],
+    [
+      "whose address at a firm is not verified",
+      offerOf({ isVerified: false }),
+      "unverified",
+      "Your address lea@firm.test belongs to Firm, but it is not verified yet. Follow the link that we have sent there, or have it sent again.",
+      "Go to your profile",
+    ],
+    [
+      "whose firm has no open seat",
+      full,
+      "group-full",
+      "Your address lea@firm.test belongs to Firm, whose seats are all taken. Ask Grace Hopper for one.",
+      "Write to Grace Hopper",
+    ],
+    ["whose firm has no open seat, with a term", { ...full, ...own(live) }, "own", "Your subscription is paid", null],
+    [
+      "who manages without a seat",
+      { managed: review, ...own(trialOver) },
+      "manager-without-seat",
+      "You manage Review and have no seat in it.",
+      "Invite yourself to read",
+    ],
+    [
+      "who is on a library's network, after a trial",
+      { organization: "Library", ...own(trialOver) },
+      "organization",
+      "You read by Library while you are on its network.",
+      null,
+    ],
+    [
+      "who has not had the trial",
+      { mayHaveTrial: true },
+      "trial-unused",
+      "Your free trial has not begun. It starts when you say so.",
+      "Start your free trial",
+    ],
+    ["who has had the trial", { mayHaveTrial: true, ...own(trialOver) }, "trial-expired", "ended on 10.1.2026", null],
+    ["who has had a subscription", { mayHaveTrial: true, ...own(expired) }, "expired", "paid until 11.1.2026", null],
+    ["a site admin's", { isAdmin: true }, "admin", "You read everything, because you administer this site.", null],
+  ])("%s [SUBS-1] [SUBS-9] [SUBS-10]", (_who, facts, state, sentence, step) => {
+    const yours = decideYours({ ...nothing, ...facts });
+    expect(yours.state).toBe(state);
+    expect(yours.sentence).toContain(sentence);
+    expect(yours.step?.label ?? null).toBe(step);
+  });
+});
+
+const group = fc.constantFrom(review, firm, ended, coming, { ...review, openSeats: 0 });
+const laterTerms: Partial<YoursFacts["own"]>[] = [{}, { pendingSubscriptions: [next], subscriptionExpired: false }];
+const anyFacts: fc.Arbitrary<YoursFacts> = fc.record({
+  email: fc.constant("lea@firm.test"),
+  isAdmin: fc.boolean(),
+  organization: fc.constantFrom(null, "Library"),
+  own: fc
+    .tuple(
+      fc.constantFrom<Partial<YoursFacts["own"]>[]>({}, live, soon, expired),
+      fc.constantFrom<Partial<YoursFacts["own"]>[]>({}, trial, trialOver),
+      fc.constantFrom(...laterTerms),
+    )
+    .map(([term, free, later]) => ({ ...nothing.own, ...term, ...free, ...later })),
+  seat: fc.option(group),
+  managed: fc.option(group),
+  waiting: fc.array(group, { maxLength: 2 }),
+  offer: fc.option(
+    fc.record({
+      group,
+      email: fc.constant("lea@firm.test"),
+      isVerified: fc.boolean(),
+      waitHours: fc.constantFrom(null, 0.5),
+    }),
+  ),
+  mayHaveTrial: fc.boolean(),
+  supportEmail: fc.constant("help@b.test"),
+});
+
+const sellingWords = /purchase|\$39|plans and pricing|start a (free )?trial/i;
+
+test("nobody is sold what they have, or could have without paying, on the wall and in the banner [PAY-2] [BAN-1]", () => {
+  fc.assert(
+    fc.property(anyFacts, (facts) => {
+      const yours = decideYours(facts);
+      const canBeRead = ({ state }: GroupFacts) => state === "live" || state === "pending";
+      const isTheirs =
+        facts.seat !== null ||
+        facts.waiting.some(canBeRead) ||
+        (facts.offer?.isVerified === true && facts.offer.group.openSeats !== 0) ||
+        facts.own.pendingSubscriptions.length > 0 ||
+        (facts.organization !== null && !facts.own.hasActiveSubscription);
+      const bannerOf = (of: GroupFacts | null) =>
+        of && {
+          title: of.title,
+          isExpired: of.state === "expired",
+          isPending: of.state === "pending",
+          startDate: of.startsOn,
+          expiredSubscription: { expiryDate: of.validUntil },
+        };
+      const user = {
+        ...facts.own,
+        groupUserManages: bannerOf(facts.managed),
+        groupUserIsIn: bannerOf(facts.seat),
+        yours,
+      };
+      const banner = decideBanner({ siteBanner: null, user, whitelisted: facts.organization });
+      const above = banner?.kind === "reader" ? banner.parts.map(({ text }) => text).join("") : "";
+      const wall = renderPaywall(
+        "expired",
+        {
+          signedIn: true,
+          group: facts.seat ? "member" : "none",
+          contactName: "",
+          contactEmail: "",
+          lowestPrice: "$39",
+          yours,
+          csrfToken: "t",
+        },
+        "/bluebook",
+      );
+      if (isTheirs && !(facts.own.hasActiveSubscription && facts.own.subscriptionExpiringSoon))
+        for (const shown of [yours.sentence, above, wall]) expect(shown).not.toMatch(sellingWords);
+      // The wall tells what every other screen tells, with the same step.
+      expect(wall).toContain(yours.sentence);
+      if (yours.step?.kind === "send") expect(wall).toContain(`action="${yours.step.to}"`);
+    }),
+  );
+});

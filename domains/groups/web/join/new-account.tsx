@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { fieldsOfForm, NameFields, PasswordField, UserTypeField, useSubmit } from "../../../accounts/web/public.tsx";
+import type { Invitation } from "../../contract.ts";
+import { changeGroup } from "../client/change-group.ts";
+
+/** For whoever has no account yet. */
+export function NewAccount({ code, invitation }: { code: string; invitation: Invitation }) {
+  const [errors, setErrors] = useState<Readonly<Record<string, readonly string[]>>>({});
+  const { isSending, onSubmit } = useSubmit(async (form) => {
+    const change = await changeGroup("/api/group/activate-account", { ...fieldsOfForm(form), code });
+    setErrors(change.isDone ? {} : change.errors);
+    if (change.isDone) location.assign("/bluebook");
+  });
+  return (
+    <form className="form" onSubmit={onSubmit} aria-busy={isSending} noValidate>
+      <NameFields values={{ firstName: invitation.firstName, lastName: invitation.lastName }} errors={errors} />
+      <UserTypeField name="userType" values={{}} errors={errors} />
+      <input type="hidden" name="username" autoComplete="username" value={invitation.email} />
+      <PasswordField
+        name="password"
+        label="Password"
+        autoComplete="new-password"
+        leastLength={10}
+        help="At least 10 characters."
+        errors={errors["password"]}
+      />
+      <p className="form-end">
+        <button type="submit" className="button button-primary" disabled={isSending}>
+          {isSending ? "... Please Wait ..." : "Activate"}
+        </button>
+      </p>
+    </form>
+  );
+}

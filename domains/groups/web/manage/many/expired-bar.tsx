@@ -1,0 +1,32 @@
+interface ExpiredBarProps {
+  count: number;
+  onResend(fields: Readonly<Record<string, string>>): void;
+  onFree(): void;
+  onShow(): void;
+}
+
+/** Says that invitations have expired whose seats are still held, and what can be done about all of them. */
+export function ExpiredBar({ count, onResend, onFree, onShow }: ExpiredBarProps) {
+  if (count === 0) return null;
+  const all = { all: "1", search: "", show: "expired", count: String(count) };
+  return (
+    <div className="group-expired-bar">
+      <span>
+        {count === 1
+          ? "1 invitation has expired and still holds a seat."
+          : `${count} invitations have expired and still hold seats.`}
+      </span>
+      <div className="group-acts">
+        <button type="button" className="button" onClick={onShow}>
+          Show {count === 1 ? "it" : "them"}
+        </button>
+        <button type="button" className="button" onClick={() => onResend(all)}>
+          {count === 1 ? "Invite again" : "Invite all again"}
+        </button>
+        <button type="button" className="button" onClick={onFree}>
+          {count === 1 ? "Free the seat" : "Free their seats"}
+        </button>
+      </div>
+    </div>
+  );
+}

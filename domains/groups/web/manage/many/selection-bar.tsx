@@ -1,0 +1,46 @@
+import type { UsersPage } from "../../../contract.ts";
+import type { UserSelection } from "./use-selection.ts";
+
+interface SelectionBarProps {
+  page: UsersPage;
+  selection: UserSelection;
+  onResend(): void;
+  onRemove(): void;
+}
+
+/** Chooses a page of users, or all that were found, and says what can be done with those who are chosen. */
+export function SelectionBar({ page, selection, onResend, onRemove }: SelectionBarProps) {
+  const chosen = selection.chosen(page.found);
+  const isWholePage = page.users.length > 0 && page.users.every(selection.isChosen);
+  return (
+    <div className="group-selection" data-active={chosen ? "" : undefined}>
+      <label className="group-check">
+        <input
+          type="checkbox"
+          checked={isWholePage}
+          onChange={({ currentTarget }) => selection.choosePage(page, currentTarget.checked)}
+        />
+        Select all on this page
+      </label>
+      {isWholePage && !selection.isAll && page.found > page.users.length ? (
+        <button type="button" className="button" onClick={selection.chooseAll}>
+          Select all {page.found}
+        </button>
+      ) : null}
+      <output>{chosen ? `${chosen.count} selected` : ""}</output>
+      {chosen ? (
+        <div className="group-acts">
+          <button type="button" className="button" onClick={onResend}>
+            Resend activation e-mails
+          </button>
+          <button type="button" className="button" onClick={onRemove}>
+            Remove {chosen.count}
+          </button>
+          <button type="button" className="button" onClick={selection.clear}>
+            Clear selection
+          </button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from "react";
+
+/** A removal that can be taken back. */
+export interface Removal {
+  /** Whom it was about: a name, or how many people. */
+  whom: string;
+  /** What was done, as a sentence. */
+  sentence: string;
+  call: "restore-user" | "restore-users";
+  fields: Readonly<Record<string, string>>;
+}
+
+/** A way back from a removal, which stays until something else is done. */
+export function Undo({ removal, onUndo }: { removal: Removal; onUndo(): Promise<void> }) {
+  const [isSending, setSending] = useState(false);
+
+  async function undo(): Promise<void> {
+    setSending(true);
+    await onUndo();
+    setSending(false);
+  }
+
+  return (
+    <output className="group-undo">
+      <span>{removal.sentence}</span>
+      <button type="button" className="button" disabled={isSending} onClick={() => void undo()}>
+        Undo<span className="visually-hidden"> the removal of {removal.whom}</span>
+      </button>
+    </output>
+  );
+}

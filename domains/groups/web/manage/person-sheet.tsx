@@ -1,0 +1,72 @@
+import { useId } from "react";
+import type { ManagedPerson } from "../../contract.ts";
+import { nameOf, State } from "./person-words.tsx";
+
+/** What can be done with a person. */
+export interface PersonAct {
+  /** What the button says; `whom` follows for who can't see the row. */
+  label: string;
+  whom: string;
+  run(): void;
+}
+
+interface PersonSheetProps {
+  person: ManagedPerson;
+  acts: readonly PersonAct[];
+  onClose(): void;
+}
+
+/** On a phone: everything that is known of a person, and what can be done. Escape and a tap beside it close it. */
+export function PersonSheet({ person, acts, onClose }: PersonSheetProps) {
+  const id = useId();
+  return (
+    <dialog className="group-sheet" ref={openSheet} onClose={onClose} aria-labelledby={id}>
+      <div>
+        <h2 id={id}>
+          <span className="visually-hidden">{acts.length > 0 ? "Actions for " : "Details of "}</span>
+          {nameOf(person)}
+        </h2>
+        <p>{person.email}</p>
+        <p>
+          <State person={person} />
+        </p>
+        <p>
+          Invited {person.dateInvited}
+          {person.lastLoginDate === null ? "" : `, last login ${person.lastLoginDate}`}
+        </p>
+        <div className="group-sheet-acts">
+          {acts.map(({ label, whom, run }) => (
+            <button
+              key={label}
+              type="button"
+              className="button"
+              onClick={({ currentTarget }) => {
+                // Closed first: the focus goes back to the row, and what asks before acting leaves it there.
+                currentTarget.closest("dialog")?.close();
+                run();
+              }}
+            >
+              {label}
+              <span className="visually-hidden"> {whom}</span>
+            </button>
+          ))}
+          <button
+            type="button"
+            className="button"
+            onClick={({ currentTarget }) => currentTarget.closest("dialog")?.close()}
+          >
+            Close
+          </button>
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+function openSheet(sheet: HTMLDialogElement | null): void {
+  if (!sheet || sheet.open) return;
+  sheet.addEventListener("click", ({ target }) => {
+    if (target === sheet) sheet.close();
+  });
+  sheet.showModal();
+}

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { fixedClock } from "../../../../platform/clock/clock.ts";
+import { onEachDatabase } from "../../../../platform/testing/databases.ts";
+import { queueMails } from "../public.ts";
+import { plainMail } from "../testing/plain-mails.ts";
+
+const mailTo = (address: string) => ({
+  to: { address },
+  template: plainMail,
+  props: { subject: "A subject", words: "Some words" },
+});
+
+onEachDatabase("many emails", (open) => {
+  const clock = fixedClock(1_763_700_000_000);
+
+  test("are inserted in few statements, each with the job that sends it", async () => {
+    const { db } = await open();
+    let statements = 0;
+    const counting = db.withPlugin({
+      transformQuery: ({ node }) => {
+        statements += 1;
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    });
+    const mails = Array.from({ length: 450 }, (_, index) => mailTo(`a${index}@b.test`));
+    await counting.transaction().execute((trx) => queueMails(trx, clock, mails));
+    expect(statements).toBe(10);
+    const written = await db.selectFrom("outbox").select(["id", "to_address", "state"]).execute();
+    expect(written).toHaveLength(450);
+    expect(new Set(written.map(({ to_address: to }) => to))).toEqual(
+      new Set(mails.map(({ to: { address } }) => address)),
+    );
+    const jobs = await db.selectFrom("jobs").select("payload").execute();
+    expect(new Set(jobs.map(({ payload }) => payload))).toEqual(
+      new Set(written.map(({ id }) => JSON.stringify({ mailId: id }))),
+    );
+  });
+
+  test("of which one has no address are not inserted at all", async () => {
+    const { db } = await open();
+    const mails = [...Array.from({ length: 150 }, (_, index) => mailTo(`a${index}@b.test`)), mailTo("nobody")];
+    await expect(db.transaction().execute((trx) => queueMails(trx, clock, mails))).rejects.toMatchObject({
+      code: "address-refused",
+    });
+    expect(await db.selectFrom("outbox").selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom("jobs").selectAll().execute()).toEqual([]);
+  });
+
+  test("may be zero", async () => {
+    const { db } = await open();
+    await db.transaction().execute((trx) => queueMails(trx, clock, []));
+    expect(await db.selectFrom("outbox").selectAll().execute()).toEqual([]);
+  });
+});

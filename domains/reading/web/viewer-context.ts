@@ -1,0 +1,78 @@
+import { createContext, type LoaderFunctionArgs, redirect } from "react-router";
+import type { Panels } from "../../content/contract.ts";
+import { guideUri } from "../../content/rules.ts";
+import { loadSite } from "../../content/web/public.tsx";
+import type { UserAnswer } from "../../subscriptions/contract.ts";
+import type { NotesAnswer } from "../contract.ts";
+import { loadReader, reader } from "./client/reader.ts";
+
+/** What the server renders a reader's own screens from: the responses to the calls a browser would make. */
+export interface OwnReading {
+  user(): Promise<UserAnswer>;
+  panels(version: string): Promise<Panels | null>;
+  /** The notes with the words of a search, the newest first, after those of an earlier response. */
+  notes(asked: { search: string; before: string }): Promise<NotesAnswer>;
+  /** What is kept after the account is deleted, and why. */
+  kept(): readonly string[];
+  /** Why the form submitted without scripts was refused; empty if none was. */
+  refusal: string;
+  /** Sent with forms submitted without scripts. */
+  csrfToken(): Promise<string>;
+}
+
+/**
+ * The viewer for whom the server renders the screen: `own` is null without an account. Null in the browser, which
+ * fetches it.
+ */
+export const viewerContext = createContext<{ own: OwnReading | null } | null>(null);
+
+type Context = Pick<LoaderFunctionArgs, "context">;
+
+/** The data the server rendered a screen with; null in a browser, where the screen fetches it. */
+export type Rendered<Data> = Data | null;
+
+/** The data of the dashboard. */
+export interface DashboardData {
+  answer: UserAnswer;
+  panels: Panels | null;
+  csrfToken: string;
+}
+
+/** Loads the signed-in reader's dashboard; everyone else is redirected to the quick style guide. */
+export async function loadDashboard({ context }: Context): Promise<Response | Rendered<DashboardData>> {
+  const server = context.get(viewerContext);
+  if (server ? server.own === null : reader.get().state === "signed-out") return toGuide({ context });
+  if (!server?.own) return null;
+  const answer = await server.own.user();
+  const panels = await server.own.panels(editionOf(answer));
+  return { answer, panels, csrfToken: await server.own.csrfToken() };
+}
+
+async function toGuide({ context }: Context): Promise<Response | null> {
+  const { sites } = await loadSite({ context });
+  const [newest] = sites;
+  return newest ? redirect(`/${guideUri(newest.handle)}`) : null;
+}
+
+function editionOf({ user }: UserAnswer): string {
+  return user && "userId" in user ? user.versionPreference : "";
+}
+
+/**
+ * Loads a screen of the signed-in reader; everyone else logs in first and returns. `render` produces the data the
+ * server renders it from.
+ */
+export function loadOwnScreen<Data>(render: (own: OwnReading, address: URL) => Promise<Data>) {
+  return async ({ context, request }: LoaderFunctionArgs): Promise<Response | Rendered<Data>> => {
+    const server = context.get(viewerContext);
+    const address = new URL(request.url);
+    if (server?.own) return render(server.own, address);
+    if (!server && (await isSignedIn())) return null;
+    return redirect(`/login?return=${encodeURIComponent(address.pathname + address.search)}`);
+  };
+}
+
+async function isSignedIn(): Promise<boolean> {
+  if (reader.get().state !== "ready") await loadReader();
+  return reader.get().state !== "signed-out";
+}

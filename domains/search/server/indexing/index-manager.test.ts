@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { TERMS_INDEX } from "../../contract.ts";
+import type { SearchAdapter } from "../adapters/adapter.ts";
+import { embeddedAdapter } from "../adapters/embedded-adapter.ts";
+import { IndexManager, type PublishedEdition } from "./index-manager.ts";
+import { type EditionIndexes, indexSections } from "./read-contents.ts";
+
+const letters = { A: [] };
+
+/** The indexes of an edition whose only page has this title. */
+function built(handle: string, revision: string): EditionIndexes {
+  const title = `Title of ${handle} at ${revision}`;
+  return indexSections(handle, {
+    revision,
+    terms: { version: handle, revision, isDraft: false, letters },
+    sections: [
+      {
+        record: {
+          objectID: `${handle}-page`,
+          version: handle,
+          id: "page",
+          uri: `bluebook/${handle}/rules/page`,
+          section: "rules",
+          sectionGroup: "Whitepages",
+          code: "1",
+          title,
+          ancestors: [],
+          isPublic: true,
+          bluebook: { data: "", headingBlockTitle: null, headingBlockId: null },
+        },
+        ownCode: "1",
+        own: title,
+        context: [],
+        definitions: { terms: [], abbreviations: [] },
+        indexWords: [],
+        searchWords: [],
+        isEmpty: false,
+      },
+    ],
+  });
+}
+
+describe("the indexes of the published editions", () => {
+  let published: PublishedEdition[];
+  let builds: string[];
+  let fails: boolean;
+  let adapter: SearchAdapter;
+  let indexes: IndexManager;
+
+  beforeEach(() => {
+    published = [
+      { handle: "v22", revision: "1" },
+      { handle: "v21", revision: "1" },
+    ];
+    builds = [];
+    fails = false;
+    adapter = embeddedAdapter();
+    indexes = new IndexManager({
+      adapter,
+      editions: () => published,
+      build: (handle) => {
+        builds.push(handle);
+        const revision = published.find((edition) => edition.handle === handle)?.revision ?? "";
+        return fails ? Promise.reject(new Error("no memory")) : Promise.resolve(built(handle, revision));
+      },
+    });
+  });
+
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const titleOf = async (index: string) => {
+    const query = { query: "title", prefix: true, typos: true, filter: [], offset: 0, length: 1, facets: [] };
+    const { ids } = await adapter.search({ ...query, index });
+    return indexes.source(index)?.record(ids[0] ?? "")?.["title"];
+  };
+
+  test("are one per edition, and one of terms for the newest", async () => {
+    await indexes.refresh();
+    expect(await titleOf("v22")).toBe("Title of v22 at 1");
+    expect(await titleOf("v21")).toBe("Title of v21 at 1");
+    expect(await adapter.status(TERMS_INDEX)).toMatchObject({ revision: "v22.1" });
+    expect(indexes.terms).toMatchObject({ version: "v22", revision: "1" });
+  });
+
+  test("are built once, and rebuilt only for the edition that changed", async () => {
+    await indexes.refresh();
+    await indexes.refresh();
+    const stamp = indexes.stamp;
+    published = [published[0] ?? { handle: "", revision: "" }, { handle: "v21", revision: "2" }];
+    await indexes.refresh();
+    expect(builds).toEqual(["v22", "v21", "v21"]);
+    expect(await titleOf("v21")).toBe("Title of v21 at 2");
+    expect(indexes.stamp).not.toBe(stamp);
+  });
+
+  test("keep serving the old content while builds fail, and catch up when one succeeds", async () => {
+    await indexes.refresh();
+    published = [{ handle: "v22", revision: "2" }];
+    fails = true;
+    await expect(indexes.refresh()).rejects.toThrow("no memory");
+    expect(await titleOf("v22")).toBe("Title of v22 at 1");
+    expect(indexes.terms?.revision).toBe("1");
+    fails = false;
+    await indexes.refresh();
+    expect(await titleOf("v22")).toBe("Title of v22 at 2");
+    expect(indexes.terms?.revision).toBe("2");
+  });
+
+  test("back off while builds fail, and return to normal after a success", async () => {
+    vi.useFakeTimers();
+    const told: unknown[] = [];
+    fails = true;
+    indexes.watch((error) => told.push(error));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(told.length).toBeGreaterThan(2);
+    expect(told.length).toBeLessThan(8);
+    fails = false;
+    await vi.advanceTimersByTimeAsync(61_000);
+    expect(await titleOf("v22")).toBe("Title of v22 at 1");
+    published = [{ handle: "v22", revision: "2" }];
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await titleOf("v22")).toBe("Title of v22 at 2");
+    await indexes.stop();
+  });
+
+  test("are removed with their edition", async () => {
+    await indexes.refresh();
+    published = published.slice(0, 1);
+    await indexes.refresh();
+    expect(indexes.source("v21")).toBeUndefined();
+    expect(await adapter.status("v21")).toBeUndefined();
+  });
+
+  test("switch to the terms of a new newest edition", async () => {
+    await indexes.refresh();
+    published = [{ handle: "v23", revision: "1" }, ...published];
+    await indexes.refresh();
+    expect(indexes.terms?.version).toBe("v23");
+  });
+
+  test("share one build among concurrent requests", async () => {
+    await Promise.all([indexes.refresh(), indexes.refresh(), indexes.refresh()]);
+    expect(builds).toEqual(["v22", "v21"]);
+  });
+});

@@ -1,0 +1,109 @@
+import type { Queries } from "../../../../platform/db/database.ts";
+import { type Day, dayOfNumber } from "../../../../platform/clock/calendar.ts";
+import type { ServedPagesTable, ServedWordsTable } from "../tables.ts";
+
+type Db = Queries;
+
+/** So many rows go into one statement. */
+const BATCH = 100;
+
+/**
+ * Adds words to what accounts were served on a day, and gives their sums. Words that were counted before an operator has
+ * set them back (`resets`) are not added.
+ */
+export async function addServedWords(db: Db, rows: readonly ServedWordsTable[]): Promise<ServedWordsTable[]> {
+  const sums: ServedWordsTable[] = [];
+  for (let start = 0; start < rows.length; start += BATCH) {
+    const added = await db
+      .insertInto("served_words")
+      .values(rows.slice(start, start + BATCH))
+      .onConflict((conflict) =>
+        conflict.columns(["account_id", "day"]).doUpdateSet(({ eb, ref }) => ({
+          words: eb
+            .case()
+            .when("served_words.resets", "=", ref("excluded.resets"))
+            .then(eb("served_words.words", "+", ref("excluded.words")))
+            .else(ref("served_words.words"))
+            .end(),
+        })),
+      )
+      .returningAll()
+      .execute();
+    sums.push(...added);
+  }
+  return sums;
+}
+
+export async function addServedPages(db: Db, rows: readonly ServedPagesTable[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += BATCH) {
+    await db
+      .insertInto("served_pages")
+      .values(rows.slice(start, start + BATCH))
+      .onConflict((conflict) => conflict.columns(["account_id", "page_id"]).doNothing())
+      .execute();
+  }
+}
+
+/** What an account was served on a day, and how often that was set back. */
+export type ServedDay = Pick<ServedWordsTable, "words" | "resets">;
+
+export async function readServedDay(db: Db, accountId: string, day: number): Promise<ServedDay> {
+  const row = await db
+    .selectFrom("served_words")
+    .select(["words", "resets"])
+    .where("account_id", "=", accountId)
+    .where("day", "=", day)
+    .executeTakeFirst();
+  return row ?? { words: 0, resets: 0 };
+}
+
+/** The pages that an account was served in its trial. */
+export async function listServedPages(db: Db, accountId: string): Promise<ServedPagesTable[]> {
+  return await db.selectFrom("served_pages").selectAll().where("account_id", "=", accountId).execute();
+}
+
+/** How many words an account was served on a day. */
+export async function readServedWords(db: Db, accountId: string, day: number): Promise<number> {
+  return (await readServedDay(db, accountId, day)).words;
+}
+
+/**
+ * Forgets what an account was served. The row of this day stays and says that it was set back: servers that still have
+ * words of before to write don't write them.
+ */
+export async function forgetServed(db: Db, accountId: string, today: number): Promise<void> {
+  await db.deleteFrom("served_words").where("account_id", "=", accountId).where("day", "!=", today).execute();
+  await db
+    .insertInto("served_words")
+    .values({ account_id: accountId, day: today, words: 0, resets: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["account_id", "day"])
+        .doUpdateSet(({ eb }) => ({ words: 0, resets: eb("served_words.resets", "+", 1) })),
+    )
+    .execute();
+  await db.deleteFrom("served_pages").where("account_id", "=", accountId).execute();
+}
+
+/** Removes what no longer limits anybody: words of days before `day`, pages of trials that ended before `trialsEnded`. */
+export async function forgetOldServed(db: Db, day: number, trialsEnded: Day): Promise<void> {
+  await db.deleteFrom("served_words").where("day", "<", day).execute();
+  await db
+    .deleteFrom("served_pages")
+    .where("account_id", "in", ({ selectFrom }) =>
+      selectFrom("trials").select("account_id").where("ends_on", "<", trialsEnded),
+    )
+    .execute();
+}
+
+/** All that is kept of what an account was served, in its owner's words. */
+export async function readServed(db: Db, accountId: string) {
+  const days = await db
+    .selectFrom("served_words")
+    .select(["day", "words"])
+    .where("account_id", "=", accountId)
+    .orderBy("day")
+    .execute();
+  const wordsRead = days.map(({ day, words }) => ({ day: dayOfNumber(day), words }));
+  return { wordsRead, pagesOfTrial: (await listServedPages(db, accountId)).map(({ page_id }) => page_id) };
+}

@@ -1,0 +1,14 @@
+import { chromiumFlags } from "../../tools/machine/chromium-flags.ts";
+import { findChromium } from "../../tools/machine/find-chromium.ts";
+import { test } from "../fixtures.ts";
+import { testGoingBack } from "./going-back.ts";
+
+// Like readers' browsers; the test browser disables it by default.
+const ignoreDefaultArgs = ["--disable-back-forward-cache"];
+
+test.use({
+  account: "manager@demo.test",
+  launchOptions: { executablePath: findChromium() ?? "", args: [...chromiumFlags], ignoreDefaultArgs },
+});
+
+test.describe("in a browser with a back/forward cache", testGoingBack);

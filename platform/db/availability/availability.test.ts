@@ -1,0 +1,77 @@
+import { DatabaseSync } from "node:sqlite";
+import path from "node:path";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { onEachDatabase } from "../../testing/databases.ts";
+import { sqliteFileName } from "../sqlite/open-sqlite.ts";
+import { isPostgresAway } from "../postgres/is-away.ts";
+import { createThings, type ThingTables } from "../testing/things.ts";
+
+const thing = { id: "x", amount: 1, note: null, bytes: null };
+
+onEachDatabase<ThingTables>("a database outage", (open, flavor) => {
+  test("fails queries with one error, is reported once, and ends by itself", async () => {
+    const database = await open({ empty: true });
+    await createThings(database);
+    const told: boolean[] = [];
+    database.availability.onChange(({ isAway }) => told.push(isAway));
+    const trouble = flavor === "postgres" ? terminate : fill;
+    const failed = { code: "database-unavailable", status: 503, retryAfter: 5, report: false };
+    await expect(trouble(database)).rejects.toMatchObject(failed);
+    expect(told).toEqual([true]);
+    await relieve(database);
+    await database.db.insertInto("things").values(thing).execute();
+    expect(told).toEqual([true, false]);
+  });
+
+  test("a counter changes when something was written", async () => {
+    const database = await open({ empty: true });
+    await createThings(database);
+    const before = database.writes();
+    await database.db.selectFrom("things").selectAll().execute();
+    expect(database.writes()).toBe(before);
+    await database.db.insertInto("things").values(thing).execute();
+    const after = database.writes();
+    expect(after).not.toBe(before);
+    await database.relaxed.transaction().execute((trx) => trx.updateTable("things").set({ amount: 2 }).execute());
+    expect(database.writes()).not.toBe(after);
+    if (flavor !== "sqlite") return;
+    const present = database.writes();
+    const other = new DatabaseSync(path.join(database.settings.dataDir, sqliteFileName));
+    other.exec("update things set amount = 3");
+    other.close();
+    expect(database.writes()).not.toBe(present);
+  });
+
+  type Things = Awaited<ReturnType<typeof open>>;
+
+  /** Terminates the connection during a transaction, as an operator, a failover or a crash would. */
+  async function terminate({ db }: Things): Promise<void> {
+    await db.transaction().execute(async (trx) => {
+      await trx.insertInto("things").values(thing).execute();
+      await sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx);
+    });
+  }
+
+  async function fill({ db }: Things): Promise<void> {
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
+    await sql.raw(`pragma max_page_count = ${rows[0]?.page_count ?? 0}`).execute(db);
+    await db
+      .insertInto("things")
+      .values({ ...thing, bytes: new Uint8Array(100_000) })
+      .execute();
+  }
+
+  async function relieve({ db }: Things): Promise<void> {
+    if (flavor === "sqlite") await sql.raw("pragma max_page_count = 1000000").execute(db);
+  }
+});
+
+test.each(["ECONNREFUSED", "ETIMEDOUT", "57P01", "57P03", "53300", "53100", "08006", "25006"])(
+  "code %s means that Postgres is unavailable",
+  (code) => expect(isPostgresAway(Object.assign(new Error("…"), { code }))).toBe(true),
+);
+
+test.each(["23505", "42P01", "40001", "22021"])("code %s is the query's own error", (code) =>
+  expect(isPostgresAway(Object.assign(new Error("…"), { code }))).toBe(false),
+);

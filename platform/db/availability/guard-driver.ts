@@ -1,0 +1,156 @@
+import type {
+  CompiledQuery,
+  DatabaseConnection,
+  Dialect,
+  Driver,
+  QueryCompiler,
+  QueryResult,
+  TransactionSettings,
+} from "kysely";
+import type { Availability } from "./availability.ts";
+
+export interface Guard {
+  availability: Availability;
+  /** Whether an error from the engine or its connection means that the database is unavailable, full or locked. */
+  isAway(error: unknown): boolean;
+  /** Whether a successful query proves that the database is back. Reads may work while writes don't. */
+  provesBack(query: CompiledQuery): boolean;
+  /** Called when something may have been written. */
+  noteWrite(): void;
+}
+
+/** Wraps a dialect so that every failure due to an outage becomes the one error of `Availability`. */
+export function guardDialect(dialect: Dialect, guard: Guard): Dialect {
+  return {
+    createAdapter: () => dialect.createAdapter(),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+    createIntrospector: (db) => dialect.createIntrospector(db),
+    createDriver: () => new GuardedDriver(dialect.createDriver(), guard),
+  };
+}
+
+const TRY_AGAIN_MS = 1_000;
+
+function isWaitingInVain(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith("timeout exceeded when trying to connect");
+}
+
+class GuardedDriver implements Driver {
+  readonly #driver: Driver;
+  readonly #guard: Guard;
+  /** Why the last attempt to connect failed. */
+  #refusal: { cause: unknown; at: number; isBeingTried: boolean } | undefined;
+
+  constructor(driver: Driver, guard: Guard) {
+    this.#driver = driver;
+    this.#guard = guard;
+  }
+
+  init(): Promise<void> {
+    return this.#driver.init();
+  }
+
+  /**
+   * Each attempt to reach an unavailable server costs seconds: during an outage one caller per second tries, and all
+   * others fail immediately.
+   */
+  async acquireConnection(): Promise<DatabaseConnection> {
+    const refusal = this.#refusal;
+    if (refusal && (refusal.isBeingTried || performance.now() - refusal.at < TRY_AGAIN_MS))
+      throw this.#guard.availability.noteFailure(refusal.cause);
+    if (refusal) refusal.isBeingTried = true;
+    try {
+      const connection = await this.#driver.acquireConnection();
+      this.#refusal = undefined;
+      return new GuardedConnection(connection, this.#guard);
+    } catch (error) {
+      this.#refusal = undefined;
+      if (!this.#guard.isAway(error)) throw error;
+      // A busy pool says nothing about the server.
+      if (!isWaitingInVain(error)) this.#refusal = { cause: error, at: performance.now(), isBeingTried: false };
+      throw this.#guard.availability.noteFailure(error);
+    }
+  }
+
+  beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    return translated(this.#guard, () => this.#driver.beginTransaction(bare(connection), settings));
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await translated(this.#guard, () => this.#driver.commitTransaction(bare(connection)));
+      this.#guard.availability.noteSuccess();
+    } finally {
+      this.#guard.noteWrite();
+    }
+  }
+
+  rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    return translated(this.#guard, () => this.#driver.rollbackTransaction(bare(connection)));
+  }
+
+  async savepoint(connection: DatabaseConnection, name: string, compile: QueryCompiler["compileQuery"]): Promise<void> {
+    await translated(this.#guard, async () => this.#driver.savepoint?.(bare(connection), name, compile));
+  }
+
+  async rollbackToSavepoint(
+    connection: DatabaseConnection,
+    name: string,
+    compile: QueryCompiler["compileQuery"],
+  ): Promise<void> {
+    await translated(this.#guard, async () => this.#driver.rollbackToSavepoint?.(bare(connection), name, compile));
+  }
+
+  async releaseSavepoint(
+    connection: DatabaseConnection,
+    name: string,
+    compile: QueryCompiler["compileQuery"],
+  ): Promise<void> {
+    await translated(this.#guard, async () => this.#driver.releaseSavepoint?.(bare(connection), name, compile));
+  }
+
+  releaseConnection(connection: DatabaseConnection): Promise<void> {
+    return this.#driver.releaseConnection(bare(connection));
+  }
+
+  destroy(): Promise<void> {
+    return this.#driver.destroy();
+  }
+}
+
+class GuardedConnection implements DatabaseConnection {
+  readonly connection: DatabaseConnection;
+  readonly #guard: Guard;
+
+  constructor(connection: DatabaseConnection, guard: Guard) {
+    this.connection = connection;
+    this.#guard = guard;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const isRead = query.query.kind === "SelectQueryNode";
+    try {
+      const result = await translated(this.#guard, () => this.connection.executeQuery<Row>(query));
+      if (this.#guard.provesBack(query)) this.#guard.availability.noteSuccess();
+      return result;
+    } finally {
+      if (!isRead) this.#guard.noteWrite();
+    }
+  }
+
+  streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
+    return this.connection.streamQuery(query, chunkSize);
+  }
+}
+
+function bare(connection: DatabaseConnection): DatabaseConnection {
+  return connection instanceof GuardedConnection ? connection.connection : connection;
+}
+
+async function translated<Result>({ availability, isAway }: Guard, act: () => Promise<Result>): Promise<Result> {
+  try {
+    return await act();
+  } catch (error) {
+    throw isAway(error) ? availability.noteFailure(error) : error;
+  }
+}

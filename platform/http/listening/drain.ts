@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { FastifyInstance } from "fastify";
+
+/** How a server shuts down. */
+export interface Draining {
+  /** Whether it is about to shut down: send requests elsewhere. */
+  isDraining(): boolean;
+  /**
+   * Shuts the server down without turning anyone away: for `drainMs` it keeps responding and tells clients to
+   * reconnect, which takes them to another server; then it accepts no more connections, waits for pending responses,
+   * and cuts off whatever is left `longestMs` after the call.
+   */
+  close(times: { drainMs: number; longestMs: number }): Promise<void>;
+}
+
+/**
+ * Makes a server drainable; call it before adding routes. The server must be created with `return503OnClosing: false`.
+ */
+export function drainable(app: FastifyInstance): Draining {
+  let draining = false;
+  app.addHook("onRequest", (_request, reply, done) => {
+    if (draining) reply.header("connection", "close");
+    done();
+  });
+  return {
+    isDraining: () => draining,
+    close: async ({ drainMs, longestMs }) => {
+      draining = true;
+      const cutOff = setTimeout(() => app.server.closeAllConnections(), longestMs);
+      await sleep(drainMs);
+      await app.close();
+      clearTimeout(cutOff);
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { Lru } from "../cache/lru.ts";
+import { chooseEncoding, type EncodedBody, encodeBody, gzipFast } from "./encoding.ts";
+import { matchesEtag } from "./etag.ts";
+
+export interface CachedResponse {
+  etag: string;
+  type: string;
+  status: number;
+  encoded: EncodedBody;
+}
+
+/** A body before caching, with its strong entity tag. */
+export interface MadeBody {
+  body: string | Buffer;
+  /** A cheaper way to produce the gzip form than compressing the body. */
+  gzip?: () => Buffer;
+  etag: string;
+  type: string;
+  status: number;
+}
+
+/**
+ * Caches entire responses, in compressed form, that are identical for all who share a key. The key must contain
+ * everything the response depends on: address, revision, access, theme.
+ */
+export class ResponseCache {
+  readonly #responses: Lru<CachedResponse>;
+  readonly #making = new Map<string, Promise<CachedResponse>>();
+
+  /** `bytes`: the size of the cache, all encodings together. */
+  constructor(bytes: number) {
+    this.#responses = new Lru(bytes);
+  }
+
+  get(key: string): CachedResponse | undefined {
+    return this.#responses.get(key);
+  }
+
+  /** Returns the cached response, or the one from `make`; concurrent requests share one call. */
+  async getOrMake(key: string, make: () => Promise<MadeBody>): Promise<CachedResponse> {
+    const cached = this.#responses.get(key);
+    if (cached) return cached;
+    const making = this.#making.get(key) ?? this.#make(key, make).finally(() => this.#making.delete(key));
+    this.#making.set(key, making);
+    return making;
+  }
+
+  async #make(key: string, make: () => Promise<MadeBody>): Promise<CachedResponse> {
+    const { body, etag, type, status } = await make();
+    const encoded = await encodeBody(Buffer.from(body));
+    const cached = { etag, type, status, encoded };
+    const weight = encoded.identity.length + encoded.gzip.length + encoded.br.length;
+    if (status === 200) this.#responses.set(key, cached, weight);
+    return cached;
+  }
+}
+
+/**
+ * Sends a body that the browser may cache but must revalidate: a 304 if the client has it, else in the best encoding
+ * that the client accepts.
+ */
+export function sendCached(request: FastifyRequest, reply: FastifyReply, cached: CachedResponse): FastifyReply {
+  reply
+    .header("etag", cached.etag)
+    .header("cache-control", "private, no-cache")
+    .header("vary", "Accept-Encoding, Cookie");
+  if (cached.status === 200 && matchesEtag(request.headers["if-none-match"], cached.etag))
+    return reply.code(304).send();
+  const encoding = chooseEncoding(request.headers["accept-encoding"]);
+  if (encoding !== "identity") reply.header("content-encoding", encoding);
+  return reply.code(cached.status).type(cached.type).send(cached.encoded[encoding]);
+}
+
+/**
+ * Sends a body that isn't cached on the server. `isPersonal`: it was made for a signed-in user, so the browser must not
+ * store it either and requests it again on going back. The cost: no 304 when a page is loaded twice. Browsers do keep
+ * copies of calls, which no one can navigate back to, and of what visitors see (`sendCached`).
+ */
+export async function sendFresh(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  made: MadeBody,
+  { isPersonal }: { isPersonal: boolean },
+): Promise<FastifyReply> {
+  reply.header("vary", "Accept-Encoding, Cookie");
+  if (isPersonal) reply.header("cache-control", "private, no-store");
+  else {
+    const { etag } = made;
+    reply.header("etag", etag).header("cache-control", "private, no-cache");
+    if (made.status === 200 && matchesEtag(request.headers["if-none-match"], etag)) return reply.code(304).send();
+  }
+  reply.code(made.status).type(made.type);
+  const encoding = chooseEncoding(request.headers["accept-encoding"]);
+  if (encoding === "identity") return reply.send(made.body);
+  return reply.header("content-encoding", "gzip").send(made.gzip?.() ?? (await gzipFast(made.body)));
+}

@@ -1,0 +1,40 @@
+/** A measurement and its budget. */
+export interface Figure {
+  name: string;
+  value: number;
+  unit: "ratio" | "%" | "ms" | "s" | "kB" | "MB" | "points" | "shift";
+  /** The budget; without one, the value is printed for comparison. */
+  budget?: { most: number } | { least: number };
+}
+
+/** The median of some values. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+/** Prints a group of measurements next to their budgets. Returns whether all budgets are met. */
+export function printMeasurements(title: string, figures: readonly Figure[]): boolean {
+  console.log(`\n${title}`);
+  for (const figure of figures) {
+    const { name, value, unit, budget } = figure;
+    const shown = `${value.toFixed(["kB", "points", "MB", "%"].includes(unit) ? 1 : 3)} ${unit === "ratio" ? "" : unit}`;
+    console.log(`  ${verdict(figure)} ${shown.trim().padStart(12)}  ${name}${budgetText(budget)}`);
+  }
+  return figures.every(isKept);
+}
+
+function isKept({ value, budget }: Figure): boolean {
+  if (budget === undefined) return true;
+  return "most" in budget ? value <= budget.most : value >= budget.least;
+}
+
+function verdict(figure: Figure): string {
+  if (figure.budget === undefined) return "    ";
+  return isKept(figure) ? "ok  " : "OVER";
+}
+
+function budgetText(budget: Figure["budget"]): string {
+  if (budget === undefined) return "";
+  return "most" in budget ? ` (at most ${budget.most})` : ` (at least ${budget.least})`;
+}

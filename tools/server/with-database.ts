@@ -1,0 +1,15 @@
+import type { Database } from "../../platform/db/database.ts";
+import { openDatabase } from "../../platform/db/open-database.ts";
+
+/** Opens the database of a running server beside it, and closes it when `work` is done. Rows are made by the domains' own code. */
+export async function withDatabase<Result>(
+  { dataDir }: { dataDir: string },
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  const database = await openDatabase({ dataDir });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
