@@ -14,16 +14,16 @@ export interface HeldAnswer {
  */
 export async function holdAnswer(page: Page, address: string | RegExp): Promise<HeldAnswer> {
   const [answered, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  await page.route(
-    address,
-    async (route) => {
-      const response = await route.fetch();
-      answered.resolve();
-      await released.promise;
-      await route.fulfill({ response });
-    },
-    { times: 1 },
-  );
+  let isFirst = true;
+  // Not `times: 1`: a request that is on its way while the browser stops intercepting is sometimes never answered.
+  await page.route(address, async (route) => {
+    if (!isFirst) return route.fallback();
+    isFirst = false;
+    const response = await route.fetch();
+    answered.resolve();
+    await released.promise;
+    await route.fulfill({ response });
+  });
   return { answered: answered.promise, release: released.resolve };
 }
 
