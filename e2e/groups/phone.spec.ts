@@ -53,6 +53,36 @@ test.describe("a manager with a phone", () => {
     const question = page.getByRole("dialog", { name: /^Remove Wolfeschlegelsteinhausen/ });
     await question.getByRole("button", { name: "Cancel" }).tap();
   });
+
+  test("removes somebody from the sheet, and takes it back [GROUP-2]", async ({ page }) => {
+    await openPage(page, users);
+    await page.getByLabel("First name").fill("Phoebe");
+    await page.getByLabel("Last name").fill("Phone");
+    await page.getByLabel("E-mail address").fill("phoebe@phone.test");
+    await page.getByRole("button", { name: "Invite User" }).tap();
+    const row = page.getByRole("row", { name: /Phoebe/ });
+    await row.getByRole("button", { name: "Actions for Phoebe Phone" }).tap();
+    const sheet = page.getByRole("dialog", { name: "Actions for Phoebe Phone" });
+    await sheet.getByRole("button", { name: /^Remove/ }).tap();
+    await expect(sheet).toBeHidden();
+    const question = page.getByRole("dialog", { name: "Remove Phoebe Phone?" });
+    await question.getByRole("button", { name: "Remove Phoebe Phone" }).tap();
+    await expect(row).toHaveCount(0);
+    await expect(question).toBeHidden();
+
+    const way = page.locator(".group-undo");
+    await expect(way).toContainText("Phoebe Phone was removed.");
+    const undo = way.getByRole("button", { name: "Undo the removal of Phoebe Phone" });
+    // Near where the row was, not out of sight above it.
+    await expect(undo).toBeInViewport();
+    const box = await undo.boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(limits.touch);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await checkAccessibility(page);
+    await undo.tap();
+    await expect(row).toContainText("Pending");
+    await expect(way).toHaveCount(0);
+  });
 });
 
 /** Of the rows that have people. */
