@@ -36,7 +36,10 @@ export interface Reading {
   own: OwnReading | null;
 }
 
-/** Renders the page of a request: the parts of its document, or a Response if a loader redirects. */
+/**
+ * Renders the page of a request: the parts of its document, or a Response if a loader redirects.
+ * @public Called in the build.
+ */
 export async function render(
   request: Request,
   { api, search, reader, accountScreen, own }: Reading,
@@ -76,7 +79,10 @@ interface Failure {
   way: { label: string; href: string } | null;
 }
 
-/** Renders the page shown when other pages can't be rendered: parts of a document that needs no data and no script. */
+/**
+ * Renders the page shown when other pages can't be rendered: parts of a document that needs no data and no script.
+ * @public Called in the build.
+ */
 export function renderFailure({ productName, title, message, way }: Failure): Pick<RenderedPage, "head" | "body"> {
   return {
     head: renderToStaticMarkup(

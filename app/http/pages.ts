@@ -1,5 +1,5 @@
+import { LRUCache } from "lru-cache";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { Lru } from "../../platform/cache/lru.ts";
 import { matchesEtag } from "../../platform/http/etag.ts";
 import { AppError } from "../../platform/http/errors.ts";
 import { type ResponseCache, type MadeBody, sendFresh, sendCached } from "../../platform/http/response-cache.ts";
@@ -163,7 +163,7 @@ interface PageContext {
 /** Renders pages, each only once for simultaneous requests. */
 class PageRenderer {
   readonly #pages: Pages;
-  readonly #templates = new Lru<PageTemplate>(CACHED_TEMPLATE_BYTES);
+  readonly #templates = new LRUCache<string, PageTemplate>({ maxSize: CACHED_TEMPLATE_BYTES });
   readonly #atWork = new Map<string, Promise<PageTemplate | Response>>();
 
   constructor(pages: Pages) {
@@ -184,7 +184,7 @@ class PageRenderer {
       const template = await renderPage(this.#pages, request, pageContext);
       const isPersonal = pageContext.reader.personal !== undefined || this.#pages.wantsFresh(request);
       if (!(template instanceof Response) && isPersonal && isCacheable(request, template))
-        this.#templates.set(key, template, template.weight);
+        this.#templates.set(key, template, { size: template.weight });
       return template;
     } finally {
       this.#atWork.delete(key);

@@ -16,6 +16,7 @@ const template = "template_migrated";
 /**
  * Vitest's global setup: starts Postgres once for the whole run and migrates one template database of each kind, which
  * the tests copy (platform/testing/databases.ts).
+ * @public Called by Vitest.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), "templates-"));

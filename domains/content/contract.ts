@@ -108,20 +108,6 @@ export const menuNodeSchema: z.ZodType<MenuNode> = z.object({
 
 /** The response of GET /api/menu: the top items, one per section. */
 export const menuAnswerSchema = z.object({ loggedIn: z.boolean(), data: z.array(menuNodeSchema) });
-export type MenuAnswer = z.infer<typeof menuAnswerSchema>;
-
-/** An edition's entries besides its pages. Quick look consists of the tables that editors flagged. */
-export const entryHandles = [
-  "dashboard",
-  "quick-style-guide",
-  "quick-look",
-  "help",
-  "notification",
-  "banner",
-  "promo",
-  "print",
-] as const;
-export type EntryHandle = (typeof entryHandles)[number];
 
 /** The quick style guide or help: a page of blocks outside the menu. */
 export const guideSchema = z.strictObject({

@@ -61,14 +61,3 @@ function canonicalTails(tails: string): string {
 export function isBelow(key: string, above: string): boolean {
   return key.length > above.length && key.startsWith(above) && /[.(]/.test(key.charAt(above.length));
 }
-
-/** The codes above one: r7.2.1, r7.2 and r7 for r7.2.1(a). */
-export function keysAbove(key: string): string[] {
-  const above: string[] = [];
-  for (let end = cutAt(key); end > 0; end = cutAt(key.slice(0, end))) above.push(key.slice(0, end));
-  return above;
-}
-
-function cutAt(key: string): number {
-  return Math.max(key.lastIndexOf("."), key.lastIndexOf("("));
-}

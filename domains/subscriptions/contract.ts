@@ -139,7 +139,6 @@ export const groupPersonSchema = z.object({
   dateInvited: shownDateSchema.nullable(),
   lastLoginDate: shownDateSchema.nullable(),
 });
-export type GroupPerson = z.infer<typeof groupPersonSchema>;
 
 /** A group, as seen by a reader who is in it, manages it or could join it. */
 export const groupSchema = z.object({

@@ -1,13 +1,13 @@
+import { LRUCache } from "lru-cache";
 import { isDatabaseUnavailable } from "../db/availability/availability.ts";
-import { Lru } from "./lru.ts";
 
 /** Caches the values last read, for database outages. Values are shared between callers, who must not change them. */
 export class LastKnown {
-  readonly #values: Lru<unknown>;
+  readonly #values: LRUCache<string, { value: unknown }>;
 
   /** `bytes`: approximate size of the cache, as JSON. */
   constructor(bytes: number) {
-    this.#values = new Lru(bytes);
+    this.#values = new LRUCache({ maxSize: bytes });
   }
 
   /** Returns the result of `read`, or during a database outage the last one under this key. */
@@ -20,7 +20,7 @@ export class LastKnown {
     } catch (error) {
       const cached = isDatabaseUnavailable(error) ? this.#values.get(key) : undefined;
       if (cached === undefined) throw error;
-      return cached;
+      return cached.value;
     }
   }
 
@@ -28,14 +28,14 @@ export class LastKnown {
   async cachedOrFresh<Value>(key: string, read: () => Promise<Value>): Promise<Value>;
   async cachedOrFresh(key: string, read: () => Promise<unknown>): Promise<unknown> {
     const cached = this.#values.get(key);
-    if (cached !== undefined) return cached;
+    if (cached !== undefined) return cached.value;
     const value = await read();
     this.#store(key, value);
     return value;
   }
 
   #store(key: string, value: unknown): void {
-    if (value !== undefined) this.#values.set(key, value, weightOf(value));
+    if (value !== undefined) this.#values.set(key, { value }, { size: weightOf(value) });
   }
 }
 

@@ -1,5 +1,5 @@
+import { LRUCache } from "lru-cache";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { Lru } from "../cache/lru.ts";
 import { chooseEncoding, type EncodedBody, encodeBody, gzipFast } from "./encoding.ts";
 import { matchesEtag } from "./etag.ts";
 
@@ -25,12 +25,12 @@ export interface MadeBody {
  * everything the response depends on: address, revision, access, theme.
  */
 export class ResponseCache {
-  readonly #responses: Lru<CachedResponse>;
+  readonly #responses: LRUCache<string, CachedResponse>;
   readonly #making = new Map<string, Promise<CachedResponse>>();
 
   /** `bytes`: the size of the cache, all encodings together. */
   constructor(bytes: number) {
-    this.#responses = new Lru(bytes);
+    this.#responses = new LRUCache({ maxSize: bytes });
   }
 
   get(key: string): CachedResponse | undefined {
@@ -51,7 +51,7 @@ export class ResponseCache {
     const encoded = await encodeBody(Buffer.from(body));
     const cached = { etag, type, status, encoded };
     const weight = encoded.identity.length + encoded.gzip.length + encoded.br.length;
-    if (status === 200) this.#responses.set(key, cached, weight);
+    if (status === 200) this.#responses.set(key, cached, { size: weight });
     return cached;
   }
 }

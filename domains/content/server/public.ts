@@ -3,27 +3,20 @@ export { plainText } from "../blocks/plain-text.ts";
 export type { Block } from "../blocks/schema.ts";
 export { variants as cellVariants } from "../blocks/table/row-index.ts";
 export type { TableRow } from "../blocks/table/schema.ts";
-export { type ManualFinding, ManualRefusedError } from "./publish/errors.ts";
 export { publishEdition } from "./publish/publish-edition.ts";
-export type { PublishReport, UnresolvedLink } from "./publish/publish-report.ts";
-export { readEdition } from "./publish/read-edition.ts";
 export { type EditionSource, EditionView, type PageView } from "./reading/catalog/edition-view.ts";
 export { type Content, contentFor, contentForAll } from "./reading/content.ts";
 export { editionAccess, pageContent } from "./reading/page-content.ts";
 export { countWords } from "./reading/catalog/protected-words.ts";
 export { readChapter } from "./reading/read-chapter.ts";
-export { readDashboard } from "./reading/read-entries.ts";
 export { readIndexByLetter } from "./reading/read-index-terms.ts";
-export { readHelp, readPanels } from "./reading/read-panels.ts";
+export { readPanels } from "./reading/read-panels.ts";
 export {
   listEditions,
   readBlocks,
-  readDashboardEntry,
   readGuideEntry,
-  readImage,
   readOutline,
   readPublishedRevision,
-  readQuickLookTables,
   readSearchWords,
 } from "./reading/reading-store.ts";
 export type { SectionWords } from "./tables.ts";

@@ -1,4 +1,4 @@
 /** What app/ and other domains may render. */
-export { type BannerToRender, renderBanner } from "./banner/render-banner.ts";
+export { renderBanner } from "./banner/render-banner.ts";
 export { showToast } from "./toasts/show-toast.ts";
 export type { Toast } from "./toasts/toast.ts";

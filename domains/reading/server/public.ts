@@ -12,7 +12,5 @@ export { listNotes } from "./notes/list-notes.ts";
 export { listPins } from "./pins/list-pins.ts";
 export { visitorPreferences } from "./preferences/start-visitors.ts";
 export { preferredEdition } from "./preferences/preferred-edition.ts";
-export { readReadingFields } from "./read-fields.ts";
 export { type Reading, readingFor } from "./reading.ts";
-export type { ReadingTables } from "./tables.ts";
 export { listViewed } from "./viewed/list-viewed.ts";

@@ -1,5 +1,5 @@
+import { LRUCache } from "lru-cache";
 import { randomBytes } from "node:crypto";
-import { Lru } from "../../../platform/cache/lru.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database, DatabaseSettings } from "../../../platform/db/database.ts";
 import { type Content, editionAccess } from "../../content/server/public.ts";
@@ -44,7 +44,7 @@ export interface Search {
   parentKey: string;
   misses: MissedQueries;
   /** Cached answers, keyed by everything they depend on; undefined disables the cache. */
-  answers: Lru<Answer> | undefined;
+  answers: LRUCache<string, Answer> | undefined;
   budget: Pick<ReadingBudget, "take" | "takeFor"> | undefined;
   /** What a reader may search right now. */
   scopeOf(reader: Reader): SearchScope;
@@ -77,7 +77,7 @@ export async function openSearch(options: SearchOptions): Promise<Search> {
     clock,
     parentKey,
     misses,
-    answers: new Lru(KEPT_CHARACTERS),
+    answers: new LRUCache({ maxSize: KEPT_CHARACTERS }),
     budget: options.budget,
     scopeOf: (reader) => searchScope(reader, searchedEditions(content), clock.now()),
     watch: (report) => {

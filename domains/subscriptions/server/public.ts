@@ -10,20 +10,14 @@ export {
 export { forgetServed, readServedWords } from "./budget/budget-store.ts";
 export { type CountServed, countServed } from "./budget/count-served.ts";
 export { ReadingBudget, type ReadingBudgetOptions } from "./budget/reading-budget.ts";
-export { type AccountFields, describeAccount } from "./status/describe-account.ts";
+export { describeAccount } from "./status/describe-account.ts";
 export { readEarlierTrial } from "./status/earlier-trial.ts";
 export { groupSpans } from "./readers/granted-spans.ts";
 export { inviteToEdition, withdrawFromEdition } from "./readers/invite-to-edition.ts";
-export { type Viewer, readReaders, type ReaderOf, type Readers } from "./readers/read-readers.ts";
+export { type Viewer, readReaders, type ReaderOf } from "./readers/read-readers.ts";
 export { renewViewerCookies } from "./readers/viewer-cookie.ts";
-export { leaveSeat, leaveSeats, type SeatHolder, takeSeat, takeSeats } from "./seats/take-seat.ts";
-export {
-  describeGroupTerms,
-  describeHistory,
-  describeTerms,
-  type GroupStatus,
-  type TermsStatus,
-} from "./status/describe-terms.ts";
+export { leaveSeat, leaveSeats, takeSeat, takeSeats } from "./seats/take-seat.ts";
+export { describeGroupTerms, describeHistory, describeTerms, type GroupStatus } from "./status/describe-terms.ts";
 export { readAccountFacts, readGroupTerms } from "./stores/facts-store.ts";
 export { defaultSubscriptionLimits, type Subscriptions } from "./subscriptions.ts";
 export { grantTerm, type NewTerm } from "./terms/grant-term.ts";

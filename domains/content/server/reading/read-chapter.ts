@@ -40,7 +40,7 @@ async function chapterOf(
   const cached = edition.chapters.get(key);
   if (cached) return cached;
   const chapter = await makeChapter(content, edition, page, redacted);
-  edition.chapters.set(key, chapter, chapter.html.plain.length);
+  edition.chapters.set(key, chapter, { size: key.length + chapter.html.plain.length });
   return chapter;
 }
 

@@ -1,5 +1,5 @@
+import { LRUCache } from "lru-cache";
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { Lru } from "../../../../platform/cache/lru.ts";
 import type { BudgetHolder } from "../../../subscriptions/server/public.ts";
 import { readFilters, type RecordFilter } from "../adapters/record-filter.ts";
 import { expiredKey, indexNotAllowed, invalidKey } from "../errors.ts";
@@ -57,7 +57,7 @@ const REMEMBERED = 1_000_000;
 /** Checks keys. The signature is checked once per key; its expiry and indexes on every use. */
 export class KeyChecker {
   readonly #parentKey: string;
-  readonly #checked = new Lru<CheckedKey>(REMEMBERED);
+  readonly #checked = new LRUCache<string, CheckedKey>({ maxSize: REMEMBERED });
 
   constructor(parentKey: string) {
     this.#parentKey = parentKey;
@@ -70,7 +70,7 @@ export class KeyChecker {
   check(key: string, indexes: readonly string[], now: number): CheckedKey {
     const known = this.#checked.get(key);
     const checked = known ?? readKey(this.#parentKey, key);
-    if (!known) this.#checked.set(key, checked, key.length);
+    if (!known) this.#checked.set(key, checked, { size: key.length });
     if (checked.validUntil !== undefined && !(checked.validUntil > now)) throw expiredKey();
     if (indexes.some((index) => checked.indexes?.has(index) === false)) throw indexNotAllowed();
     return checked;

@@ -59,7 +59,7 @@ export async function runQuery(
   if (facet !== undefined) return answerFacet(facet, read, context);
   const answer = await answerQuery(read, context);
   // Searches that find nothing are counted every time, so they aren't cached.
-  if (answer.nbHits !== 0) search.answers?.set(asked, answer, asked.length + answer.json.length);
+  if (answer.nbHits !== 0) search.answers?.set(asked, answer, { size: asked.length + answer.json.length });
   else if (read.analytics && read.page === 0 && read.query.trim() !== "") await noteMiss(search, indexName, read.query);
   return answer;
 }

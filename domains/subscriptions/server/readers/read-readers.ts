@@ -1,5 +1,5 @@
+import { LRUCache } from "lru-cache";
 import type { FastifyRequest } from "fastify";
-import { Lru } from "../../../../platform/cache/lru.ts";
 import { databaseUnavailable, isDatabaseUnavailable } from "../../../../platform/db/availability/availability.ts";
 import type { Database } from "../../../../platform/db/database.ts";
 import type { Session } from "../../../accounts/contract.ts";
@@ -80,7 +80,7 @@ export function readReaders(sources: ReaderSources): Readers {
   const { clock, zone } = subscriptions;
   const asked = new WeakMap<object, Promise<Viewer>>();
   const known = new WeakMap<object, Viewer>();
-  const cache = new Lru<LookedUp>(CACHED_VIEWERS);
+  const cache = new LRUCache<string, LookedUp>({ max: CACHED_VIEWERS });
 
   async function lookUp(request: Asking, tokenHash: string): Promise<LookedUp | undefined> {
     // Before the reads: whatever is written while they run counts as later.
@@ -94,7 +94,7 @@ export function readReaders(sources: ReaderSources): Readers {
     }
     const facts = await readAccountFacts(database.db, session.account.id);
     const found = { session, facts, spans: grantedSpans(facts, zone), writes, at, clockAt };
-    cache.set(tokenHash, found, 1);
+    cache.set(tokenHash, found);
     return found;
   }
 

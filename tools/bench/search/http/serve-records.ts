@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { readFileSync } from "node:fs";
 import fastify from "fastify";
 import { embeddedAdapter } from "../../../../domains/search/server/adapters/embedded-adapter.ts";
@@ -8,7 +9,6 @@ import { MissedQueries } from "../../../../domains/search/server/misses/note-mis
 import { protocolRoutes } from "../../../../domains/search/server/protocol/routes.ts";
 import type { IndexedRecord } from "../../../../domains/search/server/records/indexed-record.ts";
 import type { Search } from "../../../../domains/search/server/search.ts";
-import { Lru } from "../../../../platform/cache/lru.ts";
 import { systemClock } from "../../../../platform/clock/clock.ts";
 
 /**
@@ -53,7 +53,7 @@ const search: Search = {
   clock: systemClock,
   parentKey,
   misses: new MissedQueries(),
-  answers: kept === "kept" ? new Lru(2_000_000) : undefined,
+  answers: kept === "kept" ? new LRUCache({ maxSize: 2_000_000 }) : undefined,
   budget: undefined,
   scopeOf: () => ({ indexes: ["v22"], filters: "", refusals: {}, indexRefusal: null, indexEdition: "v22" }),
   watch: () => {},

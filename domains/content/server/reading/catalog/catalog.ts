@@ -1,5 +1,5 @@
+import { LRUCache } from "lru-cache";
 import type { HtmlPiece } from "../../../../../platform/ssr/html-placeholders.ts";
-import { Lru } from "../../../../../platform/cache/lru.ts";
 import type { EditionAudience } from "../../../../subscriptions/contract.ts";
 import type { MenuNode, Page, Site } from "../../../contract.ts";
 import { buildMenu } from "./build-menu.ts";
@@ -16,7 +16,7 @@ export interface Chapter {
 export interface LoadedEdition {
   view: EditionView;
   menu: MenuNode[];
-  chapters: Lru<Chapter>;
+  chapters: LRUCache<string, Chapter>;
   /** Cached responses about the whole edition (quick look, entries), by name. */
   answers: Map<string, unknown>;
 }
@@ -102,5 +102,5 @@ export class Catalog implements Editions {
 
 function prepare(source: EditionSource): LoadedEdition {
   const view = new EditionView(source);
-  return { view, menu: buildMenu(view), chapters: new Lru(KEPT_HTML), answers: new Map() };
+  return { view, menu: buildMenu(view), chapters: new LRUCache({ maxSize: KEPT_HTML }), answers: new Map() };
 }
