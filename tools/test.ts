@@ -11,7 +11,7 @@ const unitReport = join(reports, "unit.json");
 const journeyReport = join(reports, "journeys.json");
 
 const steps: readonly { name: string; command: string; args: readonly string[] }[] = [
-  { name: "check", command: "node", args: ["tools/check.ts"] },
+  { name: "check", command: "node", args: ["tools/check/main.ts"] },
   { name: "build", command: "node", args: ["tools/build/main.ts"] },
   {
     name: "unit tests",

@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { checkBrowserCode } from "./architecture/browser-code.ts";
-import { checkCycles } from "./architecture/cycles.ts";
 import { checkDirection } from "./architecture/direction.ts";
 import { checkDrawing } from "./drawing/check-drawing.ts";
 import { checkSecurityPage } from "./documents/check-security-page.ts";
@@ -20,7 +19,6 @@ import { readTree } from "./source/source-tree.ts";
 /** The guards for architecture, budgets and packages; see CONTRIBUTING.md. */
 const guards = [
   checkDirection,
-  checkCycles,
   checkDrawing,
   checkFrontDoors,
   checkTables,

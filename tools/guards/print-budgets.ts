@@ -1,15 +1,12 @@
 import { join } from "node:path";
-import { importCycles } from "./architecture/cycles.ts";
 import { limits } from "./budgets/limits.ts";
-import { type Measures, measureTree } from "./budgets/measure-tree.ts";
+import { measureTree } from "./budgets/measure-tree.ts";
 import { readManifest } from "./packages/check-packages.ts";
 import { readTree } from "./source/source-tree.ts";
 
 const tree = readTree(join(import.meta.dirname, "../.."));
 const measures = measureTree(tree);
 const components = measures.functions.filter(({ component }) => component);
-const count = (kind: Measures["places"][number]["kind"]) =>
-  measures.places.filter((place) => place.kind === kind).length;
 
 printSizes("file", measures.files, limits.fileLines);
 printSizes(
@@ -25,10 +22,7 @@ console.log(
   `fullest folder: ${fullest[0]?.path} with ${fullest[0]?.entries} entries, ${limits.folderEntries.most} at most`,
 );
 console.log(
-  `any ${count("any")}, casts ${count("cast")}, enums ${count("enum")}, import cycles ${importCycles(tree).length}`,
-);
-console.log(
-  `effects ${count("effect")} in ${components.length} components, ${limits.effectsPer100Components.most} in 100 at most`,
+  `effects ${measures.effects.length} in ${components.length} components, ${limits.effectsPer100Components.most} in 100 at most`,
 );
 const runtime = Object.keys(readManifest(tree.texts.get("package.json")).dependencies).length;
 console.log(`runtime dependencies ${runtime}, ${limits.runtimeDependencies.most} at most`);

@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 
 /**
  * Stops the build if server code would get into the browser bundle: a module of a server/ folder, of db/ or tools/, or
- * one of Node's own. Lint and tsconfig.browser.json catch it earlier; this checks what is actually bundled, including
+ * one of Node's own. The guards and tsconfig.browser.json catch it earlier; this checks what is actually bundled, including
  * packages.
  */
 export function refuseServerCode(): Plugin {

@@ -3,7 +3,7 @@ import type { Problem } from "../problem.ts";
 import { isTest, type SourceFile } from "../source/source-file.ts";
 import type { SourceTree } from "../source/source-tree.ts";
 
-/** The files that run in browsers, by path. Lint and tsconfig.browser.json list the same ones. */
+/** The files that run in browsers, by path. tsconfig.browser.json lists the same ones. */
 const browserFiles = [
   /^app\/(entry-client|routes)\.tsx$/,
   /^app\/shell\//,

@@ -10,36 +10,11 @@ test("a file over 400 lines is rejected, even a stylesheet", () => {
   expect(check({ "ui/a.ts": lines(401), "ui/a.css": "a{}\n".repeat(401) })).toHaveLength(2);
 });
 
-test("a function over 80 lines is rejected, a component over 150", () => {
-  expect(check({ "ui/a.ts": `const draw = () => {\n${lines(79)}};` })).toEqual([
-    expect.stringContaining("draw has 81 lines, 80 at most"),
-  ]);
-  expect(check({ "ui/a.tsx": `export function Draw() {\n${lines(140)}}` })).toEqual([]);
-  expect(check({ "ui/a.tsx": `export function Draw() {\n${lines(149)}}` })).toEqual([
-    expect.stringContaining("150 at most"),
-  ]);
-  expect(check({ "ui/a.test.ts": `describe("a", () => {\n${lines(100)}});` })).toEqual([]);
-});
-
 test("a folder with more than 15 entries is rejected, unless it has a reason", () => {
   const filled = (folder: string) =>
     Object.fromEntries(Array.from({ length: 16 }, (_, index) => [`${folder}/a${index}.md`, ""]));
   expect(check(filled("docs/notes"))).toEqual([expect.stringContaining("16 entries, 15 at most")]);
   expect(check(filled("manual/v22/rules"))).toEqual([]);
-});
-
-test.each([
-  ["any", "export const a: any = 1;"],
-  ["any inside a type", "export type A = Map<string, any[]>;"],
-  ["a cast", "export const a = b as string;"],
-  ["a cast through unknown", "export const a = (b as unknown) as string;"],
-  ["an enum", "export enum A { B }"],
-])("%s is rejected", (_what, text) => {
-  expect(check({ "ui/a.ts": text }).length).toBeGreaterThan(0);
-});
-
-test("`as const` and `satisfies` are accepted", () => {
-  expect(check({ "ui/a.ts": "export const a = [1, 2] as const satisfies number[];" })).toEqual([]);
 });
 
 test("more than 6 effects per 100 components are rejected", () => {

@@ -3,15 +3,10 @@ import type { SourceTree } from "../source/source-tree.ts";
 import { crowdedFolders, limits, longFiles } from "./limits.ts";
 import { type Measures, measureTree } from "./measure-tree.ts";
 
-/** The coding-style budgets: sizes, `any`, casts, enums and effects. */
+/** The budgets that lint can't hold: lines of any file, entries of folders, and effects. */
 export function checkBudgets(tree: SourceTree): Problem[] {
   const measures = measureTree(tree);
-  return [
-    ...longFileProblems(measures),
-    ...longFunctionProblems(measures),
-    ...folderProblems(measures),
-    ...placeProblems(measures),
-  ];
+  return [...longFileProblems(measures), ...folderProblems(measures), ...effectProblems(measures)];
 }
 
 function longFileProblems({ files }: Measures): Problem[] {
@@ -25,14 +20,6 @@ function longFileProblems({ files }: Measures): Problem[] {
     }));
 }
 
-function longFunctionProblems({ functions }: Measures): Problem[] {
-  return functions.flatMap(({ path, line, name, lines, component }): Problem[] => {
-    const { most } = component ? limits.componentLines : limits.functionLines;
-    if (lines <= most) return [];
-    return [{ file: path, line, message: `${name} has ${lines} lines, ${most} at most: name its parts.` }];
-  });
-}
-
 function folderProblems({ folders }: Measures): Problem[] {
   const { most } = limits.folderEntries;
   return folders
@@ -44,26 +31,16 @@ function folderProblems({ folders }: Measures): Problem[] {
     }));
 }
 
-const placeMessages = {
-  any: "`any` turns the compiler off: write the type, or `unknown` and a check.",
-  cast: "a cast silences the compiler: narrow with a check or a type guard (`as const` and `satisfies` are fine).",
-  enum: "Node can't run enums: use a list `as const`.",
-} as const;
-
-function placeProblems({ places, functions }: Measures): Problem[] {
-  const problems = places.flatMap(({ kind, path, line }): Problem[] =>
-    kind === "effect" ? [] : [{ file: path, line, message: placeMessages[kind] }],
-  );
-  const effects = places.filter(({ kind }) => kind === "effect");
+function effectProblems({ effects, functions }: Measures): Problem[] {
   const components = functions.filter(({ component }) => component).length;
   const most = Math.ceil((components * limits.effectsPer100Components.most) / 100);
-  if (effects.length > most) {
-    const where = effects.map(({ path, line }) => `${path}:${line}`).join(", ");
-    problems.push({
+  if (effects.length <= most) return [];
+  const where = effects.map(({ path, line }) => `${path}:${line}`).join(", ");
+  return [
+    {
       file: "effects",
       line: 0,
       message: `${effects.length} effects in ${components} components, ${most} at most: ${where}.`,
-    });
-  }
-  return problems;
+    },
+  ];
 }

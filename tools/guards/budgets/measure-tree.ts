@@ -20,11 +20,11 @@ export interface Measures {
   files: MeasuredFile[];
   functions: MeasuredFunction[];
   folders: { path: string; entries: number }[];
-  /** Uses of `any`, casts (except `as const`) and effects. */
-  places: { kind: "any" | "cast" | "enum" | "effect"; path: string; line: number }[];
+  /** Calls of React's effects. */
+  effects: { path: string; line: number }[];
 }
 
-const effects = new Set(["useEffect", "useLayoutEffect", "useInsertionEffect"]);
+const effectHooks = new Set(["useEffect", "useLayoutEffect", "useInsertionEffect"]);
 
 /** Measures what the budgets are about. Functions in tests are left out, since a group of tests is one function. */
 export function measureTree(tree: SourceTree): Measures {
@@ -35,7 +35,7 @@ export function measureTree(tree: SourceTree): Measures {
     files,
     functions: tree.sources.filter(({ path }) => !/\.(test|spec)\.tsx?$/.test(path)).flatMap(functionsOf),
     folders: foldersOf(tree.paths),
-    places: tree.sources.flatMap(placesOf),
+    effects: tree.sources.flatMap(effectsOf),
   };
 }
 
@@ -60,27 +60,12 @@ function functionsOf({ path, program, lineOf }: SourceFile): MeasuredFunction[] 
   return found;
 }
 
-function placesOf({ path, program, lineOf }: SourceFile): Measures["places"] {
+function effectsOf({ path, program, lineOf }: SourceFile): Measures["effects"] {
   return [...walk(program)].flatMap((node) => {
-    const kind = placeKind(node);
-    return kind === undefined ? [] : [{ kind, path, line: lineOf(node.start) }];
+    const isEffect =
+      node.type === "CallExpression" && node.callee.type === "Identifier" && effectHooks.has(node.callee.name);
+    return isEffect ? [{ path, line: lineOf(node.start) }] : [];
   });
-}
-
-function placeKind(node: Node): Measures["places"][number]["kind"] | undefined {
-  if (node.type === "TSAnyKeyword") return "any";
-  if (node.type === "TSEnumDeclaration") return "enum";
-  if (node.type === "TSTypeAssertion") return "cast";
-  if (node.type === "TSAsExpression") {
-    const { typeAnnotation } = node;
-    const isConst =
-      typeAnnotation.type === "TSTypeReference" &&
-      typeAnnotation.typeName.type === "Identifier" &&
-      typeAnnotation.typeName.name === "const";
-    return isConst ? undefined : "cast";
-  }
-  const isEffect = node.type === "CallExpression" && node.callee.type === "Identifier" && effects.has(node.callee.name);
-  return isEffect ? "effect" : undefined;
 }
 
 function foldersOf(paths: readonly string[]): Measures["folders"] {

@@ -1,12 +1,12 @@
-import { runCommand } from "./programs/run-command.ts";
+import { runCommand } from "../programs/run-command.ts";
 
 /** Everything that can be checked without running the product. */
 const steps: readonly { name: string; command: string; args: readonly string[] }[] = [
   { name: "format", command: "oxfmt", args: ["--check"] },
-  { name: "lint", command: "oxlint", args: [] },
+  { name: "lint", command: "node", args: ["tools/check/lint.ts"] },
   { name: "types", command: "tsc", args: ["-p", "."] },
   { name: "types in the browser", command: "tsc", args: ["-p", "tsconfig.browser.json"] },
-  { name: "unused", command: "knip", args: [] },
+  { name: "unused", command: "knip", args: ["--cache"] },
   { name: "guards", command: "node", args: ["tools/guards/main.ts"] },
 ];
 
