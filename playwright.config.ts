@@ -23,6 +23,7 @@ export default defineConfig({
     // A test waits for what it can see, never for an animation.
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    // Recording what happens takes a quarter of the time of a run.
+    trace: process.env["TRACE"] === "1" ? "retain-on-failure" : "off",
   },
 });

@@ -17,6 +17,7 @@ test.describe("accounts without JavaScript", () => {
     await main.getByLabel("Password", { exact: true }).fill("three granite steps");
     await expect(main.getByRole("button", { name: /Show/ })).toBeHidden();
     await main.getByRole("button", { name: "Sign up" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your e-mail");
     await page.goto((await readMail(site, email, /confirm/i)).link);
     await page.getByLabel("Password", { exact: true }).fill("three granite steps");
     await page.getByRole("button", { name: "Confirm and log in" }).click();

@@ -60,6 +60,7 @@ test.describe("a reader whose subscription has expired", () => {
     const { link } = await readMail(site, "emil@lawfirm.test", /./);
     await page.goto(link);
     await page.getByRole("main").getByRole("button").first().click();
+    await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
     await openPage(page, protectedPage);
     await expect(wall).toContainText(
       "Your address emil@lawfirm.test belongs to Example Law Firm. You can join the group to read by it.",

@@ -25,6 +25,7 @@ test.describe("an address changed by a thief", () => {
     await thief.getByLabel("E-mail address").fill(evil);
     await thief.getByLabel("Current password").fill(DEMO_PASSWORD);
     await thief.getByRole("button", { name: "Save" }).click();
+    await expect(thief.getByRole("heading", { name: "Confirm your new address" })).toBeVisible();
     await thief.goto((await readMail(site, evil, /confirm/i)).link);
     await thief.getByRole("button", { name: "Use this address" }).click();
     await expect(thief.getByRole("main")).toContainText(`${evil} is confirmed`);
