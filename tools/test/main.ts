@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { findIndigoBook, indigoBookMissing } from "../domains/content/server/testing/indigo-book.ts";
-import { prepareMachine } from "./machine/prepare-machine.ts";
-import { projectRoot, runCommand } from "./programs/run-command.ts";
-import { slowestFiles, sumJourneyReport, sumUnitReport } from "./test-report/sum-reports.ts";
+import { findIndigoBook, indigoBookMissing } from "../../domains/content/server/testing/indigo-book.ts";
+import { prepareMachine } from "../machine/prepare-machine.ts";
+import { projectRoot, runCommand } from "../programs/run-command.ts";
+import { slowestFiles, sumJourneyReport, sumUnitReport } from "./sum-reports.ts";
 
 /** `npm test`: runs every check to the end, even if one fails, unless the machine lacks what they need; then prints the slowest files, the failures with reasons, and the totals. */
 const reports = join(projectRoot, "test-results");
