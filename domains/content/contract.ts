@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { refusalReasons } from "../subscriptions/contract.ts";
-import { blockSchema } from "./blocks/schema.ts";
+import { blockSchema } from "./blocks/registry/schemas.ts";
 
 export {
   indexLetterSchema,

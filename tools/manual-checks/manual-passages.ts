@@ -1,5 +1,6 @@
 import { plainText } from "../../domains/content/blocks/plain-text.ts";
-import type { Block } from "../../domains/content/blocks/schema.ts";
+import type { Block } from "../../domains/content/blocks/registry/schemas.ts";
+import { blockLines } from "../../domains/content/blocks/server/block-text.ts";
 import type { ManualEdition, ManualIndexTerm, ManualPage } from "../../domains/content/server/manual.ts";
 
 /** A passage of a manual, with its place and kind of block. */
@@ -70,30 +71,7 @@ function dashboardTexts(block: ManualEdition["dashboard"]["blocks"][number]): st
 
 function blockPassages(page: string, block: Block): Passage[] {
   const marker = block.type === "example" ? block.marker : "";
-  return blockTexts(block).map((text) => ({ page, kind: block.type, marker, text: plainText(text) }));
-}
-
-function blockTexts(block: Block): string[] {
-  switch (block.type) {
-    case "heading":
-      return [block.headingText];
-    case "text":
-      return paragraphs(block.text);
-    case "tip":
-      return paragraphs(block.tip);
-    case "example":
-      return paragraphs(block.text);
-    case "image":
-      return block.image.flatMap((image) => [image.alt, image.caption]);
-    case "table":
-      return [block.title, ...block.head, ...block.rows.flatMap(cells)];
-  }
-}
-
-function cells(row: { column1: string; column2: string; column3: string; column4: string }): string[] {
-  return [row.column1, row.column2, row.column3, row.column4].filter((cell) => cell !== "");
-}
-
-function paragraphs(html: string): string[] {
-  return html.split(/<\/(?:p|li|blockquote)>|<br>/).filter((part) => plainText(part) !== "");
+  return blockLines(block)
+    .flat()
+    .map((text) => ({ page, kind: block.type, marker, text }));
 }

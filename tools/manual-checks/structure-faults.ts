@@ -1,4 +1,4 @@
-import type { Block } from "../../domains/content/blocks/schema.ts";
+import type { Block } from "../../domains/content/blocks/registry/schemas.ts";
 import type { ManualEdition } from "../../domains/content/server/manual.ts";
 import { allPages } from "./manual-passages.ts";
 

@@ -1,6 +1,6 @@
 import { headingAnchor } from "../rules.ts";
 import type { ArticleHeading } from "../web/content-api.ts";
-import type { Block } from "./schema.ts";
+import type { Block } from "./registry/schemas.ts";
 
 /** The headings among a page's blocks, as 'On this page' lists them. */
 export function articleHeadings(blocks: readonly Block[]): ArticleHeading[] {

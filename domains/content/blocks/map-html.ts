@@ -1,27 +1,8 @@
-import type { Block } from "./schema.ts";
+import type { Block, BlockOf, BlockType } from "./registry/schemas.ts";
+import type { HtmlChange } from "./registry/web-part.ts";
+import { webParts } from "./registry/web-parts.ts";
 
 /** Returns the block with `change` applied to each of its HTML fields. */
-export function mapHtml(block: Block, change: (html: string) => string): Block {
-  switch (block.type) {
-    case "heading":
-      return { ...block, headingText: change(block.headingText) };
-    case "text":
-      return { ...block, text: change(block.text) };
-    case "tip":
-      return { ...block, tip: change(block.tip) };
-    case "example":
-      return { ...block, text: change(block.text) };
-    case "table": {
-      const rows = block.rows.map((row) => ({
-        kind: row.kind,
-        column1: change(row.column1),
-        column2: change(row.column2),
-        column3: change(row.column3),
-        column4: change(row.column4),
-      }));
-      return { ...block, head: block.head.map(change), rows };
-    }
-    case "image":
-      return block;
-  }
+export function mapHtml<Type extends BlockType>(block: BlockOf<Type>, change: HtmlChange): Block {
+  return webParts[block.type].mapHtml(block, change);
 }

@@ -1,15 +1,10 @@
 import { parseFragment } from "parse5";
 import { expect, test } from "vitest";
-import { exampleSamples } from "./example/samples.ts";
-import { headingSamples } from "./heading/samples.ts";
-import { imageSamples } from "./image/samples.ts";
+import { type Block, blockSchema } from "./registry/schemas.ts";
+import { testingParts } from "./registry/testing/testing-parts.ts";
 import { renderBlocks } from "./render.ts";
-import { blockSchema } from "./schema.ts";
-import { tableSamples } from "./table/samples.ts";
-import { textSamples } from "./text/samples.ts";
-import { tipSamples } from "./tip/samples.ts";
 
-const samples = [...headingSamples, ...textSamples, ...tipSamples, ...exampleSamples, ...tableSamples, ...imageSamples];
+const samples = Object.values(testingParts).flatMap((part): Block[] => [...part.samples]);
 
 test("every sample matches the schema, and an article of all samples is well-formed HTML", () => {
   for (const sample of samples) expect(blockSchema.parse(sample)).toEqual(sample);

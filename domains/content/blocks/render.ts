@@ -1,27 +1,14 @@
 import { bindWords } from "./bind-words.ts";
-import { renderExample } from "./example/render.ts";
 import { outlineRanks } from "./heading/outline-ranks.ts";
-import { renderHeading, titleLevel } from "./heading/render.ts";
-import { renderImage } from "./image/render.ts";
+import { titleLevel } from "./heading/render.ts";
 import { mapHtml } from "./map-html.ts";
-import type { Block } from "./schema.ts";
-import { renderTable } from "./table/render.ts";
-import { renderText } from "./text/render.ts";
-import { renderTip } from "./tip/render.ts";
-
-/** A block's position in its page. */
-interface Place {
-  index: number;
-  /** For headings: the rank in the outline, 2 for h2. */
-  rank: number;
-}
-
-/** Pictures from this block on are lazy-loaded. */
-const FAR_DOWN = 3;
+import type { Block, BlockOf, BlockType } from "./registry/schemas.ts";
+import type { Place } from "./registry/web-part.ts";
+import { webParts } from "./registry/web-parts.ts";
 
 /**
- * Renders a page's article as HTML, the same on the server and in browsers. The one place that knows every block type (a
- * missing one does not compile). Expects clean HTML with resolved links in the blocks; escapes plain text itself.
+ * Renders a page's article as HTML, the same on the server and in browsers. Expects clean HTML with resolved links in
+ * the blocks.
  */
 export function renderBlocks(blocks: readonly Block[]): string {
   const headings = blocks.filter((block) => block.type === "heading");
@@ -34,19 +21,6 @@ export function renderBlocks(blocks: readonly Block[]): string {
     .join("\n");
 }
 
-function renderBlock(block: Block, { index, rank }: Place): string {
-  switch (block.type) {
-    case "heading":
-      return renderHeading(block, rank);
-    case "text":
-      return renderText(block);
-    case "tip":
-      return renderTip(block);
-    case "example":
-      return renderExample(block);
-    case "table":
-      return renderTable(block, `table-${index}`);
-    case "image":
-      return renderImage(block, index >= FAR_DOWN);
-  }
+function renderBlock<Type extends BlockType>(block: BlockOf<Type>, place: Place): string {
+  return webParts[block.type].render(block, place);
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { blockSchema } from "../blocks/schema.ts";
+import { blockSchema } from "../blocks/registry/schemas.ts";
 import {
   dashboardSchema,
   editionHandleSchema,

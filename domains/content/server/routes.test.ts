@@ -5,7 +5,7 @@ import type { Database } from "../../../platform/db/database.ts";
 import { answerErrors } from "../../../platform/http/answer-errors.ts";
 import { ResponseCache } from "../../../platform/http/response-cache.ts";
 import { onEachDatabase } from "../../../platform/testing/databases.ts";
-import type { Block } from "../blocks/schema.ts";
+import type { Block } from "../blocks/registry/schemas.ts";
 import { chapterAnswerSchema, dashboardSchema, guideSchema, menuAnswerSchema, quickLookSchema } from "../contract.ts";
 import type { ManualEdition } from "./manual.ts";
 import { contentPlugin } from "./plugin.ts";

@@ -1,6 +1,6 @@
 import type { EditionAudience } from "../../subscriptions/contract.ts";
 import type { Json } from "../../../platform/db/json.ts";
-import type { Block } from "../blocks/schema.ts";
+import type { Block } from "../blocks/registry/schemas.ts";
 import type { BannerPanel, CardPanel, Dashboard, Guide, NotificationPanel, Section } from "../contract.ts";
 
 /** This domain's tables; only its stores run SQL on them. Times are epoch milliseconds, booleans 0 or 1. */

@@ -1,4 +1,5 @@
 import { paragraphs } from "../paragraphs.ts";
+import type { HtmlChange } from "../registry/web-part.ts";
 import { markerWords } from "./markers.ts";
 import type { ExampleBlock } from "./schema.ts";
 
@@ -14,4 +15,8 @@ export function renderExample({ text, marker, alignment }: ExampleBlock): string
   const body = paragraphs(text);
   const quoted = marker === "BQUT" || marker === "BQTA" ? `<blockquote>${body}</blockquote>` : body;
   return `<div class="${classes}">${label}${quoted}</div>`;
+}
+
+export function mapExampleHtml(block: ExampleBlock, change: HtmlChange): ExampleBlock {
+  return { ...block, text: change(block.text, "flow") };
 }

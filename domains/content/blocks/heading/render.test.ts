@@ -15,18 +15,21 @@ const heading: HeadingBlock = {
 };
 
 test("a heading's code is escaped, in its link and in its buttons' labels", () => {
-  const html = renderHeading({ ...heading, headingCode: '<b onclick="x">"&' }, 2);
+  const html = renderHeading({ ...heading, headingCode: '<b onclick="x">"&' }, { rank: 2 });
   expect(html).toContain("&lt;b onclick=&quot;x&quot;&gt;&quot;&amp;");
   expect(html).not.toContain("<b ");
 });
 
 test("the text of a heading without a code is escaped in its buttons' labels", () => {
-  const html = renderHeading({ ...heading, headingCode: "", headingText: 'Of "quotes" &amp; <em>more</em>' }, 2);
+  const html = renderHeading(
+    { ...heading, headingCode: "", headingText: 'Of "quotes" &amp; <em>more</em>' },
+    { rank: 2 },
+  );
   expect(html).toContain('aria-label="Copy link to Of &quot;quotes&quot; &amp; more"');
 });
 
 test("a heading is a link target and shows its code as a link to itself [BLOCK-1]", () => {
-  const html = renderHeading(heading, 3);
+  const html = renderHeading(heading, { rank: 3 });
   expect(html).toContain('<h3 id="b-10.2.1-c"');
   expect(html).toContain('href="#b-10.2.1-c">10.2.1(c)</a>');
   expect(html).toContain("Words that are <em>always</em> shortened");
@@ -41,18 +44,20 @@ test.each([
   [[], 1],
 ])("a heading of level %j is rendered as a title of level %i [BLOCK-1]", (level, expected) => {
   expect(titleLevel(level)).toBe(expected);
-  expect(renderHeading({ ...heading, headingLevel: level }, 2)).toContain(`class="heading heading-${expected}"`);
+  expect(renderHeading({ ...heading, headingLevel: level }, { rank: 2 })).toContain(
+    `class="heading heading-${expected}"`,
+  );
 });
 
 test("a name gets its own line if there is a code above it [BLOCK-1]", () => {
   const own = { ...heading, putNameOnItsOwnLine: true };
-  expect(renderHeading(own, 2)).toContain("heading-own-line");
-  expect(renderHeading({ ...own, headingCode: "" }, 2)).not.toContain("heading-own-line");
-  expect(renderHeading(heading, 2)).not.toContain("heading-own-line");
+  expect(renderHeading(own, { rank: 2 })).toContain("heading-own-line");
+  expect(renderHeading({ ...own, headingCode: "" }, { rank: 2 })).not.toContain("heading-own-line");
+  expect(renderHeading(heading, { rank: 2 })).not.toContain("heading-own-line");
 });
 
 test("a code too long for the margin is set inline", () => {
-  expect(renderHeading({ ...heading, headingCode: "10.2.1(c)(ii)(A)" }, 2)).toContain("heading-code-long");
+  expect(renderHeading({ ...heading, headingCode: "10.2.1(c)(ii)(A)" }, { rank: 2 })).toContain("heading-code-long");
 });
 
 test("the outline starts at h2 and never skips a rank, whatever the levels are", () => {

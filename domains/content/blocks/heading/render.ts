@@ -1,6 +1,7 @@
 import { headingAnchor } from "../../rules.ts";
 import { escapeHtml } from "../../../../platform/ssr/escape-html.ts";
 import { plainText } from "../plain-text.ts";
+import type { HtmlChange, Place } from "../registry/web-part.ts";
 import type { HeadingBlock } from "./schema.ts";
 
 /** The most characters of a code that fit in the margin; longer codes are set inline. */
@@ -14,9 +15,8 @@ export function titleLevel(headingLevel: readonly number[]): 0 | 1 | 2 {
 
 /**
  * Renders a heading as a link target, with its code as a link to itself and buttons that copy its address or citation.
- * `rank` is its rank in the page's outline, 2 for h2 and so on.
  */
-export function renderHeading(block: HeadingBlock, rank: number): string {
+export function renderHeading(block: HeadingBlock, { rank }: Pick<Place, "rank">): string {
   const anchor = headingAnchor(block.id);
   const code = block.headingCode.trim();
   const ownLine = block.putNameOnItsOwnLine && code !== "" ? " heading-own-line" : "";
@@ -36,4 +36,8 @@ function copyButton(what: "link" | "citation", name: string): string {
     `<button type="button" class="icon-button" data-copy="${what}" aria-label="${label}" title="Copy ${what}">` +
     `<svg class="icon" aria-hidden="true"><use href="#icon-${what}"/></svg></button>`
   );
+}
+
+export function mapHeadingHtml(block: HeadingBlock, change: HtmlChange): HeadingBlock {
+  return { ...block, headingText: change(block.headingText, "inline") };
 }

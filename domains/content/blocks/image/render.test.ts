@@ -11,7 +11,7 @@ test("a picture's texts are escaped, whatever they contain", () => {
   const hostile = string({ unit: constantFrom('"', "'", "<", ">", "&", "/", "=", " ", "script", "onload", "a") });
   assert(
     property(hostile, hostile, (alt, caption) => {
-      const [figure] = parseFragment(renderImage(block({ alt, caption }), false)).childNodes;
+      const [figure] = parseFragment(renderImage(block({ alt, caption }), { index: 0 })).childNodes;
       if (!figure || !("childNodes" in figure)) throw new Error("The picture has no element.");
       const [image, words] = figure.childNodes;
       expect(image && "attrs" in image ? image.attrs : []).toContainEqual({ name: "alt", value: alt });
@@ -29,20 +29,22 @@ test("a picture's texts are escaped, whatever they contain", () => {
 });
 
 test("a picture shows its first image with its url and alt, and reserves its room [BLOCK-7]", () => {
-  const html = renderImage(block({}), false);
+  const html = renderImage(block({}), { index: 0 });
   expect(html).toContain('src="/images/parts.png" alt="Parts" width="480" height="180"');
   expect(html).not.toContain("figcaption");
 });
 
 test("a wide picture scrolls inside a box that is reachable by keyboard", () => {
-  const html = renderImage(block({ width: 960, caption: "The parts" }), false);
+  const html = renderImage(block({ width: 960, caption: "The parts" }), { index: 0 });
   expect(html).toContain('<div class="picture-scroll" tabindex="0" role="group" aria-label="The parts"><img ');
 });
 
 test("the caption follows the picture", () => {
-  expect(renderImage(block({ caption: "Fish & chips" }), false)).toContain("<figcaption>Fish &amp; chips</figcaption>");
+  expect(renderImage(block({ caption: "Fish & chips" }), { index: 0 })).toContain(
+    "<figcaption>Fish &amp; chips</figcaption>",
+  );
 });
 
 test("a picture far down is lazy-loaded", () => {
-  expect(renderImage(block({}), true)).toContain('loading="lazy"');
+  expect(renderImage(block({}), { index: 3 })).toContain('loading="lazy"');
 });

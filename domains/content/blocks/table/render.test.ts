@@ -23,7 +23,7 @@ function table(change: Partial<TableBlock>): string {
     quickLook: false,
     ...change,
   };
-  return renderTable(block, "table-3");
+  return renderTable(block, { index: 3 });
 }
 
 const columns: Partial<Record<TableStyle, number>> = {

@@ -1,4 +1,5 @@
 import { escapeHtml } from "../../../../platform/ssr/escape-html.ts";
+import type { HtmlChange, Place } from "../registry/web-part.ts";
 import type { TableBlock, TableRow } from "./schema.ts";
 import { hasCarets, tableColumns } from "./styles.ts";
 
@@ -6,8 +7,9 @@ import { hasCarets, tableColumns } from "./styles.ts";
 const LONG = 150;
 const CHUNK = 50;
 
-/** Renders a table with its title, filter box and sticky head row. `id` is unique within the page. */
-export function renderTable(table: TableBlock, id: string): string {
+/** Renders a table with its title, filter box and sticky head row. */
+export function renderTable(table: TableBlock, { index }: Pick<Place, "index">): string {
+  const id = `table-${index}`;
   const { style, rows } = table;
   const columns = tableColumns(style);
   const classes = [
@@ -78,4 +80,16 @@ function renderRow(row: TableRow, columns: number, roles: boolean): string {
   }
   const cells = [row.column1, row.column2, row.column3, row.column4].slice(0, columns);
   return `<tr${rowRole}>${cells.map((cell) => `<td${cellRole}>${cell}</td>`).join("")}</tr>`;
+}
+
+export function mapTableHtml(block: TableBlock, change: HtmlChange): TableBlock {
+  const inline = (html: string) => change(html, "inline");
+  const rows = block.rows.map((row) => ({
+    kind: row.kind,
+    column1: inline(row.column1),
+    column2: inline(row.column2),
+    column3: inline(row.column3),
+    column4: inline(row.column4),
+  }));
+  return { ...block, head: block.head.map(inline), rows };
 }

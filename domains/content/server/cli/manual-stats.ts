@@ -1,4 +1,5 @@
-import type { Block } from "../../blocks/schema.ts";
+import type { Block } from "../../blocks/registry/schemas.ts";
+import { seenText } from "../../blocks/server/block-text.ts";
 import { letterOf } from "../../index-terms/sort-terms.ts";
 import type { ManualEdition, ManualIndexTerm, ManualPage } from "../manual.ts";
 
@@ -91,32 +92,11 @@ function countPageWords(page: ManualPage): number {
 }
 
 function countBlockWords(blocks: readonly Block[]): number {
-  return blocks.reduce((sum, block) => sum + piecesOf(block).reduce((words, piece) => words + countWords(piece), 0), 0);
+  return blocks.reduce((sum, block) => sum + seenText(block).reduce((words, piece) => words + countWords(piece), 0), 0);
 }
 
 function countLinks(block: Block): number {
-  return piecesOf(block).reduce((sum, piece) => sum + (piece.match(/<a /g)?.length ?? 0), 0);
-}
-
-/** Returns the HTML and text that readers see in a block. */
-function piecesOf(block: Block): string[] {
-  switch (block.type) {
-    case "heading":
-      return [block.headingCode, block.headingText];
-    case "text":
-    case "example":
-      return [block.text];
-    case "tip":
-      return [block.tip];
-    case "table":
-      return [
-        block.title,
-        ...block.head,
-        ...block.rows.flatMap((row) => [row.column1, row.column2, row.column3, row.column4]),
-      ];
-    case "image":
-      return block.image.map((image) => image.caption);
-  }
+  return seenText(block).reduce((sum, piece) => sum + (piece.match(/<a /g)?.length ?? 0), 0);
 }
 
 function countWords(html: string): number {

@@ -104,7 +104,7 @@ test("check shows counts and fails on errors", async () => {
   await remove();
   expect(code).toBe(1);
   expect(err).toBe(
-    "rules/020-b.md:5: error: ':::note' is not recognized. Use :::example, :::tip or :::table.\n" +
+    "rules/020-b.md:5: error: ':::note' is not recognized. Use :::tip, :::example or :::table.\n" +
       "rules/010-a.md:11: warning: A link leads nowhere. No page or heading has the code 'T9'. Check it, or link by address.\n" +
       "1 error, 1 warning.",
   );

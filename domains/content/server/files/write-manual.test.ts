@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Block } from "../../blocks/schema.ts";
+import type { Block } from "../../blocks/registry/schemas.ts";
 import { type ManualEdition, type ManualPage, noPanels } from "../manual.ts";
 import { readManual } from "./read-manual.ts";
 import { writeManual } from "./write-manual.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Block, blockSchema } from "../../blocks/schema.ts";
+import { type Block, blockSchema } from "../../blocks/registry/schemas.ts";
 import { cleanHtml } from "../clean-html.ts";
 import type { ManualPage } from "../manual.ts";
 import { importHtml } from "./import-html.ts";

@@ -44,7 +44,7 @@ headings:
   - { element: h1, as: page, section: rules }
   - { element: div.rule, as: page, depth: 1 }
 slugs: title
-tips: { box: aside, title: h6 }
+boxes: [{ element: aside, as: tip, title: h6 }]
 examples: { element: p.sample, lead: ['^See, for instance:$'] }
 tables: { styles: { 4: L6 }, filterFrom: 2 }
 notice: [{ underHeading: ^Colophon }, { html: '<b>Free</b> to copy.' }]

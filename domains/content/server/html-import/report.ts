@@ -1,4 +1,4 @@
-import type { BlockType } from "../../blocks/schema.ts";
+import type { BlockType } from "../../blocks/registry/schemas.ts";
 import type { Section } from "../../contract.ts";
 import type { StraySearchWords } from "../files/links/place-search-words.ts";
 import type { LinkCounts } from "./blocks/link-resolver.ts";
@@ -31,7 +31,7 @@ export interface HtmlImportReport {
   edition: { handle: string; name: string };
   pages: { total: number; bySection: Partial<Record<Section, number>> };
   headings: { total: number; byLevel: Record<number, number> };
-  blocks: Record<BlockType, number>;
+  blocks: Partial<Record<BlockType, number>>;
   /** `sourceRows` is the total of all row counts except `squeezed`. */
   tables: RowCounts & { total: number; sourceRows: number };
   links: LinkCounts;

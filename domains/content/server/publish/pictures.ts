@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
-import type { Block } from "../../blocks/schema.ts";
+import type { Block } from "../../blocks/registry/schemas.ts";
 import type { ManualEdition, ManualImage } from "../manual.ts";
 import type { ImagesTable } from "../tables.ts";
 

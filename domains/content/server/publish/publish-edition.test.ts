@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { fixedClock } from "../../../../platform/clock/clock.ts";
 import { onEachDatabase } from "../../../../platform/testing/databases.ts";
 import type { HeadingBlock } from "../../blocks/heading/schema.ts";
-import type { Block } from "../../blocks/schema.ts";
+import type { Block } from "../../blocks/registry/schemas.ts";
 import { ManualRefusedError } from "./errors.ts";
 import type { ManualEdition, ManualPage } from "../manual.ts";
 import {

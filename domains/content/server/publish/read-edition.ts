@@ -1,7 +1,7 @@
 import type { Database } from "../../../../platform/db/database.ts";
 import { readJson } from "../../../../platform/db/json.ts";
 import { mapHtml } from "../../blocks/map-html.ts";
-import type { Block } from "../../blocks/schema.ts";
+import type { Block } from "../../blocks/registry/schemas.ts";
 import { editionUnknown, editionUnsettled } from "./errors.ts";
 import { mapPanels } from "../files/links/map-panels.ts";
 import { mapDashboardHtml } from "../files/links/resolve-links.ts";

@@ -1,5 +1,5 @@
 import type { Clock } from "../../../../platform/clock/clock.ts";
-import type { Block } from "../../blocks/schema.ts";
+import type { Block } from "../../blocks/registry/schemas.ts";
 import type { Dashboard, Guide, Panels } from "../../contract.ts";
 import type { DraftsTable } from "../tables.ts";
 import type { Reader } from "../../../subscriptions/contract.ts";

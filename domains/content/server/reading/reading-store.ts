@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Queries } from "../../../../platform/db/database.ts";
 import { readJson } from "../../../../platform/db/json.ts";
-import type { Block } from "../../blocks/schema.ts";
+import type { Block } from "../../blocks/registry/schemas.ts";
 import { type Dashboard, dashboardSchema, type Guide, guideSchema, type Panels, panelsSchema } from "../../contract.ts";
 import type { EditionSource } from "./catalog/edition-view.ts";
 import type { EntryBodies, SearchWords, SectionWords } from "../tables.ts";

@@ -1,24 +1,11 @@
 import { abbreviates } from "./abbreviates.ts";
-import { type Block, cellVariants, plainText, type TableRow } from "../../../content/server/public.ts";
+import { type Block, blockLines, cellVariants, plainText, type TableRow } from "../../../content/server/public.ts";
 
 /** The text of a block, with paragraphs and rows on lines of their own. */
 export function blockText(block: Block): string {
-  switch (block.type) {
-    case "heading":
-      return plainText(block.headingText);
-    case "text":
-      return lines(block.text);
-    case "tip":
-      return lines(block.tip);
-    case "example":
-      return lines(block.text);
-    case "table":
-      return [block.title, block.head.map(plainText).filter(isNotEmpty).join(" · "), rowsText(block.rows)]
-        .filter(isNotEmpty)
-        .join("\n");
-    case "image":
-      return block.image.flatMap(({ alt, caption }) => [alt, caption].filter(isNotEmpty)).join("\n");
-  }
+  return blockLines(block)
+    .map((cells) => cells.join(" · "))
+    .join("\n");
 }
 
 /** A table's rows as text, one per line. */
@@ -80,14 +67,6 @@ function cellsOf({ column1, column2, column3, column4 }: TableRow): string[] {
 /** Removes placeholders, which define nothing: 'Fed. R. Evid. <rule>'. */
 function withoutBlanks(cell: string): string {
   return cell.replaceAll(/\s*<[^<>]*>/g, "").trim();
-}
-
-function lines(html: string): string {
-  return html
-    .split(/<\/(?:p|li|blockquote)>|<br>/)
-    .map(plainText)
-    .filter(isNotEmpty)
-    .join("\n");
 }
 
 function isNotEmpty(text: string): boolean {

@@ -1,5 +1,5 @@
 import { mapHtml } from "../../../blocks/map-html.ts";
-import type { Block } from "../../../blocks/schema.ts";
+import type { Block } from "../../../blocks/registry/schemas.ts";
 import type { Dashboard } from "../../../contract.ts";
 import { cleanHtml } from "../../clean-html.ts";
 import type { ManualEdition, ManualIndexTerm, ManualPage } from "../../manual.ts";

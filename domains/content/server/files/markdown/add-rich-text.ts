@@ -33,11 +33,6 @@ const misplaced = new Map<string, string>([
   ["code", "A code block is not allowed here. Write short pieces of code between single backticks."],
 ]);
 
-/** Returns whether a node is a paragraph, list or quotation. */
-export function isRunningText(node: Nodes): boolean {
-  return node.type === "paragraph" || node.type === "list" || node.type === "blockquote";
-}
-
 /** Adds paragraphs, lists and quotations to the builder and reports everything else. */
 export function addFlow(nodes: readonly Nodes[], builder: RichTextBuilder, context: MarkdownContext, depth = 0): void {
   for (const node of nodes) {

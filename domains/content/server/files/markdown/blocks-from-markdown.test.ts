@@ -140,7 +140,7 @@ describe("examples and tips", () => {
     [":::example{align=top}\na\n:::", "An example can't be aligned 'top'."],
     [":::example{color=red}\na\n:::", "'color' is not recognized on :::example. Use marker, align."],
     [":::tip{marker=NOT}\na\n:::", "'marker' is not recognized on :::tip. It takes no attributes."],
-    [":::note\na\n:::", "':::note' is not recognized. Use :::example, :::tip or :::table."],
+    [":::note\na\n:::", "':::note' is not recognized. Use :::tip, :::example or :::table."],
     [":::tip\n:::", "This :::tip is empty."],
     [":::tip\na\n\nb", "This :::tip is never closed. Write ::: on its own line after it."],
     ["a\n\n:::", "This ::: closes nothing."],

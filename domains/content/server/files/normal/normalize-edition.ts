@@ -1,6 +1,6 @@
-import type { Block } from "../../../blocks/schema.ts";
-import type { TableBlock } from "../../../blocks/table/schema.ts";
-import { tableColumns } from "../../../blocks/table/styles.ts";
+import { mapHtml } from "../../../blocks/map-html.ts";
+import type { Block, BlockOf, BlockType } from "../../../blocks/registry/schemas.ts";
+import { serverParts } from "../../../blocks/registry/server/server-parts.ts";
 import type { Guide } from "../../../contract.ts";
 import { cleanHtml } from "../../clean-html.ts";
 import type { ManualEdition, ManualPage } from "../../manual.ts";
@@ -96,72 +96,10 @@ function normalizeDashboardBlock(block: ManualEdition["dashboard"]["blocks"][num
 }
 
 function normalizeBlocks(blocks: readonly Block[], pictures: Pictures): Block[] {
-  return blocks.flatMap((block) => normalizeBlock(block, pictures) ?? []);
+  return blocks.flatMap((block) => normalizeBlock(mapHtml(block, cleanHtml), pictures) ?? []);
 }
 
 /** Returns the block in canonical form, or null if it has no text. */
-function normalizeBlock(block: Block, pictures: Pictures): Block | null {
-  switch (block.type) {
-    case "heading":
-      return {
-        ...block,
-        headingCode: plainText(block.headingCode),
-        headingText: cleanHtml(block.headingText, "inline"),
-        headingLevel: [block.headingLevel[0] ?? 1],
-      };
-    case "text": {
-      const text = cleanHtml(block.text, "flow");
-      return text === "" ? null : { ...block, text };
-    }
-    case "example": {
-      const text = cleanHtml(block.text, "flow");
-      return text === "" ? null : { ...block, text };
-    }
-    case "tip": {
-      const tip = cleanHtml(block.tip, "flow");
-      return tip === "" ? null : { ...block, tip };
-    }
-    case "table":
-      return normalizeTable(block);
-    case "image":
-      return {
-        ...block,
-        image: block.image.map((image) => ({
-          ...image,
-          ...pictureOf(image.url, pictures),
-          alt: plainText(image.alt),
-          caption: plainText(image.caption),
-        })),
-      };
-  }
-}
-
-function pictureOf(url: string, pictures: Pictures): PictureSize {
-  const size = pictures.get(url.slice("/images/".length));
-  if (size === undefined) {
-    throw editionUnwritable(`the picture ${url} is missing.`);
-  }
-  return size;
-}
-
-/** Clears cells that are never shown: those beyond the style's columns, and a band's other cells. */
-function normalizeTable(block: TableBlock): TableBlock {
-  const columns = tableColumns(block.style);
-  const cell = (html: string, column: number, width: number) => (column <= width ? cleanHtml(html, "inline") : "");
-  const head = Array.from({ length: columns }, (_, index) => cleanHtml(block.head[index] ?? "", "inline"));
-  return {
-    ...block,
-    title: plainText(block.title),
-    head: head.every((words) => words === "") ? [] : head,
-    rows: block.rows.map((row) => {
-      const width = row.kind === "band" ? 1 : columns;
-      return {
-        kind: row.kind,
-        column1: cell(row.column1, 1, width),
-        column2: cell(row.column2, 2, width),
-        column3: cell(row.column3, 3, width),
-        column4: cell(row.column4, 4, width),
-      };
-    }),
-  };
+function normalizeBlock<Type extends BlockType>(block: BlockOf<Type>, pictures: Pictures): Block | null {
+  return serverParts[block.type].markdown.normalize(block, pictures);
 }

@@ -1,4 +1,4 @@
-import type { Block } from "../../../blocks/schema.ts";
+import type { Block } from "../../../blocks/registry/schemas.ts";
 import { blocksFromMarkdown } from "../markdown/blocks-from-markdown.ts";
 import type { PageLink, PictureSize } from "../markdown/markdown-context.ts";
 import { plainText } from "../plain-text.ts";

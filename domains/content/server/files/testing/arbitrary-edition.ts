@@ -1,23 +1,12 @@
 import * as fc from "fast-check";
-import { exampleMarkers } from "../../../blocks/example/markers.ts";
-import { type ExampleBlock, exampleAlignments } from "../../../blocks/example/schema.ts";
-import type { Block } from "../../../blocks/schema.ts";
-import { tableStyles } from "../../../blocks/table/styles.ts";
+import type { Block } from "../../../blocks/registry/schemas.ts";
+import { testingParts } from "../../../blocks/registry/testing/testing-parts.ts";
 import { sections } from "../../../contract.ts";
 import type { ManualEdition, ManualPage } from "../../manual.ts";
 import { linkablePages } from "../links/linkable-pages.ts";
 import { plainText } from "../plain-text.ts";
 import { arbitraryIndex, arbitraryPanels, arbitrarySearchWords } from "./arbitrary-entries.ts";
-import { arbitraryFlow, arbitraryInline, arbitraryTitle, escapeText, hostileText } from "./arbitrary-text.ts";
-
-const cell = fc.oneof(fc.constant(""), arbitraryInline, hostileText.map(escapeText));
-const row = fc.record({
-  kind: fc.constantFrom<"row" | "band">("row", "row", "band"),
-  column1: cell,
-  column2: cell,
-  column3: cell,
-  column4: cell,
-});
+import { arbitraryCode, arbitraryInline, arbitraryTitle, hostileText } from "./arbitrary-text.ts";
 
 /** The picture that every arbitrary edition has. */
 const picture = {
@@ -25,49 +14,7 @@ const picture = {
   bytes: new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"/>'),
 };
 
-const code = fc.oneof(
-  fc.constant(""),
-  fc.constantFrom("10.2", "10.2(a)", "T6", "t6", "B4", "10.2.1"),
-  hostileText.map((text) => text.slice(0, 40)),
-);
-
-const block: fc.Arbitrary<Block> = fc.oneof(
-  fc.record({
-    type: fc.constant("heading" as const),
-    id: fc.stringMatching(/^[a-z0-9][a-z0-9._-]{0,6}$/),
-    headingCode: code,
-    headingText: arbitraryInline,
-    headingLevel: fc.oneof(
-      fc.constant<number[]>([]),
-      fc.integer({ min: 0, max: 4 }).map((level) => [level]),
-    ),
-    putNameOnItsOwnLine: fc.boolean(),
-  }),
-  fc.record({ type: fc.constant("text" as const), text: arbitraryFlow }),
-  fc.record({ type: fc.constant("tip" as const), tip: arbitraryFlow }),
-  fc.record({
-    type: fc.constant("example" as const),
-    text: arbitraryFlow,
-    marker: fc.constantFrom(...exampleMarkers),
-    alignment: fc.oneof(
-      fc.constant<ExampleBlock["alignment"]>([]),
-      fc.constantFrom(...exampleAlignments).map((alignment) => [alignment]),
-    ),
-  }),
-  fc.record({
-    type: fc.constant("table" as const),
-    style: fc.constantFrom(...tableStyles),
-    title: fc.oneof(fc.constant(""), arbitraryTitle),
-    head: fc.array(cell, { maxLength: 4 }),
-    rows: fc.array(row, { maxLength: 4 }),
-    showFilter: fc.boolean(),
-    quickLook: fc.boolean(),
-  }),
-  fc.tuple(hostileText, hostileText).map(([alt, caption]) => ({
-    type: "image" as const,
-    image: [{ url: "/images/parts.svg", alt, caption, width: 30, height: 20 }],
-  })),
-);
+const block: fc.Arbitrary<Block> = fc.oneof(...Object.values(testingParts).map(({ arbitrary }) => arbitrary));
 
 export const arbitraryBlocks = fc.array(block, { maxLength: 6 }).map(withOwnIds);
 
@@ -84,7 +31,7 @@ function withOwnIds(list: Block[]): Block[] {
 }
 
 const ownWords = fc.record({
-  code,
+  code: arbitraryCode,
   title: arbitraryTitle,
   subtitle: fc.oneof(fc.constant(""), hostileText),
   formattedPageNumber: fc.oneof(

@@ -93,6 +93,13 @@ export const arbitraryTitle = fc
   .map(([text, end]) => (text + end).slice(0, 100))
   .map((text) => `${text}x`);
 
+/** The code of a page or heading, often none. */
+export const arbitraryCode = fc.oneof(
+  fc.constant(""),
+  fc.constantFrom("10.2", "10.2(a)", "T6", "t6", "B4", "10.2.1"),
+  hostileText.map((text) => text.slice(0, 40)),
+);
+
 /** Escapes text for HTML. */
 export function escapeText(text: string): string {
   return text.toWellFormed().replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");

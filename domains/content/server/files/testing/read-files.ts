@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Block } from "../../../blocks/schema.ts";
+import type { Block } from "../../../blocks/registry/schemas.ts";
 import { describeProblem } from "../problem.ts";
 import { type ReadManual, readManual } from "../read-manual.ts";
 import { type FolderFiles, manualFolder, pageFile } from "./manual-folder.ts";

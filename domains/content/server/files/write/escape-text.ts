@@ -111,3 +111,8 @@ export function hasPairedBrackets(text: string): boolean {
   }
   return depth === 0 && !text.includes("](");
 }
+
+/** Escapes number signs at the end of a line, which would be read as a heading's closing sequence. */
+export function escapeClosingSigns(text: string): string {
+  return text.replace(/(^|[ \t])(#+)$/, "$1\\$2");
+}

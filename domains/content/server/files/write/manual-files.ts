@@ -1,12 +1,12 @@
 import { stringify } from "yaml";
-import type { Block } from "../../../blocks/schema.ts";
+import { fixedHeadingIds } from "../../../blocks/heading/server/fixed-heading-ids.ts";
+import type { Block } from "../../../blocks/registry/schemas.ts";
 import type { Dashboard } from "../../../contract.ts";
 import type { ManualEdition, ManualPage } from "../../manual.ts";
 import { parseInline } from "../../rich-text/parse-html.ts";
 import { LinkIndex } from "../links/link-index.ts";
 import { linkablePages } from "../links/linkable-pages.ts";
 import { blockMarkdown } from "./block-markdown.ts";
-import { fixedHeadingIds } from "./fixed-heading-ids.ts";
 import { escapeLineStarts } from "./flow-markdown.ts";
 import { inlineMarkdown, type InlinePlace } from "./inline-markdown.ts";
 import { linkDestinations, locator } from "./link-destination.ts";

@@ -1,4 +1,4 @@
-import type { Block } from "../../../blocks/schema.ts";
+import type { Block } from "../../../blocks/registry/schemas.ts";
 
 /** A block with the information for comparing its words with the source. */
 export interface MadeBlock {

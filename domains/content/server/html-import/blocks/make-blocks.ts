@@ -1,9 +1,13 @@
+import { exampleFromHtml } from "../../../blocks/example/from-html.ts";
+import { headingFromHtml } from "../../../blocks/heading/from-html.ts";
 import type { HeadingBlock } from "../../../blocks/heading/schema.ts";
+import { serverParts } from "../../../blocks/registry/server/server-parts.ts";
+import { textFromHtml } from "../../../blocks/text/from-html.ts";
 import { RichTextBuilder } from "../../rich-text/rich-text-builder.ts";
 import type { Run } from "../../rich-text/rich-text.ts";
 import { inlineToHtml } from "../../rich-text/to-html.ts";
 import { type HeadingLabel, type PageDraft, placeName, type PlacedHeading } from "../outline/page-draft.ts";
-import type { HtmlProfile } from "../profile/profile.ts";
+import type { BoxRule, HtmlProfile } from "../profile/profile.ts";
 import { childrenOf, elementsIn, type SourceElement } from "../source/nodes.ts";
 import { type Group, groupUnits, startsExample } from "./group-units.ts";
 import { made, type MadeBlock } from "./made-block.ts";
@@ -27,8 +31,8 @@ export function makeBlocks(page: PageDraft, context: BlockContext): MadeBlock[] 
       case "placed-heading":
         maker.addHeading(item);
         break;
-      case "tip":
-        maker.addTip(item.element);
+      case "box":
+        maker.addBox(item.element, item.rule);
         break;
       case "table":
         maker.addTable(item.element);
@@ -67,12 +71,12 @@ class BlockMaker {
     this.#units.push(...units);
   }
 
-  addTip(box: SourceElement): void {
+  addBox(box: SourceElement, rule: BoxRule): void {
     this.#flushUnits();
-    const { profile, writer } = this.#context;
+    const { writer } = this.#context;
     const builder = new RichTextBuilder();
     const textContext = { ...this.#textContext(), quotations: true };
-    const title = profile.tips?.title === undefined ? undefined : find(box, profile.tips.title.matches);
+    const title = rule.title === undefined ? undefined : find(box, rule.title.matches);
     for (const node of childrenOf(box)) {
       if (node === title) {
         builder.openParagraph();
@@ -84,8 +88,11 @@ class BlockMaker {
         writer.addFlow([node], builder, textContext);
       }
     }
-    for (const tip of flowChunks(builder.finish())) {
-      this.#blocks.push(made({ type: "tip", tip }, textContext.place));
+    for (const html of flowChunks(builder.finish())) {
+      const block = serverParts[rule.as].fromBox?.(html);
+      if (block !== undefined) {
+        this.#blocks.push(made(block, textContext.place));
+      }
     }
   }
 
@@ -133,10 +140,7 @@ class BlockMaker {
     const builder = new RichTextBuilder();
     writeUnits(group, builder, this.#context.writer, textContext);
     for (const text of flowChunks(builder.finish())) {
-      const block =
-        group.type === "text"
-          ? { type: "text" as const, text }
-          : { type: "example" as const, text, marker: "NONE" as const, alignment: [] };
+      const block = group.type === "text" ? textFromHtml(text) : exampleFromHtml(text);
       this.#blocks.push(made(block, textContext.place));
     }
   }
@@ -196,14 +200,13 @@ class Frames {
 }
 
 function headingBlock(heading: PlacedHeading, writer: SourceWriter, textContext: TextContext): HeadingBlock {
-  return {
-    type: "heading",
-    id: heading.label.id,
-    headingCode: heading.label.code,
-    headingText: inlineToHtml(titleRuns(heading, writer, textContext)),
-    headingLevel: [heading.level],
-    putNameOnItsOwnLine: false,
-  };
+  const { id, code } = heading.label;
+  return headingFromHtml({
+    id,
+    code,
+    html: inlineToHtml(titleRuns(heading, writer, textContext)),
+    level: heading.level,
+  });
 }
 
 /** Returns a heading's title, without bold (headings are bold anyway) and without formats shared by code and title. */

@@ -1,3 +1,4 @@
+import { tablesFromHtml } from "../../../blocks/table/from-html.ts";
 import type { TableBlock, TableRow } from "../../../blocks/table/schema.ts";
 import type { HtmlProfile, TableRule } from "../profile/profile.ts";
 import { inlineToHtml } from "../../rich-text/to-html.ts";
@@ -20,9 +21,6 @@ export interface RowCounts {
   /** Rows with more than four cells: the rest is added to the fourth, line by line. */
   squeezed: number;
 }
-
-const mostRows = 20_000;
-const mostTitle = 500;
 
 interface TableContext {
   profile: HtmlProfile;
@@ -55,28 +53,20 @@ export function makeTables(table: SourceElement, context: TableContext): MadeBlo
   counts.empty += rows.filter((row) => row.kind === "empty").length;
   const quickLook = rule?.quickLook ?? false;
   const repeatedTitle = ownTitle === "" && quickLook && context.headingTitle !== "";
-  const block = {
-    type: "table" as const,
+  const blocks = tablesFromHtml({
     style: styleOf(width, profile, rule),
-    title: (repeatedTitle ? context.headingTitle : ownTitle).slice(0, mostTitle),
+    title: repeatedTitle ? context.headingTitle : ownTitle,
     head: head === undefined ? [] : writeHead(head, shape, context),
     showFilter: rule?.filter ?? body.length >= profile.tables.filterFrom,
     quickLook,
-  };
-  return inParts(written.rows).map((part) => ({
-    block: { ...block, rows: part },
+    rows: written.rows,
+  });
+  return blocks.map((block) => ({
+    block,
     place: textContext.place,
     repeatedCells: written.repeated,
     repeatedTitle,
   }));
-}
-
-function inParts(rows: readonly TableRow[]): TableRow[][] {
-  const parts: TableRow[][] = [rows.slice(0, mostRows)];
-  for (let from = mostRows; from < rows.length; from += mostRows) {
-    parts.push(rows.slice(from, from + mostRows));
-  }
-  return parts;
 }
 
 interface Shape {

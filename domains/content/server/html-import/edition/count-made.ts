@@ -1,4 +1,4 @@
-import type { BlockType } from "../../../blocks/schema.ts";
+import { type Block, blockTypes } from "../../../blocks/registry/schemas.ts";
 import type { RowCounts } from "../blocks/make-table.ts";
 import type { MadePage } from "../blocks/made-page.ts";
 import type { HtmlImportReport } from "../report.ts";
@@ -23,10 +23,10 @@ function countBlocks(
   pages: readonly MadePage[],
   rowCounts: RowCounts,
 ): Pick<HtmlImportReport, "blocks" | "headings" | "tables"> {
-  const blocks: Record<BlockType, number> = { heading: 0, text: 0, tip: 0, example: 0, table: 0, image: 0 };
+  const made = pages.flatMap((page) => page.blocks.map(({ block }) => block));
+  const blocks = countTypes(made);
   const byLevel: Record<number, number> = {};
-  for (const { block } of pages.flatMap((page) => page.blocks)) {
-    blocks[block.type] += 1;
+  for (const block of made) {
     if (block.type === "heading") {
       const level = block.headingLevel[0] ?? 1;
       byLevel[level] = (byLevel[level] ?? 0) + 1;
@@ -35,7 +35,15 @@ function countBlocks(
   const { rows, bands, heads, titles, empty } = rowCounts;
   return {
     blocks,
-    headings: { total: blocks.heading, byLevel },
-    tables: { ...rowCounts, total: blocks.table, sourceRows: rows + bands + heads + titles + empty },
+    headings: { total: blocks.heading ?? 0, byLevel },
+    tables: { ...rowCounts, total: blocks.table ?? 0, sourceRows: rows + bands + heads + titles + empty },
   };
+}
+
+function countTypes(made: readonly Block[]): HtmlImportReport["blocks"] {
+  const counts: HtmlImportReport["blocks"] = {};
+  for (const type of blockTypes) {
+    counts[type] = made.filter((block) => block.type === type).length;
+  }
+  return counts;
 }

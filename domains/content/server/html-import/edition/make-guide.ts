@@ -1,4 +1,6 @@
-import type { Block } from "../../../blocks/schema.ts";
+import { headingFromHtml } from "../../../blocks/heading/from-html.ts";
+import type { Block } from "../../../blocks/registry/schemas.ts";
+import { textFromHtml } from "../../../blocks/text/from-html.ts";
 import type { Guide } from "../../../contract.ts";
 import { RichTextBuilder } from "../../rich-text/rich-text-builder.ts";
 import { referenceTo, referenceToPage } from "../blocks/link-resolver.ts";
@@ -34,7 +36,7 @@ export function makeGuide({ profile, pages, write }: GuideContext): Guide {
   const blocks: Block[] = [];
   const introduction = write(intro);
   if (introduction !== "") {
-    blocks.push({ type: "text", text: introduction });
+    blocks.push(textFromHtml(introduction));
   }
   for (const wanted of excerpts) {
     blocks.push(...excerpt(wanted, pages, ids));
@@ -75,14 +77,12 @@ function isShort(block: Block): boolean {
 function linkHeading(title: string | undefined, page: PageDraft, heading: HeadingLabel | null, ids: Names): Block {
   const words = title ?? heading?.title ?? page.title;
   const href = referenceTo({ page, heading });
-  return {
-    type: "heading",
+  return headingFromHtml({
     id: ids.take(heading?.id ?? page.slug),
-    headingCode: heading?.code ?? page.code,
-    headingText: inlineToHtml([{ kind: "text", text: words, marks: [{ tag: "a", href }] }]),
-    headingLevel: [1],
-    putNameOnItsOwnLine: false,
-  };
+    code: heading?.code ?? page.code,
+    html: inlineToHtml([{ kind: "text", text: words, marks: [{ tag: "a", href }] }]),
+    level: 1,
+  });
 }
 
 /** Builds a list of links per section: its pages with their subpages. */
@@ -95,15 +95,13 @@ function pageLists(profile: HtmlProfile, pages: readonly MadePage[], ids: Names)
     const builder = new RichTextBuilder();
     addList(builder, tops);
     return [
-      {
-        type: "heading",
+      headingFromHtml({
         id: ids.take(handle),
-        headingCode: "",
-        headingText: inlineToHtml([{ kind: "text", text: title, marks: [] }]),
-        headingLevel: [1],
-        putNameOnItsOwnLine: false,
-      },
-      ...flowChunks(builder.finish()).map((text): Block => ({ type: "text", text })),
+        code: "",
+        html: inlineToHtml([{ kind: "text", text: title, marks: [] }]),
+        level: 1,
+      }),
+      ...flowChunks(builder.finish()).map(textFromHtml),
     ];
   });
 }

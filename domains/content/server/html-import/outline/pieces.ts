@@ -1,4 +1,4 @@
-import type { HeadingRule } from "../profile/profile.ts";
+import type { BoxRule, HeadingRule } from "../profile/profile.ts";
 import type { SourceElement, SourceNode } from "../source/nodes.ts";
 
 interface PieceBase {
@@ -25,7 +25,7 @@ export type Piece = PieceBase &
       }
     | { readonly kind: "list"; readonly element: SourceElement }
     | { readonly kind: "table"; readonly element: SourceElement }
-    | { readonly kind: "tip"; readonly element: SourceElement }
+    | { readonly kind: "box"; readonly element: SourceElement; readonly rule: BoxRule }
   );
 
 export type HeadingPiece = Extract<Piece, { kind: "heading" }>;

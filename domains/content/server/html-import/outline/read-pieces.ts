@@ -1,5 +1,5 @@
 import { profileFindsNothing } from "../errors.ts";
-import type { HeadingRule, HtmlProfile } from "../profile/profile.ts";
+import type { BoxRule, HeadingRule, HtmlProfile } from "../profile/profile.ts";
 import { isBlock, isInvisible } from "../source/element-kinds.ts";
 import { childrenOf, elementsIn, idsOf, nextNode, type SourceElement, type SourceNode } from "../source/nodes.ts";
 import { textOf } from "../source/text-of.ts";
@@ -59,7 +59,7 @@ class PieceReader {
   #bare: SourceNode[] = [];
   /** The elements that the profile treats as headings. */
   readonly #headings = new Map<SourceElement, HeadingRule>();
-  /** Elements that contain headings or tips, and elements that contain tables. */
+  /** Elements that contain headings or boxes, and elements that contain tables. */
   readonly #frames = { pieces: new Set<SourceElement>(), tables: new Set<SourceElement>() };
   /** Names of containers and empty elements; they point to the piece that follows. */
   #waitingIds: string[] = [];
@@ -96,7 +96,7 @@ class PieceReader {
       this.#readHeading(element, rule, quoted);
     } else if (!isBlock(element) && !element.holdsBlocks) {
       this.#bare.push(element);
-    } else if (!isBlock(element) && !this.#isTip(element)) {
+    } else if (!isBlock(element) && this.#boxRule(element) === undefined) {
       // Emphasis or a link around paragraphs: its text continues the text before it.
       this.#waitingIds.push(...idsOf(element));
       this.#readNodes(childrenOf(element), quoted);
@@ -123,8 +123,9 @@ class PieceReader {
   }
 
   #readBlock(element: SourceElement, quoted: boolean): void {
-    if (this.#isTip(element)) {
-      this.pieces.push({ kind: "tip", element, ids: this.#takeIds([element]) });
+    const box = this.#boxRule(element);
+    if (box !== undefined) {
+      this.pieces.push({ kind: "box", element, rule: box, ids: this.#takeIds([element]) });
       return;
     }
     if (this.#profile.examples.element?.matches(element) === true && !this.#frames.pieces.has(element)) {
@@ -155,7 +156,7 @@ class PieceReader {
       if (rule !== undefined) {
         this.#headings.set(element, rule);
       }
-      if (rule !== undefined || this.#isTip(element)) {
+      if (rule !== undefined || this.#boxRule(element) !== undefined) {
         markHolders(element, this.#frames.pieces);
       }
       if (element.name === "table") {
@@ -164,13 +165,13 @@ class PieceReader {
     }
   }
 
-  /** Returns whether a table or list only lays out headings, tips or tables. */
+  /** Returns whether a table or list only lays out headings, boxes or tables. */
   #holdsPieces(frame: SourceElement): boolean {
     return this.#frames.pieces.has(frame) || (frame.name !== "table" && this.#frames.tables.has(frame));
   }
 
-  #isTip(element: SourceElement): boolean {
-    return this.#profile.tips?.box.matches(element) === true;
+  #boxRule(element: SourceElement): BoxRule | undefined {
+    return this.#profile.boxes.find((rule) => rule.element.matches(element));
   }
 
   #headingRule(element: SourceElement): HeadingRule | undefined {

@@ -25,7 +25,7 @@ test("a short profile is enough; the rest has defaults", () => {
     tables: { filterFrom: 20, styles: { 1: "L1", 2: "L2", 3: "L3", 4: "L6" } },
     dashboard: { blocks: [] },
   });
-  expect(smallProfile().tips?.box.source).toBe(".tip");
+  expect(smallProfile().boxes[0]?.element.source).toBe(".tip");
 });
 
 test.each([

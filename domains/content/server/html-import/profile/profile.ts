@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { blockTypes } from "../../../blocks/registry/schemas.ts";
+import { serverParts } from "../../../blocks/registry/server/server-parts.ts";
 import { tableColumns, tableStyles } from "../../../blocks/table/styles.ts";
 import { dashboardSchema, type Section, sectionSchema } from "../../../contract.ts";
 import { compilePattern } from "./pattern.ts";
@@ -93,6 +95,15 @@ const guideSchema = z.strictObject({
   listOfPages: z.boolean().default(true),
 });
 
+const boxTypes = blockTypes.filter((type) => serverParts[type].fromBox !== undefined);
+
+/** An element that becomes a block, and its title line, which stays as the block's first line in bold. */
+const boxRuleSchema = z.strictObject({
+  element: selector,
+  as: z.enum(boxTypes),
+  title: selector.optional(),
+});
+
 const sectionTitlesSchema = z.record(sectionSchema, z.string().min(1).max(120).optional());
 
 /** A profile as written in YAML; the comments in manual/profiles/indigo.yaml describe it. */
@@ -125,7 +136,7 @@ export const profileSchema = z
         quotationsIn: z.array(sectionSchema).default(["bluepages", "bluetables", "rules", "tables"]),
       })
       .prefault({}),
-    tips: z.strictObject({ box: selector, title: selector.optional() }).optional(),
+    boxes: z.array(boxRuleSchema).max(20).default([]),
     examples: z
       .strictObject({
         /** Elements that the source marks as examples; each is one example. */
@@ -177,6 +188,7 @@ export const profileSchema = z
 /** A validated profile. */
 export type HtmlProfile = z.infer<typeof profileSchema>;
 export type HeadingRule = HtmlProfile["headings"][number];
+export type BoxRule = HtmlProfile["boxes"][number];
 export type TableRule = HtmlProfile["tables"]["rules"][number];
 
 /** Returns a profile's sections with their titles, in order. */

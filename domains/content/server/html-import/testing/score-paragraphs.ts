@@ -1,4 +1,4 @@
-import type { BlockType } from "../../../blocks/schema.ts";
+import type { BlockType } from "../../../blocks/registry/schemas.ts";
 import type { ManualEdition, ManualPage } from "../../manual.ts";
 import { compareWords, type SharedStretch } from "../words/compare-words.ts";
 import { addBlock } from "../words/words-of-blocks.ts";

@@ -12,7 +12,7 @@ codes: ['^(\\d[\\d.]*?)[.]?(?=\\s|$)']
 headings:
   - { element: h1, as: page, section: rules }
   - { element: h2, as: heading, level: 1 }
-tips: { box: .tip }
+boxes: [{ element: .tip, as: tip }]
 examples: { lead: ['^Examples?: ?$'] }
 guide: { listOfPages: false }
 ${more}`,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Block } from "../../../blocks/schema.ts";
+import type { Block } from "../../../blocks/registry/schemas.ts";
 import type { ManualPage } from "../../manual.ts";
 import { importHtml } from "../import-html.ts";
 import { sampleManual } from "../testing/sample-manual.ts";

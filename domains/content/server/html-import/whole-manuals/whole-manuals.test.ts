@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Parser } from "htmlparser2";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Block } from "../../../blocks/schema.ts";
+import type { Block } from "../../../blocks/registry/schemas.ts";
 import { cleanHtml } from "../../clean-html.ts";
 import type { ManualEdition, ManualPage } from "../../manual.ts";
 import { findIndigoBook, indigoBookMissing } from "../../testing/indigo-book.ts";

@@ -1,5 +1,6 @@
-import type { Block } from "../../../blocks/schema.ts";
-import type { TableRow } from "../../../blocks/table/schema.ts";
+import type { Block } from "../../../blocks/registry/schemas.ts";
+import { seenText } from "../../../blocks/server/block-text.ts";
+import { tableCells } from "../../../blocks/table/text.ts";
 import type { MadeBlock } from "../blocks/made-block.ts";
 import type { WordList } from "./word-list.ts";
 
@@ -18,7 +19,7 @@ export function addMadeBlock(words: WordList, made: MadeBlock): void {
   }
   const { repeatedCells } = made;
   for (const [index, row] of block.rows.entries()) {
-    for (const [column, cell] of cellsOf(row).entries()) {
+    for (const [column, cell] of tableCells(row).entries()) {
       if (cell !== "" && (repeatedCells.size === 0 || !repeatedCells.has(`${index}:${column + 1}`))) {
         words.addText(textOfHtml(cell));
       }
@@ -26,30 +27,10 @@ export function addMadeBlock(words: WordList, made: MadeBlock): void {
   }
 }
 
-function cellsOf(row: TableRow): string[] {
-  return [row.column1, row.column2, row.column3, row.column4];
-}
-
 /** Adds the words of a block as readers see them. */
 export function addBlock(words: WordList, block: Block): void {
-  for (const html of htmlOf(block)) {
+  for (const html of seenText(block)) {
     words.addText(textOfHtml(html));
-  }
-}
-
-function htmlOf(block: Block): string[] {
-  switch (block.type) {
-    case "heading":
-      return [block.headingCode, block.headingText];
-    case "text":
-    case "example":
-      return [block.text];
-    case "tip":
-      return [block.tip];
-    case "table":
-      return [block.title, ...block.head, ...block.rows.flatMap(cellsOf)];
-    case "image":
-      return block.image.map((image) => image.caption);
   }
 }
 

@@ -2,7 +2,7 @@ import type { Clock } from "../../../../../platform/clock/clock.ts";
 import type { Database } from "../../../../../platform/db/database.ts";
 import { writeJson } from "../../../../../platform/db/json.ts";
 import { newId } from "../../../../../platform/ids/new-id.ts";
-import type { Block } from "../../../blocks/schema.ts";
+import type { Block } from "../../../blocks/registry/schemas.ts";
 import { guideUri } from "../../../rules.ts";
 import type { ManualEdition } from "../../manual.ts";
 import { EditionView } from "../../reading/catalog/edition-view.ts";

@@ -1,4 +1,4 @@
-import type { Block } from "../../../blocks/schema.ts";
+import type { Block } from "../../../blocks/registry/schemas.ts";
 import { headingAnchor } from "../../../rules.ts";
 import type { IndexLink } from "../../tables.ts";
 import type { LinkFate } from "./rewrite-links.ts";

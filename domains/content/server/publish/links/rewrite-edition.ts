@@ -1,5 +1,5 @@
 import { mapHtml } from "../../../blocks/map-html.ts";
-import type { Block } from "../../../blocks/schema.ts";
+import type { Block } from "../../../blocks/registry/schemas.ts";
 import type { Dashboard, Guide, Panels } from "../../../contract.ts";
 import { mapPanels } from "../../files/links/map-panels.ts";
 import { mapDashboardHtml } from "../../files/links/resolve-links.ts";

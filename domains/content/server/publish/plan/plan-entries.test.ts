@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { fixedClock } from "../../../../../platform/clock/clock.ts";
 import { writeJson } from "../../../../../platform/db/json.ts";
 import { onEachDatabase } from "../../../../../platform/testing/databases.ts";
-import type { Block } from "../../../blocks/schema.ts";
+import type { Block } from "../../../blocks/registry/schemas.ts";
 import { type Guide, type Panels, panelsSchema } from "../../../contract.ts";
 import { type ManualEdition, noPanels } from "../../manual.ts";
 import { openContent } from "../../reading/open-content.ts";

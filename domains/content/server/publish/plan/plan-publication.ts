@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Clock } from "../../../../../platform/clock/clock.ts";
 import { writeJson } from "../../../../../platform/db/json.ts";
 import { newId } from "../../../../../platform/ids/new-id.ts";
-import type { Block } from "../../../blocks/schema.ts";
+import type { Block } from "../../../blocks/registry/schemas.ts";
 import type { ManualEdition } from "../../manual.ts";
 import type {
   EditionSectionsTable,

@@ -1,4 +1,4 @@
-import type { Block } from "../../../blocks/schema.ts";
+import type { Block } from "../../../blocks/registry/schemas.ts";
 import { sections } from "../../../contract.ts";
 import { type ManualEdition, type ManualPage, noPanels } from "../../manual.ts";
 

@@ -1,5 +1,5 @@
 import { mapHtml } from "../../../blocks/map-html.ts";
-import type { Block } from "../../../blocks/schema.ts";
+import type { Block } from "../../../blocks/registry/schemas.ts";
 import type { EditionView } from "./edition-view.ts";
 
 const pageLink = /<a href="page:([^"#]+)(#[^"]*)?">([\s\S]*?)<\/a>/g;

@@ -1,25 +1,18 @@
 import type { Heading } from "mdast";
-import { headingIdSchema } from "../../../blocks/heading/schema.ts";
-import { plainText } from "../plain-text.ts";
-import { inlineHtml } from "./inline-html.ts";
-import { lineOf, type MarkdownContext, sourceOf } from "./markdown-context.ts";
-import { parseMarkdown } from "./parse-markdown.ts";
-
-/** A parsed heading line; `id` is null if the author didn't set it. */
-export interface HeadingLine {
-  line: number;
-  level: number;
-  code: string;
-  text: string;
-  id: string | null;
-  ownLine: boolean;
-}
+import { inlineHtml } from "../../../server/files/markdown/inline-html.ts";
+import { lineOf, type MarkdownContext, sourceOf } from "../../../server/files/markdown/markdown-context.ts";
+import { parseMarkdown } from "../../../server/files/markdown/parse-markdown.ts";
+import { plainText } from "../../../server/files/plain-text.ts";
+import { type HeadingBlock, headingIdSchema } from "../schema.ts";
 
 /** The attributes in braces at a heading's end: `{#target .own-line}`. */
 export const headingAttributes = /(?:^|[ \t])\{[ \t]*([#.][^{}]*)\}$/;
 
-/** Reads `## 10.2.1 | What to leave out {#leave-out .own-line}`. */
-export function readHeadingLine(node: Heading, context: MarkdownContext): HeadingLine {
+/**
+ * Reads `## 10.2.1 | What to leave out {#leave-out .own-line}`. Its id is empty if the author didn't set it, until all
+ * headings of the page are known (`withHeadingIds`).
+ */
+export function readHeadingLine(node: Heading, context: MarkdownContext): HeadingBlock {
   const line = lineOf(node, context);
   if (node.depth > 5) {
     context.report.error(line, "A heading starts with one to five #. Remove one.");
@@ -33,15 +26,22 @@ export function readHeadingLine(node: Heading, context: MarkdownContext): Headin
   const bar = findBar(rest);
   const code = bar === -1 ? "" : unescapeCode(trimSpace(rest.slice(0, bar)));
   const text = headingText(bar === -1 ? rest : trimSpace(rest.slice(bar + 1)), line, context);
-  return { line, level: Math.min(node.depth, 5) - 1, code, text, id, ownLine };
+  return {
+    type: "heading",
+    id,
+    headingCode: code,
+    headingText: text,
+    headingLevel: [Math.min(node.depth, 5) - 1],
+    putNameOnItsOwnLine: ownLine,
+  };
 }
 
 function trimSpace(text: string): string {
   return text.replace(/^[ \t]+|[ \t]+$/g, "");
 }
 
-function readAttributes(text: string, line: number, context: MarkdownContext): { id: string | null; ownLine: boolean } {
-  let id: string | null = null;
+function readAttributes(text: string, line: number, context: MarkdownContext): { id: string; ownLine: boolean } {
+  let id = "";
   let ownLine = false;
   for (const word of text.split(/[ \t]+/).filter((part) => part !== "")) {
     if (word === ".own-line") {

@@ -1,4 +1,44 @@
+import type { FileReport } from "../../../server/files/problem.ts";
+import type { Block } from "../../registry/schemas.ts";
+
 const longest = 110;
+
+/** A block with its line in the file. */
+export interface BlockLine {
+  line: number;
+  block: Block;
+}
+
+/** Gives the headings of a page that have no id one; reports ids that the author set twice. */
+export function withHeadingIds(blocks: readonly BlockLine[], report: FileReport): BlockLine[] {
+  const headings = blocks.flatMap(({ line, block }) => (block.type === "heading" ? [{ line, block }] : []));
+  reportTwins(
+    headings.map(({ line, block }) => ({ line, id: block.id })),
+    report,
+  );
+  const words = headings.map(({ block }) => ({
+    code: block.headingCode,
+    text: block.headingText,
+    id: block.id === "" ? null : block.id,
+  }));
+  const ids = headingIds(words).values();
+  return blocks.map(({ line, block }) => ({
+    line,
+    block: block.type === "heading" ? { ...block, id: ids.next().value ?? block.id } : block,
+  }));
+}
+
+function reportTwins(headings: readonly { line: number; id: string }[], report: FileReport): void {
+  const seen = new Map<string, number>();
+  for (const { id, line } of headings) {
+    const first = seen.get(id);
+    if (first !== undefined) {
+      report.error(line, `The link target {#${id}} is already used on line ${first}. Rename one of them.`);
+    } else if (id !== "") {
+      seen.set(id, line);
+    }
+  }
+}
 
 /** What a heading's link target is made from: its code, else its text. */
 export interface HeadingWords {

@@ -1,10 +1,10 @@
 import type { Image } from "mdast";
-import type { ImageBlock } from "../../../blocks/image/schema.ts";
-import { RichTextBuilder } from "../../rich-text/rich-text-builder.ts";
-import { plainText } from "../plain-text.ts";
-import { addInline } from "./add-rich-text.ts";
-import { type MarkdownContext, sourceOf } from "./markdown-context.ts";
-import { parseMarkdown } from "./parse-markdown.ts";
+import { addInline } from "../../../server/files/markdown/add-rich-text.ts";
+import { type MarkdownContext, sourceOf } from "../../../server/files/markdown/markdown-context.ts";
+import { parseMarkdown } from "../../../server/files/markdown/parse-markdown.ts";
+import { plainText } from "../../../server/files/plain-text.ts";
+import { RichTextBuilder } from "../../../server/rich-text/rich-text-builder.ts";
+import type { ImageBlock } from "../schema.ts";
 
 /** Reads `![what it shows](images/parts.svg "caption")`; null if there is no such picture. */
 export function readPicture(image: Image, line: number, context: MarkdownContext): ImageBlock | null {

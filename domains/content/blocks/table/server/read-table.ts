@@ -1,10 +1,10 @@
 import type { Table, TableCell, TableRow as MarkdownRow } from "mdast";
 import type { ContainerDirective } from "mdast-util-directive";
-import type { TableBlock, TableRow } from "../../../blocks/table/schema.ts";
-import { tableColumns, tableStyles } from "../../../blocks/table/styles.ts";
-import { plainText } from "../plain-text.ts";
-import { inlineHtml } from "./inline-html.ts";
-import { lineOf, type MarkdownContext } from "./markdown-context.ts";
+import { inlineHtml } from "../../../server/files/markdown/inline-html.ts";
+import { lineOf, type MarkdownContext } from "../../../server/files/markdown/markdown-context.ts";
+import { plainText } from "../../../server/files/plain-text.ts";
+import type { TableBlock, TableRow } from "../schema.ts";
+import { tableColumns, tableStyles } from "../styles.ts";
 
 const numberWords = ["no", "one", "two", "three", "four"];
 

@@ -1,5 +1,5 @@
-import type { Block } from "../../../blocks/schema.ts";
-import { headingIds } from "../markdown/heading-ids.ts";
+import type { Block } from "../../registry/schemas.ts";
+import { headingIds } from "./heading-ids.ts";
 
 /** Returns the heading link targets of a page that can't be generated from codes and text. */
 export function fixedHeadingIds(blocks: readonly Block[]): Set<string> {

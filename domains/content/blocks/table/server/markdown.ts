@@ -1,0 +1,66 @@
+import { plainText } from "../../../server/files/plain-text.ts";
+import { inlineMarkdown, type InlinePlace } from "../../../server/files/write/inline-markdown.ts";
+import { textAttribute, writeContainer, type WriteContext } from "../../../server/files/write/write-context.ts";
+import { parseInline } from "../../../server/rich-text/parse-html.ts";
+import type { MarkdownPart } from "../../registry/server/server-part.ts";
+import type { TableBlock, TableRow } from "../schema.ts";
+import { tableColumns } from "../styles.ts";
+import { tableCells } from "../text.ts";
+import { readTable } from "./read-table.ts";
+
+export const tableMarkdown: MarkdownPart<TableBlock> = {
+  normalize: normalizeTable,
+  write: writeTable,
+  read: { from: "container", name: "table", attributes: ["style", "title", "filter", "quick-look"], read: readTable },
+};
+
+/** Clears cells that are never shown: those beyond the style's columns, and a band's other cells. */
+function normalizeTable(block: TableBlock): TableBlock {
+  const columns = tableColumns(block.style);
+  const head = Array.from({ length: columns }, (_, index) => block.head[index] ?? "");
+  return {
+    ...block,
+    title: plainText(block.title),
+    head: head.every((words) => words === "") ? [] : head,
+    rows: block.rows.map((row) => {
+      const width = row.kind === "band" ? 1 : columns;
+      const [column1 = "", column2 = "", column3 = "", column4 = ""] = tableCells(row).slice(0, width);
+      return { kind: row.kind, column1, column2, column3, column4 };
+    }),
+  };
+}
+
+function writeTable(block: TableBlock, context: WriteContext): string {
+  const columns = tableColumns(block.style);
+  const place: InlinePlace = { kind: "cell", destination: context.destination };
+  const attributes = [
+    `style=${block.style}`,
+    ...(block.title === "" ? [] : [textAttribute("title", block.title)]),
+    ...(block.showFilter ? ["filter"] : []),
+    ...(block.quickLook ? ["quick-look"] : []),
+  ];
+  const head = Array.from({ length: columns }, (_, index) => cell(block.head[index] ?? "", place));
+  const lines = [
+    tableLine(head),
+    `${"|---".repeat(columns)}|`,
+    ...block.rows.map((row) => tableLine(rowCells(row, columns, place))),
+  ];
+  return writeContainer("table", attributes, lines.join("\n"));
+}
+
+function rowCells(row: TableRow, columns: number, place: InlinePlace): string[] {
+  if (row.kind === "band") {
+    const words = cell(row.column1, place);
+    return [words === "" ? "#" : `# ${words}`, ...Array.from({ length: columns - 1 }, () => "")];
+  }
+  const [first = "", ...others] = tableCells(row).slice(0, columns);
+  return [cell(first, place).replace(/^#(?= |$)/, "\\#"), ...others.map((html) => cell(html, place))];
+}
+
+function cell(html: string, place: InlinePlace): string {
+  return inlineMarkdown(parseInline(html), place);
+}
+
+function tableLine(cells: readonly string[]): string {
+  return `${cells.map((words) => (words === "" ? "| " : `| ${words} `)).join("")}|`;
+}
