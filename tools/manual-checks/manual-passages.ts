@@ -1,6 +1,6 @@
 import { plainText } from "../../domains/content/blocks/plain-text.ts";
 import type { Block } from "../../domains/content/blocks/registry/schemas.ts";
-import { blockLines } from "../../domains/content/blocks/server/block-text.ts";
+import { blockLines } from "../../domains/content/blocks/block-text.ts";
 import type { ManualEdition, ManualIndexTerm, ManualPage } from "../../domains/content/server/manual.ts";
 
 /** A passage of a manual, with its place and kind of block. */

@@ -1,7 +1,7 @@
 /** What app/ and other domains may call. */
 export { plainText } from "../blocks/plain-text.ts";
 export type { Block } from "../blocks/registry/schemas.ts";
-export { blockLines } from "../blocks/server/block-text.ts";
+export { blockLines } from "../blocks/block-text.ts";
 export { variants as cellVariants } from "../blocks/table/row-index.ts";
 export type { TableRow } from "../blocks/table/schema.ts";
 export { publishEdition } from "./publish/publish-edition.ts";

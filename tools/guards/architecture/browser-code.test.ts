@@ -43,7 +43,7 @@ test("server code reached through another file is rejected, with the path to it"
 test("a block type's server folder is server code, and the rest of the type can't reach it", () => {
   const problems = check({
     "domains/content/blocks/tip/server/markdown.ts": 'import "node:fs"; import { a } from "kysely";',
-    "domains/content/blocks/server/block-text.ts": 'import "node:fs";',
+    "domains/content/blocks/registry/server/server-parts.ts": 'import "node:fs";',
     "domains/content/blocks/tip/render.ts": 'import "./server/markdown.ts";',
   });
   expect(problems).toEqual([expect.stringContaining("blocks/tip/render.ts -> domains/content/blocks/tip/server/")]);

@@ -21,13 +21,17 @@ const lines: readonly { list: string; imports: string; line: string }[] = [
     line: "  aside: { mapHtml: mapAsideHtml, render: renderAside },\n};",
   },
   {
+    list: "text-parts.ts",
+    imports: 'import { asideText } from "./testing/aside/text.ts";',
+    line: "  aside: asideText,\n};",
+  },
+  {
     list: "server/server-parts.ts",
     imports: [
       'import { asideFromHtml } from "../testing/aside/from-html.ts";',
       'import { asideMarkdown } from "../testing/aside/server/markdown.ts";',
-      'import { asideText } from "../testing/aside/text.ts";',
     ].join("\n"),
-    line: "  aside: { text: asideText, markdown: asideMarkdown, fromBox: asideFromHtml },\n};",
+    line: "  aside: { markdown: asideMarkdown, fromBox: asideFromHtml },\n};",
   },
   {
     list: "testing/testing-parts.ts",

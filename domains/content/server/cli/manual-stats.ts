@@ -1,5 +1,5 @@
 import type { Block } from "../../blocks/registry/schemas.ts";
-import { seenText } from "../../blocks/server/block-text.ts";
+import { seenText } from "../../blocks/block-text.ts";
 import { letterOf } from "../../index-terms/sort-terms.ts";
 import type { ManualEdition, ManualIndexTerm, ManualPage } from "../manual.ts";
 

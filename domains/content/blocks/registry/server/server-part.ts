@@ -2,11 +2,9 @@ import type { RootContent } from "mdast";
 import type { ContainerDirective } from "mdast-util-directive";
 import type { MarkdownContext, PictureSize } from "../../../server/files/markdown/markdown-context.ts";
 import type { WriteContext } from "../../../server/files/write/write-context.ts";
-import type { TextPart } from "../text-part.ts";
 
-/** What a block type does where manuals are searched, counted, imported and exported: on the server only. */
+/** What a block type does where manuals are imported and exported: on the server only. */
 export interface ServerPart<Block> {
-  text: TextPart<Block>;
   markdown: MarkdownPart<Block>;
   /** Makes the block of an element that an HTML profile lists under `boxes`, from its clean HTML. */
   fromBox?: (html: string) => Block;

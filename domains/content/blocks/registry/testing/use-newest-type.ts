@@ -15,7 +15,7 @@ import { importHtml } from "../../../server/html-import/import-html.ts";
 import { loadProfile } from "../../../server/html-import/profile/load-profile.ts";
 import type { ManualEdition } from "../../../server/manual.ts";
 import { renderBlocks } from "../../render.ts";
-import { blockLines, seenText } from "../../server/block-text.ts";
+import { blockLines, seenText } from "../../block-text.ts";
 import { type Block, blockSchema, blockTypes } from "../schemas.ts";
 import { testingParts } from "./testing-parts.ts";
 

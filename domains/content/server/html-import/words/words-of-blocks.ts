@@ -1,5 +1,5 @@
 import type { Block } from "../../../blocks/registry/schemas.ts";
-import { seenText } from "../../../blocks/server/block-text.ts";
+import { seenText } from "../../../blocks/block-text.ts";
 import { tableCells } from "../../../blocks/table/text.ts";
 import type { MadeBlock } from "../blocks/made-block.ts";
 import type { WordList } from "./word-list.ts";
