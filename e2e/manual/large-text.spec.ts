@@ -41,3 +41,39 @@ for (const width of [360, 768, 1280]) {
     }
   });
 }
+
+test("at 1280 px, the code of a page and its buttons stand apart", async ({ page }) => {
+  await openPage(page, "/bluebook/v22/rules/signals");
+  const overlaps = await page.evaluate(() => {
+    const text = new Range();
+    text.selectNodeContents(document.querySelector(".page-code") ?? document.body);
+    const code = text.getBoundingClientRect();
+    return [...document.querySelectorAll(".page-tools > *")].filter((tool) => {
+      const { left, right, top, bottom } = tool.getBoundingClientRect();
+      return left < code.right && right > code.left && top < code.bottom && bottom > code.top;
+    }).length;
+  });
+  expect(overlaps).toBe(0);
+});
+
+for (const { account, paths: own } of [
+  { account: "expired@demo.test", paths: ["/bluebook/v22/rules/coming-back", "/bluebook/subscription"] },
+  {
+    account: "manager@demo.test",
+    paths: ["/bluebook/subscription", "/bluebook/manage-users", "/bluebook/manage-admins"],
+  },
+])
+  test.describe(account, () => {
+    test.use({ account });
+
+    test("text at twice the size causes no horizontal scrolling on screens of one's own", async ({ page }) => {
+      for (const path of own) {
+        await openPage(page, path);
+        await expect(page.locator(".group-skeleton, .standing-skeleton")).toHaveCount(0);
+        for (const width of [320, 360, 640, 768, 1024, 1280]) {
+          await page.setViewportSize({ width, height: 800 });
+          expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width} px`).toBe(width);
+        }
+      }
+    });
+  });
