@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import type { SiteSettings } from "../../domains/content/web/content-api.ts";
+import type { SiteSettings } from "../../domains/content/contract.ts";
 import { loadSite } from "../../domains/content/web/site.ts";
 import type { ReusedHtml } from "../../platform/ssr/reused-html.ts";
 import { type ShellReader, shellReader } from "./shell-reader.ts";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defineCall, responses } from "../../platform/api/call.ts";
 import { refusalReasons } from "../subscriptions/contract.ts";
 import { blockSchema } from "./blocks/registry/schemas.ts";
 
@@ -90,21 +91,23 @@ export interface MenuNode {
   children: MenuNode[];
 }
 
-export const menuNodeSchema: z.ZodType<MenuNode> = z.object({
-  id: z.string(),
-  title: z.string(),
-  code: z.string(),
-  hash: z.string().nullable(),
-  uri: z.string(),
-  version: editionHandleSchema,
-  section: sectionSchema,
-  grandparent: z.string().nullable(),
-  parent: z.string().nullable(),
-  slug: z.string().nullable(),
-  get children() {
-    return z.array(menuNodeSchema);
-  },
-});
+export const menuNodeSchema: z.ZodType<MenuNode> = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    code: z.string(),
+    hash: z.string().nullable(),
+    uri: z.string(),
+    version: editionHandleSchema,
+    section: sectionSchema,
+    grandparent: z.string().nullable(),
+    parent: z.string().nullable(),
+    slug: z.string().nullable(),
+    get children() {
+      return z.array(menuNodeSchema);
+    },
+  })
+  .meta({ id: "MenuNode" });
 
 /** The response of GET /api/menu: the top items, one per section. */
 export const menuAnswerSchema = z.object({ loggedIn: z.boolean(), data: z.array(menuNodeSchema) });
@@ -187,3 +190,98 @@ export type Panels = z.infer<typeof panelsSchema>;
 export const quickLookTableSchema = z.object({ page: pageRefSchema, table: blockSchema });
 export const quickLookSchema = z.object({ tables: z.array(quickLookTableSchema) });
 export type QuickLook = z.infer<typeof quickLookSchema>;
+
+/** What every screen needs to know about the site: the response of GET /api/site-settings has it in `data`. */
+export const siteSettingsSchema = z.object({
+  productName: z.string(),
+  /** The editions, newest first. */
+  sites: z.array(siteSchema),
+  /** By edition handle: the notice at the bottom of its pages (clean inline HTML) and its areas' first pages. */
+  editions: z.record(
+    z.string(),
+    z.object({
+      notice: z.string(),
+      sections: z.array(z.object({ handle: sectionSchema, title: z.string() })),
+      firstPage: z.record(z.enum(areas), z.string().nullable()),
+    }),
+  ),
+});
+export type SiteSettings = z.infer<typeof siteSettingsSchema>;
+
+const ofEdition = z.object({ version: editionHandleSchema });
+
+/** Shows a draft to holders of its token, in place of what is published. What makes no sense fits no draft. */
+const previewQuery = z.object({
+  preview: z.string().max(100).optional().catch(""),
+  token: z.string().max(100).optional().catch(""),
+});
+
+/** An entry as its calls return it: in the `data` of `data`. */
+function entryAnswer<Entry extends z.ZodType>(entry: Entry) {
+  return z.object({ loggedIn: z.boolean(), data: z.object({ data: entry }) });
+}
+
+/** The calls of the JSON API about the manual (docs/spec/calls.md). */
+export const contentCalls = {
+  chapter: defineCall({
+    method: "GET",
+    url: "/api/chapter/:version/:section/:slug",
+    schema: {
+      summary: "A page with its blocks, as far as the viewer may read it.",
+      params: ofEdition.extend({ section: sectionSchema, slug: slugSchema }),
+      querystring: previewQuery,
+      response: responses(chapterAnswerSchema),
+    },
+  }),
+  dashboard: defineCall({
+    method: "GET",
+    url: "/api/entry/:version/dashboard",
+    schema: {
+      summary: "An edition's dashboard entry: what a new reader sees.",
+      params: ofEdition,
+      response: responses(entryAnswer(dashboardSchema)),
+    },
+  }),
+  quickStyleGuide: defineCall({
+    method: "GET",
+    url: "/api/entry/:version/quick-style-guide",
+    schema: {
+      summary: "An edition's quick style guide.",
+      params: ofEdition,
+      querystring: previewQuery,
+      response: responses(entryAnswer(guideSchema)),
+    },
+  }),
+  help: defineCall({
+    method: "GET",
+    url: "/api/entry/:version/help",
+    schema: { summary: "An edition's help page.", params: ofEdition, response: responses(entryAnswer(guideSchema)) },
+  }),
+  quickLook: defineCall({
+    method: "GET",
+    url: "/api/entry/:version/quick-look",
+    schema: {
+      summary: "An edition's look-up tables, as far as the viewer may read them.",
+      params: ofEdition,
+      response: responses(entryAnswer(quickLookSchema).extend({ redacted: z.boolean() })),
+    },
+  }),
+  menu: defineCall({
+    method: "GET",
+    url: "/api/menu",
+    schema: {
+      summary: "The menu of an edition; by default, of the newest.",
+      querystring: ofEdition.partial(),
+      response: responses(menuAnswerSchema),
+    },
+  }),
+  siteSettings: defineCall({
+    method: "GET",
+    url: "/api/site-settings",
+    schema: {
+      summary: "The site's name and its editions.",
+      response: responses(z.object({ loggedIn: z.boolean(), data: siteSettingsSchema })),
+    },
+  }),
+};
+export type ContentCalls = typeof contentCalls;

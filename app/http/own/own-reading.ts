@@ -4,7 +4,7 @@ import type { Groups } from "../../../domains/groups/server/public.ts";
 import { listNotes, retainedData } from "../../../domains/reading/server/public.ts";
 import type { OwnReading } from "../../../domains/reading/web/viewer-context.ts";
 import { personalData } from "./personal-data.ts";
-import { readUser, type UserCall } from "../user-call.ts";
+import { readUser, type UserCall } from "./user-call.ts";
 
 interface OwnSources extends UserCall {
   groups: Groups;

@@ -21,6 +21,7 @@ export { findAccountsLike, lastLoginOf } from "./stores/accounts-store.ts";
 export { listEvents } from "./stores/events-store.ts";
 export { type PresentedSession, presentedSession } from "./security/sessions/presented-session.ts";
 export { readSessions, type SessionOf } from "./security/sessions/session-of.ts";
+export { sessionCookieName } from "./security/sessions/session-cookie.ts";
 export { type OpenedSession, beginSession } from "./commands/sign-in/begin-session.ts";
 export type { AccountsTables } from "./tables.ts";
 export { closeAccount, mailErasure, reopenAccount } from "./commands/closing/close-account.ts";

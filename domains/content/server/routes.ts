@@ -1,12 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { etagOf, matchesEtag } from "../../../platform/http/etag.ts";
+import { madeAnswer } from "../../../platform/http/api/made-answer.ts";
+import { type ContractApp, refusing, withContracts } from "../../../platform/http/api/with-contracts.ts";
+import { matchesEtag } from "../../../platform/http/etag.ts";
 import { notFound } from "../../../platform/http/errors.ts";
-import { type ResponseCache, type CachedResponse, sendCached } from "../../../platform/http/response-cache.ts";
+import {
+  type CachedResponse,
+  type MadeBody,
+  type ResponseCache,
+  sendCached,
+} from "../../../platform/http/response-cache.ts";
 import type { Reader } from "../../subscriptions/contract.ts";
 import { accessClass } from "../../subscriptions/rules.ts";
 import type { CountServed, ServedPiece } from "../../subscriptions/server/public.ts";
-import { editionHandleSchema, sectionSchema, slugSchema } from "../contract.ts";
+import { contentCalls } from "../contract.ts";
 import { type Content, contentAt, contentFor } from "./reading/content.ts";
 import { countWordsOfTables, protectedPage } from "./reading/catalog/protected-words.ts";
 import { readChapter } from "./reading/read-chapter.ts";
@@ -25,95 +32,134 @@ export interface ContentRoutes {
   countServed?: CountServed;
 }
 
-type DraftReading = (now: Content, reader: Reader) => Promise<object>;
-
-const chapterParams = z.object({ version: editionHandleSchema, section: sectionSchema, slug: slugSchema });
-const entryParams = z.object({ version: editionHandleSchema });
 const imageParams = z.object({ name: z.string().max(80) });
-const menuQuery = z.object({ version: editionHandleSchema.optional() });
 
 /** The read API of docs/spec/calls.md. Responses depend on the address, the revisions and what the reader may see. */
 export function contentRoutes(app: FastifyInstance, routes: ContentRoutes): void {
   const { productName } = routes;
+  const api = withContracts(app);
   const answers = answersOf(routes);
   const { answer, answerDraft } = answers;
 
-  app.get("/api/chapter/:version/:section/:slug", (request, reply) => {
-    const address = parseAddress(chapterParams, request.params, "This page");
-    const preview = previewOf(request.query);
-    if (preview)
-      return answerDraft(request, reply, async (now, reader) => ({
-        data: found(await readDraftChapter(now, reader, address, preview), "This page"),
-        redacted: false,
-        refusal: null,
-      }));
-    return answer(
-      request,
-      reply,
-      `chapter/${address.version}/${address.section}/${address.slug}`,
-      async (reader, now) => {
-        const chapter = found(await readChapter(now, reader, address), "This page");
-        return { data: chapter.page, redacted: chapter.redacted, refusal: chapter.refusal };
-      },
-      (reader, now) => protectedPage(now, reader, address),
-    );
+  api.route({
+    ...contentCalls.chapter,
+    ...refusing(() => notFound("This page")),
+    handler: async (request, reply) => {
+      const { params: address, query } = request;
+      const preview = previewOf(query);
+      if (preview)
+        return answerDraft(request, reply, async (now, reader) => ({
+          data: found(await readDraftChapter(now, reader, address, preview), "This page"),
+          redacted: false,
+          refusal: null,
+        }));
+      return answer(request, reply, {
+        address: `chapter/${address.version}/${address.section}/${address.slug}`,
+        make: async (reader, now, loggedIn) => {
+          const { page, redacted, refusal } = found(await readChapter(now, reader, address), "This page");
+          return madeAnswer(contentCalls.chapter, { loggedIn, data: page, redacted, refusal });
+        },
+        served: (reader, now) => protectedPage(now, reader, address),
+      });
+    },
   });
 
-  entryRoutes(app, answers);
+  entryRoutes(api, answers);
 
-  app.get("/api/menu", (request, reply) => {
-    const { version } = parseAddress(menuQuery, request.query, "This edition");
-    return answer(request, reply, `menu/${version ?? "newest"}`, async (_reader, { catalog }) => {
-      const edition = version === undefined ? catalog.defaultEdition : catalog.edition(version);
-      return { data: found(edition?.menu, "This edition") };
-    });
+  api.route({
+    ...contentCalls.menu,
+    ...refusing(() => notFound("This edition")),
+    handler: async (request, reply) => {
+      const { version } = request.query;
+      return answer(request, reply, {
+        address: `menu/${version ?? "newest"}`,
+        make: async (_reader, { catalog }, loggedIn) => {
+          const edition = version === undefined ? catalog.defaultEdition : catalog.edition(version);
+          return madeAnswer(contentCalls.menu, { loggedIn, data: found(edition?.menu, "This edition") });
+        },
+      });
+    },
   });
 
-  app.get("/api/site-settings", (request, reply) =>
-    answer(request, reply, "settings", async (_reader, now) => ({ data: readSettings(now, productName) })),
-  );
+  api.route({
+    ...contentCalls.siteSettings,
+    handler: async (request, reply) =>
+      answer(request, reply, {
+        address: "settings",
+        make: async (_reader, now, loggedIn) =>
+          madeAnswer(contentCalls.siteSettings, { loggedIn, data: readSettings(now, productName) }),
+      }),
+  });
 }
 
 /** The calls for an edition's entries. */
-function entryRoutes(app: FastifyInstance, { answer, answerDraft }: Answers): void {
-  app.get("/api/entry/:version/dashboard", (request, reply) => {
-    const { version } = parseAddress(entryParams, request.params, "This edition");
-    return answer(request, reply, `dashboard/${version}`, async (_reader, now) => ({
-      data: { data: found(await readDashboard(now, version), "This dashboard") },
-    }));
+function entryRoutes(api: ContractApp, { answer, answerDraft }: Answers): void {
+  const ofEdition = refusing(() => notFound("This edition"));
+
+  api.route({
+    ...contentCalls.dashboard,
+    ...ofEdition,
+    handler: async (request, reply) => {
+      const { version } = request.params;
+      return answer(request, reply, {
+        address: `dashboard/${version}`,
+        make: async (_reader, now, loggedIn) => {
+          const data = found(await readDashboard(now, version), "This dashboard");
+          return madeAnswer(contentCalls.dashboard, { loggedIn, data: { data } });
+        },
+      });
+    },
   });
 
-  app.get("/api/entry/:version/quick-style-guide", (request, reply) => {
-    const { version } = parseAddress(entryParams, request.params, "This edition");
-    const preview = previewOf(request.query);
-    if (preview)
-      return answerDraft(request, reply, async (now, reader) => ({
-        data: { data: found(await readDraftGuide(now, reader, version, preview), "This quick style guide") },
-      }));
-    return answer(request, reply, `guide/${version}`, async (_reader, now) => ({
-      data: { data: found(await readGuide(now, version), "This quick style guide") },
-    }));
+  api.route({
+    ...contentCalls.quickStyleGuide,
+    ...ofEdition,
+    handler: async (request, reply) => {
+      const { version } = request.params;
+      const preview = previewOf(request.query);
+      if (preview)
+        return answerDraft(request, reply, async (now, reader) => ({
+          data: { data: found(await readDraftGuide(now, reader, version, preview), "This quick style guide") },
+        }));
+      return answer(request, reply, {
+        address: `guide/${version}`,
+        make: async (_reader, now, loggedIn) => {
+          const data = found(await readGuide(now, version), "This quick style guide");
+          return madeAnswer(contentCalls.quickStyleGuide, { loggedIn, data: { data } });
+        },
+      });
+    },
   });
 
-  app.get("/api/entry/:version/help", (request, reply) => {
-    const { version } = parseAddress(entryParams, request.params, "This edition");
-    return answer(request, reply, `help/${version}`, async (_reader, now) => ({
-      data: { data: found(await readHelp(now, version), "This help page") },
-    }));
+  api.route({
+    ...contentCalls.help,
+    ...ofEdition,
+    handler: async (request, reply) => {
+      const { version } = request.params;
+      return answer(request, reply, {
+        address: `help/${version}`,
+        make: async (_reader, now, loggedIn) => {
+          const data = found(await readHelp(now, version), "This help page");
+          return madeAnswer(contentCalls.help, { loggedIn, data: { data } });
+        },
+      });
+    },
   });
 
-  app.get("/api/entry/:version/quick-look", (request, reply) => {
-    const { version } = parseAddress(entryParams, request.params, "This edition");
-    return answer(
-      request,
-      reply,
-      `quick-look/${version}`,
-      async (reader, now) => {
-        const { data, redacted } = found(await readQuickLook(now, reader, version), "This edition");
-        return { data: { data }, redacted };
-      },
-      (_reader, _now, body) => Promise.resolve(tablesPiece(version, body)),
-    );
+  api.route({
+    ...contentCalls.quickLook,
+    ...ofEdition,
+    handler: async (request, reply) => {
+      const { version } = request.params;
+      return answer(request, reply, {
+        address: `quick-look/${version}`,
+        make: async (reader, now, loggedIn) => {
+          const { data, redacted } = found(await readQuickLook(now, reader, version), "This edition");
+          return madeAnswer(contentCalls.quickLook, { loggedIn, data: { data }, redacted });
+        },
+        served: (_reader, _now, body) => Promise.resolve(tablesPiece(version, body)),
+      });
+    },
   });
 }
 
@@ -129,25 +175,25 @@ function tablesPiece(version: string, body: CachedResponse): ServedPiece {
 
 type Answers = ReturnType<typeof answersOf>;
 
+/** How a call is answered. */
+interface Answering {
+  /** What the answer is cached by, besides revision and class of readers. */
+  address: string;
+  make(reader: Reader, now: Content, loggedIn: boolean): Promise<MadeBody>;
+  /** The protected text in the answer; omitted if there is none. */
+  served?(reader: Reader, now: Content, body: CachedResponse): Promise<ServedPiece | undefined>;
+}
+
 /** Returns the functions that send responses. */
 function answersOf({ content, responses, readerOf, countServed }: ContentRoutes) {
   /** Responds with JSON and `loggedIn`, cached by revision, address and class of readers. */
-  async function answer(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    address: string,
-    read: (reader: Reader, now: Content) => Promise<object>,
-    served?: (reader: Reader, now: Content, body: CachedResponse) => Promise<ServedPiece | undefined>,
-  ) {
+  async function answer(request: FastifyRequest, reply: FastifyReply, { address, make, served }: Answering) {
     const reader = await readerOf(request);
     const time = content.clock.now();
     const key = [content.catalog.stamp, accessClass(reader, time), address].join(" ");
-    const make = async () => {
-      const told = await read(reader, contentFor(contentAt(content, time), reader));
-      const body = JSON.stringify({ loggedIn: reader.kind === "account", ...told });
-      return { body, etag: etagOf(body), type: "application/json; charset=utf-8", status: 200 };
-    };
-    const body = await responses.getOrMake(key, make);
+    const body = await responses.getOrMake(key, () =>
+      make(reader, contentFor(contentAt(content, time), reader), reader.kind === "account"),
+    );
     // A 304 serves nothing new, so it doesn't count.
     if (served && countServed && !matchesEtag(request.headers["if-none-match"], body.etag)) {
       const piece = await served(reader, contentAt(content, time), body);
@@ -157,7 +203,11 @@ function answersOf({ content, responses, readerOf, countServed }: ContentRoutes)
   }
 
   /** Responds with a draft to holders of its token; never cached. */
-  async function answerDraft(request: FastifyRequest, reply: FastifyReply, read: DraftReading) {
+  async function answerDraft<Draft extends object>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    read: (now: Content, reader: Reader) => Promise<Draft>,
+  ) {
     const reader = await readerOf(request);
     const told = await read(contentFor(contentAt(content, content.clock.now()), reader), reader);
     reply.header("cache-control", "no-store").header("x-robots-tag", "noindex");
@@ -170,21 +220,14 @@ function answersOf({ content, responses, readerOf, countServed }: ContentRoutes)
 /** Pictures are named after their content, so they are cached forever. SVG pictures may not run or fetch anything. */
 export function imageRoute(app: FastifyInstance, content: Content): void {
   app.get("/images/:name", async (request, reply) => {
-    const { name } = parseAddress(imageParams, request.params, "This picture");
-    const image = found(await content.image(name), "This picture");
+    const { data: address } = imageParams.safeParse(request.params);
+    const image = found(address && (await content.image(address.name)), "This picture");
     return reply
       .header("cache-control", "public, max-age=31536000, immutable")
       .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox")
       .type(image.contentType)
       .send(Buffer.from(image.bytes));
   });
-}
-
-/** An impossible address gets the same 404 as an unknown one. */
-function parseAddress<Output>(schema: z.ZodType<Output>, address: unknown, what: string): Output {
-  const parsed = schema.safeParse(address);
-  if (!parsed.success) throw notFound(what);
-  return parsed.data;
 }
 
 function found<Value>(value: Value | undefined, what: string): Value {

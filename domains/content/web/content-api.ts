@@ -1,6 +1,6 @@
 import { createContext } from "react-router";
 import type { RefusalReason } from "../../subscriptions/contract.ts";
-import type { Area, Dashboard, MenuNode, Page, QuickLook, Section, Site } from "../contract.ts";
+import type { Dashboard, MenuNode, Page, QuickLook, Section, SiteSettings } from "../contract.ts";
 
 /** A heading of the page on screen, as 'On this page' lists it. */
 export interface ArticleHeading {
@@ -26,18 +26,6 @@ export interface GuideArticle {
   title: string;
   headings: ArticleHeading[];
   html: string;
-}
-
-/** What every screen needs to know about the site. */
-export interface SiteSettings {
-  productName: string;
-  /** The editions, newest first. */
-  sites: Site[];
-  /** By edition handle: the notice at the bottom of its pages (clean inline HTML) and its areas' first pages. */
-  editions: Record<
-    string,
-    { notice: string; sections: { handle: Section; title: string }[]; firstPage: Record<Area, string | null> }
-  >;
 }
 
 /** How loaders reach the content: in-process on the server, over fetch in the browser. `null` means not found. */

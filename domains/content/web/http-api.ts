@@ -2,8 +2,8 @@ import { noteSession } from "../../../platform/browser/session-change.ts";
 import { showToast } from "../../messaging/web/public.ts";
 import { articleHeadings } from "../blocks/article-headings.ts";
 import { renderBlocks } from "../blocks/render.ts";
-import type { ChapterAnswer, Dashboard, Guide, MenuNode, QuickLook } from "../contract.ts";
-import type { ContentApi, GuideArticle, SiteSettings } from "./content-api.ts";
+import type { ChapterAnswer, Dashboard, Guide, MenuNode, QuickLook, SiteSettings } from "../contract.ts";
+import type { ContentApi, GuideArticle } from "./content-api.ts";
 
 interface Data<Content> {
   data: Content;

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from "react";
 import { type LoaderFunctionArgs, useParams, useRouteLoaderData } from "react-router";
 import { guideUri } from "../rules.ts";
-import { contentApi, type SiteSettings } from "./content-api.ts";
+import type { SiteSettings } from "../contract.ts";
+import { contentApi } from "./content-api.ts";
 
 /** The id of the route above every screen. */
 export const SITE_ROUTE = "site";

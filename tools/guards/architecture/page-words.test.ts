@@ -26,6 +26,12 @@ test("a call under another domain's word is rejected", () => {
   expect(check("domains/content/server/admin/routes.ts", "app.get(`/login`, handle);")).toHaveLength(1);
 });
 
+test("a call that a contract declares under another domain's word is rejected", () => {
+  const declared = (url: string) => `export const calls = { one: defineCall({ method: "GET", url: "${url}" }) };`;
+  expect(check("domains/content/contract.ts", declared("/api/menu"))).toEqual([]);
+  expect(check("domains/content/contract.ts", declared("/api/pins/:id"))).toHaveLength(1);
+});
+
 test("a call under two words in the list belongs to the owner of both", () => {
   expect(check("domains/groups/server/routes.ts", 'app.post("/api/user/leave-group", handle);')).toEqual([]);
   expect(check("domains/accounts/server/routes.ts", 'app.post("/api/user/leave-group", handle);')).toHaveLength(1);

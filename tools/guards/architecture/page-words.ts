@@ -48,9 +48,10 @@ interface Address {
   node: Node;
 }
 
-/** The URLs in page tables (web/routes.tsx) and Fastify routes (server/). */
+/** The URLs in page tables (web/routes.tsx), contracts (contract.ts) and Fastify routes (server/). */
 function addressesOf({ path, program }: SourceFile): Address[] {
   if (/\/web\/(.*\/)?routes\.tsx?$/.test(path)) return [...pageAddresses(program, "")];
+  if (path.endsWith("/contract.ts")) return [...walk(program)].flatMap(declaredAddress);
   return /\/server\//.test(path) ? [...walk(program)].flatMap(calledAddress) : [];
 }
 
@@ -58,19 +59,26 @@ function addressesOf({ path, program }: SourceFile): Address[] {
 function* pageAddresses(node: Node, outer: string): Generator<Address> {
   let inner = outer;
   if (node.type === "ObjectExpression") {
-    const own = pathOf(node);
+    const own = textOf(node, "path");
     if (own !== undefined) inner = `${outer}/${own}`;
     if (own !== undefined && own !== "*") yield { address: inner.replace(/^\/+/, ""), node };
   }
   for (const child of childrenOf(node)) yield* pageAddresses(child, inner);
 }
 
-function pathOf(page: Node & { type: "ObjectExpression" }): string | undefined {
-  for (const property of page.properties) {
-    if (property.type !== "Property" || property.key.type !== "Identifier" || property.key.name !== "path") continue;
+/** A property of an object literal, if it is text. */
+function textOf(object: Node & { type: "ObjectExpression" }, name: string): string | undefined {
+  for (const property of object.properties) {
+    if (property.type !== "Property" || property.key.type !== "Identifier" || property.key.name !== name) continue;
     return literalText(property.value);
   }
   return undefined;
+}
+
+function declaredAddress(node: Node): Address[] {
+  if (node.type !== "ObjectExpression" || textOf(node, "method") === undefined) return [];
+  const address = textOf(node, "url");
+  return address === undefined ? [] : [{ address, node }];
 }
 
 function calledAddress(node: Node): Address[] {

@@ -1,5 +1,5 @@
 import { defaultPage, splitMenu } from "../../rules.ts";
-import type { SiteSettings } from "../../web/content-api.ts";
+import type { SiteSettings } from "../../contract.ts";
 import { resolveLinks } from "./catalog/resolve-links.ts";
 import type { Content } from "./content.ts";
 

@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { type GroupFields, readGroupFields, readViewerGroups } from "../../domains/groups/server/public.ts";
-import { type Content, contentFor } from "../../domains/content/server/reading/content.ts";
-import { editionAccess } from "../../domains/content/server/reading/page-content.ts";
-import { readDashboard } from "../../domains/content/server/reading/read-entries.ts";
+import { type GroupFields, readGroupFields, readViewerGroups } from "../../../domains/groups/server/public.ts";
+import { type Content, contentFor } from "../../../domains/content/server/reading/content.ts";
+import { editionAccess } from "../../../domains/content/server/reading/page-content.ts";
+import { readDashboard } from "../../../domains/content/server/reading/read-entries.ts";
 import {
   listPins,
   listViewed,
   preferredEdition,
   type Reading,
   readingFor,
-} from "../../domains/reading/server/public.ts";
-import { requireAccount } from "../../domains/accounts/server/public.ts";
-import type { Session } from "../../domains/accounts/contract.ts";
-import type { User, UserAnswer } from "../../domains/subscriptions/contract.ts";
+} from "../../../domains/reading/server/public.ts";
+import { requireAccount } from "../../../domains/accounts/server/public.ts";
+import type { Session } from "../../../domains/accounts/contract.ts";
+import type { User, UserAnswer } from "../../../domains/subscriptions/contract.ts";
 import {
   type AccountFacts,
   type Viewer,
@@ -20,10 +20,10 @@ import {
   describeHistory,
   describeTerms,
   type Subscriptions,
-} from "../../domains/subscriptions/server/public.ts";
-import { organizationOf } from "./page-reader.ts";
-import { databaseUnavailable } from "../../platform/db/availability/availability.ts";
-import type { Database } from "../../platform/db/database.ts";
+} from "../../../domains/subscriptions/server/public.ts";
+import { organizationOf } from "../page-reader.ts";
+import { databaseUnavailable } from "../../../platform/db/availability/availability.ts";
+import type { Database } from "../../../platform/db/database.ts";
 
 export interface UserCall {
   database: Database;

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { defineCall, responses } from "../../api/call.ts";
+import { etagOf } from "../etag.ts";
+import { type ResponseCache, sendCached } from "../response-cache.ts";
+import { type ApiInfo, type DescribedRoute, openApiDocument } from "./openapi-document.ts";
+import { withContracts } from "./with-contracts.ts";
+
+const documentCall = defineCall({
+  method: "GET",
+  url: "/api/openapi.json",
+  schema: {
+    summary: "This document: every call, as OpenAPI 3.1.",
+    response: responses(z.looseObject({ openapi: z.string() })),
+  },
+});
+
+/**
+ * Serves GET /api/openapi.json: the API as its routes declare it, so that it can't differ from them. Register it before
+ * the routes.
+ */
+export function describeApi(app: FastifyInstance, info: ApiInfo, cache: ResponseCache): void {
+  const routes: DescribedRoute[] = [];
+  app.addHook("onRoute", (route) => {
+    if (route.method !== "HEAD" && route.schema?.response !== undefined) routes.push(route);
+  });
+  withContracts(app).route({
+    ...documentCall,
+    handler: async (request, reply) => {
+      const document = await cache.getOrMake("openapi", () => {
+        const body = openApiDocument(info, routes);
+        return Promise.resolve({ body, etag: etagOf(body), type: "application/json; charset=utf-8", status: 200 });
+      });
+      return sendCached(request, reply, document);
+    },
+  });
+}

@@ -1,0 +1,13 @@
+import { z } from "zod";
+import type { Call } from "../../api/call.ts";
+import { etagOf } from "../etag.ts";
+import type { MadeBody } from "../response-cache.ts";
+
+/** A call whose answer has this type. */
+type CallFor<Answer> = Call & { schema: { response: { 200: z.ZodType<Answer> } } };
+
+/** An answer as it is cached, checked against its contract. @throws ZodError if it doesn't match */
+export function madeAnswer<Answer>({ schema }: CallFor<Answer>, answer: Answer): MadeBody {
+  const body = JSON.stringify(z.encode(schema.response[200], answer));
+  return { body, etag: etagOf(body), type: "application/json; charset=utf-8", status: 200 };
+}

@@ -1,0 +1,117 @@
+import type { RouteOptions } from "fastify";
+import { z } from "zod";
+import { type JsonSchema, JsonSchemas } from "./json-schemas.ts";
+
+/** What the document says about the API as a whole. */
+export interface ApiInfo {
+  title: string;
+  /** The name of the session's cookie. */
+  sessionCookie: string;
+}
+
+/** A route with a contract. */
+export type DescribedRoute = Pick<RouteOptions, "method" | "url" | "schema" | "config">;
+
+interface Parameter {
+  name: string;
+  in: "path" | "query" | "header";
+  required: boolean;
+  schema: JsonSchema;
+}
+
+const sendsJson = "application/json";
+
+/** Bodies are forms or JSON: platform/http/bodies. */
+const bodyTypes = ["application/x-www-form-urlencoded", sendsJson];
+
+const statusWords: Readonly<Record<string, string>> = {
+  200: "The answer.",
+  "4XX": "It was refused: the message says why, and nothing was changed.",
+  "5XX": "The server failed, or can't be reached; nothing was changed.",
+};
+
+/** What guards every change (guardMutations). */
+const changeHeader: Parameter = {
+  name: "X-Requested-With",
+  in: "header",
+  required: true,
+  schema: { const: "XMLHttpRequest" },
+};
+
+/** Describes routes as an OpenAPI 3.1 document. */
+export function openApiDocument(info: ApiInfo, routes: readonly DescribedRoute[]): string {
+  const schemas = new JsonSchemas();
+  const paths: Record<string, Record<string, object>> = {};
+  for (const route of routes) {
+    const path = route.url.replaceAll(/:(\w+)/g, "{$1}");
+    for (const method of [route.method].flat()) (paths[path] ??= {})[method.toLowerCase()] = operation(route, schemas);
+  }
+  const document = {
+    openapi: "3.1.1",
+    info: { title: info.title, version: "1" },
+    servers: [{ url: "/" }],
+    paths,
+    components: {
+      schemas: schemas.named,
+      securitySchemes: {
+        session: { type: "apiKey", in: "cookie", name: info.sessionCookie },
+        csrf: { type: "apiKey", in: "header", name: "X-CSRF-Token", description: "See GET /api/account." },
+      },
+    },
+  };
+  return JSON.stringify(document).replaceAll('"#/$defs/', '"#/components/schemas/');
+}
+
+function operation({ method, schema, config }: DescribedRoute, schemas: JsonSchemas): object {
+  const isChange = method !== "GET" && config?.withoutCsrf !== true;
+  const parameters = [
+    ...parametersOf("path", schema?.params, schemas),
+    ...parametersOf("query", schema?.querystring, schemas),
+    ...(isChange ? [changeHeader] : []),
+  ];
+  const { body } = schema ?? {};
+  const summary = schema !== undefined && "summary" in schema ? schema.summary : undefined;
+  return {
+    summary,
+    parameters,
+    ...(isSchema(body) && { requestBody: { content: contentOf(bodyTypes, schemas.describe(body, "input")) } }),
+    responses: responsesOf(schema?.response, schemas),
+    security: securityOf(isChange, config?.forAnybody === true),
+  };
+}
+
+/** Changes need the token; a call that also serves visitors works without a session. */
+function securityOf(isChange: boolean, forAnybody: boolean): object[] {
+  const token = isChange ? { csrf: [] } : {};
+  const signedIn = { session: [], ...token };
+  return isChange && !forAnybody ? [signedIn] : [token, signedIn];
+}
+
+function parametersOf(where: "path" | "query", schema: unknown, schemas: JsonSchemas): Parameter[] {
+  if (!isSchema(schema)) return [];
+  const { properties = {}, required = [] } = schemas.describe(schema, "input");
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: where,
+    required: where === "path" || required.includes(name),
+    schema: typeof property === "boolean" ? {} : property,
+  }));
+}
+
+function responsesOf(responses: unknown, schemas: JsonSchemas): Record<string, object> {
+  const described: Record<string, object> = {};
+  for (const [status, response] of Object.entries(responses ?? {})) {
+    const known = status.toUpperCase();
+    const content = isSchema(response) ? contentOf([sendsJson], schemas.describe(response, "output")) : undefined;
+    described[known] = { description: statusWords[known] ?? "", ...(content && { content }) };
+  }
+  return described;
+}
+
+function contentOf(types: readonly string[], schema: JsonSchema): Record<string, { schema: JsonSchema }> {
+  return Object.fromEntries(types.map((type) => [type, { schema }]));
+}
+
+function isSchema(schema: unknown): schema is z.ZodType {
+  return schema instanceof z.ZodType;
+}
