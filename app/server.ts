@@ -86,8 +86,7 @@ export async function createServer({ config, database, live, ...options }: Serve
   const responses = new ResponseCache(CACHE_BYTES);
   const shared = { content, countServed: countServed(budget), responses, productName: config.productName, readerOf };
   answerFailures(app, isLoggedIn, () => pages);
-  await readAndSend(app, securityHeaders({ live, https: production, subdomains: config.hstsSubdomains }));
-  describeApi(app, { title: config.productName, sessionCookie: sessionCookieName(production) }, responses);
+  await readAndSend(app, config, { live, responses });
   renewViewerCookies(app, { readers, secrets: subscriptions.secrets, clock: systemClock, secure: production });
   const accounts = openAccounts(app, config, { database, subscriptions, sessionOf, networks });
   const openFrontEnd = options.openFrontEnd ?? (live ? liveFrontEnd : builtFrontEnd);
@@ -202,7 +201,13 @@ async function openSiteSearch(
 }
 
 /** Registers what applies to every request and every response. */
-async function readAndSend(app: FastifyInstance, headers: Record<string, string>): Promise<void> {
+async function readAndSend(
+  app: FastifyInstance,
+  { environment, hstsSubdomains, productName }: Config,
+  { live, responses }: { live: boolean; responses: ResponseCache },
+): Promise<void> {
+  const https = environment === "production";
+  const headers = securityHeaders({ live, https, subdomains: hstsSubdomains });
   app.addHook("onRequest", (_request, reply, done) => {
     reply.headers(headers);
     done();
@@ -210,6 +215,7 @@ async function readAndSend(app: FastifyInstance, headers: Record<string, string>
   refuseMalformed(app);
   await app.register(cookie);
   limitBodies(app);
+  describeApi(app, { title: productName, sessionCookie: sessionCookieName(https) }, responses);
 }
 
 /** Creates the server without any of its parts. */

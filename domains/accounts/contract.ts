@@ -218,12 +218,6 @@ export const accountNotices = [
 ] as const;
 export type AccountNotice = (typeof accountNotices)[number];
 
-/** The response of GET /api/account: the signed-in user and the token for mutations. */
-export interface AccountAnswer {
-  loggedIn: boolean;
-  data: { profile: Profile | null; csrfToken: string };
-}
-
 /** The response to `POST /` with the action users/save-user: errors by the field names of the request. */
 export const saveUserAnswerSchema = z.object({
   loggedIn: z.boolean(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { emailSchema } from "../accounts/contract.ts";
+import { isDay } from "../../platform/clock/calendar.ts";
+import { emailSchema, userTypes } from "../accounts/contract.ts";
 import { nameSigns, tidyName } from "../accounts/rules.ts";
 import { groupPersonSchema, groupSchema, shownDateSchema } from "../subscriptions/contract.ts";
 
@@ -114,12 +115,12 @@ export type UserState = (typeof userStates)[number];
 
 /** Which part of the list of users is asked for, as it stands in an address. What makes no sense counts as left out. */
 export const usersQuerySchema = z.object({
-  search: z.string().max(200).catch(""),
-  sort: z.enum(userSorts).catch("name"),
-  order: z.enum(["asc", "desc"]).catch("asc"),
-  page: z.coerce.number().int().min(1).max(100_000).catch(1),
-  show: z.enum(userStates).catch("all"),
-  results: z.coerce.number().pipe(z.literal(usersPerPage)).catch(50),
+  search: z.string().max(200).default("").catch(""),
+  sort: z.enum(userSorts).default("name").catch("name"),
+  order: z.enum(["asc", "desc"]).default("asc").catch("asc"),
+  page: z.coerce.number<string | number>().int().min(1).max(100_000).default(1).catch(1),
+  show: z.enum(userStates).default("all").catch("all"),
+  results: z.coerce.number<string | number>().pipe(z.literal(usersPerPage)).default(50).catch(50),
 });
 export type UsersQuery = z.infer<typeof usersQuerySchema>;
 
@@ -210,3 +211,41 @@ export const invitationSchema = z.object({
   acceptsByAddress: z.boolean(),
 });
 export type Invitation = z.infer<typeof invitationSchema>;
+
+/** Ids with commas between them. */
+export const idsSchema = z
+  .string()
+  .max(listLimits.lines * 37)
+  .transform((ids) => ids.split(","))
+  .pipe(z.array(z.uuid()));
+
+/** The users that a manager acts on at once: by their ids, or all that a search finds. */
+export const choiceSchema = z.union([
+  z.object({ userIds: idsSchema }),
+  // `count`: how many the manager was shown, so that nobody is acted on whom they did not see.
+  usersQuerySchema
+    .pick({ search: true, show: true })
+    .extend({ all: z.literal("1"), count: z.coerce.number<string | number>().int() }),
+]);
+export type Choice = z.infer<typeof choiceSchema>;
+
+/** What makes a link that anybody may join a group by. */
+export const linkFormSchema = z.object({
+  endsOn: z.string({ error: "Choose the last day." }).refine(isDay, "Choose the last day."),
+  seatLimit: z.coerce
+    .number<string | number>({ error: "Enter a number of seats." })
+    .int("Enter a whole number of seats.")
+    .min(1, "Enter at least 1.")
+    .max(10_000, "Enter at most 10000."),
+});
+export type LinkForm = z.infer<typeof linkFormSchema>;
+
+/** What makes the account of somebody who was invited. */
+export const activationFormSchema = z.object({
+  code: z.string(),
+  firstName: z.string().overwrite(tidyName).min(1, "Enter your first name.").pipe(personNameSchema),
+  lastName: z.string().overwrite(tidyName).min(1, "Enter your last name.").pipe(personNameSchema),
+  userType: z.enum(userTypes, { error: "Choose what describes you best." }),
+  password: z.string({ error: "Enter a password." }),
+});
+export type ActivationForm = z.infer<typeof activationFormSchema>;

@@ -54,7 +54,6 @@ export const bannerAnswerSchema = z.object({
     notification: siteNotificationSchema.nullable(),
   }),
 });
-export type BannerAnswer = z.infer<typeof bannerAnswerSchema>;
 
 /** A kind of email: its name and the props of its template. */
 export interface MailKind<Props> {

@@ -37,13 +37,24 @@ export type Note = z.infer<typeof noteSchema>;
 /**
  * A note, and whether its passage is still on its page; null when the reader may not open the page, and so isn't told.
  */
-export type FoundNote = Note & { placed: boolean | null };
+export const foundNoteSchema = noteSchema.extend({ placed: z.boolean().nullable() });
+export type FoundNote = z.infer<typeof foundNoteSchema>;
 
 /** Some of a reader's notes, the newest first. */
 export interface NotesAnswer {
-  notes: readonly FoundNote[];
+  notes: FoundNote[];
   /** The cursor for older notes; null when there are none. */
   older: string | null;
   /** How many notes the reader has in total. */
   total: number;
 }
+
+/** The form of a new note. Longer texts are refused by the command, which says how long they may be. */
+export const noteFormSchema = z.object({
+  pageId: z.string().min(1).max(64),
+  quote: z.string(),
+  prefix: z.string().default(""),
+  suffix: z.string().default(""),
+  note: z.string().default(""),
+});
+export type NoteForm = z.infer<typeof noteFormSchema>;

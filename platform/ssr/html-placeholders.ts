@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { type DeflatedBytes, deflateBytes } from "../http/spliced-gzip.ts";
+import { type DeflatedBytes, deflateBytes } from "../http/compression/spliced-gzip.ts";
 import { PageTemplate } from "./page-template.ts";
 
 /** What is made once is compressed as much as possible. */

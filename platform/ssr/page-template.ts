@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { MadeBody } from "../http/response-cache.ts";
-import { type DeflatedBytes, deflateBytes, spliceGzip, storeBytes } from "../http/spliced-gzip.ts";
+import { type DeflatedBytes, deflateBytes, spliceGzip, storeBytes } from "../http/compression/spliced-gzip.ts";
 import type { HtmlPiece } from "./html-placeholders.ts";
 import { type Placeholder, type PersonalValues, splitAtPlaceholders } from "./personal-placeholders.ts";
 

@@ -19,11 +19,10 @@ export const pageWords: Readonly<Record<string, readonly string[]>> = {
     "profile",
     "password",
     "security",
-    "user",
     "account",
     "auth",
   ],
-  subscriptions: ["subscription", "access"],
+  subscriptions: ["subscription", "access", "user"],
   groups: ["manage-users", "manage-admins", "groups", "group", "user/leave-group", "user/join-group"],
   commerce: ["pricing", "products", "buy", "orders", "cart", "webhooks"],
   content: [

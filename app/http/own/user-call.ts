@@ -12,6 +12,7 @@ import {
 } from "../../../domains/reading/server/public.ts";
 import { requireAccount } from "../../../domains/accounts/server/public.ts";
 import type { Session } from "../../../domains/accounts/contract.ts";
+import { viewerCalls } from "../../../domains/subscriptions/calls.ts";
 import type { User, UserAnswer } from "../../../domains/subscriptions/contract.ts";
 import {
   type AccountFacts,
@@ -22,6 +23,7 @@ import {
   type Subscriptions,
 } from "../../../domains/subscriptions/server/public.ts";
 import { organizationOf } from "../page-reader.ts";
+import { withContracts } from "../../../platform/http/api/with-contracts.ts";
 import { databaseUnavailable } from "../../../platform/db/availability/availability.ts";
 import type { Database } from "../../../platform/db/database.ts";
 
@@ -40,17 +42,25 @@ export interface UserCall {
  * one. The compiler makes sure that no field of the User is missing.
  */
 export function userCall(app: FastifyInstance, sources: UserCall): void {
-  app.get("/api/user", async (request, reply) => {
-    const answer = await readUser(sources, await sources.viewerOf(request));
-    return reply.header("cache-control", "no-store").send(answer);
+  const api = withContracts(app);
+
+  api.route({
+    ...viewerCalls.user,
+    handler: async (request, reply) => {
+      const answer = await readUser(sources, await sources.viewerOf(request));
+      return reply.header("cache-control", "no-store").send(answer);
+    },
   });
 
-  app.get("/api/subscription/terms", async (request, reply) => {
-    const { session, facts, viewerRecord } = await sources.viewerOf(request);
-    if (viewerRecord) throw databaseUnavailable(undefined);
-    requireAccount(session);
-    const data = facts ? describeHistory(facts, sources.subscriptions) : { terms: [], trial: null };
-    return reply.header("cache-control", "no-store").send({ loggedIn: true, data });
+  api.route({
+    ...viewerCalls.terms,
+    handler: async (request, reply) => {
+      const { session, facts, viewerRecord } = await sources.viewerOf(request);
+      if (viewerRecord) throw databaseUnavailable(undefined);
+      requireAccount(session);
+      const data = facts ? describeHistory(facts, sources.subscriptions) : { terms: [], trial: null };
+      return reply.header("cache-control", "no-store").send({ loggedIn: true, data });
+    },
   });
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import type { AccountAnswer } from "../contract.ts";
+import { withContracts } from "../../../platform/http/api/with-contracts.ts";
+import { accountCalls } from "../calls.ts";
 import { forgotRoutes, resetRoutes } from "./screens/reset-routes.ts";
 import { loginRoutes, logoutRoutes } from "./screens/login-routes.ts";
 import { passwordRoutes, profileRoutes } from "./screens/profile-routes.ts";
@@ -34,13 +35,16 @@ export function accountsPlugin(app: FastifyInstance, screens: Screens): void {
  * Returns the signed-in user and the token for mutations, for pages that are the same for everyone and carry neither.
  */
 function accountCall(app: FastifyInstance, { sessionOf, secure }: Screens): void {
-  app.get("/api/account", async (request, reply): Promise<AccountAnswer> => {
-    const session = await sessionOf(request);
-    reply.header("cache-control", "no-store");
-    const csrfToken = csrfTokenFor(session, request, reply, secure);
-    return {
-      loggedIn: session !== undefined,
-      data: { profile: session ? presentProfile(session.account) : null, csrfToken },
-    };
+  withContracts(app).route({
+    ...accountCalls.account,
+    handler: async (request, reply) => {
+      const session = await sessionOf(request);
+      reply.header("cache-control", "no-store");
+      const csrfToken = csrfTokenFor(session, request, reply, secure);
+      return {
+        loggedIn: session !== undefined,
+        data: { profile: session ? presentProfile(session.account) : null, csrfToken },
+      };
+    },
   });
 }

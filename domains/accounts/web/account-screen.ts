@@ -1,5 +1,5 @@
 import { createContext, type LoaderFunctionArgs } from "react-router";
-import type { AccountAnswer, AccountScreen, Profile } from "../contract.ts";
+import type { AccountScreen, Profile } from "../contract.ts";
 
 /** The screen data the server renders with. In a browser it is null, and the screen fetches it. */
 export const accountScreen = createContext<AccountScreen | null>(null);
@@ -24,7 +24,7 @@ async function askForScreen({ url, signal }: Request): Promise<AccountScreen | R
   if (!response.ok) throw new Response(null, { status: response.status });
   // JSON has no type; its tests hold our own server to the contract.
   // oxlint-disable-next-line typescript/no-unsafe-assignment
-  const { data }: AccountAnswer = await response.json();
+  const { data }: { data: { profile: Profile | null; csrfToken: string } } = await response.json();
   const { profile, csrfToken } = data;
   if (!profile) return leaveFor(`/login?return=${encodeURIComponent(pathname + search)}&notice=session-ended`);
   return {

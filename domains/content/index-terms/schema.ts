@@ -39,16 +39,18 @@ export interface IndexTerm {
   linkedEntries: LinkedEntry[];
 }
 
-export const indexTermSchema: z.ZodType<IndexTerm> = z.object({
-  id: z.string(),
-  term: z.string(),
-  parents: z.array(z.string()),
-  note: z.string(),
-  see: z.array(seenTermSchema),
-  level: z.int(),
-  sliceNumber: z.int(),
-  get children() {
-    return z.array(indexTermSchema);
-  },
-  linkedEntries: z.array(linkedEntrySchema),
-});
+export const indexTermSchema: z.ZodType<IndexTerm> = z
+  .object({
+    id: z.string(),
+    term: z.string(),
+    parents: z.array(z.string()),
+    note: z.string(),
+    see: z.array(seenTermSchema),
+    level: z.int(),
+    sliceNumber: z.int(),
+    get children() {
+      return z.array(indexTermSchema);
+    },
+    linkedEntries: z.array(linkedEntrySchema),
+  })
+  .meta({ id: "IndexTerm" });

@@ -13,7 +13,7 @@ import {
 import type { Reader } from "../../subscriptions/contract.ts";
 import { accessClass } from "../../subscriptions/rules.ts";
 import type { CountServed, ServedPiece } from "../../subscriptions/server/public.ts";
-import { contentCalls } from "../contract.ts";
+import { contentCalls } from "../calls.ts";
 import { type Content, contentAt, contentFor } from "./reading/content.ts";
 import { countWordsOfTables, protectedPage } from "./reading/catalog/protected-words.ts";
 import { readChapter } from "./reading/read-chapter.ts";

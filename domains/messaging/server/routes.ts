@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { BannerAnswer } from "../contract.ts";
+import { withContracts } from "../../../platform/http/api/with-contracts.ts";
+import { messagingCalls } from "../calls.ts";
 import { shownBanner } from "../rules.ts";
 import type { Notices } from "./notices/open-notices.ts";
 
@@ -11,14 +12,14 @@ export interface MessagingRoutes {
 
 /** GET /banner-data: the site's banner, unless this reader dismissed it, and the dashboard's notification. */
 export function messagingRoutes(app: FastifyInstance, { notices, describeReader }: MessagingRoutes): void {
-  app.get("/banner-data", async (request, reply) => {
-    const { siteBanner, notification } = notices.current();
-    const shown = shownBanner(siteBanner, request.cookies);
-    const { loggedIn, hasBanner } = await describeReader(request);
-    const answer: BannerAnswer = {
-      loggedIn,
-      data: { banner: { shouldShow: shown !== null || hasBanner }, siteBanner: shown, notification },
-    };
-    return reply.header("cache-control", "no-store").send(answer);
+  withContracts(app).route({
+    ...messagingCalls.bannerData,
+    handler: async (request, reply) => {
+      const { siteBanner, notification } = notices.current();
+      const shown = shownBanner(siteBanner, request.cookies);
+      const { loggedIn, hasBanner } = await describeReader(request);
+      const data = { banner: { shouldShow: shown !== null || hasBanner }, siteBanner: shown, notification };
+      return reply.header("cache-control", "no-store").send({ loggedIn, data });
+    },
   });
 }

@@ -1,11 +1,13 @@
 import { createHmac } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { etagOf, matchesEtag } from "../../../platform/http/etag.ts";
+import { madeAnswer } from "../../../platform/http/api/made-answer.ts";
+import { refusing, withContracts } from "../../../platform/http/api/with-contracts.ts";
+import { matchesEtag } from "../../../platform/http/etag.ts";
 import { notFound } from "../../../platform/http/errors.ts";
 import { type ResponseCache, sendCached } from "../../../platform/http/response-cache.ts";
-import { indexLetterSchema } from "../../content/contract.ts";
 import type { Reader } from "../../subscriptions/contract.ts";
 import { budgetHeader, budgetHolder } from "../../subscriptions/server/public.ts";
+import { searchCalls } from "../calls.ts";
 import { APPLICATION_ID, SEARCH_PATH, type SearchKey } from "../contract.ts";
 import { indexRefused, notReady } from "./errors.ts";
 import { keyEnd } from "./keys/key-end.ts";
@@ -33,46 +35,43 @@ const LONGEST_KEY_MS = 60_000;
 
 /** The product's own API: a reader's key, and the index of terms by letter. */
 export function searchRoutes(app: FastifyInstance, { search, responses, readerOf, preferencesOf }: SearchRoutes): void {
-  app.get("/api/search/key", async (request, reply) => {
-    const reader = await readerOf(request);
-    const { loggedIn, ...preferences } = await preferencesOf(request);
-    const data = { ...keyFor(search, reader, holderOf(search, request, reader)), ...preferences };
-    return reply.header("cache-control", "no-store").send({ loggedIn, data });
+  const api = withContracts(app);
+
+  api.route({
+    ...searchCalls.key,
+    handler: async (request, reply) => {
+      const reader = await readerOf(request);
+      const { loggedIn, ...preferences } = await preferencesOf(request);
+      const data = { ...keyFor(search, reader, holderOf(search, request, reader)), ...preferences };
+      return reply.header("cache-control", "no-store").send({ loggedIn, data });
+    },
   });
 
-  app.get("/api/bluebook-index/terms/:letter", async (request, reply) => {
-    const letter = parseLetter(request.params);
-    const reader = await readerOf(request);
-    const refusal = search.scopeOf(reader).indexRefusal;
-    if (refusal !== null) throw indexRefused(refusal);
-    const { terms } = search.indexes;
-    if (!terms) throw notReady();
-    const { loggedIn } = await preferencesOf(request);
-    const body = await responses.getOrMake(
-      `index-terms ${terms.version}.${terms.revision} ${letter} ${loggedIn}`,
-      () => {
-        const json = JSON.stringify({ loggedIn, data: { data: terms.letters[letter] ?? [], isDraft: terms.isDraft } });
-        return Promise.resolve({
-          body: json,
-          etag: etagOf(json),
-          type: "application/json; charset=utf-8",
-          status: 200,
-        });
-      },
-    );
-    if (!matchesEtag(request.headers["if-none-match"], body.etag)) {
-      const state = await search.budget?.take(reader, [letterPiece(terms, letter)]);
-      if (state?.isNear) reply.header("reading-budget", budgetHeader(state));
-    }
-    return sendCached(request, reply, body);
+  api.route({
+    ...searchCalls.letter,
+    ...refusing(() => notFound("This letter")),
+    handler: async (request, reply) => {
+      const { letter } = request.params;
+      const reader = await readerOf(request);
+      const refusal = search.scopeOf(reader).indexRefusal;
+      if (refusal !== null) throw indexRefused(refusal);
+      const { terms } = search.indexes;
+      if (!terms) throw notReady();
+      const { loggedIn } = await preferencesOf(request);
+      const body = await responses.getOrMake(
+        `index-terms ${terms.version}.${terms.revision} ${letter} ${loggedIn}`,
+        () => {
+          const data = { data: terms.letters[letter] ?? [], isDraft: terms.isDraft };
+          return Promise.resolve(madeAnswer(searchCalls.letter, { loggedIn, data }));
+        },
+      );
+      if (!matchesEtag(request.headers["if-none-match"], body.etag)) {
+        const state = await search.budget?.take(reader, [letterPiece(terms, letter)]);
+        if (state?.isNear) reply.header("reading-budget", budgetHeader(state));
+      }
+      return sendCached(request, reply, body);
+    },
   });
-}
-
-function parseLetter(params: unknown): string {
-  const letter = typeof params === "object" && params !== null && "letter" in params ? params.letter : undefined;
-  const parsed = indexLetterSchema.safeParse(typeof letter === "string" ? letter.toUpperCase() : letter);
-  if (!parsed.success) throw notFound("This letter");
-  return parsed.data;
 }
 
 /** A short-lived key for what the reader may see (RULING-22). */

@@ -1,6 +1,6 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, RouteOptions } from "fastify";
 import { z } from "zod";
-import { defineCall, responses } from "../../api/call.ts";
+import { defineCall, responses } from "./call.ts";
 import { etagOf } from "../etag.ts";
 import { type ResponseCache, sendCached } from "../response-cache.ts";
 import { type ApiInfo, type DescribedRoute, openApiDocument } from "./openapi-document.ts";
@@ -18,11 +18,14 @@ const documentCall = defineCall({
 /**
  * Serves GET /api/openapi.json: the API as its routes declare it, so that it can't differ from them. Register it before
  * the routes.
+ * @throws Error at startup, for a route below /api that no contract declares
  */
 export function describeApi(app: FastifyInstance, info: ApiInfo, cache: ResponseCache): void {
   const routes: DescribedRoute[] = [];
   app.addHook("onRoute", (route) => {
-    if (route.method !== "HEAD" && route.schema?.response !== undefined) routes.push(route);
+    if (isDescribed(route)) routes.push(route);
+    else if (route.method !== "HEAD" && route.url.startsWith("/api/"))
+      throw new Error(`${route.url} has no contract: declare it in calls.ts.`);
   });
   withContracts(app).route({
     ...documentCall,
@@ -34,4 +37,9 @@ export function describeApi(app: FastifyInstance, info: ApiInfo, cache: Response
       return sendCached(request, reply, document);
     },
   });
+}
+
+/** Whether a route is mounted from a contract, which is what has a summary. */
+function isDescribed(route: RouteOptions): route is RouteOptions & DescribedRoute {
+  return route.method !== "HEAD" && route.schema !== undefined && "summary" in route.schema;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Call } from "../../api/call.ts";
+import type { Call } from "./call.ts";
 import { etagOf } from "../etag.ts";
 import type { MadeBody } from "../response-cache.ts";
 

@@ -1,5 +1,6 @@
 import type { RouteOptions } from "fastify";
 import { z } from "zod";
+import type { Call } from "./call.ts";
 import { type JsonSchema, JsonSchemas } from "./json-schemas.ts";
 
 /** What the document says about the API as a whole. */
@@ -10,7 +11,7 @@ export interface ApiInfo {
 }
 
 /** A route with a contract. */
-export type DescribedRoute = Pick<RouteOptions, "method" | "url" | "schema" | "config">;
+export type DescribedRoute = Pick<RouteOptions, "config"> & Call;
 
 interface Parameter {
   name: string;
@@ -44,7 +45,7 @@ export function openApiDocument(info: ApiInfo, routes: readonly DescribedRoute[]
   const paths: Record<string, Record<string, object>> = {};
   for (const route of routes) {
     const path = route.url.replaceAll(/:(\w+)/g, "{$1}");
-    for (const method of [route.method].flat()) (paths[path] ??= {})[method.toLowerCase()] = operation(route, schemas);
+    (paths[path] ??= {})[route.method.toLowerCase()] = operation(route, schemas);
   }
   const document = {
     openapi: "3.1.1",
@@ -65,17 +66,15 @@ export function openApiDocument(info: ApiInfo, routes: readonly DescribedRoute[]
 function operation({ method, schema, config }: DescribedRoute, schemas: JsonSchemas): object {
   const isChange = method !== "GET" && config?.withoutCsrf !== true;
   const parameters = [
-    ...parametersOf("path", schema?.params, schemas),
-    ...parametersOf("query", schema?.querystring, schemas),
+    ...parametersOf("path", schema.params, schemas),
+    ...parametersOf("query", schema.querystring, schemas),
     ...(isChange ? [changeHeader] : []),
   ];
-  const { body } = schema ?? {};
-  const summary = schema !== undefined && "summary" in schema ? schema.summary : undefined;
   return {
-    summary,
+    summary: schema.summary,
     parameters,
-    ...(isSchema(body) && { requestBody: { content: contentOf(bodyTypes, schemas.describe(body, "input")) } }),
-    responses: responsesOf(schema?.response, schemas),
+    ...(schema.body && { requestBody: bodyOf(schema.body, schemas) }),
+    responses: responsesOf(schema.response, schemas),
     security: securityOf(isChange, config?.forAnybody === true),
   };
 }
@@ -87,8 +86,8 @@ function securityOf(isChange: boolean, forAnybody: boolean): object[] {
   return isChange && !forAnybody ? [signedIn] : [token, signedIn];
 }
 
-function parametersOf(where: "path" | "query", schema: unknown, schemas: JsonSchemas): Parameter[] {
-  if (!isSchema(schema)) return [];
+function parametersOf(where: "path" | "query", schema: z.ZodType | undefined, schemas: JsonSchemas): Parameter[] {
+  if (!schema) return [];
   const { properties = {}, required = [] } = schemas.describe(schema, "input");
   return Object.entries(properties).map(([name, property]) => ({
     name,
@@ -98,20 +97,20 @@ function parametersOf(where: "path" | "query", schema: unknown, schemas: JsonSch
   }));
 }
 
-function responsesOf(responses: unknown, schemas: JsonSchemas): Record<string, object> {
+function responsesOf(responses: Call["schema"]["response"], schemas: JsonSchemas): Record<string, object> {
   const described: Record<string, object> = {};
-  for (const [status, response] of Object.entries(responses ?? {})) {
+  for (const [status, response] of Object.entries(responses)) {
     const known = status.toUpperCase();
-    const content = isSchema(response) ? contentOf([sendsJson], schemas.describe(response, "output")) : undefined;
-    described[known] = { description: statusWords[known] ?? "", ...(content && { content }) };
+    const types = response instanceof z.ZodType ? { [sendsJson]: { schema: response } } : response.content;
+    const content: Record<string, { schema: JsonSchema }> = {};
+    for (const [type, { schema }] of Object.entries(types))
+      content[type] = { schema: schemas.describe(schema, "output") };
+    described[known] = { description: statusWords[known] ?? "", content };
   }
   return described;
 }
 
-function contentOf(types: readonly string[], schema: JsonSchema): Record<string, { schema: JsonSchema }> {
-  return Object.fromEntries(types.map((type) => [type, { schema }]));
-}
-
-function isSchema(schema: unknown): schema is z.ZodType {
-  return schema instanceof z.ZodType;
+function bodyOf(body: z.ZodType, schemas: JsonSchemas): object {
+  const schema = schemas.describe(body, "input");
+  return { content: Object.fromEntries(bodyTypes.map((type) => [type, { schema }])) };
 }

@@ -13,7 +13,7 @@ export function withContracts(app: FastifyInstance) {
 /** An app whose routes take the schemas of contracts. */
 export type ContractApp = ReturnType<typeof withContracts>;
 
-/** The route option for requests that don't match the contract; `refuse` gets the messages by field. */
+/** The route option for requests that don't match the contract; `refuse` gets the first message of each field. */
 export function refusing(refuse: (errors: FieldErrors) => AppError) {
   return { schemaErrorFormatter: (issues: FastifySchemaValidationError[]) => refuse(messagesByField(issues)) };
 }
@@ -21,8 +21,8 @@ export function refusing(refuse: (errors: FieldErrors) => AppError) {
 function messagesByField(issues: readonly FastifySchemaValidationError[]): FieldErrors {
   const messages: Record<string, string[]> = {};
   for (const { instancePath, message } of issues) {
-    const [, field = ""] = instancePath.split("/");
-    if (field !== "" && message !== undefined) (messages[field] ??= []).push(message);
+    const field = instancePath.slice(1).replaceAll("/", ".");
+    if (message !== undefined) messages[field] ??= [message];
   }
   return messages;
 }

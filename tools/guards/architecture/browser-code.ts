@@ -7,7 +7,7 @@ import type { SourceTree } from "../source/source-tree.ts";
 const browserFiles = [
   /^app\/(entry-client|routes)\.tsx$/,
   /^app\/shell\//,
-  /^domains\/[^/]+\/(contract|rules)\.ts$/,
+  /^domains\/[^/]+\/(calls|contract|rules)\.ts$/,
   /^domains\/[^/]+\/web\//,
   /^domains\/content\/blocks\/(?!(.+\/)?server\/)/,
   /^ui\//,

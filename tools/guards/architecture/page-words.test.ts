@@ -26,10 +26,10 @@ test("a call under another domain's word is rejected", () => {
   expect(check("domains/content/server/admin/routes.ts", "app.get(`/login`, handle);")).toHaveLength(1);
 });
 
-test("a call that a contract declares under another domain's word is rejected", () => {
+test("a declared call under another domain's word is rejected", () => {
   const declared = (url: string) => `export const calls = { one: defineCall({ method: "GET", url: "${url}" }) };`;
-  expect(check("domains/content/contract.ts", declared("/api/menu"))).toEqual([]);
-  expect(check("domains/content/contract.ts", declared("/api/pins/:id"))).toHaveLength(1);
+  expect(check("domains/content/calls.ts", declared("/api/menu"))).toEqual([]);
+  expect(check("domains/content/calls.ts", declared("/api/pins/:id"))).toHaveLength(1);
 });
 
 test("a call under two words in the list belongs to the owner of both", () => {

@@ -48,10 +48,10 @@ interface Address {
   node: Node;
 }
 
-/** The URLs in page tables (web/routes.tsx), contracts (contract.ts) and Fastify routes (server/). */
+/** The URLs in page tables (web/routes.tsx), declared calls (calls.ts) and Fastify routes (server/). */
 function addressesOf({ path, program }: SourceFile): Address[] {
   if (/\/web\/(.*\/)?routes\.tsx?$/.test(path)) return [...pageAddresses(program, "")];
-  if (path.endsWith("/contract.ts")) return [...walk(program)].flatMap(declaredAddress);
+  if (path.endsWith("/calls.ts")) return [...walk(program)].flatMap(declaredAddress);
   return /\/server\//.test(path) ? [...walk(program)].flatMap(calledAddress) : [];
 }
 

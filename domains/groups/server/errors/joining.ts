@@ -1,4 +1,4 @@
-import { AppError } from "../../../../platform/http/errors.ts";
+import { AppError, type FieldErrors } from "../../../../platform/http/errors.ts";
 import { sentenceOfFields } from "./seats.ts";
 
 /** The code of a mail's link is unknown, used, replaced or too old. */
@@ -101,7 +101,7 @@ export function linkUsedUp(): AppError {
 }
 
 /** A shareable link that makes no sense. */
-export function linkRefused(errors: Record<string, string[]>): AppError {
+export function linkRefused(errors: FieldErrors): AppError {
   return new AppError({
     code: "form-refused",
     status: 422,

@@ -14,28 +14,32 @@ export interface GroupRoutes {
   sessionOf: SessionOf;
 }
 
-/** What a call does: gives the sentence that it is answered with, and whatever else the answer holds. */
-type Act<Told> = (trx: Trx, account: Account) => Promise<Told>;
-type Told = string | { message: string };
+/** What a call does: gives the sentence that it is answered with. */
+type Act<Told = string> = (trx: Trx, account: Account) => Promise<Told>;
 
 /** Does what a manager asks for in one transaction, and answers with the group as it is afterwards. */
-export async function answerManager<Answer extends Told>(
+export async function answerManager(routes: GroupRoutes, request: FastifyRequest, act: Act): Promise<GroupAnswer> {
+  return answerManagerMore(routes, request, async (trx, account) => ({ message: await act(trx, account) }));
+}
+
+/** The same for what is answered with more than a sentence. */
+export async function answerManagerMore<Told extends { message: string }>(
   { groups, sessionOf }: GroupRoutes,
   request: FastifyRequest,
-  act: Act<Answer>,
-): Promise<GroupAnswer> {
+  act: Act<Told>,
+) {
   const account = requireAccount(await sessionOf(request));
   const { db } = groups.database;
   const told = await db.transaction().execute((trx) => act(trx, account));
   const manager = await findManagedBy(db, account);
-  return { ...success(told, true), group: await readManagedGroup(db, groups, manager) };
+  return { loggedIn: true, success: true, ...told, group: await readManagedGroup(db, groups, manager) };
 }
 
 /** Does what somebody who is signed in asks for in one transaction. */
 export async function answerAccount(
   { groups, sessionOf }: GroupRoutes,
   request: FastifyRequest,
-  act: Act<string>,
+  act: Act,
 ): Promise<GroupAnswer> {
   const account = requireAccount(await sessionOf(request));
   return success(await groups.database.db.transaction().execute((trx) => act(trx, account)), true);
@@ -52,17 +56,17 @@ export async function answerBearer(
 }
 
 /** Answers with what a code shows to whoever has it. */
-export async function answerShowing(
+export async function answerShowing<Shown>(
   { sessionOf }: GroupRoutes,
   request: FastifyRequest,
-  show: (account: Account | undefined) => Promise<object>,
-): Promise<{ loggedIn: boolean; data: object }> {
+  show: (account: Account | undefined) => Promise<Shown>,
+): Promise<{ loggedIn: boolean; data: Shown }> {
   const session = await sessionOf(request);
   return { loggedIn: session !== undefined, data: await show(session?.account) };
 }
 
-function success(told: Told, loggedIn: boolean): GroupAnswer {
-  return { loggedIn, success: true, ...(typeof told === "string" ? { message: told } : told) };
+function success(message: string, loggedIn: boolean): GroupAnswer {
+  return { loggedIn, success: true, message };
 }
 
 /** Answers with what a manager may see of their group. */

@@ -1,8 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { z } from "zod";
+import { refusing, withContracts } from "../../../../platform/http/api/with-contracts.ts";
+import { managerCalls } from "../../calls.ts";
 import { listLimits } from "../../contract.ts";
-import { linkClosed } from "../errors/joining.ts";
-import { listRefused } from "../errors/seats.ts";
+import { linkClosed, linkRefused } from "../errors/joining.ts";
+import { listRefused, personNotFound } from "../errors/seats.ts";
 import { inviteMany, previewMany } from "../invitations/lists/invite-many.ts";
 import { resendActivationEmails } from "../invitations/resend-activation-emails.ts";
 import { closeLink } from "../invitations/links/close-link.ts";
@@ -10,11 +11,10 @@ import { listLinks } from "../invitations/links/list-links.ts";
 import { makeLink } from "../invitations/links/make-link.ts";
 import { tooLong } from "../invitations/lists/parse-list.ts";
 import { exportUsers } from "../people/export-users.ts";
-import { parseChoice } from "../people/many/choose-users.ts";
 import { freeExpired, removeUsers } from "../people/many/remove-users.ts";
-import { parseIds, restoreUsers } from "../people/many/restore-users.ts";
+import { restoreUsers } from "../people/many/restore-users.ts";
 import { exportRecord, listRecord } from "../records/list-record.ts";
-import { answerManager, answerReading, type GroupRoutes } from "./answers.ts";
+import { answerManager, answerManagerMore, answerReading, type GroupRoutes } from "./answers.ts";
 
 /** A byte of the list takes three in a form at most; beside it stand a few names. */
 const LARGEST_FORM = listLimits.bytes * 3 + 1_000;
@@ -22,51 +22,87 @@ const LARGEST_FORM = listLimits.bytes * 3 + 1_000;
 /** So many ids, which the commas between them lengthen. */
 const choosing = { bodyLimit: listLimits.lines * 39 + 1_000 };
 
-const listForm = z.object({ people: z.string({ error: "Send a list." }) });
-const linkForm = z.object({ linkId: z.uuid() });
-const recordQuery = z.object({ before: z.uuid().nullable().catch(null) });
+const ofPeople = refusing(personNotFound);
 
 /** What administrators do with many users at once: lists in and out, links to share, the record. */
 export function listRoutes(app: FastifyInstance, routes: GroupRoutes): void {
   const { groups } = routes;
   const { db } = groups.database;
+  const api = withContracts(app);
+  const taking = {
+    ...refusing(() => listRefused("Send a list of people.")),
+    bodyLimit: LARGEST_FORM,
+    errorHandler: refuseLargeList,
+  };
 
-  app.post("/api/group/invite-users", { bodyLimit: LARGEST_FORM, errorHandler: refuseLargeList }, (request) =>
-    answerManager(routes, request, (trx, account) => inviteMany(trx, groups, account, listOf(request))),
-  );
-  app.post("/api/group/preview-users", { bodyLimit: LARGEST_FORM, errorHandler: refuseLargeList }, (request) =>
-    answerReading(routes, request, ({ id }) => previewMany(db, groups, id, listOf(request))),
-  );
-  app.post("/api/group/resend-activation-emails", choosing, (request) =>
-    answerManager(routes, request, (trx, account) =>
-      resendActivationEmails(trx, groups, account, parseChoice(request.body)),
-    ),
-  );
-  app.post("/api/group/remove-users", choosing, (request) =>
-    answerManager(routes, request, (trx, account) => removeUsers(trx, groups, account, parseChoice(request.body))),
-  );
-  app.post("/api/group/restore-users", choosing, (request) =>
-    answerManager(routes, request, (trx, account) => restoreUsers(trx, groups, account, parseIds(request.body))),
-  );
-  app.post("/api/group/free-expired", (request) =>
-    answerManager(routes, request, (trx, account) => freeExpired(trx, groups, account)),
-  );
-  app.post("/api/group/make-link", (request) =>
-    answerManager(routes, request, (trx, account) => makeLink(trx, groups, account, request.body)),
-  );
-  app.post("/api/group/close-link", (request) =>
-    answerManager(routes, request, (trx, account) => closeLink(trx, groups, account, linkOf(request))),
-  );
-  app.get("/api/group/links", (request) => answerReading(routes, request, ({ id }) => listLinks(db, groups, id)));
-  app.get("/api/group/record", (request) =>
-    answerReading(routes, request, ({ id }) => listRecord(db, groups, id, recordQuery.parse(request.query).before)),
-  );
-  app.get("/api/group/users.csv", (request, reply) =>
-    sendCsv(routes, request, reply, { name: "users.csv", read: (id) => exportUsers(db, groups, id) }),
-  );
-  app.get("/api/group/record.csv", (request, reply) =>
-    sendCsv(routes, request, reply, { name: "record.csv", read: (id) => exportRecord(db, id) }),
-  );
+  api.route({
+    ...managerCalls.inviteUsers,
+    ...taking,
+    handler: async (request) =>
+      answerManagerMore(routes, request, (trx, account) => inviteMany(trx, groups, account, request.body.people)),
+  });
+  api.route({
+    ...managerCalls.previewUsers,
+    ...taking,
+    handler: async (request) =>
+      answerReading(routes, request, ({ id }) => previewMany(db, groups, id, request.body.people)),
+  });
+  api.route({
+    ...managerCalls.resendActivationEmails,
+    ...ofPeople,
+    ...choosing,
+    handler: async (request) =>
+      answerManagerMore(routes, request, (trx, account) => resendActivationEmails(trx, groups, account, request.body)),
+  });
+  api.route({
+    ...managerCalls.removeUsers,
+    ...ofPeople,
+    ...choosing,
+    handler: async (request) =>
+      answerManagerMore(routes, request, (trx, account) => removeUsers(trx, groups, account, request.body)),
+  });
+  api.route({
+    ...managerCalls.restoreUsers,
+    ...ofPeople,
+    ...choosing,
+    handler: async (request) =>
+      answerManagerMore(routes, request, (trx, account) => restoreUsers(trx, groups, account, request.body.userIds)),
+  });
+  api.route({
+    ...managerCalls.freeExpired,
+    handler: async (request) => answerManagerMore(routes, request, (trx, account) => freeExpired(trx, groups, account)),
+  });
+  api.route({
+    ...managerCalls.makeLink,
+    ...refusing(linkRefused),
+    handler: async (request) =>
+      answerManagerMore(routes, request, (trx, account) => makeLink(trx, groups, account, request.body)),
+  });
+  api.route({
+    ...managerCalls.closeLink,
+    ...refusing(linkClosed),
+    handler: async (request) =>
+      answerManager(routes, request, (trx, account) => closeLink(trx, groups, account, request.body.linkId)),
+  });
+  api.route({
+    ...managerCalls.links,
+    handler: async (request) => answerReading(routes, request, ({ id }) => listLinks(db, groups, id)),
+  });
+  api.route({
+    ...managerCalls.record,
+    handler: async (request) =>
+      answerReading(routes, request, ({ id }) => listRecord(db, groups, id, request.query.before)),
+  });
+  api.route({
+    ...managerCalls.usersFile,
+    handler: async (request, reply) =>
+      sendCsv(routes, request, reply, { name: "users.csv", read: (id) => exportUsers(db, groups, id) }),
+  });
+  api.route({
+    ...managerCalls.recordFile,
+    handler: async (request, reply) =>
+      sendCsv(routes, request, reply, { name: "record.csv", read: (id) => exportRecord(db, id) }),
+  });
 }
 
 interface CsvFile {
@@ -91,16 +127,4 @@ async function sendCsv(
 /** A list that is cut off before it is read is told in the same words as one that was read. */
 function refuseLargeList(error: FastifyError): never {
   throw error.code === "FST_ERR_CTP_BODY_TOO_LARGE" ? listRefused(tooLong) : error;
-}
-
-function listOf({ body }: FastifyRequest): string {
-  const parsed = listForm.safeParse(body);
-  if (!parsed.success) throw listRefused("Send a list of people.");
-  return parsed.data.people;
-}
-
-function linkOf({ body }: FastifyRequest): string {
-  const parsed = linkForm.safeParse(body);
-  if (!parsed.success) throw linkClosed();
-  return parsed.data.linkId;
 }

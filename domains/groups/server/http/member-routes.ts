@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { z } from "zod";
+import { refusing, withContracts } from "../../../../platform/http/api/with-contracts.ts";
 import { type Accounts, fromOf, writeSessionCookie } from "../../../accounts/server/public.ts";
-import type { GroupAnswer } from "../../contract.ts";
+import { memberCalls } from "../../calls.ts";
+import type { ActivationForm, GroupAnswer } from "../../contract.ts";
 import { confirmJoin } from "../domains/confirm-join.ts";
 import { joinGroup } from "../domains/join-group.ts";
 import { invitationUseless } from "../errors/joining.ts";
+import { inviteRefused } from "../errors/seats.ts";
 import { acceptSeat } from "../invitations/again/accept-seat.ts";
 import { requestAgain } from "../invitations/again/request-again.ts";
 import { acceptInvitation } from "../invitations/accept-invitation.ts";
@@ -15,10 +17,8 @@ import { leaveGroup } from "../people/leave-group.ts";
 import { answerAccount, answerBearer, answerShowing, type GroupRoutes } from "./answers.ts";
 import { stepRoutes } from "./step-routes.ts";
 
-const withCode = z.object({ code: z.string().min(1).max(200) });
-
-/** Whoever follows the link of a mail needs not be signed in. */
-const forAnybody = { config: { forAnybody: true } } as const;
+/** What is no code is answered like one that is too old. */
+const byCode = refusing(invitationUseless);
 
 export interface MemberRoutes extends GroupRoutes {
   accounts: Accounts;
@@ -31,35 +31,63 @@ export function memberRoutes(app: FastifyInstance, routes: MemberRoutes): void {
   const { groups } = routes;
   const { db } = groups.database;
 
-  app.post("/api/user/leave-group", (request) =>
-    answerAccount(routes, request, (trx, account) => leaveGroup(trx, groups, account)),
-  );
-  app.post("/api/user/join-group", (request) =>
-    answerAccount(routes, request, (trx, account) => joinGroup(trx, groups, account)),
-  );
-  app.post("/api/group/confirm-join", forAnybody, (request) =>
-    answerBearer(routes, request, (trx) => confirmJoin(trx, groups, codeOf(request.body))),
-  );
-  app.get("/api/group/invitation", (request) =>
-    answerShowing(routes, request, (account) => readInvitation(db, groups, account, codeOf(request.query))),
-  );
-  app.post("/api/group/accept-invitation", (request) =>
-    answerAccount(routes, request, (trx, account) => acceptInvitation(trx, groups, account, codeOf(request.body))),
-  );
-  app.post("/api/group/accept-seat", (request) =>
-    answerAccount(routes, request, (trx, account) => acceptSeat(trx, groups, account)),
-  );
-  app.post("/api/group/ask-again", forAnybody, (request) =>
-    answerBearer(routes, request, (trx) => requestAgain(trx, groups, codeOf(request.body))),
-  );
+  const api = withContracts(app);
+
+  api.route({
+    ...memberCalls.leaveGroup,
+    handler: async (request) => answerAccount(routes, request, (trx, account) => leaveGroup(trx, groups, account)),
+  });
+  api.route({
+    ...memberCalls.joinGroup,
+    handler: async (request) => answerAccount(routes, request, (trx, account) => joinGroup(trx, groups, account)),
+  });
+  api.route({
+    ...memberCalls.confirmJoin,
+    ...byCode,
+    config: { forAnybody: true },
+    handler: async (request) => answerBearer(routes, request, (trx) => confirmJoin(trx, groups, request.body.code)),
+  });
+  api.route({
+    ...memberCalls.invitation,
+    ...byCode,
+    handler: async (request) =>
+      answerShowing(routes, request, (account) => readInvitation(db, groups, account, request.query.code)),
+  });
+  api.route({
+    ...memberCalls.acceptInvitation,
+    ...byCode,
+    handler: async (request) =>
+      answerAccount(routes, request, (trx, account) => acceptInvitation(trx, groups, account, request.body.code)),
+  });
+  api.route({
+    ...memberCalls.acceptSeat,
+    handler: async (request) => answerAccount(routes, request, (trx, account) => acceptSeat(trx, groups, account)),
+  });
+  api.route({
+    ...memberCalls.askAgain,
+    ...byCode,
+    config: { forAnybody: true },
+    handler: async (request) => answerBearer(routes, request, (trx) => requestAgain(trx, groups, request.body.code)),
+  });
   stepRoutes(app, routes);
-  app.post("/api/group/activate-account", forAnybody, (request, reply) => activate(routes, request, reply));
-  app.get("/api/group/link", (request) =>
-    answerShowing(routes, request, (account) => readLink(db, groups, account, codeOf(request.query))),
-  );
-  app.post("/api/group/join-by-link", (request) =>
-    answerAccount(routes, request, (trx, account) => joinByLink(trx, groups, account, codeOf(request.body))),
-  );
+  api.route({
+    ...memberCalls.activateAccount,
+    ...refusing(inviteRefused),
+    config: { forAnybody: true },
+    handler: async (request, reply) => activate(routes, request, reply, request.body),
+  });
+  api.route({
+    ...memberCalls.link,
+    ...byCode,
+    handler: async (request) =>
+      answerShowing(routes, request, (account) => readLink(db, groups, account, request.query.code)),
+  });
+  api.route({
+    ...memberCalls.joinByLink,
+    ...byCode,
+    handler: async (request) =>
+      answerAccount(routes, request, (trx, account) => joinByLink(trx, groups, account, request.body.code)),
+  });
 }
 
 /** Makes an invited person's account and begins their session. */
@@ -67,15 +95,9 @@ async function activate(
   { groups, accounts, secure }: MemberRoutes,
   request: FastifyRequest,
   reply: FastifyReply,
+  form: ActivationForm,
 ): Promise<GroupAnswer> {
-  const { message, session } = await activateAccount(groups, accounts, request.body, fromOf(request));
+  const { message, session } = await activateAccount(groups, accounts, form, fromOf(request));
   writeSessionCookie(reply, session, secure);
   return { loggedIn: true, success: true, message };
-}
-
-/** The code of a link. What is none is answered like one that is too old. */
-function codeOf(sent: unknown): string {
-  const parsed = withCode.safeParse(sent);
-  if (!parsed.success) throw invitationUseless();
-  return parsed.data.code;
 }

@@ -1,5 +1,3 @@
-import { z } from "zod";
-import { type UserType, userTypes } from "../../../accounts/contract.ts";
 import {
   type Accounts,
   type OpenedSession,
@@ -8,21 +6,12 @@ import {
   createAccount,
   type From,
 } from "../../../accounts/server/public.ts";
-import { tidyName } from "../../../accounts/rules.ts";
-import { personNameSchema } from "../../contract.ts";
+import type { ActivationForm } from "../../contract.ts";
 import { invitationUseless, logInFirst } from "../errors/joining.ts";
 import { inviteRefused } from "../errors/seats.ts";
 import type { Groups } from "../records/groups.ts";
 import { acceptInvitation } from "./accept-invitation.ts";
 import { readInvitation } from "./read-invitation.ts";
-
-const form = z.object({
-  code: z.string(),
-  firstName: z.string().overwrite(tidyName).min(1, "Enter your first name.").pipe(personNameSchema),
-  lastName: z.string().overwrite(tidyName).min(1, "Enter your last name.").pipe(personNameSchema),
-  userType: z.enum(userTypes, { error: "Choose what describes you best." }),
-  password: z.string({ error: "Enter a password." }),
-});
 
 /**
  * Makes the account of somebody who was invited, accepts the invitation with it, and begins their session: one form. The
@@ -32,10 +21,9 @@ const form = z.object({
 export async function activateAccount(
   groups: Groups,
   accounts: Accounts,
-  sent: unknown,
+  { code, password, ...person }: ActivationForm,
   from: From,
 ): Promise<{ message: string; session: OpenedSession }> {
-  const { code, password, ...person } = parseActivation(sent);
   const { db } = groups.database;
   const invitation = await readInvitation(db, groups, undefined, code);
   const { email } = invitation;
@@ -51,21 +39,4 @@ export async function activateAccount(
     const message = await acceptInvitation(trx, groups, account, code);
     return { message, session: await beginSession(accounts, trx, { account, from }) };
   });
-}
-
-interface ActivationForm {
-  code: string;
-  firstName: string;
-  lastName: string;
-  userType: UserType;
-  password: string;
-}
-
-/** @throws AppError form-refused */
-function parseActivation(sent: unknown): ActivationForm {
-  const parsed = form.safeParse(sent);
-  if (parsed.success) return parsed.data;
-  const errors: Record<string, string[]> = {};
-  for (const { path, message } of parsed.error.issues) errors[path.join(".")] ??= [message];
-  throw inviteRefused(errors);
 }

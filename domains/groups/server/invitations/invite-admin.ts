@@ -1,5 +1,6 @@
 import type { Trx } from "../../../../platform/db/database.ts";
 import type { Account } from "../../../accounts/contract.ts";
+import type { InvitePayload } from "../../contract.ts";
 import { notifyAdmins } from "../emails/notify-admins.ts";
 import { alreadyInvited } from "../errors/seats.ts";
 import { lockManagedGroup } from "../people/lock-managed-group.ts";
@@ -7,16 +8,14 @@ import { type Groups, nameOf, subjectOf } from "../records/groups.ts";
 import { recordEvent } from "../records/record-event.ts";
 import { insertAdmin } from "../stores/people-store.ts";
 import { invitedAgain, invitedPerson } from "./invite-user.ts";
-import { parseInvite } from "./parse-invite.ts";
 import { sendFirstActivation } from "./send-activation.ts";
 
 /**
  * Invites somebody to administer a manager's group, and queues their activation mail. It takes no seat (RULING-18).
  * Gives the sentence for the manager.
- * @throws AppError managers-only, form-refused, already-invited, address-mailed-often, group-mails-used-up
+ * @throws AppError managers-only, already-invited, address-mailed-often, group-mails-used-up
  */
-export async function inviteAdmin(trx: Trx, groups: Groups, account: Account, form: unknown): Promise<string> {
-  const invite = parseInvite(form);
+export async function inviteAdmin(trx: Trx, groups: Groups, account: Account, invite: InvitePayload): Promise<string> {
   const manager = await lockManagedGroup(trx, groups, account);
   const { group, actor } = manager;
   const person = invitedPerson(groups, manager, invite);

@@ -11,17 +11,15 @@ import { recordEvent } from "../records/record-event.ts";
 import { readSeats, requireOpenSeat } from "../seats/read-seats.ts";
 import { insertUser } from "../stores/people-store.ts";
 import type { GroupAdminsTable } from "../tables.ts";
-import { parseInvite } from "./parse-invite.ts";
 import { sendFirstActivation } from "./send-activation.ts";
 
 /**
  * Invites somebody to use a seat, which they hold from now on, and queues their activation mail. Of any number at the same
  * time no more succeed than there are open seats (GROUP-13). Gives the sentence for the manager.
- * @throws AppError managers-only, form-refused, group-ended, no-open-seat, already-invited, address-mailed-often,
+ * @throws AppError managers-only, group-ended, no-open-seat, already-invited, address-mailed-often,
  * group-mails-used-up
  */
-export async function inviteUser(trx: Trx, groups: Groups, account: Account, form: unknown): Promise<string> {
-  const invite = parseInvite(form);
+export async function inviteUser(trx: Trx, groups: Groups, account: Account, invite: InvitePayload): Promise<string> {
   const manager = await lockManagedGroup(trx, groups, account);
   const { group, actor } = manager;
   requireOpenSeat(await readSeats(trx, groups.subscriptions, group.id));

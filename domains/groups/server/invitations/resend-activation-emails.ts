@@ -1,7 +1,8 @@
 import type { Trx } from "../../../../platform/db/database.ts";
 import type { Account } from "../../../accounts/contract.ts";
+import type { Choice } from "../../contract.ts";
 import { lockManagedGroup } from "../people/lock-managed-group.ts";
-import { type Choice, chooseUsers } from "../people/many/choose-users.ts";
+import { chooseUsers } from "../people/many/choose-users.ts";
 import type { ManyDone } from "../people/many/remove-users.ts";
 import { mayResend } from "../policy.ts";
 import { type Groups, subjectOf } from "../records/groups.ts";

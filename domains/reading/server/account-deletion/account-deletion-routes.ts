@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Readable } from "node:stream";
+import { withContracts } from "../../../../platform/http/api/with-contracts.ts";
 import { asJson } from "../../../../platform/personal-data/as-json.ts";
 import { asMarkdown } from "../../../../platform/personal-data/as-markdown.ts";
 import { forgetReader, fromOf, requireAccount, type SessionOf } from "../../../accounts/server/public.ts";
 import { AppError } from "../../../../platform/http/errors.ts";
+import { readingCalls } from "../../calls.ts";
 import { AFTER_DELETION, readingPaths } from "../../rules.ts";
 import { formOutdated } from "../errors.ts";
 import { exportData, leave, type AccountDeletion, retainedData } from "./account-deletion.ts";
@@ -22,40 +24,46 @@ export function accountDeletionRoutes(
   app: FastifyInstance,
   { accountDeletion, sessionOf, secure, rerender }: AccountDeletionRoutes,
 ): void {
-  const file = (reply: FastifyReply, name: string, type: string) =>
-    reply
-      .header("cache-control", "no-store")
-      .header("content-disposition", `attachment; filename="${name}"`)
-      .type(`${type}; charset=utf-8`);
+  const api = withContracts(app);
 
-  app.get("/api/my-data/export.json", async (request, reply) => {
-    const data = await exportData(accountDeletion, requireAccount(await sessionOf(request)));
-    return file(reply, "my-data.json", "application/json").send(Readable.from(asJson(data)));
+  api.route({
+    ...readingCalls.exportDataAsJson,
+    handler: async (request, reply) => {
+      const data = await exportData(accountDeletion, requireAccount(await sessionOf(request)));
+      return sendFile(reply, { name: "my-data.json", type: "application/json", pieces: asJson(data) });
+    },
   });
 
-  app.get("/api/my-data/export.md", async (request, reply) => {
-    const data = await exportData(accountDeletion, requireAccount(await sessionOf(request)));
-    return file(reply, "my-data.md", "text/markdown").send(Readable.from(asMarkdown("Your data", data)));
+  api.route({
+    ...readingCalls.exportDataAsMarkdown,
+    handler: async (request, reply) => {
+      const data = await exportData(accountDeletion, requireAccount(await sessionOf(request)));
+      return sendFile(reply, { name: "my-data.md", type: "text/markdown", pieces: asMarkdown("Your data", data) });
+    },
   });
 
-  app.get("/api/my-data/kept", async (request, reply) => {
-    const loggedIn = (await sessionOf(request)) !== undefined;
-    return reply.send({ loggedIn, data: { data: retainedData(accountDeletion) } });
+  api.route({
+    ...readingCalls.retainedData,
+    handler: async (request) => {
+      const loggedIn = (await sessionOf(request)) !== undefined;
+      return { loggedIn, data: { data: retainedData(accountDeletion) } };
+    },
   });
 
-  async function leaveBy(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  async function leaveBy(request: FastifyRequest, reply: FastifyReply, password: string): Promise<void> {
     const owner = requireAccount(await sessionOf(request));
-    const { body } = request;
-    const typed = typeof body === "object" && body !== null && "password" in body ? body.password : "";
-    await leave(accountDeletion, owner, typeof typed === "string" ? typed : "", fromOf(request));
+    await leave(accountDeletion, owner, password, fromOf(request));
     forgetReader(reply, secure);
   }
 
-  app.post("/api/my-data/delete", async (request, reply) => {
-    await leaveBy(request, reply);
-    const message =
-      "Your account is closed. Everything in it will be erased in 14 days; until then, you can restore it.";
-    return reply.header("cache-control", "no-store").send({ loggedIn: false, success: true, message, data: null });
+  api.route({
+    ...readingCalls.deleteAccount,
+    handler: async (request, reply) => {
+      await leaveBy(request, reply, request.body.password);
+      const message =
+        "Your account is closed. Everything in it will be erased in 14 days; until then, you can restore it.";
+      return reply.header("cache-control", "no-store").send({ loggedIn: false, success: true, message, data: null });
+    },
   });
 
   // The screen's form, submitted without scripts.
@@ -65,11 +73,30 @@ export function accountDeletionRoutes(
       return reply.redirect(`/login?return=${encodeURIComponent(readingPaths.myData)}`, 303);
     if (request.hasStaleForm) return rerender(request, reply, formOutdated());
     try {
-      await leaveBy(request, reply);
+      await leaveBy(request, reply, passwordOf(request.body));
     } catch (error) {
       if (error instanceof AppError && error.status < 500) return rerender(request, reply, error);
       throw error;
     }
     return reply.redirect(AFTER_DELETION, 303);
   });
+}
+
+interface PersonalFile {
+  name: string;
+  type: string;
+  pieces: AsyncIterable<string> | Iterable<string>;
+}
+
+function sendFile(reply: FastifyReply, { name, type, pieces }: PersonalFile): FastifyReply {
+  return reply
+    .header("cache-control", "no-store")
+    .header("content-disposition", `attachment; filename="${name}"`)
+    .type(`${type}; charset=utf-8`)
+    .send(Readable.from(pieces));
+}
+
+function passwordOf(body: unknown): string {
+  const typed = typeof body === "object" && body !== null && "password" in body ? body.password : "";
+  return typeof typed === "string" ? typed : "";
 }

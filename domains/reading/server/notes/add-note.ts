@@ -1,12 +1,11 @@
 import { newId } from "../../../../platform/ids/new-id.ts";
-import type { Note } from "../../contract.ts";
+import type { Note, NoteForm } from "../../contract.ts";
 import { readingLimits } from "../../rules.ts";
 import { notesTooLong, pageUnknown, tooManyNotes } from "../errors.ts";
 import { findOpenPage } from "../pins/find-page.ts";
 import type { Reading } from "../reading.ts";
 import { countNotes, insertNote } from "../stores/notes-store.ts";
 import { type NoteOwner, searchTextOf, sizeOf } from "./list-notes.ts";
-import type { NoteForm } from "./parse-note.ts";
 import { nameOf, presentNote } from "./present-note.ts";
 import { consumeWriteLimit } from "./write-limit.ts";
 

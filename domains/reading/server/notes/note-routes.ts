@@ -1,9 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Readable } from "node:stream";
+import { refusing, withContracts } from "../../../../platform/http/api/with-contracts.ts";
 import { requireAccount, type SessionOf } from "../../../accounts/server/public.ts";
 import type { ReaderOf } from "../../../subscriptions/server/public.ts";
+import { readingCalls } from "../../calls.ts";
 import { readingLimits } from "../../rules.ts";
-import { noteTooLong } from "../errors.ts";
+import { noteRefused, noteTooLong } from "../errors.ts";
 import type { Reading } from "../reading.ts";
 import { addNote } from "./add-note.ts";
 import { changeNote, removeNote } from "./change-note.ts";
@@ -28,49 +30,73 @@ export function noteRoutes(app: FastifyInstance, { reading, sessionOf, readerOf,
     const { id } = requireAccount(await sessionOf(request));
     return { accountId: id, reader: await readerOf(request) };
   };
-  const answer = (reply: FastifyReply, data: unknown, message = "") =>
-    reply.header("cache-control", "no-store").send({ loggedIn: true, success: true, message, data });
-  const writing = { bodyLimit: LONGEST_FORM, errorHandler: tellLength };
+  const api = withContracts(app);
+  const answer = <Data>(reply: FastifyReply, data: Data, message = "") => {
+    reply.header("cache-control", "no-store");
+    return { loggedIn: true, success: true, message, data };
+  };
+  const writing = { ...refusing(noteRefused), bodyLimit: LONGEST_FORM, errorHandler: tellLength };
 
-  app.get<{ Querystring: Record<string, unknown> }>("/api/notes", async (request, reply) => {
-    const { page, search, before } = request.query;
-    const asked = { pageId: word(page), search: word(search), before: word(before) };
-    const { notes, ...rest } = await listNotes(reading, await ownerOf(request), asked);
-    return answer(reply, { data: notes, ...rest });
+  api.route({
+    ...readingCalls.notes,
+    handler: async (request, reply) => {
+      const { page, search, before } = request.query;
+      const asked = { pageId: word(page), search: word(search), before: word(before) };
+      const { notes, ...rest } = await listNotes(reading, await ownerOf(request), asked);
+      return answer(reply, { data: notes, ...rest });
+    },
   });
 
-  app.post("/api/notes", writing, async (request, reply) => {
-    const owner = await ownerOf(request);
-    return answer(reply, { data: await addNote(reading, owner, parseNote(request.body)) });
+  api.route({
+    ...readingCalls.addNote,
+    ...writing,
+    handler: async (request, reply) => {
+      const owner = await ownerOf(request);
+      return answer(reply, { data: await addNote(reading, owner, parseNote(request.body)) });
+    },
   });
 
-  app.post<{ Params: { id: string }; Body: unknown }>("/api/notes/:id", writing, async (request, reply) => {
-    const owner = await ownerOf(request);
-    const { body, params } = request;
-    const note = parseWords(typeof body === "object" && body !== null && "note" in body ? body.note : undefined);
-    return answer(reply, { data: await changeNote(reading, owner, { id: params.id, note }) });
+  api.route({
+    ...readingCalls.changeNote,
+    ...writing,
+    handler: async (request, reply) => {
+      const owner = await ownerOf(request);
+      const note = parseWords(request.body.note);
+      return answer(reply, { data: await changeNote(reading, owner, { id: request.params.id, note }) });
+    },
   });
 
-  app.delete<{ Params: { id: string } }>("/api/notes/:id", async (request, reply) => {
-    const { accountId } = await ownerOf(request);
-    await removeNote(reading, accountId, request.params.id);
-    return answer(reply, { data: null }, "The note was removed.");
+  api.route({
+    ...readingCalls.removeNote,
+    handler: async (request, reply) => {
+      const { accountId } = await ownerOf(request);
+      await removeNote(reading, accountId, request.params.id);
+      return answer(reply, { data: null }, "The note was removed.");
+    },
   });
 
-  app.get("/api/notes/export.md", async (request, reply) => {
-    const owner = await ownerOf(request);
-    const pieces = notesAsMarkdown(reading, owner, originOf(request));
-    return reply
-      .header("cache-control", "no-store")
-      .header("content-disposition", 'attachment; filename="notes.md"')
-      .type("text/markdown; charset=utf-8")
-      .send(Readable.from(pieces));
+  api.route({
+    ...readingCalls.exportNotes,
+    handler: async (request, reply) => {
+      const owner = await ownerOf(request);
+      const pieces = notesAsMarkdown(reading, owner, originOf(request));
+      return sendFile(reply, Readable.from(pieces));
+    },
   });
 }
 
+/** The notes as a file. */
+function sendFile(reply: FastifyReply, notes: Readable): FastifyReply {
+  return reply
+    .header("cache-control", "no-store")
+    .header("content-disposition", 'attachment; filename="notes.md"')
+    .type("text/markdown; charset=utf-8")
+    .send(notes);
+}
+
 /** A query value, without characters that a database can't look up. */
-function word(value: unknown): string | undefined {
-  return typeof value === "string" && value !== "" ? value.replaceAll("\u0000", "").slice(0, 200) : undefined;
+function word(value: string | undefined): string | undefined {
+  return value !== undefined && value !== "" ? value.replaceAll("\u0000", "").slice(0, 200) : undefined;
 }
 
 /** Reading stops at what is too long for any note; the reader gets our own message. */

@@ -93,7 +93,8 @@ onEachDatabase("notes", (open) => {
       ["POST", `/api/notes/${id}`],
       ["DELETE", `/api/notes/${id}`],
     ] as const) {
-      const { status, body } = await site.call(undefined, method, url);
+      const form = method === "POST" ? "note=Stolen" : undefined;
+      const { status, body } = await site.call(undefined, method, url, form);
       expect([status, JSON.stringify(body)]).toEqual([401, expect.not.stringContaining("Private")]);
     }
     expect(await list()).toMatchObject([{ note: "Private words" }]);

@@ -172,7 +172,7 @@ onEachDatabase("pins", (open) => {
       ["POST", `${path}/x`],
       ["DELETE", `${path}/x`],
     ] as const)("a user who isn't signed in: %s %s", (method, url) =>
-      expectRefused(site.call(undefined, method, url), 401, /Log in/),
+      expectRefused(site.call(undefined, method, url, method === "POST" ? "orderedIds=p1" : undefined), 401, /Log in/),
     );
   });
 

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { defaultSearchSchema } from "../../../accounts/contract.ts";
+import { refusing, withContracts } from "../../../../platform/http/api/with-contracts.ts";
 import { requireAccount, savePreferences, type SessionOf } from "../../../accounts/server/public.ts";
 import type { ReaderOf } from "../../../subscriptions/server/public.ts";
 import type { Database } from "../../../../platform/db/database.ts";
+import { readingCalls } from "../../calls.ts";
 import { EDITION_FORM, readingPaths } from "../../rules.ts";
 import { preferenceUnknown } from "../errors.ts";
 import { EDITION_COOKIE, editionCookieOptions } from "../preferences/edition-cookie.ts";
@@ -19,24 +20,25 @@ interface Preferences {
   secure: boolean;
 }
 
-const searchForm = z.object({ defaultSearch: defaultSearchSchema });
-
 const editionForm = z.object({ version: z.string().catch("") });
 
 /** A reader's preferences: the edition, and the default search. */
 export function preferenceRoutes(app: FastifyInstance, preferences: Preferences): void {
   const { reading, database, sessionOf, readerOf, secure } = preferences;
+  const api = withContracts(app);
 
-  const forAnybody = { config: { forAnybody: true } };
-  const preferEdition = "/api/user/saveVersionPreference/:version";
-  app.post<{ Params: { version: string } }>(preferEdition, forAnybody, async (request, reply) => {
-    const { version } = request.params;
-    checkEdition(reading, await readerOf(request), version);
-    const session = await sessionOf(request);
-    if (session) await saveVersionPreference(database.relaxed, reading, session.account.id, version);
-    else reply.setCookie(EDITION_COOKIE, version, editionCookieOptions(secure));
-    const answer = { loggedIn: session !== undefined, success: true, message: "", data: version };
-    return reply.header("cache-control", "no-store").send(answer);
+  api.route({
+    ...readingCalls.saveVersionPreference,
+    config: { forAnybody: true },
+    handler: async (request, reply) => {
+      const { version } = request.params;
+      checkEdition(reading, await readerOf(request), version);
+      const session = await sessionOf(request);
+      if (session) await saveVersionPreference(database.relaxed, reading, session.account.id, version);
+      else reply.setCookie(EDITION_COOKIE, version, editionCookieOptions(secure));
+      const answer = { loggedIn: session !== undefined, success: true, message: "", data: version };
+      return reply.header("cache-control", "no-store").send(answer);
+    },
   });
 
   // The dashboard's form, submitted without scripts: it needs a page, not a call's response.
@@ -50,13 +52,15 @@ export function preferenceRoutes(app: FastifyInstance, preferences: Preferences)
     return reply.header("cache-control", "no-store").redirect(readingPaths.dashboard, 303);
   });
 
-  app.post("/api/user/saveDefaultSearch", async (request, reply) => {
-    const { id } = requireAccount(await sessionOf(request));
-    const parsed = searchForm.safeParse(request.body);
-    if (!parsed.success) throw preferenceUnknown();
-    const { defaultSearch } = parsed.data;
-    await savePreferences(database.db, reading.clock, id, { defaultSearch });
-    const answer = { loggedIn: true, success: true, message: "", data: defaultSearch };
-    return reply.header("cache-control", "no-store").send(answer);
+  api.route({
+    ...readingCalls.saveDefaultSearch,
+    ...refusing(preferenceUnknown),
+    handler: async (request, reply) => {
+      const { id } = requireAccount(await sessionOf(request));
+      const { defaultSearch } = request.body;
+      await savePreferences(database.db, reading.clock, id, { defaultSearch });
+      const answer = { loggedIn: true, success: true, message: "", data: defaultSearch };
+      return reply.header("cache-control", "no-store").send(answer);
+    },
   });
 }

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { withContracts } from "../../../../platform/http/api/with-contracts.ts";
 import { AppError } from "../../../../platform/http/errors.ts";
 import { budgetHeader } from "../../../subscriptions/server/public.ts";
 import { isObject, ownValue } from "../adapters/attribute.ts";
 import { invalidBody, invalidKey } from "../errors.ts";
+import { protocolCalls } from "../../calls.ts";
 import { APPLICATION_ID } from "../../contract.ts";
 import { type CheckedKey, KeyChecker } from "../keys/search-keys.ts";
 import type { Search } from "../search.ts";
@@ -19,16 +21,6 @@ export interface ProtocolOptions {
 }
 
 const CONNECTION = "We're sorry, there was an error connecting to the server. Please try again later.";
-
-interface OfIndex {
-  Body: unknown;
-  Params: { index: string };
-}
-
-interface OfFacet {
-  Body: unknown;
-  Params: { index: string; facet: string };
-}
 
 /**
  * The hosted search service's protocol, as far as its clients need it to search. Needs its own context: it replaces the
@@ -67,23 +59,36 @@ export function protocolRoutes(app: FastifyInstance, { search, perSecond }: Prot
     return sendJson(reply, answer?.json ?? "{}");
   };
 
-  app.post<OfIndex>("/api/search/1/indexes/:index/queries", routeOptions, async (request, reply) => {
-    if (request.params.index !== "*") throw invalidBody("Send several queries to /1/indexes/*/queries.");
-    const answers = await run(request, reply, readQueries(request.body));
-    return sendJson(reply, `{"results":[${answers.map(({ json }) => json).join(",")}]}`);
+  const api = withContracts(app);
+
+  api.route({
+    ...protocolCalls.queries,
+    ...routeOptions,
+    handler: async (request, reply) => {
+      if (request.params.index !== "*") throw invalidBody("Send several queries to /1/indexes/*/queries.");
+      const answers = await run(request, reply, readQueries(request.body));
+      return sendJson(reply, `{"results":[${answers.map(({ json }) => json).join(",")}]}`);
+    },
   });
 
-  app.post<OfIndex>("/api/search/1/indexes/:index/query", routeOptions, (request, reply) =>
-    runOne(request, reply, {
-      indexName: request.params.index,
-      facet: undefined,
-      parameters: readSingle(request.body),
-    }),
-  );
+  api.route({
+    ...protocolCalls.query,
+    ...routeOptions,
+    handler: async (request, reply) =>
+      runOne(request, reply, {
+        indexName: request.params.index,
+        facet: undefined,
+        parameters: readSingle(request.body),
+      }),
+  });
 
-  app.post<OfFacet>("/api/search/1/indexes/:index/facets/:facet/query", routeOptions, (request, reply) => {
-    const { index, facet } = request.params;
-    return runOne(request, reply, { indexName: index, facet, parameters: readSingle(request.body) });
+  api.route({
+    ...protocolCalls.facetQuery,
+    ...routeOptions,
+    handler: async (request, reply) => {
+      const { index, facet } = request.params;
+      return runOne(request, reply, { indexName: index, facet, parameters: readSingle(request.body) });
+    },
   });
 }
 

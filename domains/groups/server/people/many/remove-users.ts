@@ -1,7 +1,7 @@
 import type { Trx } from "../../../../../platform/db/database.ts";
 import type { Account } from "../../../../accounts/contract.ts";
 import { leaveSeats } from "../../../../subscriptions/server/public.ts";
-import type { Tone } from "../../../contract.ts";
+import type { Choice, Tone } from "../../../contract.ts";
 import { noneExpired } from "../../errors/seats.ts";
 import { type Groups, subjectOf } from "../../records/groups.ts";
 import { recordEvents } from "../../records/record-event.ts";
@@ -10,7 +10,7 @@ import { readUsers } from "../../stores/users-list-store.ts";
 import type { GroupUsersTable } from "../../tables.ts";
 import { lockManagedGroup, type Manager } from "../lock-managed-group.ts";
 import { notifyLater } from "./notify-removed.ts";
-import { type Choice, chooseUsers } from "./choose-users.ts";
+import { chooseUsers } from "./choose-users.ts";
 
 /** What became of many users: the sentence for the manager, how it is meant, and whom it was about. */
 export interface ManyDone {

@@ -1,10 +1,8 @@
 import type { Trx } from "../../../../../platform/db/database.ts";
-import { z } from "zod";
 import type { Account } from "../../../../accounts/contract.ts";
 import { accountsByIds } from "../../../../accounts/server/public.ts";
 import { takeSeats } from "../../../../subscriptions/server/public.ts";
-import { listLimits } from "../../../contract.ts";
-import { personNotFound, tooLateToUndo } from "../../errors/seats.ts";
+import { tooLateToUndo } from "../../errors/seats.ts";
 import { chunksOf } from "../../invitations/lists/chunks-of.ts";
 import { restoreActivations } from "../../invitations/send-activation.ts";
 import { type Groups, subjectOf } from "../../records/groups.ts";
@@ -15,21 +13,6 @@ import { findPresentEmails } from "../../stores/people-store.ts";
 import type { GroupUsersTable } from "../../tables.ts";
 import { lockManagedGroup } from "../lock-managed-group.ts";
 import type { ManyDone } from "./remove-users.ts";
-
-const formSchema = z.object({
-  userIds: z
-    .string()
-    .max(listLimits.lines * 37)
-    .transform((ids) => ids.split(","))
-    .pipe(z.array(z.uuid())),
-});
-
-/** The ids of a form. @throws AppError person-not-found */
-export function parseIds(form: unknown): string[] {
-  const parsed = formSchema.safeParse(form);
-  if (!parsed.success) throw personNotFound();
-  return parsed.data.userIds;
-}
 
 /**
  * Takes the removal of many users back within an hour: of as many as there are open seats, and of those who have no other

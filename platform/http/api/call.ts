@@ -13,6 +13,11 @@ export const refusalSchema = z.object({
   errors: z.record(z.string(), z.array(z.string())).optional(),
 });
 
+/** A file, by its content type. */
+interface FileResponse {
+  readonly content: Readonly<Record<string, { readonly schema: z.ZodType }>>;
+}
+
 /** A call of the JSON API, as contracts declare it and as Fastify mounts it. */
 export interface Call {
   readonly method: "GET" | "POST" | "DELETE";
@@ -24,13 +29,22 @@ export interface Call {
     readonly params?: z.ZodType;
     readonly querystring?: z.ZodType;
     readonly body?: z.ZodType;
-    readonly response: { readonly 200: z.ZodType; readonly "4xx": z.ZodType; readonly "5xx": z.ZodType };
+    readonly response: {
+      readonly 200: z.ZodType | FileResponse;
+      readonly "4xx": z.ZodType;
+      readonly "5xx": z.ZodType;
+    };
   };
 }
 
 /** Declares a call of the JSON API. */
 export function defineCall<const Defined extends Call>(call: Defined): Defined {
   return call;
+}
+
+/** The responses of a call that downloads a file. */
+export function fileResponses(type: string) {
+  return { 200: { content: { [type]: { schema: z.string() } } }, "4xx": refusalSchema, "5xx": refusalSchema } as const;
 }
 
 /** The responses of a call: the answer it promises, or a refusal. */
