@@ -21,6 +21,18 @@ test.describe("look", () => {
     expect(cookie).toMatchObject({ name: "theme", value: "light", path: "/", sameSite: "Lax" });
   });
 
+  test("with reduced motion, a theme shows at once, also in a color that is inherited", async ({ page }) => {
+    await openPage(page, "/bluebook/v22/rules/coming-back");
+    const [light, dark] = await page.evaluate(() => {
+      const crumb = document.querySelector(".crumbs a") ?? document.body;
+      return ["light", "dark"].map((theme) => {
+        document.documentElement.dataset["theme"] = theme;
+        return getComputedStyle(crumb).color;
+      });
+    });
+    expect(dark).not.toBe(light);
+  });
+
   test("the two areas differ in their background", async ({ page }) => {
     const paper = () => page.locator(".shell").evaluate((shell) => getComputedStyle(shell).backgroundColor);
     await openPage(page, cases);
