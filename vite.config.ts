@@ -3,6 +3,8 @@ import { defineConfig } from "vite";
 import { lightenBoot } from "./tools/vite/lighten-boot.ts";
 import { refuseServerCode } from "./tools/vite/refuse-server-code.ts";
 import { smallPreload } from "./tools/vite/small-preload.ts";
+import { emitFilesBeside } from "./tools/vite/emit-files-beside.ts";
+import { mapOwnSources, plainHttp, serverBuild } from "./tools/vite/server-build.ts";
 import { shakeReactRouter } from "./tools/vite/shake-react-router.ts";
 
 /** The libraries of every screen, and what the first one shares with those that are loaded later. */
@@ -11,7 +13,16 @@ const firstScreen =
 
 /** One build, two environments: the browser's files, and the renderers of pages and mails that the server imports. */
 export default defineConfig(({ command }) => ({
-  plugins: [react(), refuseServerCode(), shakeReactRouter(), lightenBoot(), smallPreload()],
+  plugins: [
+    react(),
+    refuseServerCode(),
+    shakeReactRouter(),
+    lightenBoot(),
+    smallPreload(),
+    emitFilesBeside(),
+    mapOwnSources(),
+    plainHttp(),
+  ],
   appType: "custom",
   publicDir: false,
   environments: {
@@ -53,6 +64,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: { input: ["app/entry-server.tsx", "app/entry-mails.tsx"] },
       },
     },
+    ...(command === "build" && { server: serverBuild }),
   },
   builder: {
     async buildApp(builder) {

@@ -73,9 +73,8 @@ function hearSignals(): void {
 }
 
 hearSignals();
-try {
-  await main();
-} catch (error) {
+// Without awaiting it: in the build, modules loaded later import from this one.
+main().catch((error: unknown) => {
   process.stderr.write(`${startFailure(error)}\n`);
   process.exit(1);
-}
+});

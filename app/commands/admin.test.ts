@@ -5,6 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { projectRoot } from "../../tools/programs/run-command.ts";
+import { builtArguments } from "../../tools/programs/script-arguments.ts";
 
 let folder: string;
 
@@ -18,10 +20,10 @@ afterAll(async () => {
 
 /** Runs the command as npm does, with only these settings. */
 async function admin(...words: string[]) {
-  const script = join(import.meta.dirname, "admin.ts");
+  const command = await builtArguments("admin");
   const env = { PATH: process.env["PATH"], DATA_DIR: folder };
   return new Promise<{ code: number; out: string; err: string }>((resolve) => {
-    execFile(process.execPath, [script, ...words], { env }, (error, out, err) =>
+    execFile(process.execPath, [...command, ...words], { cwd: projectRoot, env }, (error, out, err) =>
       resolve({ code: typeof error?.code === "number" ? error.code : 0, out, err }),
     );
   });
@@ -39,11 +41,12 @@ test("the command lists searches that found nothing, and help mentions it", asyn
   expect((await admin("help")).out).toContain("npm run admin -- missed-queries [edition]");
 }, 20_000);
 
-test.each(["admin.ts", "manual.ts"])(
+test.each(["admin", "manual"] as const)(
   "%s ends well when what reads its output has closed it, as head does",
   async (name) => {
     const env = { PATH: process.env["PATH"], DATA_DIR: folder };
-    const child = spawn(process.execPath, [join(import.meta.dirname, name), "help"], {
+    const child = spawn(process.execPath, [...(await builtArguments(name)), "help"], {
+      cwd: projectRoot,
       env,
       stdio: ["ignore", "pipe", "pipe"],
     });

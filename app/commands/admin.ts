@@ -49,9 +49,13 @@ async function main(): Promise<number> {
 }
 
 tolerateClosedOutput();
-try {
-  process.exitCode = await main();
-} catch (error) {
-  process.stderr.write(`${startFailure(error)}\n`);
-  process.exitCode = 1;
-}
+// Without awaiting it: in the build, modules loaded later may import from this one.
+main().then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    process.stderr.write(`${startFailure(error)}\n`);
+    process.exitCode = 1;
+  },
+);

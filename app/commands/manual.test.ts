@@ -5,6 +5,8 @@ import { join } from "node:path";
 import process from "node:process";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { projectRoot } from "../../tools/programs/run-command.ts";
+import { builtArguments } from "../../tools/programs/script-arguments.ts";
 
 let folder: string;
 
@@ -18,10 +20,10 @@ afterAll(async () => {
 
 /** Runs the command as npm does, with only these settings. */
 async function manual(words: readonly string[], settings: Record<string, string>) {
-  const script = join(import.meta.dirname, "manual.ts");
+  const command = await builtArguments("manual");
   const env = { PATH: process.env["PATH"], ...settings };
   return new Promise<{ code: number; out: string; err: string }>((resolve) => {
-    execFile(process.execPath, [script, ...words], { env }, (error, out, err) =>
+    execFile(process.execPath, [...command, ...words], { cwd: projectRoot, env }, (error, out, err) =>
       resolve({ code: typeof error?.code === "number" ? error.code : 0, out, err }),
     );
   });

@@ -9,6 +9,7 @@ import type { Database } from "../../platform/db/database.ts";
 import { missingMigrations } from "../../platform/db/migrate.ts";
 import { openDatabase } from "../../platform/db/open-database.ts";
 import { tolerateClosedOutput } from "../../platform/starting/closed-output.ts";
+import { productRoot } from "../../platform/starting/product-root.ts";
 import { startFailure } from "../../platform/starting/start-error.ts";
 import { sqliteFileName } from "../../platform/db/sqlite/open-sqlite.ts";
 import { AppError } from "../../platform/http/errors.ts";
@@ -40,19 +41,27 @@ async function openProductDatabase(): Promise<Database> {
   return database;
 }
 
-tolerateClosedOutput();
-try {
-  process.exitCode = await runManualCommand(process.argv.slice(2), {
+async function main(): Promise<number> {
+  return await runManualCommand(process.argv.slice(2), {
     out: (text) => process.stdout.write(`${text}\n`),
     err: (text) => process.stderr.write(`${text}\n`),
     watched: process.stderr.isTTY,
     clock: systemClock,
     openDatabase: openProductDatabase,
     openUnchanged,
-    profilesFolder: join(import.meta.dirname, "../../manual/profiles"),
-    shippedFolders: ["v22", "v21"].map((edition) => join(import.meta.dirname, "../../manual", edition)),
+    profilesFolder: join(productRoot, "manual/profiles"),
+    shippedFolders: ["v22", "v21"].map((edition) => join(productRoot, "manual", edition)),
   });
-} catch (error) {
-  process.stderr.write(`${startFailure(error)}\n`);
-  process.exitCode = 1;
 }
+
+tolerateClosedOutput();
+// Without awaiting it: in the build, modules loaded later may import from this one.
+main().then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    process.stderr.write(`${startFailure(error)}\n`);
+    process.exitCode = 1;
+  },
+);

@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { listOrigins } from "../../domains/content/server/reading/reading-store.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
+import { productRoot } from "../../platform/starting/product-root.ts";
 
-const shippedManual = join(import.meta.dirname, "../../manual");
+const shippedManual = join(productRoot, "manual");
 const ORIGIN = "shipped";
 
 /**

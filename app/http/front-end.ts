@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import type { MailRenderer } from "../../domains/messaging/server/mails/mail-renderer.ts";
+import { productRoot } from "../../platform/starting/product-root.ts";
 
 type Renderer = typeof import("../entry-server.tsx");
 type Mails = typeof import("../entry-mails.tsx");
@@ -25,7 +26,6 @@ export interface DocumentParts {
 
 export type DocumentTemplate = (parts: DocumentParts) => string;
 
-const root = join(import.meta.dirname, "../..");
 const slots = / data-attributes="here"|<!--(?:head|body|state)-->/;
 
 /** Splits the document at its four slots. */
@@ -40,7 +40,7 @@ export function compileDocument(html: string): DocumentTemplate {
 
 /** Opens the built front end: files with hashed names, which browsers may cache forever. */
 export async function builtFrontEnd(app: FastifyInstance): Promise<FrontEnd> {
-  const client = join(root, "dist/client");
+  const client = join(productRoot, "dist/client");
   await app.register(fastifyStatic, {
     root: join(client, "assets"),
     prefix: "/assets/",
@@ -50,21 +50,21 @@ export async function builtFrontEnd(app: FastifyInstance): Promise<FrontEnd> {
   });
   const document = compileDocument(await readFile(join(client, "index.html"), "utf8"));
   // oxlint-disable-next-line typescript/no-unsafe-assignment -- it is built from the module that this type comes from
-  const renderer: Renderer = await import(pathToFileURL(join(root, "dist/render/entry-server.js")).href);
+  const renderer: Renderer = await import(pathToFileURL(join(productRoot, "dist/render/entry-server.js")).href);
   return { renderer: () => Promise.resolve(renderer), mails: builtMails, document: () => Promise.resolve(document) };
 }
 
 /** Loads the built email templates when the first email is sent. */
 async function builtMails(): Promise<MailRenderer> {
   // oxlint-disable-next-line typescript/no-unsafe-assignment -- it is built from the module that this type comes from
-  const { mails }: Mails = await import(pathToFileURL(join(root, "dist/render/entry-mails.js")).href);
+  const { mails }: Mails = await import(pathToFileURL(join(productRoot, "dist/render/entry-mails.js")).href);
   return mails;
 }
 
 /** Opens the front end through Vite's development server, which reloads modules as they change. */
 export async function liveFrontEnd(app: FastifyInstance): Promise<FrontEnd> {
   const { createServer, isRunnableDevEnvironment } = await import("vite");
-  const vite = await createServer({ root, server: { middlewareMode: true, hmr: { server: app.server } } });
+  const vite = await createServer({ root: productRoot, server: { middlewareMode: true, hmr: { server: app.server } } });
   app.addHook("onRequest", (request, reply, done) => vite.middlewares(request.raw, reply.raw, () => done()));
   app.addHook("onClose", () => vite.close());
   const { ssr } = vite.environments;
@@ -73,6 +73,6 @@ export async function liveFrontEnd(app: FastifyInstance): Promise<FrontEnd> {
     renderer: () => ssr.runner.import<Renderer>("/app/entry-server.tsx"),
     mails: async () => (await ssr.runner.import<Mails>("/app/entry-mails.tsx")).mails,
     document: async (url) =>
-      compileDocument(await vite.transformIndexHtml(url, await readFile(join(root, "index.html"), "utf8"))),
+      compileDocument(await vite.transformIndexHtml(url, await readFile(join(productRoot, "index.html"), "utf8"))),
   };
 }

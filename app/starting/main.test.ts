@@ -8,6 +8,8 @@ import { migrateToLatest } from "../../db/migrate-to-latest.ts";
 import { migrations } from "../../db/migrations/index.ts";
 import { migrate } from "../../platform/db/migrate.ts";
 import { openSqlite, sqliteFileName } from "../../platform/db/sqlite/open-sqlite.ts";
+import { projectRoot } from "../../tools/programs/run-command.ts";
+import { builtArguments } from "../../tools/programs/script-arguments.ts";
 
 async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "start-"));
@@ -17,10 +19,10 @@ async function newFolder(): Promise<string> {
 
 /** Starts the product with only these settings, and returns what it prints when it fails. */
 async function startInVain(settings: Record<string, string>): Promise<string> {
-  const script = join(import.meta.dirname, "../main.ts");
+  const program = await builtArguments("start");
   const env = { PATH: process.env["PATH"], ...settings };
   return new Promise((done, fail) => {
-    execFile(process.execPath, [script], { env, timeout: 60_000 }, (error, _out, said) => {
+    execFile(process.execPath, program, { cwd: projectRoot, env, timeout: 60_000 }, (error, _out, said) => {
       if (error?.code === 1) done(said);
       else fail(new Error(`It did not end with 1:\n${said}`, { cause: error }));
     });

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { findInPath } from "../../tools/machine/find-program.ts";
+import { scriptArguments } from "../../tools/programs/script-arguments.ts";
 
 const projectRoot = resolve(import.meta.dirname, "../..");
 /** What the product promises, in milliseconds. */
@@ -86,8 +87,8 @@ test(
     : "not run: this machine allows no process namespace",
   async () => {
     if (!mayIsolate) return expect(mayIsolate).toBe(false);
-    const script = ["--import", "./tools/node-version.mjs", "app/starting/start.ts"];
-    const started = await start("unshare", ["--pid", "--fork", "--kill-child", process.execPath, ...script]);
+    const namespace = ["--pid", "--fork", "--kill-child", process.execPath];
+    const started = await start("unshare", [...namespace, ...scriptArguments("start")]);
     const { pid } = started.child;
     const first = Number(readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8"));
     await stopped(started, () => void process.kill(first, "SIGTERM"));

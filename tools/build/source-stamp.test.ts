@@ -14,7 +14,7 @@ function write(path: string, text: string): void {
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "stamp-"));
   for (const file of ["index.html", "vite.config.ts", "tsconfig.json", "package-lock.json"]) write(file, "");
-  for (const folder of ["app", "domains/content/web", "platform", "ui", "tools/build", "tools/vite"])
+  for (const folder of ["app", "db", "domains/content/web", "platform", "ui", "tools/build", "tools/vite"])
     write(`${folder}/a.ts`, "1");
 });
 afterEach(() => rmSync(root, { recursive: true }));

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What the front end is built from: entire folders, and the configuration files. */
-const folders = ["app", "domains", "platform", "ui", "tools/build", "tools/vite"];
+/** What the product is built from: entire folders, and the configuration files. */
+const folders = ["app", "db", "domains", "platform", "ui", "tools/build", "tools/vite"];
 const files = ["index.html", "vite.config.ts", "tsconfig.json", "package-lock.json"];
 const notBuilt = /\.test\.tsx?$|\.md$/;
 
-/** A hash of everything the built front end depends on. */
+/** A hash of everything the build depends on. */
 export function sourceStamp(root: string): string {
   const paths = [...files, ...folders.flatMap((folder) => filesUnder(root, folder))].toSorted();
   const hash = createHash("sha256");

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { projectRoot } from "./run-command.ts";
+import { projectRoot, runCommand } from "./run-command.ts";
 
 const manifestSchema = z.object({ scripts: z.record(z.string(), z.string()) });
 
@@ -9,7 +9,7 @@ const manifestSchema = z.object({ scripts: z.record(z.string(), z.string()) });
  * The arguments that an npm script's last command passes to Node, so that tests and measurements run the product as its
  * users do.
  */
-export function scriptArguments(script: "start" | "dev" | "manual"): string[] {
+export function scriptArguments(script: "start" | "dev" | "manual" | "admin"): string[] {
   const text = readFileSync(join(projectRoot, "package.json"), "utf8");
   const command =
     manifestSchema
@@ -20,4 +20,20 @@ export function scriptArguments(script: "start" | "dev" | "manual"): string[] {
   const [program, ...args] = command.split(" ");
   if (program !== "node") throw new Error(`The last command of npm run ${script} must be node.`);
   return args;
+}
+
+let built: Promise<void> | undefined;
+
+/** The same, but for the built program itself. Builds if the sources have changed, once in this process. */
+export async function builtArguments(script: "start" | "manual" | "admin"): Promise<string[]> {
+  await (built ??= buildIfStale());
+  const args = scriptArguments(script);
+  const [runner, name] = args.splice(-2);
+  if (runner !== "tools/build/run.ts") throw new Error(`npm run ${script} must run a built program.`);
+  return [...args, `dist/server/${name}.js`];
+}
+
+async function buildIfStale(): Promise<void> {
+  const { code, output } = await runCommand("node", ["tools/build/main.ts", "--if-stale"]);
+  if (code !== 0) throw new Error(`The product could not be built:\n${output}`);
 }

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { projectRoot } from "../programs/run-command.ts";
-import { scriptArguments } from "../programs/script-arguments.ts";
+import { builtArguments, scriptArguments } from "../programs/script-arguments.ts";
 
 /** The product, running as a child process on a free port. */
 export interface RunningServer {
@@ -32,16 +32,13 @@ interface Options {
 const LONGEST_START_MS = 60_000;
 
 /**
- * Starts the product, which must be built, and waits until it is listening.
+ * Starts the product, built anew if its sources have changed, and waits until it is listening.
  * @throws Error with its output if it exits or takes too long
  */
 export async function startServer({ env = {}, dataDir, live = false }: Options = {}): Promise<RunningServer> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), "fieldstone-")));
+  const args = live ? scriptArguments("dev") : await builtArguments("start");
   const started = performance.now();
-  // Skips the build that `npm start` triggers: the caller has built.
-  const args = scriptArguments(live ? "dev" : "start").map((arg) =>
-    arg === "app/starting/start.ts" ? "app/main.ts" : arg,
-  );
   const child = spawn(process.execPath, args, {
     cwd: projectRoot,
     env: {

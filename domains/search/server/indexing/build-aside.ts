@@ -14,7 +14,7 @@ export type BuildIndexes = (handle: string, signal?: AbortSignal) => Promise<Edi
 const stdio: StdioOptions = ["ignore", "ignore", "inherit", "ipc"];
 
 /** A small young generation: more frequent collections, less memory. */
-const execArgv = ["--max-semi-space-size=2"];
+const execArgv = ["--enable-source-maps", "--max-semi-space-size=2"];
 
 /**
  * Builds in a child process that opens the database itself and exits when done. The memory it took is freed with it; a
