@@ -12,8 +12,8 @@ export function wellFormedAddress(asked: string): string {
 
 function isText(path: string): boolean {
   try {
-    decodeURIComponent(path);
-    return true;
+    // The result is looked at: the bundler drops a call whose result is not, and this one's failure is the answer.
+    return decodeURIComponent(path) !== "";
   } catch {
     return false;
   }
