@@ -33,7 +33,8 @@ export async function builtArguments(script: "start" | "manual" | "admin"): Prom
   return [...args, `dist/server/${name}.js`];
 }
 
-async function buildIfStale(): Promise<void> {
+/** Builds the product in a process of its own if its sources have changed since the last build. */
+export async function buildIfStale(): Promise<void> {
   const { code, output } = await runCommand("node", ["tools/build/main.ts", "--if-stale"]);
   if (code !== 0) throw new Error(`The product could not be built:\n${output}`);
 }

@@ -1,0 +1,47 @@
+import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { z } from "zod";
+import { projectRoot } from "../../programs/run-command.ts";
+
+const manifestSchema = z.object({
+  name: z.string(),
+  version: z.string(),
+  description: z.string(),
+  license: z.string(),
+  scripts: z.object({ start: z.string(), admin: z.string(), manual: z.string() }),
+});
+
+/** What runs the product, in its place in the project; Node is all that is missing. */
+const parts = [
+  "dist/client",
+  "dist/render",
+  "dist/server",
+  "dist/sources",
+  "manual",
+  "tools/node-version.mjs",
+  "docs/operations.md",
+  ".env.example",
+  "CHANGELOG.md",
+  "LICENSE",
+  "NOTICE.md",
+  "ui/fonts/OFL.md",
+];
+
+/** Writes what a server needs into a folder, from a build that is current. It needs no packages. */
+export async function writeRelease(folder: string): Promise<void> {
+  for (const part of parts) {
+    await mkdir(dirname(join(folder, part)), { recursive: true });
+    await cp(join(projectRoot, part), join(folder, part), { recursive: true });
+  }
+  await cp(join(import.meta.dirname, "release-readme.md"), join(folder, "README.md"));
+  const manifest = releaseManifest(await readFile(join(projectRoot, "package.json"), "utf8"));
+  await writeFile(join(folder, "package.json"), `${JSON.stringify(manifest, undefined, 2)}\n`);
+}
+
+/** The project's package.json without its packages; the scripts run the built programs, with no sources to compare them with. */
+function releaseManifest(text: string) {
+  const { scripts, ...rest } = manifestSchema.parse(JSON.parse(text));
+  const built = (command: string) => command.replaceAll(/tools\/build\/run\.ts (\w+)/g, "dist/server/$1.js");
+  const [start, admin, manual] = [built(scripts.start), built(scripts.admin), built(scripts.manual)];
+  return { ...rest, private: true, type: "module", engines: { node: ">=24.15" }, scripts: { start, admin, manual } };
+}
