@@ -32,6 +32,7 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: "dist/client",
         emptyOutDir: true,
+        license: { fileName: "licenses.md" },
         // Preloading helps nothing here: scripts load late, one after the other, and the helper weighs as much as a screen.
         modulePreload: false,
         assetsInlineLimit: 0,
@@ -59,6 +60,7 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: "dist/render",
         emptyOutDir: true,
+        license: { fileName: "licenses.md" },
         ssr: true,
         minify: false,
         rolldownOptions: { input: ["app/entry-server.tsx", "app/entry-mails.tsx"] },
