@@ -1,6 +1,9 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumFlags } from "./tools/machine/chromium-flags.ts";
 import { findChromium } from "./tools/machine/find-chromium.ts";
+import { keepTemporaryFilesInMemory } from "./tools/machine/temporary-folder.ts";
+
+keepTemporaryFilesInMemory();
 
 const executablePath = findChromium();
 if (executablePath === undefined)

@@ -1,4 +1,7 @@
 import { defineConfig } from "vitest/config";
+import { keepTemporaryFilesInMemory } from "./tools/machine/temporary-folder.ts";
+
+keepTemporaryFilesInMemory();
 
 export default defineConfig({
   test: {
