@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { limits } from "./budgets/limits.ts";
 import { measureTree } from "./budgets/measure-tree.ts";
-import { readManifest } from "./packages/check-packages.ts";
+import { productPackages } from "./packages/check-packages.ts";
 import { readTree } from "./source/source-tree.ts";
 
 const tree = readTree(join(import.meta.dirname, "../.."));
@@ -24,8 +24,7 @@ console.log(
 console.log(
   `effects ${measures.effects.length} in ${components.length} components, ${limits.effectsPer100Components.most} in 100 at most`,
 );
-const runtime = Object.keys(readManifest(tree.texts.get("package.json")).dependencies).length;
-console.log(`runtime dependencies ${runtime}, ${limits.runtimeDependencies.most} at most`);
+console.log(`packages in the product ${productPackages(tree).size}, ${limits.productPackages.most} at most`);
 
 function printSizes(
   what: string,

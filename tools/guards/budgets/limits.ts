@@ -8,7 +8,7 @@ export const limits = {
   componentLines: { most: 150 },
   folderEntries: { most: 15 },
   effectsPer100Components: { most: 6 },
-  runtimeDependencies: { most: 50 },
+  productPackages: { most: 50 },
 } as const;
 
 /** Folders that may exceed the budget, each with its reason. */

@@ -8,7 +8,7 @@ interface Entry {
 
 function check(version: string, lock: Record<string, Entry>, reasons: string) {
   const tree = treeOf({
-    "package.json": JSON.stringify({ dependencies: { react: version } }),
+    "package.json": JSON.stringify({ devDependencies: { react: version } }),
     "package-lock.json": JSON.stringify({ packages: lock }),
     "docs/dependencies.md": reasons,
   });
@@ -33,14 +33,25 @@ test("a dependency without a reason is rejected, and a reason without a dependen
   ]);
 });
 
-test("more than 50 runtime dependencies are rejected", () => {
-  const names = Array.from({ length: 51 }, (_, index) => `p${index}`);
+test("a package that would be installed beside the build is rejected", () => {
   const tree = treeOf({
-    "package.json": JSON.stringify({ dependencies: Object.fromEntries(names.map((name) => [name, "1.0.0"])) }),
-    "package-lock.json": JSON.stringify({
-      packages: Object.fromEntries(names.map((name) => [`node_modules/${name}`, { version: "1.0.0" }])),
-    }),
-    "docs/dependencies.md": names.map((name) => `- \`${name}\`: a reason.`).join("\n"),
+    "package.json": JSON.stringify({ dependencies: { react: "19.3.1" } }),
+    "package-lock.json": JSON.stringify({ packages: locked }),
+    "docs/dependencies.md": reason,
   });
-  expect(checkPackages(tree).map(({ message }) => message)).toEqual(["51 runtime dependencies, 50 at most."]);
+  expect(checkPackages(tree).map(({ message }) => message)).toEqual([
+    expect.stringContaining("react belongs to devDependencies"),
+  ]);
+});
+
+test("more than 50 packages in the product are rejected; those of tests and types don't count", () => {
+  const imports = (count: number) =>
+    Array.from(
+      { length: count },
+      (_, index) => `import "@scope/p${index}/inner.js"; import "node:fs"; import "./b.ts";`,
+    );
+  const problems = (files: Record<string, string>) => checkPackages(treeOf(files)).map(({ message }) => message);
+  expect(problems({ "app/a.ts": imports(51).join("\n") })).toEqual(["The product imports 51 packages, 50 at most."]);
+  expect(problems({ "app/a.ts": imports(50).join("\n"), "app/a.test.ts": 'import "vitest";' })).toEqual([]);
+  expect(problems({ "app/a.ts": `import type { A } from "a";\n${imports(50).join("\n")}` })).toEqual([]);
 });

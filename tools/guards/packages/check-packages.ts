@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { limits } from "../budgets/limits.ts";
 import type { Problem } from "../problem.ts";
+import { isTest } from "../source/source-file.ts";
 import type { SourceTree } from "../source/source-tree.ts";
 import { readLock } from "./lock-file.ts";
 
@@ -11,20 +12,28 @@ const manifestSchema = z.object({
   optionalDependencies: versions.default({}),
 });
 
-/** Dependencies are pinned, locked, few, and each has its reason in docs/dependencies.md. */
-export function checkPackages({ texts }: SourceTree): Problem[] {
+/** Dependencies are pinned, locked, few, bundled, and each has its reason in docs/dependencies.md. */
+export function checkPackages(tree: SourceTree): Problem[] {
+  const { texts } = tree;
   const manifest = readManifest(texts.get("package.json"));
   const lock = readLock(texts.get("package-lock.json"));
   const reasons = new Set(
     [...(texts.get("docs/dependencies.md") ?? "").matchAll(/^- `([^`]+)`: \S/gm)].map((match) => match[1] ?? ""),
   );
   const direct = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies };
-  const runtime = Object.keys(manifest.dependencies);
+  const inProduct = productPackages(tree).size;
   const problem = (file: string, message: string): Problem => ({ file, line: 0, message });
   const problems: Problem[] = [];
-  if (runtime.length > limits.runtimeDependencies.most)
+  if (inProduct > limits.productPackages.most)
     problems.push(
-      problem("package.json", `${runtime.length} runtime dependencies, ${limits.runtimeDependencies.most} at most.`),
+      problem("package.json", `The product imports ${inProduct} packages, ${limits.productPackages.most} at most.`),
+    );
+  for (const name of Object.keys(manifest.dependencies))
+    problems.push(
+      problem(
+        "package.json",
+        `${name} belongs to devDependencies: the build holds it, and nothing loads it beside that.`,
+      ),
     );
   for (const [name, version] of Object.entries(direct)) {
     if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
@@ -40,7 +49,20 @@ export function checkPackages({ texts }: SourceTree): Problem[] {
   return problems;
 }
 
+/** The packages that the product's own code imports, and that its build therefore holds. */
+export function productPackages({ sources }: Pick<SourceTree, "sources">): ReadonlySet<string> {
+  const imports = sources
+    .filter(({ path }) => /^(?:app|db|domains|platform|ui)\//.test(path) && !isTest(path))
+    .flatMap((source) => source.imports);
+  return new Set(
+    imports.flatMap(({ specifier, target, typeOnly }) => {
+      const name = /^(?:@[\w.-]+\/)?[a-z][\w.-]*(?![\w.:-])/.exec(specifier)?.[0];
+      return target !== null || typeOnly || name === undefined ? [] : [name];
+    }),
+  );
+}
+
 /** Parses package.json's dependencies; none if it is missing. */
-export function readManifest(text = "{}"): z.infer<typeof manifestSchema> {
+function readManifest(text = "{}"): z.infer<typeof manifestSchema> {
   return manifestSchema.parse(JSON.parse(text));
 }
