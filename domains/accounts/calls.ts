@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall, responses } from "../../platform/http/api/call.ts";
-import { profileSchema } from "./contract.ts";
+import { defaultSearchSchema, profileSchema } from "./contract.ts";
 
 /** The calls of the JSON API about the signed-in user's account. */
 export const accountCalls = {
@@ -14,6 +14,17 @@ export const accountCalls = {
           loggedIn: z.boolean(),
           data: z.object({ profile: profileSchema.nullable(), csrfToken: z.string() }),
         }),
+      ),
+    },
+  }),
+  saveDefaultSearch: defineCall({
+    method: "POST",
+    url: "/api/user/saveDefaultSearch",
+    schema: {
+      summary: "Chooses which results a search shows first.",
+      body: z.object({ defaultSearch: defaultSearchSchema }),
+      response: responses(
+        z.object({ loggedIn: z.boolean(), success: z.boolean(), message: z.string(), data: defaultSearchSchema }),
       ),
     },
   }),

@@ -72,7 +72,6 @@ export const chapterAnswerSchema = z.object({
   /** Why it is redacted; null if it is complete. */
   refusal: z.enum(refusalReasons).nullable(),
 });
-export type ChapterAnswer = z.infer<typeof chapterAnswerSchema>;
 
 /** A menu node: a section's top item, a page, or (with a `hash`) a heading on a page. */
 export interface MenuNode {

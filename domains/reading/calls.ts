@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { defineCall, fileResponses, responses } from "../../platform/http/api/call.ts";
-import { defaultSearchSchema } from "../accounts/contract.ts";
 import { panelsSchema } from "../content/contract.ts";
 import { foundNoteSchema, noteFormSchema, noteSchema, pinsAnswerSchema } from "./contract.ts";
 
@@ -119,15 +118,6 @@ export const readingCalls = {
       summary: "Makes an edition the one that the reader reads.",
       params: oneEdition,
       response: responses(doneSchema(z.string())),
-    },
-  }),
-  saveDefaultSearch: defineCall({
-    method: "POST",
-    url: "/api/user/saveDefaultSearch",
-    schema: {
-      summary: "Chooses which results a search shows first.",
-      body: z.object({ defaultSearch: defaultSearchSchema }),
-      response: responses(doneSchema(defaultSearchSchema)),
     },
   }),
   exportDataAsJson: defineCall({

@@ -1,5 +1,16 @@
 import { createContext, type LoaderFunctionArgs } from "react-router";
-import type { AccountScreen, Profile } from "../contract.ts";
+import { ConnectionError } from "../../../platform/browser/call-server.ts";
+import { readAnswer } from "../../../platform/browser/read-answer.ts";
+import { type CallOf, type CallRequest, requestsFor } from "../../../platform/browser/requests.ts";
+import type { accountCalls } from "../calls.ts";
+import type { AccountScreen, Profile, SaveUserAnswer } from "../contract.ts";
+
+const ask = requestsFor<CallOf<typeof accountCalls>>();
+
+/** The specification's call that saves a profile or a password: one address for several forms, told apart by `action`. */
+export function saveUser(fields: Readonly<Record<string, string>>): CallRequest<SaveUserAnswer> {
+  return { method: "POST", address: "/", fields: { ...fields, action: "users/save-user" } };
+}
 
 /** The screen data the server renders with. In a browser it is null, and the screen fetches it. */
 export const accountScreen = createContext<AccountScreen | null>(null);
@@ -18,14 +29,14 @@ export function loadPage({ context, request }: LoaderFunctionArgs): AccountScree
 /** Fetches the data of a screen reached by a link within the reader. Signed out, redirects to the login screen. */
 async function askForScreen({ url, signal }: Request): Promise<AccountScreen | Response> {
   const { pathname, search } = new URL(url);
-  const response = await fetch("/api/account", { headers: { "x-requested-with": "XMLHttpRequest" }, signal });
+  const account = ask("GET /api/account");
+  const response = await fetch(account.address, { headers: { "x-requested-with": "XMLHttpRequest" }, signal });
   // A Response is how a loader tells the router of a status.
   // oxlint-disable-next-line typescript/only-throw-error
   if (!response.ok) throw new Response(null, { status: response.status });
-  // JSON has no type; its tests hold our own server to the contract.
-  // oxlint-disable-next-line typescript/no-unsafe-assignment
-  const { data }: { data: { profile: Profile | null; csrfToken: string } } = await response.json();
-  const { profile, csrfToken } = data;
+  const answer = await readAnswer(account, response);
+  if (!answer) throw new ConnectionError(account.address);
+  const { profile, csrfToken } = answer.data;
   if (!profile) return leaveFor(`/login?return=${encodeURIComponent(pathname + search)}&notice=session-ended`);
   return {
     form: {

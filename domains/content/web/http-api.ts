@@ -1,13 +1,14 @@
+import { readAnswer } from "../../../platform/browser/read-answer.ts";
+import { type CallOf, type CallRequest, requestsFor } from "../../../platform/browser/requests.ts";
 import { noteSession } from "../../../platform/browser/session-change.ts";
 import { showToast } from "../../messaging/web/public.ts";
 import { articleHeadings } from "../blocks/article-headings.ts";
 import { renderBlocks } from "../blocks/render.ts";
-import type { ChapterAnswer, Dashboard, Guide, MenuNode, QuickLook, SiteSettings } from "../contract.ts";
+import type { contentCalls } from "../calls.ts";
+import type { Guide } from "../contract.ts";
 import type { ContentApi, GuideArticle } from "./content-api.ts";
 
-interface Data<Content> {
-  data: Content;
-}
+const ask = requestsFor<CallOf<typeof contentCalls>>();
 
 /** The server could not be reached, or responded with an error that the reader can't fix. */
 export class ConnectionError extends Error {}
@@ -15,40 +16,40 @@ export class ConnectionError extends Error {}
 /** The ContentApi in the browser, over the JSON API. */
 export const httpApi: ContentApi = {
   settings: async () => {
-    const answer = await get<Data<SiteSettings>>("/api/site-settings");
-    if (!answer) throw new ConnectionError("/api/site-settings");
+    const request = ask("GET /api/site-settings");
+    const answer = await get(request);
+    if (!answer) throw new ConnectionError(request.address);
     return answer.data;
   },
-  menu: async (version) => (await get<Data<MenuNode[]>>(`/api/menu?version=${version}`))?.data ?? null,
+  menu: async (version) => (await get(ask("GET /api/menu", { query: { version } })))?.data ?? null,
   article: async (version, section, slug) => {
-    const answer = await get<ChapterAnswer>(
-      `/api/chapter/${version}/${section}/${slug}`,
-      `/bluebook/${version}/${section}/${slug}`,
-    );
+    const request = ask("GET /api/chapter/:version/:section/:slug", { params: { version, section, slug } });
+    const answer = await get(request, `/bluebook/${version}/${section}/${slug}`);
     if (!answer) return null;
     const { blocks, ...page } = answer.data;
     return { page, headings: articleHeadings(blocks), html: renderBlocks(blocks), refusal: answer.refusal };
   },
-  guide: (version) => entryPage(`/api/entry/${version}/quick-style-guide`),
-  help: (version) => entryPage(`/api/entry/${version}/help`),
+  guide: (version) => entryPage(ask("GET /api/entry/:version/quick-style-guide", { params: { version } })),
+  help: (version) => entryPage(ask("GET /api/entry/:version/help", { params: { version } })),
   quickLook: async (version) => {
-    const answer = await get<Data<Data<QuickLook>> & { redacted: boolean }>(`/api/entry/${version}/quick-look`);
+    const answer = await get(ask("GET /api/entry/:version/quick-look", { params: { version } }));
     return answer && { data: answer.data.data, redacted: answer.redacted };
   },
   dashboard: async (version) =>
-    (await get<Data<Data<Dashboard>>>(`/api/entry/${version}/dashboard`))?.data.data ?? null,
+    (await get(ask("GET /api/entry/:version/dashboard", { params: { version } })))?.data.data ?? null,
 };
 
-async function entryPage(address: string): Promise<GuideArticle | null> {
-  const page = (await get<Data<Data<Guide>>>(address))?.data.data;
+async function entryPage(request: CallRequest<{ data: { data: Guide } }>): Promise<GuideArticle | null> {
+  const page = (await get(request))?.data.data;
   return page ? { title: page.title, headings: articleHeadings(page.blocks), html: renderBlocks(page.blocks) } : null;
 }
 
 /**
- * Fetches JSON from our own server, whose tests hold it to the contract. Returns null for 404. `page` is the address of the
+ * Makes a request for one of our calls. Returns null for 404. `page` is the address of the
  * page rendered from it: when the reading limit is reached, the browser loads the server's page, which says so.
  */
-async function get<Answer>(address: string, page?: string): Promise<Answer | null> {
+async function get<Answer>(request: CallRequest<Answer>, page?: string): Promise<Answer | null> {
+  const { address } = request;
   const response = await fetch(address, { headers: { "x-requested-with": "XMLHttpRequest" } });
   if (response.status === 404) return null;
   // A Response is how a loader tells the router to leave for another page.
@@ -59,9 +60,8 @@ async function get<Answer>(address: string, page?: string): Promise<Answer | nul
     noteSession(response);
     throw new ConnectionError(`${address}: ${response.status}`);
   }
-  // JSON is untyped; validating it here would ship the schema library to every reader.
-  // oxlint-disable-next-line typescript/no-unsafe-assignment
-  const answer: Answer & { loggedIn?: boolean } = await response.json();
+  const answer = await readAnswer(request, response);
+  if (!answer) throw new ConnectionError(address);
   noteSession(response, answer.loggedIn);
   return answer;
 }

@@ -4,7 +4,7 @@ import { callServer, CallRefused } from "../../../../platform/browser/call-serve
 import type { AccountScreen, FormState, SaveUserAnswer } from "../../contract.ts";
 import { accountPaths, passwordLength } from "../../rules.ts";
 import { AccountTabs } from "../account-tabs.tsx";
-import { loadScreen } from "../account-screen.ts";
+import { loadScreen, saveUser } from "../account-screen.ts";
 import { PasswordField } from "../form/fields.tsx";
 import { fieldsOfForm } from "../form/fields-of-form.ts";
 import { Form } from "../form/form.tsx";
@@ -75,7 +75,7 @@ async function change({ confirmation, ...fields }: Readonly<Record<string, strin
   if (fields["newPassword"] !== confirmation)
     return refused("Passwords do not match.", { confirmation: ["Passwords do not match."] });
   try {
-    const answer = await callServer<SaveUserAnswer>("POST", "/", { ...fields, action: "users/save-user" });
+    const answer = await callServer(saveUser(fields));
     if (answer.csrfToken !== undefined) renewToken(answer.csrfToken);
     return answer;
   } catch (error) {

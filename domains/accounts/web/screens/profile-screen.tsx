@@ -5,7 +5,7 @@ import { broadcastSessionChange } from "../../../../platform/browser/session-cha
 import type { AccountNotice, AccountScreen, FormState, Profile, SaveUserAnswer } from "../../contract.ts";
 import { accountPaths } from "../../rules.ts";
 import { AccountTabs } from "../account-tabs.tsx";
-import { loadScreen, profileValues } from "../account-screen.ts";
+import { loadScreen, profileValues, saveUser } from "../account-screen.ts";
 import { PasswordField, TextField } from "../form/fields.tsx";
 import { fieldsOfForm, isAsSent } from "../form/fields-of-form.ts";
 import { Form } from "../form/form.tsx";
@@ -150,7 +150,7 @@ function bare({ csrfToken, formId }: FormState): FormState {
 /** Saves by the specification's call; turns every failure into a response. */
 async function saveProfile(fields: Readonly<Record<string, string>>): Promise<SaveUserAnswer> {
   try {
-    return await callServer<SaveUserAnswer>("POST", "/", { ...fields, action: "users/save-user" });
+    return await callServer(saveUser(fields));
   } catch (error) {
     const message = error instanceof CallRefused ? error.message : "There was an error.";
     const loggedIn = !(error instanceof CallRefused && error.status === 401);

@@ -1,4 +1,5 @@
 import { callServer, CallRefused } from "../../../../platform/browser/call-server.ts";
+import type { CallRequest } from "../../../../platform/browser/requests.ts";
 import { serialQueue } from "../../../../platform/browser/serial-queue.ts";
 import { showToast } from "../../../messaging/web/public.ts";
 import type { GroupAnswer, ManagedGroup } from "../../contract.ts";
@@ -16,13 +17,12 @@ export type Change<Answer> =
  * Changes a group by one of our calls, and tells by a toast what became of it (docs/spec/messages.md). `otherwise` is
  * said where the server says nothing.
  */
-export async function changeGroup<Answer extends GroupAnswer = GroupAnswer>(
-  call: string,
-  fields: Readonly<Record<string, string>> = {},
+export async function changeGroup<Answer extends GroupAnswer>(
+  request: CallRequest<Answer>,
   otherwise?: string,
 ): Promise<Change<Answer>> {
   try {
-    const answer = await inTurn(() => callServer<Answer>("POST", call, fields));
+    const answer = await inTurn(() => callServer(request));
     showOutcome(answer.success ? (answer.tone ?? "success") : "error", answer.message);
     return { isDone: true, answer };
   } catch (error) {

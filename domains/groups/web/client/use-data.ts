@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import type { CallRequest } from "../../../../platform/browser/requests.ts";
 import { getData } from "./get-data.ts";
 import { LOADING, sentenceOf } from "./show-outcome.ts";
 
@@ -14,14 +15,14 @@ export interface Loaded<Data> {
 }
 
 /** Asks a call for its `data`, and again whenever its address changes. What was there before stays until then. */
-export function useData<Data>(address: string): Loaded<Data> {
+export function useData<Data>({ address }: CallRequest<{ data: Data }>): Loaded<Data> {
   const [data, setData] = useState<Data>();
   const [problem, setProblem] = useState<string | null>(null);
   const [turn, setTurn] = useState(0);
   const asked = `${turn} ${address}`;
   useEffect(() => {
     const unmounted = new AbortController();
-    getData<Data>(asked.slice(asked.indexOf(" ") + 1), unmounted.signal).then(
+    getData<Data>({ method: "GET", address: asked.slice(asked.indexOf(" ") + 1), fields: {} }, unmounted.signal).then(
       (answered) => {
         setData(answered);
         setProblem(null);

@@ -1,6 +1,8 @@
+import { ask } from "../client/get-data.ts";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
 import { useSubmit } from "../../../accounts/web/public.tsx";
-import type { Invitation } from "../../contract.ts";
+import type { CallRequest } from "../../../../platform/browser/requests.ts";
+import type { GroupAnswer, Invitation } from "../../contract.ts";
 import { changeGroup } from "../client/change-group.ts";
 import { useData } from "../client/use-data.ts";
 import { Problem, Screen, Skeleton } from "../screen.tsx";
@@ -21,8 +23,7 @@ interface Shown {
 /** Where the link of an activation mail leads, the first time and every time after. */
 function ActivateScreen() {
   const { code, loginHref, logoutHref } = useCode();
-  const address = `/api/group/invitation?${new URLSearchParams({ code }).toString()}`;
-  const { data: invitation, problem, reload } = useData<Invitation>(address);
+  const { data: invitation, problem, reload } = useData(ask("GET /api/group/invitation", { query: { code } }));
   if (!invitation)
     return (
       <Screen title={title}>
@@ -76,7 +77,7 @@ function OpenInvitation({ code, invitation, loginHref, logoutHref }: Shown) {
       {problem !== null ? (
         <WrongAccount problem={problem} logoutHref={logoutHref} />
       ) : loggedInAs !== null ? (
-        <AcceptHere call="/api/group/accept-invitation" fields={{ code }} loggedInAs={loggedInAs} />
+        <AcceptHere request={ask("POST /api/group/accept-invitation", { body: { code } })} loggedInAs={loggedInAs} />
       ) : hasAccount ? (
         <>
           <p>There is an account for {email}. Log in with it, and you come back here.</p>
@@ -129,7 +130,7 @@ function LateInvitation({ code, invitation, loginHref, logoutHref }: Shown) {
       {problem !== null ? (
         <WrongAccount problem={problem} logoutHref={logoutHref} />
       ) : acceptsByAddress && loggedInAs !== null ? (
-        <AcceptHere call="/api/group/accept-seat" fields={{}} loggedInAs={loggedInAs} />
+        <AcceptHere request={ask("POST /api/group/accept-seat")} loggedInAs={loggedInAs} />
       ) : (
         <>
           {hasAccount && loggedInAs === null ? (
@@ -172,15 +173,14 @@ function WrongAccount({ problem, logoutHref }: { problem: string; logoutHref: st
 }
 
 interface AcceptHereProps {
-  call: string;
-  fields: Readonly<Record<string, string>>;
+  request: CallRequest<GroupAnswer>;
   loggedInAs: string;
 }
 
 /** For whoever is logged in: one button. */
-function AcceptHere({ call, fields, loggedInAs }: AcceptHereProps) {
+function AcceptHere({ request, loggedInAs }: AcceptHereProps) {
   const { isSending, onSubmit } = useSubmit(async () => {
-    const change = await changeGroup(call, fields);
+    const change = await changeGroup(request);
     if (change.isDone) location.assign("/bluebook");
   });
   return (
@@ -198,7 +198,7 @@ function AcceptHere({ call, fields, loggedInAs }: AcceptHereProps) {
 /** Has a new mail sent to the invited address. */
 function AskAgain({ code }: { code: string }) {
   const { isSending, onSubmit } = useSubmit(async () => {
-    await changeGroup("/api/group/ask-again", { code });
+    await changeGroup(ask("POST /api/group/ask-again", { body: { code } }));
   });
   return (
     <form className="form" onSubmit={onSubmit}>

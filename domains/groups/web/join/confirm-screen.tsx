@@ -1,3 +1,4 @@
+import { ask } from "../client/get-data.ts";
 import { useState } from "react";
 import { useSubmit } from "../../../accounts/web/public.tsx";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
@@ -14,7 +15,7 @@ function ConfirmScreen() {
   const [done, setDone] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const { isSending, onSubmit } = useSubmit(async () => {
-    const change = await changeGroup("/api/group/confirm-join", { code });
+    const change = await changeGroup(ask("POST /api/group/confirm-join", { body: { code } }));
     if (change.isDone) setDone(change.answer.message);
     else if (change.code !== "") setRefusal(change.message);
   });

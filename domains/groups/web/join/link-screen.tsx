@@ -1,6 +1,6 @@
+import { ask } from "../client/get-data.ts";
 import { useSubmit } from "../../../accounts/web/public.tsx";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
-import type { SharedLink } from "../../contract.ts";
 import { changeGroup } from "../client/change-group.ts";
 import { useData } from "../client/use-data.ts";
 import { Problem, Screen, Skeleton } from "../screen.tsx";
@@ -12,13 +12,9 @@ const handle: PageHandle<null> = { meta: () => ({ title }) };
 /** Where a link that was shared leads. */
 function LinkScreen() {
   const { code, loginHref, signUpHref } = useCode();
-  const {
-    data: link,
-    problem,
-    reload,
-  } = useData<SharedLink>(`/api/group/link?${new URLSearchParams({ code }).toString()}`);
+  const { data: link, problem, reload } = useData(ask("GET /api/group/link", { query: { code } }));
   const { isSending, onSubmit } = useSubmit(async () => {
-    const change = await changeGroup("/api/group/join-by-link", { code });
+    const change = await changeGroup(ask("POST /api/group/join-by-link", { body: { code } }));
     if (change.isDone) location.assign("/bluebook");
   });
   if (!link)

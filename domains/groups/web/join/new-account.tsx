@@ -1,3 +1,4 @@
+import { ask } from "../client/get-data.ts";
 import { useState } from "react";
 import { fieldsOfForm, NameFields, PasswordField, UserTypeField, useSubmit } from "../../../accounts/web/public.tsx";
 import type { Invitation } from "../../contract.ts";
@@ -7,7 +8,9 @@ import { changeGroup } from "../client/change-group.ts";
 export function NewAccount({ code, invitation }: { code: string; invitation: Invitation }) {
   const [errors, setErrors] = useState<Readonly<Record<string, readonly string[]>>>({});
   const { isSending, onSubmit } = useSubmit(async (form) => {
-    const change = await changeGroup("/api/group/activate-account", { ...fieldsOfForm(form), code });
+    const change = await changeGroup(
+      ask("POST /api/group/activate-account", { form: { ...fieldsOfForm(form), code } }),
+    );
     setErrors(change.isDone ? {} : change.errors);
     if (change.isDone) location.assign("/bluebook");
   });

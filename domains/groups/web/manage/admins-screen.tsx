@@ -1,3 +1,4 @@
+import { ask } from "../client/get-data.ts";
 import { useState } from "react";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
 import type { ManagedGroup, ManagedPerson } from "../../contract.ts";
@@ -16,7 +17,7 @@ const title = "Manage Admins";
 const handle: PageHandle<null> = { meta: () => ({ title }) };
 
 function AdminsScreen() {
-  const group = useData<ManagedGroup>("/api/group");
+  const group = useData(ask("GET /api/group"));
   if (!group.data)
     return (
       <ManageScreen title={title}>
@@ -41,12 +42,15 @@ function AdminsScreen() {
   );
 }
 
+/** What can be done with an administrator. */
+type AdminCall = "remove-admin" | "resend-activation-email" | "set-administrative-contact";
+
 /** The group's administrators, and what can be done with each (GROUP-7). */
 function AdminsList({ group, onChange }: { group: ManagedGroup; onChange(group: ManagedGroup): void }) {
   const [question, setQuestion] = useState<Question | null>(null);
 
-  async function act(call: string, { id: userId }: ManagedPerson): Promise<void> {
-    const change = await changeGroup(`/api/group/${call}`, { userId });
+  async function act(call: AdminCall, { id: userId }: ManagedPerson): Promise<void> {
+    const change = await changeGroup(ask(`POST /api/group/${call}`, { body: { userId } }));
     if (change.isDone && change.answer.group) onChange(change.answer.group);
   }
 
@@ -98,7 +102,7 @@ function LeaveSection({ group }: { group: ManagedGroup }) {
       text: `You will no longer manage ${group.title}. Another administrator has to invite you to come back.`,
       button: "Leave as administrator",
       act: async () => {
-        const change = await changeGroup("/api/group/admin-leave-group");
+        const change = await changeGroup(ask("POST /api/group/admin-leave-group"));
         if (change.isDone) location.assign("/bluebook");
       },
     });

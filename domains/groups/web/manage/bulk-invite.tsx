@@ -1,12 +1,11 @@
+import { ask } from "../client/get-data.ts";
 import { useState } from "react";
 import { callServer, CallRefused } from "../../../../platform/browser/call-server.ts";
 import { useSubmit } from "../../../accounts/web/public.tsx";
-import type { GroupAnswer, InvitedLine, LineOutcome, ManagedGroup } from "../../contract.ts";
+import type { InvitedLine, LineOutcome, ManagedGroup } from "../../contract.ts";
 import { decodeList } from "../client/decode-list.ts";
 import { changeGroup, showWhenFull } from "../client/change-group.ts";
 import { sentenceOf } from "../client/show-outcome.ts";
-
-type ListAnswer = GroupAnswer & { lines: InvitedLine[] };
 
 /** What inviting a list would do, or has done. */
 interface Outcome {
@@ -34,11 +33,7 @@ export function BulkInvite({ onChange }: { onChange(group: ManagedGroup): void }
 
   async function check(): Promise<void> {
     try {
-      const { data } = await callServer<{ loggedIn: boolean; data: Pick<Outcome, "message" | "lines"> }>(
-        "POST",
-        "/api/group/preview-users",
-        { people },
-      );
+      const { data } = await callServer(ask("POST /api/group/preview-users", { body: { people } }));
       setProblem(null);
       setOutcome({ isPreview: true, people, ...data });
     } catch (error) {
@@ -48,7 +43,7 @@ export function BulkInvite({ onChange }: { onChange(group: ManagedGroup): void }
   }
 
   async function invite(): Promise<void> {
-    const change = await changeGroup<ListAnswer>("/api/group/invite-users", { people });
+    const change = await changeGroup(ask("POST /api/group/invite-users", { body: { people } }));
     setProblem(change.isDone ? null : (change.errors["people"]?.join(" ") ?? null));
     if (!change.isDone || !change.answer.group) return;
     const { message, lines } = change.answer;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { RecordEntry } from "../../contract.ts";
-import { getData } from "../client/get-data.ts";
+import { ask, getData } from "../client/get-data.ts";
 import { showError } from "../client/show-outcome.ts";
 
 interface RecordPage {
@@ -15,7 +15,7 @@ export function GroupRecord() {
   async function load(): Promise<void> {
     const last = record?.entries.at(-1);
     try {
-      const page = await getData<RecordPage>(`/api/group/record${last ? `?before=${last.id}` : ""}`);
+      const page = await getData(ask("GET /api/group/record", { query: { before: last?.id } }));
       setRecord({ entries: [...(record?.entries ?? []), ...page.entries], hasMore: page.hasMore });
     } catch (error) {
       showError(error);

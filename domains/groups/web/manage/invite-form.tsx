@@ -1,3 +1,4 @@
+import { ask } from "../client/get-data.ts";
 import { useState } from "react";
 import { TextField, fieldsOfForm, isAsSent, useSubmit } from "../../../accounts/web/public.tsx";
 import type { ManagedGroup } from "../../contract.ts";
@@ -13,7 +14,7 @@ export function InviteForm({ what, onChange }: InviteFormProps) {
   const [errors, setErrors] = useState<Readonly<Record<string, readonly string[]>>>({});
   const { isSending, onSubmit } = useSubmit(async (form) => {
     const sent = fieldsOfForm(form);
-    const change = await changeGroup(`/api/group/invite-${what}`, sent);
+    const change = await changeGroup(ask(`POST /api/group/invite-${what}`, { form: sent }));
     setErrors(change.isDone ? {} : change.errors);
     if (!change.isDone || !change.answer.group) return;
     if (isAsSent(form, sent)) form.reset();

@@ -1,20 +1,19 @@
+import { ask } from "../client/get-data.ts";
 import { useState } from "react";
 import { useSubmit, fieldsOfForm } from "../../../accounts/web/public.tsx";
-import type { GroupAnswer, GroupLink } from "../../contract.ts";
+import type { GroupLink } from "../../contract.ts";
 import { changeGroup } from "../client/change-group.ts";
 import { useData } from "../client/use-data.ts";
 import { Confirm, type Question } from "./confirm.tsx";
 
-type LinkAnswer = GroupAnswer & { link: string };
-
 /** Links that anybody may join by, until a day and up to a number of seats. */
 export function ShareLinks() {
-  const links = useData<GroupLink[]>("/api/group/links");
+  const links = useData(ask("GET /api/group/links"));
   const [made, setMade] = useState("");
   const [errors, setErrors] = useState<Readonly<Record<string, readonly string[]>>>({});
   const [question, setQuestion] = useState<Question | null>(null);
   const { isSending, onSubmit } = useSubmit(async (form) => {
-    const change = await changeGroup<LinkAnswer>("/api/group/make-link", fieldsOfForm(form));
+    const change = await changeGroup(ask("POST /api/group/make-link", { form: fieldsOfForm(form) }));
     setErrors(change.isDone ? {} : change.errors);
     if (!change.isDone) return;
     setMade(change.answer.link);
@@ -27,7 +26,7 @@ export function ShareLinks() {
       text: `The link until ${endDate} will no longer let anybody join. Whoever has joined by it stays.`,
       button: "Close the link",
       act: async () => {
-        await changeGroup("/api/group/close-link", { linkId });
+        await changeGroup(ask("POST /api/group/close-link", { body: { linkId } }));
         links.reload();
       },
     });

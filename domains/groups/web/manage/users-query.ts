@@ -3,12 +3,6 @@ import type { UsersQuery, UserState } from "../../contract.ts";
 /** What the list of users begins with. */
 export const firstUsers: UsersQuery = { search: "", show: "all", sort: "name", order: "asc", page: 1, results: 50 };
 
-/** The address of a part of the list of users. */
-export function usersAddress({ search, show, sort, order, page, results }: UsersQuery): string {
-  const query = new URLSearchParams({ search, show, sort, order, page: String(page), results: String(results) });
-  return `/api/group/users?${query.toString()}`;
-}
-
 /** The orders that the list offers, each with its direction. */
 export const usersOrders: Readonly<Record<string, string>> = {
   "name asc": "Name, A to Z",

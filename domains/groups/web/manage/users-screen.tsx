@@ -1,6 +1,7 @@
+import { ask } from "../client/get-data.ts";
 import { useState } from "react";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
-import type { ManagedGroup, UsersPage } from "../../contract.ts";
+import type { ManagedGroup } from "../../contract.ts";
 import { changeGroup } from "../client/change-group.ts";
 import { SETTINGS } from "../client/show-outcome.ts";
 import { useData } from "../client/use-data.ts";
@@ -10,15 +11,15 @@ import { BulkInvite } from "./bulk-invite.tsx";
 import { InviteForm } from "./invite-form.tsx";
 import { ShareLinks } from "./share-links.tsx";
 import { UsersList } from "./users-list.tsx";
-import { firstUsers, usersAddress } from "./users-query.ts";
+import { firstUsers } from "./users-query.ts";
 
 const title = "Manage Users";
 const handle: PageHandle<null> = { meta: () => ({ title }) };
 
 function UsersScreen() {
-  const group = useData<ManagedGroup>("/api/group");
+  const group = useData(ask("GET /api/group"));
   const [query, setQuery] = useState(firstUsers);
-  const users = useData<UsersPage>(usersAddress(query));
+  const users = useData(ask("GET /api/group/users", { query }));
 
   function changed(newer: ManagedGroup): void {
     group.set(newer);
@@ -87,8 +88,8 @@ function Seats({ group }: { group: ManagedGroup }) {
 /** Whether removed users are told by mail (GROUP-2). */
 function Notification({ group, onChange }: { group: ManagedGroup; onChange(group: ManagedGroup): void }) {
   async function save(notifyOnRemove: boolean): Promise<void> {
-    const fields = { notifyOnRemove: notifyOnRemove ? "1" : "0" };
-    const change = await changeGroup("/api/group/update-notification-settings", fields, SETTINGS);
+    const body = { notifyOnRemove: notifyOnRemove ? "1" : "0" } as const;
+    const change = await changeGroup(ask("POST /api/group/update-notification-settings", { body }), SETTINGS);
     if (change.isDone && change.answer.group) onChange(change.answer.group);
   }
   return (

@@ -1,3 +1,4 @@
+import { ask } from "../client/get-data.ts";
 import { type ReactNode, useState } from "react";
 import type { Group, User } from "../../../subscriptions/contract.ts";
 import { groupPaths } from "../../rules.ts";
@@ -112,7 +113,7 @@ function JoinedGroup({ user, group, reload }: YourGroupProps & { group: Group })
         : `You lose the access that ${group.title} provides.${own} To come back, its administrator has to invite you.`,
       button: `Leave ${group.title}`,
       act: async () => {
-        if ((await changeGroup("/api/user/leave-group")).isDone) reload();
+        if ((await changeGroup(ask("POST /api/user/leave-group"))).isDone) reload();
       },
     });
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { refusing, withContracts } from "../../../../platform/http/api/with-contracts.ts";
+import { accountCalls } from "../../../accounts/calls.ts";
 import { requireAccount, savePreferences, type SessionOf } from "../../../accounts/server/public.ts";
 import type { ReaderOf } from "../../../subscriptions/server/public.ts";
 import type { Database } from "../../../../platform/db/database.ts";
@@ -53,7 +54,7 @@ export function preferenceRoutes(app: FastifyInstance, preferences: Preferences)
   });
 
   api.route({
-    ...readingCalls.saveDefaultSearch,
+    ...accountCalls.saveDefaultSearch,
     ...refusing(preferenceUnknown),
     handler: async (request, reply) => {
       const { id } = requireAccount(await sessionOf(request));

@@ -1,11 +1,6 @@
-import type { PinsAnswer } from "../../contract.ts";
 import { createPins } from "./create-pins.ts";
-import { get, send } from "./send.ts";
+import { ask, get, send } from "./send.ts";
 import { showError } from "./show-error.ts";
-
-const path = "/api/lists/pinned-pages";
-
-type Data = PinsAnswer["data"];
 
 /** Notifies the reader's other windows that the pins have changed. Opened in browsers only. */
 let others: BroadcastChannel | undefined;
@@ -13,13 +8,14 @@ let others: BroadcastChannel | undefined;
 /** The viewer's pins, one list for the whole document. */
 export const pins = createPins(
   {
-    list: async () => (await get<Data>(path)).data,
-    pin: async (id) => (await send<Data>("POST", `${path}/${id}`)).data,
-    unpin: async (id) => (await send<Data>("DELETE", `${path}/${id}`)).data,
-    clear: async () => (await send<Data>("POST", `${path}/clear`)).data,
-    restore: async () => (await send<Data>("POST", `${path}/restore`)).data,
+    list: async () => (await get(ask("GET /api/lists/pinned-pages"))).data,
+    pin: async (id) => (await send(ask("POST /api/lists/pinned-pages/:id", { params: { id } }))).data,
+    unpin: async (id) => (await send(ask("DELETE /api/lists/pinned-pages/:id", { params: { id } }))).data,
+    clear: async () => (await send(ask("POST /api/lists/pinned-pages/clear"))).data,
+    restore: async () => (await send(ask("POST /api/lists/pinned-pages/restore"))).data,
     order: async (ids) => {
-      return (await send<Data>("POST", `${path}/updateOrder`, { orderedIds: ids.join(",") })).data;
+      const body = { orderedIds: ids.join(",") };
+      return (await send(ask("POST /api/lists/pinned-pages/updateOrder", { body }))).data;
     },
   },
   showError,

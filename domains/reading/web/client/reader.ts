@@ -1,5 +1,5 @@
 import type { ListedPage, User, UserAnswer } from "../../../subscriptions/contract.ts";
-import { getWhole, send } from "./send.ts";
+import { ask, getWhole, send } from "./send.ts";
 import { signal } from "./signal.ts";
 
 /** The viewer, as far as the browser knows. */
@@ -22,7 +22,7 @@ export async function loadReader(): Promise<void> {
   latest += 1;
   const mine = latest;
   try {
-    const answer = readerOf(await getWhole<UserAnswer>("/api/user"));
+    const answer = readerOf(await getWhole(ask("GET /api/user")));
     // The latest request wins, whichever response comes first.
     if (mine === latest) reader.set(viewedMeanwhile.reduceRight(withView, answer));
   } catch {
@@ -55,6 +55,6 @@ export function readerOf(answer: UserAnswer): ReaderState {
 
 /** Saves the edition to read from now on, then reloads the viewer (DASH-4). @throws CallRefused, ConnectionError */
 export async function chooseEdition(version: string): Promise<void> {
-  await send<string>("POST", `/api/user/saveVersionPreference/${version}`);
+  await send(ask("POST /api/user/saveVersionPreference/:version", { params: { version } }));
   await loadReader();
 }

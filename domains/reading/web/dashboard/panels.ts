@@ -1,5 +1,5 @@
 import type { Panels } from "../../../content/contract.ts";
-import { get } from "../client/send.ts";
+import { ask, get } from "../client/send.ts";
 import { signal, type Signal } from "../client/signal.ts";
 
 const known = new Map<string, Signal<Panels | null>>();
@@ -13,7 +13,7 @@ export function panelsOf(version: string): Signal<Panels | null> {
 
 async function load(version: string): Promise<void> {
   try {
-    known.get(version)?.set((await get<{ data: Panels }>(`/api/dashboard/${version}`)).data);
+    known.get(version)?.set((await get(ask("GET /api/dashboard/:version", { params: { version } }))).data);
   } catch {
     known.delete(version);
   }

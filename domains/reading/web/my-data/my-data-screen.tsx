@@ -4,7 +4,7 @@ import { takeTyped } from "../../../../platform/browser/take-typed.ts";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
 import { AFTER_DELETION, readingPaths } from "../../rules.ts";
 import { CallRefused } from "../../../../platform/browser/call-server.ts";
-import { get, send } from "../client/send.ts";
+import { ask, get, send } from "../client/send.ts";
 import { signal } from "../client/signal.ts";
 import { showError } from "../client/show-error.ts";
 import { useSignal } from "../client/use-signal.ts";
@@ -12,7 +12,7 @@ import { type Rendered, loadOwnScreen } from "../viewer-context.ts";
 
 /** What is kept after the account is deleted, and why. */
 const kept = signal<readonly string[]>([], () => {
-  get<{ data: string[] }>("/api/my-data/kept").then(({ data }) => kept.set(data), showError);
+  get(ask("GET /api/my-data/kept")).then(({ data }) => kept.set(data), showError);
 });
 
 /** The screen's data: what is kept, why its form was refused, if it was, and the form's token. */
@@ -63,7 +63,7 @@ function DeleteAccount() {
   async function leave() {
     setBusy(true);
     try {
-      await send("POST", "/api/my-data/delete", { password });
+      await send(ask("POST /api/my-data/delete", { body: { password } }));
       location.assign(AFTER_DELETION);
     } catch (error) {
       setBusy(false);

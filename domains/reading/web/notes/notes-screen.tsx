@@ -2,9 +2,9 @@ import { type SubmitEvent, useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { takeTyped } from "../../../../platform/browser/take-typed.ts";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
-import type { FoundNote, NotesAnswer } from "../../contract.ts";
+import type { FoundNote } from "../../contract.ts";
 import { readingPaths } from "../../rules.ts";
-import { get, send } from "../client/send.ts";
+import { ask, get, send } from "../client/send.ts";
 import { signal } from "../client/signal.ts";
 import { showError } from "../client/show-error.ts";
 import { useSignal } from "../client/use-signal.ts";
@@ -42,7 +42,7 @@ async function load({ search, before }: Asked): Promise<void> {
   const own = { search, before };
   latest = own;
   try {
-    const answer = await get<Omit<NotesAnswer, "notes"> & { data: FoundNote[] }>(`/api/notes?${wordsOf(own)}`);
+    const answer = await get(ask("GET /api/notes", { query: before === "" ? { search } : own }));
     if (latest !== own) return;
     notes.set({ state: "ready", asked: own, notes: answer.data, older: answer.older, total: answer.total });
   } catch {
@@ -153,8 +153,10 @@ function NoteList({ notes: listed }: Pick<Notes, "notes">) {
           <NoteItem
             note={note}
             placed={note.placed !== false}
-            change={(changed) => act(() => send("POST", `/api/notes/${note.id}`, { note: changed }))}
-            remove={() => act(() => send("DELETE", `/api/notes/${note.id}`))}
+            change={(changed) =>
+              act(() => send(ask("POST /api/notes/:id", { params: { id: note.id }, body: { note: changed } })))
+            }
+            remove={() => act(() => send(ask("DELETE /api/notes/:id", { params: { id: note.id } })))}
           >
             {note.uri === null ? null : (
               <a href={`/${note.uri}`}>

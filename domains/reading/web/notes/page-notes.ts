@@ -1,5 +1,6 @@
 import type { Note, TextQuote } from "../../contract.ts";
-import { get, send } from "../client/send.ts";
+import type { CallRequest } from "../../../../platform/browser/requests.ts";
+import { ask, get, send } from "../client/send.ts";
 import { signal } from "../client/signal.ts";
 import { showError } from "../client/show-error.ts";
 import { pageOnScreen } from "../page/page-on-screen.ts";
@@ -26,8 +27,6 @@ export const pageNotes = signal<PageNotes>(noNotes);
 
 /** The selection in the article: the words, and where the selection ends on the screen. */
 export const selection = signal<{ quote: TextQuote; rect: DOMRect } | null>(null);
-
-const path = "/api/notes";
 
 function articleText(): ArticleText | undefined {
   const article = document.getElementById("article");
@@ -60,7 +59,7 @@ export async function loadPageNotes(): Promise<void> {
 async function load(page: string): Promise<void> {
   const before = changes;
   try {
-    const { data, older } = await get<{ data: Note[]; older: string | null }>(`${path}?page=${page}`);
+    const { data, older } = await get(ask("GET /api/notes", { query: { page } }));
     if (!isOnScreen(page)) return;
     if (changes === before) show(place(data), { hasOlder: older !== null });
     else await load(page);
@@ -69,12 +68,8 @@ async function load(page: string): Promise<void> {
   }
 }
 
-async function tell<Data>(
-  method: "POST" | "DELETE",
-  address: string,
-  fields: Record<string, string> = {},
-): Promise<Data> {
-  const data = await send<Data>(method, address, fields);
+async function tell<Data>(request: CallRequest<{ data: Data }>): Promise<Data> {
+  const data = await send(request);
   changes += 1;
   return data;
 }
@@ -85,7 +80,7 @@ const isOnScreen = (page: string): boolean => pageOnScreen()?.id === page;
 export async function addNote(quote: TextQuote, note: string, page = pageOnScreen()?.id): Promise<boolean> {
   if (page === undefined) return false;
   return await act(async () => {
-    const { data } = await tell<{ data: Note }>("POST", path, { pageId: page, ...quote, note });
+    const { data } = await tell(ask("POST /api/notes", { body: { pageId: page, ...quote, note } }));
     // A list that arrived in the meantime may already include it.
     const others = pageNotes.get().notes.filter((one) => one.note.id !== data.id);
     if (isOnScreen(page)) show([...place([data]), ...others]);
@@ -94,14 +89,14 @@ export async function addNote(quote: TextQuote, note: string, page = pageOnScree
 
 export async function changeNote(id: string, words: string): Promise<boolean> {
   return await act(async () => {
-    const { data } = await tell<{ data: Note }>("POST", `${path}/${id}`, { note: words });
+    const { data } = await tell(ask("POST /api/notes/:id", { params: { id }, body: { note: words } }));
     show(pageNotes.get().notes.map((one) => (one.note.id === id ? { ...one, note: data } : one)));
   });
 }
 
 export async function removeNote(id: string): Promise<boolean> {
   return await act(async () => {
-    await tell("DELETE", `${path}/${id}`);
+    await tell(ask("DELETE /api/notes/:id", { params: { id } }));
     show(pageNotes.get().notes.filter(({ note }) => note.id !== id));
   });
 }

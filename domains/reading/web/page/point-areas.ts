@@ -1,15 +1,14 @@
-import type { MenuNode } from "../../../content/contract.ts";
 import { areaOf, defaultPage, splitMenu } from "../../../content/rules.ts";
 import type { ListedPage } from "../../../subscriptions/contract.ts";
 import { reader } from "../client/reader.ts";
-import { get } from "../client/send.ts";
+import { ask, get } from "../client/send.ts";
 
 /**
  * Loads the menu of an edition (DASH-4), and points Bluepages and Whitepages to the page last viewed in each area, or
  * to the menu's first one (NAV-4).
  */
 export async function pointAreas(version: string): Promise<void> {
-  const menu = splitMenu(await get<MenuNode[]>(`/api/menu?version=${version}`));
+  const menu = splitMenu(await get(ask("GET /api/menu", { query: { version } })));
   const state = reader.get();
   const viewed = state.state === "ready" ? state.user.recentlyViewed : [];
   for (const area of ["blue", "white"] as const) {

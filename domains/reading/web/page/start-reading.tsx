@@ -1,10 +1,12 @@
+import { callServer } from "../../../../platform/browser/call-server.ts";
+import type { CallRequest } from "../../../../platform/browser/requests.ts";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { serialQueue } from "../../../../platform/browser/serial-queue.ts";
 import type { ListedPage } from "../../../subscriptions/contract.ts";
 import { followOthers, pins } from "../client/pins.ts";
 import { addView, reader } from "../client/reader.ts";
-import { send } from "../client/send.ts";
+import { ask } from "../client/send.ts";
 import { type Signal, signal } from "../client/signal.ts";
 import { type NotesOpen, NotesPanel } from "../notes/notes-panel.tsx";
 import { loadPageNotes, noteAt, readSelection } from "../notes/page-notes.ts";
@@ -148,7 +150,7 @@ let viewed = "";
 function noteView(page: ListedPage): void {
   if (page.id === viewed) return;
   viewed = page.id;
-  tell(`/api/lists/recently-viewed/${page.id}`).then(
+  tell(ask("POST /api/lists/recently-viewed/:id", { params: { id: page.id } })).then(
     () => addView(page),
     () => {
       viewed = "";
@@ -161,14 +163,14 @@ function noteEdition(version: string): void {
   const known = reader.get();
   if (known.state !== "ready" || known.user.versionPreference === version) return;
   reader.set({ ...known, user: { ...known.user, versionPreference: version } });
-  tell(`/api/user/saveVersionPreference/${version}`).catch(() => {});
+  tell(ask("POST /api/user/saveVersionPreference/:version", { params: { version } })).catch(() => {});
 }
 
 const inTurn = serialQueue();
 
 /** Reports views to the server in the order in which they happened. */
-function tell(path: string): Promise<unknown> {
-  return inTurn(() => send("POST", path));
+function tell(request: CallRequest<unknown>): Promise<unknown> {
+  return inTurn(() => callServer(request));
 }
 
 /** Points Bluepages and Whitepages to the page last viewed in each area, on any device (NAV-4). */

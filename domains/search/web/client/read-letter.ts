@@ -1,8 +1,7 @@
 import { SESSION_CHANGED } from "../../../../platform/browser/session-change.ts";
-import type { IndexTerm } from "../../../content/contract.ts";
 import type { RefusalReason } from "../../../subscriptions/contract.ts";
 import type { LetterTerms } from "../search-api.ts";
-import { requestSearch, EmptyAnswerError } from "./request-search.ts";
+import { ask, requestSearch, EmptyAnswerError } from "./request-search.ts";
 
 /** Cached letters; valid until something is published (IDX-2). */
 let letters = new Map<string, LetterTerms>();
@@ -26,15 +25,25 @@ export async function readLetter(letter: string): Promise<LetterTerms | RefusalR
 }
 
 async function fetchLetter(letter: string): Promise<LetterTerms | RefusalReason> {
-  const address = `/api/bluebook-index/terms/${letter}`;
-  const { status, data, code } = await requestSearch<LetterAnswer>(address);
+  const request = ask("GET /api/bluebook-index/terms/:letter", { params: { letter } });
+  const { status, data, code } = await requestSearch(request);
   if (data) return { terms: data.data, isDraft: data.isDraft };
   if (status === 401) return "subscribers-only";
-  if (status === 403 && code !== undefined) return code;
-  throw new EmptyAnswerError(`${address}: ${status}`);
+  if (status === 403 && isReason(code)) return code;
+  throw new EmptyAnswerError(`${request.address}: ${status}`);
 }
 
-interface LetterAnswer {
-  data?: { data: IndexTerm[]; isDraft: boolean };
-  code?: RefusalReason;
+/** Why the index may be refused; the schema that lists them would cost every reader the library. */
+const reasons: Readonly<Record<RefusalReason, true>> = {
+  "subscribers-only": true,
+  "group-pending": true,
+  pending: true,
+  expired: true,
+  "next-edition": true,
+  draft: true,
+  "admins-only": true,
+};
+
+function isReason(code: string | undefined): code is RefusalReason {
+  return code !== undefined && Object.hasOwn(reasons, code);
 }

@@ -1,6 +1,10 @@
 import { serialQueue } from "../../../../platform/browser/serial-queue.ts";
 import { callServer } from "../../../../platform/browser/call-server.ts";
+import { type CallOf, requestsFor } from "../../../../platform/browser/requests.ts";
+import type { accountCalls } from "../../../accounts/calls.ts";
 import type { Facet } from "../../contract.ts";
+
+const ask = requestsFor<CallOf<typeof accountCalls>>();
 
 const inTurn = serialQueue();
 
@@ -9,7 +13,7 @@ const inTurn = serialQueue();
  * results are shown anyway.
  */
 export function saveDefaultSearch(facet: Facet): void {
-  const save = () => callServer("POST", "/api/user/saveDefaultSearch", { defaultSearch: facet });
+  const save = () => callServer(ask("POST /api/user/saveDefaultSearch", { body: { defaultSearch: facet } }));
   inTurn(save).catch((error: unknown) => {
     // oxlint-disable-next-line no-console -- the specification requires a log entry and nothing more
     console.warn("The search preference was not saved.", error);

@@ -4,7 +4,7 @@ import { SESSION_CHANGED } from "../../../../platform/browser/session-change.ts"
 import { notedEdition } from "../../../content/web/public.tsx";
 import type { Facet, SearchKey } from "../../contract.ts";
 import { chooseFacet, chosenFacet } from "../results/chosen-facet.ts";
-import { requestSearch } from "./request-search.ts";
+import { ask, requestSearch } from "./request-search.ts";
 
 /** The reader's key and client. */
 interface SearchSession {
@@ -73,7 +73,7 @@ function seconds(): number {
 }
 
 async function openSession(before: Promise<SearchSession> | undefined): Promise<SearchSession> {
-  const { status, data: key } = await requestSearch<{ data?: SearchKey }>("/api/search/key");
+  const { status, data: key } = await requestSearch(ask("GET /api/search/key"));
   if (!key) throw new ConnectionError(`/api/search/key: ${status}`);
   endsAt = seconds() + key.validSeconds;
   const known = await before?.catch(() => undefined);

@@ -1,3 +1,6 @@
+import { readAnswer } from "../../../../platform/browser/read-answer.ts";
+import { type CallOf, type CallRequest, requestsFor } from "../../../../platform/browser/requests.ts";
+import type { viewerCalls } from "../../calls.ts";
 import { useEffect, useState } from "react";
 import { type LoaderFunctionArgs, redirect } from "react-router";
 import { ConnectionError, csrfToken } from "../../../../platform/browser/call-server.ts";
@@ -5,7 +8,7 @@ import { noteSession } from "../../../../platform/browser/session-change.ts";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
 import { NextStep } from "../../../../ui/next-step.tsx";
 import { AccountTabs } from "../../../accounts/web/public.tsx";
-import type { OwnTerms, RoleInvitation, User, UserAnswer, Yours } from "../../contract.ts";
+import type { OwnTerms, RoleInvitation, User, Yours } from "../../contract.ts";
 import { paywallReader } from "../public.ts";
 import type { Membership } from "./membership.ts";
 import { OwnSubscription } from "./own-subscription.tsx";
@@ -117,21 +120,22 @@ function useReader(): { reader: LoadedReader | null; failed: boolean; reload(): 
 }
 
 async function askForUser(turn: number): Promise<Omit<LoadedReader, "terms"> | null> {
-  const { user, yours, roleInvitation } = await ask<UserAnswer>("/api/user", turn);
+  const { user, yours, roleInvitation } = await read(ask("GET /api/user"), turn);
   return user && "userId" in user ? { user, yours, roleInvitation } : null;
 }
 
 async function askForTerms(turn: number): Promise<OwnTerms> {
-  return (await ask<{ loggedIn: boolean; data: OwnTerms }>("/api/subscription/terms", turn)).data;
+  return (await read(ask("GET /api/subscription/terms"), turn)).data;
 }
 
-async function ask<Answer extends { loggedIn: boolean }>(address: string, turn: number): Promise<Answer> {
+const ask = requestsFor<CallOf<typeof viewerCalls>>();
+
+async function read<Answer>(request: CallRequest<Answer>, turn: number): Promise<Answer> {
+  const { address } = request;
   const headers = { "x-requested-with": "XMLHttpRequest" };
   const response = await fetch(address, { headers, cache: turn > 0 ? "reload" : "default" });
-  if (!response.ok) throw new ConnectionError(address);
-  // JSON has no type; tests check our own server against the contract.
-  // oxlint-disable-next-line typescript/no-unsafe-assignment
-  const answer: Answer = await response.json();
+  const answer = response.ok ? await readAnswer(request, response) : undefined;
+  if (!answer) throw new ConnectionError(address);
   noteSession(response, answer.loggedIn);
   return answer;
 }

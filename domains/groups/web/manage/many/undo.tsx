@@ -1,4 +1,6 @@
 import { useState } from "react";
+import type { CallRequest } from "../../../../../platform/browser/requests.ts";
+import type { GroupAnswer } from "../../../contract.ts";
 
 /** A removal that can be taken back. */
 export interface Removal {
@@ -6,8 +8,8 @@ export interface Removal {
   whom: string;
   /** What was done, as a sentence. */
   sentence: string;
-  call: "restore-user" | "restore-users";
-  fields: Readonly<Record<string, string>>;
+  /** Takes it back. */
+  undo: CallRequest<GroupAnswer>;
 }
 
 /** A way back from a removal, which stays until something else is done. */

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import type { GroupAnswer, ManagedGroup, ManagedPerson } from "../../../contract.ts";
+import type { CallRequest } from "../../../../../platform/browser/requests.ts";
+import { ask } from "../../client/get-data.ts";
 import { changeGroup } from "../../client/change-group.ts";
 import type { Question } from "../confirm.tsx";
 import { nameOf } from "../person-words.tsx";
 import type { Removal } from "./undo.tsx";
 import type { Chosen } from "./use-selection.ts";
-
-type ManyAnswer = GroupAnswer & { userIds: string[] };
 
 interface Acting {
   group: ManagedGroup;
@@ -19,12 +19,11 @@ export function useUserActs({ group, onChange }: Acting) {
   const [removal, setRemoval] = useState<Removal | null>(null);
 
   /** Whether it was done, at least in part. */
-  async function act(
-    call: string,
-    fields: Chosen["fields"],
-    after: (answer: ManyAnswer) => Removal | null = () => null,
+  async function act<Answer extends GroupAnswer>(
+    request: CallRequest<Answer>,
+    after: (answer: Answer) => Removal | null = () => null,
   ) {
-    const change = await changeGroup<ManyAnswer>(`/api/group/${call}`, fields);
+    const change = await changeGroup(request);
     if (!change.isDone) return false;
     setRemoval(after(change.answer));
     if (change.answer.group) onChange(change.answer.group);
@@ -37,14 +36,15 @@ export function useUserActs({ group, onChange }: Acting) {
 
   function askToRemove(person: ManagedPerson): void {
     const whom = nameOf(person);
-    const fields = { userId: person.id };
+    const about = { body: { userId: person.id } };
     setQuestion({
       title: person.isYou ? "Remove yourself as a user?" : `Remove ${whom}?`,
       text: textOf(person, group.title, tells),
       button: person.isYou ? "Remove yourself" : `Remove ${whom}`,
       act: async () => {
         const sentence = `${whom} was removed.`;
-        await act("remove-user", fields, () => ({ whom, sentence, call: "restore-user", fields }));
+        const undo = ask("POST /api/group/restore-user", about);
+        await act(ask("POST /api/group/remove-user", about), () => ({ whom, sentence, undo }));
       },
     });
   }
@@ -56,7 +56,7 @@ export function useUserActs({ group, onChange }: Acting) {
       text: `${whom} (${person.email}) will be able to invite and remove users and administrators of ${group.title}. An e-mail tells them and the other administrators. Their seat stays.`,
       button: `Make ${whom} an administrator`,
       act: async () => {
-        await act("make-admin", { userId: person.id });
+        await act(ask("POST /api/group/make-admin", { body: { userId: person.id } }));
       },
     });
   }
@@ -68,7 +68,7 @@ export function useUserActs({ group, onChange }: Acting) {
       text: `${whom === "1 person" ? "This person loses the seat" : "They lose their seats"} in ${group.title}, and with it the access that the group provides. Whoever is an administrator stays one. ${tells}`,
       button: `Remove ${whom}`,
       act: async () => {
-        if (await act("remove-users", fields, (answer) => removalOf(answer))) onDone();
+        if (await act(ask("POST /api/group/remove-users", { form: fields }), (answer) => removalOf(answer))) onDone();
       },
     });
   }
@@ -80,11 +80,12 @@ export function useUserActs({ group, onChange }: Acting) {
     askToRemove,
     askToRemoveMany,
     askToMakeAdmin,
-    resend: ({ id }: ManagedPerson) => act("resend-activation-email", { userId: id }),
-    resendMany: ({ fields }: Pick<Chosen, "fields">) => act("resend-activation-emails", fields),
-    freeExpired: () => act("free-expired", {}, (answer) => removalOf(answer)),
-    undo: async ({ call, fields }: Removal) => {
-      await act(call, fields);
+    resend: ({ id }: ManagedPerson) => act(ask("POST /api/group/resend-activation-email", { body: { userId: id } })),
+    resendMany: ({ fields }: Pick<Chosen, "fields">) =>
+      act(ask("POST /api/group/resend-activation-emails", { form: fields })),
+    freeExpired: () => act(ask("POST /api/group/free-expired"), (answer) => removalOf(answer)),
+    undo: async ({ undo }: Removal) => {
+      await act(undo);
     },
   };
 }
@@ -102,7 +103,11 @@ function textOf(person: ManagedPerson, groupTitle: string, tells: string): strin
   return `${nameOf(person)} (${person.email}) ${seat}${role} ${tells}`;
 }
 
-function removalOf({ message, userIds }: ManyAnswer): Removal {
+function removalOf({ message, userIds }: { message: string; userIds: string[] }): Removal {
   const whom = userIds.length === 1 ? "1 person" : `${userIds.length} people`;
-  return { whom, sentence: message, call: "restore-users", fields: { userIds: userIds.join(",") } };
+  return {
+    whom,
+    sentence: message,
+    undo: ask("POST /api/group/restore-users", { body: { userIds: userIds.join(",") } }),
+  };
 }
