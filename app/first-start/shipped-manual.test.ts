@@ -1,7 +1,7 @@
+import { publishEdition } from "../../domains/authoring/server/public.ts";
 import { expect, test } from "vitest";
-import { publishEdition } from "../../domains/content/server/public.ts";
 import { listEditions } from "../../domains/content/server/reading/reading-store.ts";
-import { manualEdition } from "../../domains/content/server/testing/small-manual.ts";
+import { manualEdition } from "../../domains/authoring/server/testing/small-manual.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import { onEachDatabase } from "../../platform/testing/databases.ts";
 import { importShippedManual } from "./shipped-manual.ts";

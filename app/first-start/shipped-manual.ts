@@ -23,9 +23,9 @@ export async function importShippedManual(database: Database): Promise<string[]>
 
 /** Loaded only by a start that imports, because reading a manual needs a lot of code. */
 async function importFolder(database: Database, folder: string): Promise<void> {
-  const { readManual } = await import("../../domains/content/server/files/read-manual.ts");
-  const { describeProblem, hasErrors } = await import("../../domains/content/server/files/problem.ts");
-  const { publishEdition } = await import("../../domains/content/server/public.ts");
+  const { readManual } = await import("../../domains/authoring/server/files/read-manual.ts");
+  const { describeProblem, hasErrors } = await import("../../domains/content/server/markdown/problem.ts");
+  const { publishEdition } = await import("../../domains/authoring/server/public.ts");
   const { edition, problems } = await readManual(folder);
   if (hasErrors(problems)) {
     throw new Error(`The shipped manual can't be read:\n${problems.map(describeProblem).join("\n")}`);

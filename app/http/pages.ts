@@ -5,7 +5,7 @@ import { AppError } from "../../platform/http/errors.ts";
 import { type ResponseCache, type MadeBody, sendFresh, sendCached } from "../../platform/http/response-cache.ts";
 import { inProcessApi } from "../../domains/content/server/reading/in-process-api.ts";
 import { protectedPage } from "../../domains/content/server/reading/catalog/protected-words.ts";
-import { previewOf } from "../../domains/content/server/reading/read-draft.ts";
+import { previewOf } from "../../domains/content/server/reading/drafts/read-draft.ts";
 import { type Content, contentAt, contentFor } from "../../domains/content/server/reading/content.ts";
 import { inProcessSearch } from "../../domains/search/server/protocol/in-process-search.ts";
 import type { Search } from "../../domains/search/server/search.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { plainText } from "../../domains/content/blocks/plain-text.ts";
-import { readManual } from "../../domains/content/server/files/read-manual.ts";
-import type { ManualEdition, ManualPage } from "../../domains/content/server/manual.ts";
+import { readManual } from "../../domains/authoring/server/files/read-manual.ts";
+import type { ManualEdition, ManualPage } from "../../domains/authoring/server/manual.ts";
 import { redact } from "../../domains/content/server/reading/redact.ts";
 
 /** This many words in a row never match by chance. */

@@ -10,6 +10,7 @@ export const graph: Readonly<Record<string, readonly string[]>> = {
   subscriptions: ["accounts"],
   groups: ["subscriptions"],
   content: ["subscriptions"],
+  authoring: ["content"],
   search: ["content"],
   reading: ["content"],
 };

@@ -1,8 +1,8 @@
-import { readManual } from "../../domains/content/server/files/read-manual.ts";
-import type { ManualEdition } from "../../domains/content/server/manual.ts";
-import { findIndigoBook } from "../../domains/content/server/testing/indigo-book.ts";
-import { checkManual } from "../../domains/content/server/publish/check/check-manual.ts";
-import { ManualRefusedError } from "../../domains/content/server/publish/errors.ts";
+import { readManual } from "../../domains/authoring/server/files/read-manual.ts";
+import type { ManualEdition } from "../../domains/authoring/server/manual.ts";
+import { findIndigoBook } from "../../domains/authoring/server/testing/indigo-book.ts";
+import { checkManual } from "../../domains/authoring/server/publish/check/check-manual.ts";
+import { ManualRefusedError } from "../../domains/authoring/server/publish/errors.ts";
 import { citationFaults } from "./citation-faults.ts";
 import { longFormsOf } from "./long-forms.ts";
 import { manualPassages, type Passage } from "./manual-passages.ts";

@@ -1,5 +1,5 @@
 import { plainText } from "../../domains/content/blocks/plain-text.ts";
-import type { ManualEdition } from "../../domains/content/server/manual.ts";
+import type { ManualEdition } from "../../domains/authoring/server/manual.ts";
 import { allPages } from "./manual-passages.ts";
 
 /** Every word that the edition's table of case-name words abbreviates, with its endings: Academic, Academy … */

@@ -1,7 +1,7 @@
 import { plainText } from "../../domains/content/blocks/plain-text.ts";
 import type { Block } from "../../domains/content/blocks/registry/schemas.ts";
 import { blockLines } from "../../domains/content/blocks/block-text.ts";
-import type { ManualEdition, ManualIndexTerm, ManualPage } from "../../domains/content/server/manual.ts";
+import type { ManualEdition, ManualIndexTerm, ManualPage } from "../../domains/authoring/server/manual.ts";
 
 /** A passage of a manual, with its place and kind of block. */
 export interface Passage {

@@ -3,10 +3,10 @@ import { exampleMarkers } from "../../domains/content/blocks/example/markers.ts"
 import { tableStyles } from "../../domains/content/blocks/table/styles.ts";
 import { indexLetters, letterOf } from "../../domains/content/index-terms/sort-terms.ts";
 import { noteKind } from "../../domains/content/index-terms/note-parts.ts";
-import { manualStats } from "../../domains/content/server/cli/manual-stats.ts";
-import { readManual } from "../../domains/content/server/files/read-manual.ts";
-import type { ManualEdition } from "../../domains/content/server/manual.ts";
-import { findIndigoBook, indigoBookMissing } from "../../domains/content/server/testing/indigo-book.ts";
+import { manualStats } from "../../domains/authoring/server/cli/manual-stats.ts";
+import { readManual } from "../../domains/authoring/server/files/read-manual.ts";
+import type { ManualEdition } from "../../domains/authoring/server/manual.ts";
+import { findIndigoBook, indigoBookMissing } from "../../domains/authoring/server/testing/indigo-book.ts";
 import { citationFaults } from "./citation-faults.ts";
 import { findFaults, type ManualFaults } from "./find-faults.ts";
 import { allPages, allTerms, manualPassages } from "./manual-passages.ts";
@@ -218,7 +218,7 @@ describe("the checks themselves", () => {
   });
 
   test("read the texts of a folder, whatever their markup", async () => {
-    const runs = await runsUnder("domains/content/server/html-import/testing/sample-manual");
+    const runs = await runsUnder("domains/authoring/server/html-import/testing/sample-manual");
     expect(runs).toContain("set the name of a ship in italics");
     expect(runs.has("p padding left 40px examples the ship is")).toBe(false);
   });

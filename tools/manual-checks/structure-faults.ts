@@ -1,5 +1,5 @@
 import type { Block } from "../../domains/content/blocks/registry/schemas.ts";
-import type { ManualEdition } from "../../domains/content/server/manual.ts";
+import type { ManualEdition } from "../../domains/authoring/server/manual.ts";
 import { allPages } from "./manual-passages.ts";
 
 /** A paragraph on more pages than this is boilerplate. */

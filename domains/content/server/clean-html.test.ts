@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cleanHtml } from "./clean-html.ts";
-import { arbitraryFlow, arbitraryInline, hostileText } from "./files/testing/arbitrary-text.ts";
+import { arbitraryFlow, arbitraryInline, hostileText } from "./markdown/testing/arbitrary-text.ts";
 
 /** The text of HTML as a browser shows it, without white space. */
 function letters(html: string): string {

@@ -4,7 +4,6 @@ export type { Block } from "../blocks/registry/schemas.ts";
 export { blockLines } from "../blocks/block-text.ts";
 export { variants as cellVariants } from "../blocks/table/row-index.ts";
 export type { TableRow } from "../blocks/table/schema.ts";
-export { publishEdition } from "./publish/publish-edition.ts";
 export { type EditionSource, EditionView, type PageView } from "./reading/catalog/edition-view.ts";
 export { type Content, contentFor, contentForAll } from "./reading/content.ts";
 export { editionAccess, pageContent } from "./reading/page-content.ts";

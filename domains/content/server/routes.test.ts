@@ -1,3 +1,4 @@
+import { publishEdition } from "../../authoring/server/public.ts";
 import fastify, { type FastifyInstance } from "fastify";
 import { beforeAll, expect, test } from "vitest";
 import { systemClock } from "../../../platform/clock/clock.ts";
@@ -7,11 +8,10 @@ import { ResponseCache } from "../../../platform/http/response-cache.ts";
 import { onEachDatabase } from "../../../platform/testing/databases.ts";
 import type { Block } from "../blocks/registry/schemas.ts";
 import { chapterAnswerSchema, dashboardSchema, guideSchema, menuAnswerSchema, quickLookSchema } from "../contract.ts";
-import type { ManualEdition } from "./manual.ts";
+import type { ManualEdition } from "../../authoring/server/manual.ts";
 import { contentPlugin } from "./plugin.ts";
-import { publishEdition } from "./public.ts";
 import { type OpenContent, openContent } from "./reading/open-content.ts";
-import { manualEdition, manualPage } from "./testing/small-manual.ts";
+import { manualEdition, manualPage } from "../../authoring/server/testing/small-manual.ts";
 
 const pixel = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",

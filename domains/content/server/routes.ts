@@ -17,7 +17,7 @@ import { contentCalls } from "../calls.ts";
 import { type Content, contentAt, contentFor } from "./reading/content.ts";
 import { countWordsOfTables, protectedPage } from "./reading/catalog/protected-words.ts";
 import { readChapter } from "./reading/read-chapter.ts";
-import { previewOf, readDraftChapter, readDraftGuide } from "./reading/read-draft.ts";
+import { previewOf, readDraftChapter, readDraftGuide } from "./reading/drafts/read-draft.ts";
 import { readDashboard, readGuide, readQuickLook } from "./reading/read-entries.ts";
 import { readHelp } from "./reading/read-panels.ts";
 import { readSettings } from "./reading/read-settings.ts";

@@ -28,7 +28,7 @@ test("hand-written lists, lazy pages, data folders and tools are accepted", () =
     check("app/routes.tsx", 'const page = { lazy: () => import("./page.tsx") }; const dir = import.meta.dirname;'),
   ).toEqual([]);
   expect(
-    check("domains/content/server/files/read.ts", "for (const file of await readdir(folder)) read(file);"),
+    check("domains/authoring/server/files/read.ts", "for (const file of await readdir(folder)) read(file);"),
   ).toEqual([]);
   expect(check("tools/a.ts", "await import(name);")).toEqual([]);
 });

@@ -34,6 +34,14 @@ test.each(["contract.ts", "rules.ts", "server/public.ts", "web/public.tsx"])(
   },
 );
 
+test("content's door for authoring is closed to others", () => {
+  const files = { "domains/content/server/authoring.ts": "" };
+  const text = 'import "../../content/server/authoring.ts";';
+  const from = (domain: string) => checkFrontDoors(treeOf({ ...files, [`domains/${domain}/server/a.ts`]: text }));
+  expect(from("authoring")).toEqual([]);
+  expect(from("search")).toHaveLength(1);
+});
+
 test("db/ sees only the lists of tables", () => {
   expect(check("db/schema.ts", 'import "../domains/subscriptions/server/tables.ts";')).toEqual([]);
   expect(check("db/schema.ts", 'import "../domains/subscriptions/server/public.ts";')).toHaveLength(1);

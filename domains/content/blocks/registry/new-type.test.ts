@@ -74,7 +74,7 @@ async function filesWithTypeErrors(): Promise<string[]> {
   const project = {
     extends: "./tsconfig.json",
     compilerOptions: { incremental: false },
-    include: ["domains/content/**/*", "domains/search/server/**/*"],
+    include: ["domains/authoring/**/*", "domains/content/**/*", "domains/search/server/**/*"],
     exclude: ["**/*.test.ts", "**/*.test.tsx"],
   };
   await writeFile(join(copy, "tsconfig.copy.json"), JSON.stringify(project));

@@ -7,7 +7,7 @@ import type { Guide, Page } from "../../contract.ts";
 import type { Article, ContentApi, GuideArticle } from "../../web/content-api.ts";
 import { type Content, contentFor } from "./content.ts";
 import { readChapter } from "./read-chapter.ts";
-import { draftSign, type Preview, readDraftChapter, readDraftGuide, refusedSign } from "./read-draft.ts";
+import { draftSign, type Preview, readDraftChapter, readDraftGuide, refusedSign } from "./drafts/read-draft.ts";
 import { readDashboard, readGuide, readQuickLook } from "./read-entries.ts";
 import { readHelp } from "./read-panels.ts";
 import { readSettings } from "./read-settings.ts";

@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from "../../../../platform/clock/clock.ts";
 import { LastKnown } from "../../../../platform/cache/last-known.ts";
 import type { Database } from "../../../../platform/db/database.ts";
-import { findDraft } from "../publish/drafts/drafts-store.ts";
+import { findDraft } from "../stores/drafts-store.ts";
 import type { Block } from "../../blocks/registry/schemas.ts";
 import { Catalog } from "./catalog/catalog.ts";
 import type { Content } from "./content.ts";

@@ -1,5 +1,5 @@
 import type { Guide, Panels } from "../../contract.ts";
-import { mapPanels } from "../files/links/map-panels.ts";
+import { mapPanels } from "../map-panels.ts";
 import { resolveBlockLinks, resolveLinks, resolveUrl } from "./catalog/resolve-links.ts";
 import type { Content } from "./content.ts";
 

@@ -1,3 +1,4 @@
+import { publishEdition } from "../../../authoring/server/public.ts";
 import cookie from "@fastify/cookie";
 import fastify, { type FastifyInstance } from "fastify";
 import type { Database } from "../../../../platform/db/database.ts";
@@ -5,10 +6,9 @@ import { answerErrors } from "../../../../platform/http/answer-errors.ts";
 import { limitBodies } from "../../../../platform/http/bodies/limit-bodies.ts";
 import type { Account, Session } from "../../../accounts/contract.ts";
 import { accountData, type Accounts, createAccount, findAccount } from "../../../accounts/server/public.ts";
-import { publishEdition } from "../../../content/server/public.ts";
-import type { ManualEdition } from "../../../content/server/manual.ts";
+import type { ManualEdition } from "../../../authoring/server/manual.ts";
 import { type OpenContent, openContent } from "../../../content/server/reading/open-content.ts";
-import { manualEdition, manualPage } from "../../../content/server/testing/small-manual.ts";
+import { manualEdition, manualPage } from "../../../authoring/server/testing/small-manual.ts";
 import type { Reader } from "../../../subscriptions/contract.ts";
 import { accountDeletionRoutes } from "../account-deletion/account-deletion-routes.ts";
 import { readingData } from "../account-deletion/reading-data.ts";

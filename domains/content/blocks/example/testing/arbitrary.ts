@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { arbitraryFlow } from "../../../server/files/testing/arbitrary-text.ts";
+import { arbitraryFlow } from "../../../server/markdown/testing/arbitrary-text.ts";
 import { exampleMarkers } from "../markers.ts";
 import { type ExampleBlock, exampleAlignments } from "../schema.ts";
 

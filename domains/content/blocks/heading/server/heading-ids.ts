@@ -1,4 +1,4 @@
-import type { FileReport } from "../../../server/files/problem.ts";
+import type { FileReport } from "../../../server/markdown/problem.ts";
 import type { Block } from "../../registry/schemas.ts";
 
 const longest = 110;

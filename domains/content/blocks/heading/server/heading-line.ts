@@ -1,8 +1,8 @@
 import type { Heading } from "mdast";
-import { inlineHtml } from "../../../server/files/markdown/inline-html.ts";
-import { lineOf, type MarkdownContext, sourceOf } from "../../../server/files/markdown/markdown-context.ts";
-import { parseMarkdown } from "../../../server/files/markdown/parse-markdown.ts";
-import { plainText } from "../../../server/files/plain-text.ts";
+import { inlineHtml } from "../../../server/markdown/read/inline-html.ts";
+import { lineOf, type MarkdownContext, sourceOf } from "../../../server/markdown/read/markdown-context.ts";
+import { parseMarkdown } from "../../../server/markdown/read/parse-markdown.ts";
+import { plainLine } from "../../../server/markdown/plain-line.ts";
 import { type HeadingBlock, headingIdSchema } from "../schema.ts";
 
 /** The attributes in braces at a heading's end: `{#target .own-line}`. */
@@ -77,7 +77,7 @@ function findBar(text: string): number {
 }
 
 function unescapeCode(code: string): string {
-  return plainText(code.replace(/\\([!-/:-@[-`{-~])/g, "$1"));
+  return plainLine(code.replace(/\\([!-/:-@[-`{-~])/g, "$1"));
 }
 
 function headingText(markdown: string, line: number, context: MarkdownContext): string {

@@ -1,7 +1,7 @@
-import { plainText } from "../../../server/files/plain-text.ts";
-import { escapeClosingSigns } from "../../../server/files/write/escape-text.ts";
-import { inlineMarkdown } from "../../../server/files/write/inline-markdown.ts";
-import { writeAttributes, type WriteContext } from "../../../server/files/write/write-context.ts";
+import { plainLine } from "../../../server/markdown/plain-line.ts";
+import { escapeClosingSigns } from "../../../server/markdown/write/escape-text.ts";
+import { inlineMarkdown } from "../../../server/markdown/write/inline-markdown.ts";
+import { writeAttributes, type WriteContext } from "../../../server/markdown/write/write-context.ts";
 import { parseInline } from "../../../server/rich-text/parse-html.ts";
 import type { MarkdownPart } from "../../registry/server/server-part.ts";
 import type { HeadingBlock } from "../schema.ts";
@@ -10,7 +10,7 @@ import { headingAttributes, readHeadingLine } from "./heading-line.ts";
 export const headingMarkdown: MarkdownPart<HeadingBlock> = {
   normalize: (block) => ({
     ...block,
-    headingCode: plainText(block.headingCode),
+    headingCode: plainLine(block.headingCode),
     headingLevel: [block.headingLevel[0] ?? 1],
   }),
   write: writeHeading,

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { arbitraryCode, arbitraryInline } from "../../../server/files/testing/arbitrary-text.ts";
+import { arbitraryCode, arbitraryInline } from "../../../server/markdown/testing/arbitrary-text.ts";
 import type { HeadingBlock } from "../schema.ts";
 
 export const arbitraryHeading: fc.Arbitrary<HeadingBlock> = fc.record({

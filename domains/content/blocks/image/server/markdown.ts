@@ -1,8 +1,7 @@
 import type { Image, RootContent } from "mdast";
-import { editionUnwritable } from "../../../server/files/errors.ts";
-import { lineOf, type PictureSize } from "../../../server/files/markdown/markdown-context.ts";
-import { plainText } from "../../../server/files/plain-text.ts";
-import { escapeClosingSigns, escapeText, hasPairedBrackets } from "../../../server/files/write/escape-text.ts";
+import { lineOf } from "../../../server/markdown/read/markdown-context.ts";
+import { plainLine } from "../../../server/markdown/plain-line.ts";
+import { escapeClosingSigns, escapeText, hasPairedBrackets } from "../../../server/markdown/write/escape-text.ts";
 import type { MarkdownPart } from "../../registry/server/server-part.ts";
 import type { ImageBlock } from "../schema.ts";
 import { readPicture } from "./read-picture.ts";
@@ -11,9 +10,9 @@ export const imageMarkdown: MarkdownPart<ImageBlock> = {
   normalize(block, pictures) {
     const image = block.image.map((each) => ({
       ...each,
-      ...sizeOf(each.url, pictures),
-      alt: plainText(each.alt),
-      caption: plainText(each.caption),
+      ...pictures.get(each.url.slice("/images/".length)),
+      alt: plainLine(each.alt),
+      caption: plainLine(each.caption),
     }));
     return { ...block, image };
   },
@@ -26,14 +25,6 @@ export const imageMarkdown: MarkdownPart<ImageBlock> = {
     },
   },
 };
-
-function sizeOf(url: string, pictures: ReadonlyMap<string, PictureSize>): PictureSize {
-  const size = pictures.get(url.slice("/images/".length));
-  if (size === undefined) {
-    throw editionUnwritable(`the picture ${url} is missing.`);
-  }
-  return size;
-}
 
 /** Returns the picture of a paragraph that has nothing else. */
 function onlyPicture(node: RootContent): Image | null {

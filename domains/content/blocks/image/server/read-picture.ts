@@ -1,8 +1,8 @@
 import type { Image } from "mdast";
-import { addInline } from "../../../server/files/markdown/add-rich-text.ts";
-import { type MarkdownContext, sourceOf } from "../../../server/files/markdown/markdown-context.ts";
-import { parseMarkdown } from "../../../server/files/markdown/parse-markdown.ts";
-import { plainText } from "../../../server/files/plain-text.ts";
+import { addInline } from "../../../server/markdown/read/add-rich-text.ts";
+import { type MarkdownContext, sourceOf } from "../../../server/markdown/read/markdown-context.ts";
+import { parseMarkdown } from "../../../server/markdown/read/parse-markdown.ts";
+import { plainLine } from "../../../server/markdown/plain-line.ts";
 import { RichTextBuilder } from "../../../server/rich-text/rich-text-builder.ts";
 import type { ImageBlock } from "../schema.ts";
 
@@ -20,7 +20,7 @@ export function readPicture(image: Image, line: number, context: MarkdownContext
   const picture = {
     url: `/images/${name}`,
     alt: altText(sourceOf(image, context), line, context),
-    caption: plainText(image.title ?? ""),
+    caption: plainLine(image.title ?? ""),
     width: size.width,
     height: size.height,
   };
@@ -42,7 +42,7 @@ function altText(typed: string, line: number, context: MarkdownContext): string 
     .finish()
     .flatMap((block) => (block.kind === "paragraph" ? block.runs : []))
     .map((run) => (run.kind === "text" ? run.text : " "));
-  return plainText(words.join(""));
+  return plainLine(words.join(""));
 }
 
 function closingBracket(typed: string): number {

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { hostileText } from "../../../server/files/testing/arbitrary-text.ts";
+import { hostileText } from "../../../server/markdown/testing/arbitrary-text.ts";
 import type { ImageBlock } from "../schema.ts";
 
 /** Images show the one picture of `arbitraryEdition`. */

@@ -1,6 +1,6 @@
-import { plainText } from "../../../server/files/plain-text.ts";
-import { inlineMarkdown, type InlinePlace } from "../../../server/files/write/inline-markdown.ts";
-import { textAttribute, writeContainer, type WriteContext } from "../../../server/files/write/write-context.ts";
+import { plainLine } from "../../../server/markdown/plain-line.ts";
+import { inlineMarkdown, type InlinePlace } from "../../../server/markdown/write/inline-markdown.ts";
+import { textAttribute, writeContainer, type WriteContext } from "../../../server/markdown/write/write-context.ts";
 import { parseInline } from "../../../server/rich-text/parse-html.ts";
 import type { MarkdownPart } from "../../registry/server/server-part.ts";
 import type { TableBlock, TableRow } from "../schema.ts";
@@ -20,7 +20,7 @@ function normalizeTable(block: TableBlock): TableBlock {
   const head = Array.from({ length: columns }, (_, index) => block.head[index] ?? "");
   return {
     ...block,
-    title: plainText(block.title),
+    title: plainLine(block.title),
     head: head.every((words) => words === "") ? [] : head,
     rows: block.rows.map((row) => {
       const width = row.kind === "band" ? 1 : columns;

@@ -1,8 +1,8 @@
 import type { Table, TableCell, TableRow as MarkdownRow } from "mdast";
 import type { ContainerDirective } from "mdast-util-directive";
-import { inlineHtml } from "../../../server/files/markdown/inline-html.ts";
-import { lineOf, type MarkdownContext } from "../../../server/files/markdown/markdown-context.ts";
-import { plainText } from "../../../server/files/plain-text.ts";
+import { inlineHtml } from "../../../server/markdown/read/inline-html.ts";
+import { lineOf, type MarkdownContext } from "../../../server/markdown/read/markdown-context.ts";
+import { plainLine } from "../../../server/markdown/plain-line.ts";
 import type { TableBlock, TableRow } from "../schema.ts";
 import { tableColumns, tableStyles } from "../styles.ts";
 
@@ -34,7 +34,7 @@ export function readTable(node: ContainerDirective, context: MarkdownContext): T
   return {
     type: "table",
     style,
-    title: plainText(attributes["title"] ?? ""),
+    title: plainLine(attributes["title"] ?? ""),
     head: readHead(head, table, columns, style, context),
     rows: rows.flatMap((row) => readRow(row, columns, style, context)),
     showFilter: "filter" in attributes,

@@ -4,7 +4,7 @@ import {
   arbitraryTitle,
   escapeText,
   hostileText,
-} from "../../../server/files/testing/arbitrary-text.ts";
+} from "../../../server/markdown/testing/arbitrary-text.ts";
 import type { TableBlock } from "../schema.ts";
 import { tableStyles } from "../styles.ts";
 

@@ -1,5 +1,5 @@
-import { flowHtml } from "../../../server/files/markdown/read-flow.ts";
-import { writeFlow } from "../../../server/files/write/write-context.ts";
+import { flowHtml } from "../../../server/markdown/read/read-flow.ts";
+import { writeFlow } from "../../../server/markdown/write/write-context.ts";
 import type { MarkdownPart } from "../../registry/server/server-part.ts";
 import { textFromHtml } from "../from-html.ts";
 import type { TextBlock } from "../schema.ts";

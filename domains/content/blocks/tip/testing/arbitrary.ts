@@ -1,5 +1,5 @@
 import type { Arbitrary } from "fast-check";
-import { arbitraryFlow } from "../../../server/files/testing/arbitrary-text.ts";
+import { arbitraryFlow } from "../../../server/markdown/testing/arbitrary-text.ts";
 import { tipFromHtml } from "../from-html.ts";
 import type { TipBlock } from "../schema.ts";
 

@@ -1,11 +1,11 @@
-import { containerHtml } from "../../../../../server/files/markdown/read-flow.ts";
-import { plainText } from "../../../../../server/files/plain-text.ts";
-import { textAttribute, writeContainer, writeFlow } from "../../../../../server/files/write/write-context.ts";
+import { containerHtml } from "../../../../../server/markdown/read/read-flow.ts";
+import { plainLine } from "../../../../../server/markdown/plain-line.ts";
+import { textAttribute, writeContainer, writeFlow } from "../../../../../server/markdown/write/write-context.ts";
 import type { MarkdownPart } from "../../../server/server-part.ts";
 import type { AsideBlock } from "../schema.ts";
 
 export const asideMarkdown: MarkdownPart<AsideBlock> = {
-  normalize: (block) => (block.remark === "" ? null : { ...block, title: plainText(block.title) }),
+  normalize: (block) => (block.remark === "" ? null : { ...block, title: plainLine(block.title) }),
   write({ title, remark }, context) {
     const attributes = title === "" ? [] : [textAttribute("title", title)];
     return writeContainer("aside", attributes, writeFlow(remark, context));
@@ -16,7 +16,7 @@ export const asideMarkdown: MarkdownPart<AsideBlock> = {
     attributes: ["title"],
     read(node, context) {
       const remark = containerHtml(node, context);
-      return remark === "" ? null : { type: "aside", title: plainText(node.attributes?.["title"] ?? ""), remark };
+      return remark === "" ? null : { type: "aside", title: plainLine(node.attributes?.["title"] ?? ""), remark };
     },
   },
 };

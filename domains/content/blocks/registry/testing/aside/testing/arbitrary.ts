@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { arbitraryFlow, arbitraryTitle } from "../../../../../server/files/testing/arbitrary-text.ts";
+import { arbitraryFlow, arbitraryTitle } from "../../../../../server/markdown/testing/arbitrary-text.ts";
 import type { AsideBlock } from "../schema.ts";
 
 export const arbitraryAside: fc.Arbitrary<AsideBlock> = fc.record({

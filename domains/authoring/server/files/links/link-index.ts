@@ -1,0 +1,128 @@
+import type { Block } from "../../../../content/server/authoring.ts";
+import { sections } from "../../../../content/contract.ts";
+import { entryAddresses, helpAddress } from "./entry-addresses.ts";
+
+/** A page that links can point to. */
+export interface LinkablePage {
+  /** `rules/names`, `quick-style-guide` or `help`. */
+  address: string;
+  code: string;
+  blocks: readonly Block[];
+}
+
+/** A link's target (`rules/names#unions`), or a sentence that says why it has none. */
+export type LinkTarget = { target: string } | { broken: string };
+
+/** An index of an edition's pages and headings by address and by code. */
+export class LinkIndex {
+  readonly #pages = new Map<string, Set<string>>();
+  readonly #pageCodes = new Map<string, string[]>();
+  readonly #headingCodes = new Map<string, string[]>();
+  readonly #codes = new Map<string, string>();
+
+  constructor(pages: readonly LinkablePage[]) {
+    for (const page of pages) {
+      const ids = new Set<string>();
+      this.#pages.set(page.address, ids);
+      this.#remember(this.#pageCodes, page.code, page.address);
+      for (const block of page.blocks) {
+        if (block.type === "heading") {
+          ids.add(block.id);
+          this.#remember(this.#headingCodes, block.headingCode, `${page.address}#${block.id}`);
+        }
+      }
+    }
+  }
+
+  /** Looks up what an author wrote after the @. Page codes take precedence over heading codes. */
+  find(written: string): LinkTarget {
+    const reference = decode(written);
+    return isAddress(reference) ? this.#findAddress(reference) : this.#findCode(reference);
+  }
+
+  /** Looks up an index term's link: a page of the manual or the quick style guide, but not help. */
+  findForIndex(written: string): LinkTarget {
+    const found = this.find(written);
+    return "target" in found && found.target.split("#")[0] === helpAddress
+      ? { broken: "The index can link only to the manual's pages, and help is not one of them." }
+      : found;
+  }
+
+  /** Looks up the section of search words: a page of the manual or one of its headings. */
+  findForSearch(written: string): LinkTarget {
+    const found = this.find(written);
+    return "target" in found && entryAddresses.includes(found.target.split("#")[0] ?? "")
+      ? { broken: "Search words are only for the manual's pages, not for the quick style guide or help." }
+      : found;
+  }
+
+  /** Returns the code that links to a target unambiguously, or null if only its address does. */
+  codeOf(target: string): string | null {
+    const code = this.#codes.get(target) ?? "";
+    const found = code === "" || isAddress(code) ? null : this.#findCode(code);
+    return found !== null && "target" in found && found.target === target ? code : null;
+  }
+
+  #remember(targetsByCode: Map<string, string[]>, code: string, target: string): void {
+    if (code === "") {
+      return;
+    }
+    const key = code.toLowerCase();
+    const targets = targetsByCode.get(key);
+    if (targets === undefined) {
+      targetsByCode.set(key, [target]);
+    } else {
+      targets.push(target);
+    }
+    this.#codes.set(target, code);
+  }
+
+  #findAddress(reference: string): LinkTarget {
+    const [address = "", ...rest] = reference.split("#");
+    const id = rest.length === 0 ? undefined : rest.join("#");
+    const ids = this.#pages.get(address);
+    if (ids === undefined) {
+      return {
+        broken: `There is no page '${address}'. An address is the section, a slash and the file's name without its number.`,
+      };
+    }
+    if (id !== undefined && !ids.has(id)) {
+      return {
+        broken: `The page ${address} has no heading with the link target '${id}'. Write {#${id}} after the heading you mean.`,
+      };
+    }
+    return { target: reference };
+  }
+
+  #findCode(code: string): LinkTarget {
+    const key = code.toLowerCase();
+    const targets = this.#pageCodes.get(key) ?? this.#headingCodes.get(key) ?? [];
+    const [target, ...others] = targets;
+    if (target === undefined) {
+      return { broken: `No page or heading has the code '${code}'. Check it, or link by address.` };
+    }
+    if (others.length > 0) {
+      return {
+        broken: `Several places have the code '${code}' (${targets.slice(0, 4).join(", ")}). Link by address: @${target}.`,
+      };
+    }
+    return { target };
+  }
+}
+
+/** Returns whether a reference is an address; everything else is a code. */
+function isAddress(reference: string): boolean {
+  return (
+    entryAddresses.some((address) => reference === address || reference.startsWith(`${address}#`)) ||
+    sections.some((section) => reference.startsWith(`${section}/`))
+  );
+}
+
+/** Decodes a reference: addresses in links are percent-encoded. */
+function decode(reference: string): string {
+  try {
+    return decodeURIComponent(reference);
+  } catch {
+    return reference;
+  }
+}

@@ -1,0 +1,82 @@
+import {
+  type Block,
+  type BlockLine,
+  blockSchema,
+  lineOf,
+  type MarkdownContext,
+  parseMarkdown,
+  withHeadingIds,
+} from "../../../../content/server/authoring.ts";
+import type { RootContent } from "mdast";
+import { readContainer } from "./container-block.ts";
+import { findHostileLine } from "./find-hostile-line.ts";
+import { nodeReaders, readRunningText } from "./readers.ts";
+
+/** Reads a page's text into blocks. Faults go to the context's report. */
+export function blocksFromMarkdown(context: MarkdownContext): Block[] {
+  const hostile = findHostileLine(context.source, context.linesBefore);
+  if (hostile !== null) {
+    context.report.error(hostile.line, hostile.message);
+    return [];
+  }
+  const blocks = readBlocks(parseMarkdown(context.source).children, context);
+  return withHeadingIds(blocks, context.report).flatMap((each) => validBlock(each, context));
+}
+
+/** Adjacent nodes that no block type claims are one running text; a --- line separates two. */
+function readBlocks(nodes: readonly RootContent[], context: MarkdownContext): BlockLine[] {
+  const blocks: BlockLine[] = [];
+  let text: RootContent[] = [];
+  const add = (node: RootContent, block: Block | null) => {
+    if (block !== null) {
+      blocks.push({ line: lineOf(node, context), block });
+    }
+  };
+  const endText = () => {
+    const [first] = text;
+    if (first !== undefined) {
+      add(first, readRunningText(text, context));
+    }
+    text = [];
+  };
+  for (const node of nodes) {
+    const read = readerOf(node);
+    if (read !== null) {
+      endText();
+      add(node, read(context));
+    } else if (node.type === "thematicBreak") {
+      endText();
+    } else {
+      text.push(node);
+    }
+  }
+  endText();
+  return blocks;
+}
+
+/** Returns what reads a node that is a block by itself; null if it is part of a running text. */
+function readerOf(node: RootContent): ((context: MarkdownContext) => Block | null) | null {
+  if (node.type === "containerDirective") {
+    return (context) => readContainer(node, context);
+  }
+  for (const { readerOf: claim } of nodeReaders) {
+    const read = claim(node);
+    if (read !== null) {
+      return read;
+    }
+  }
+  return null;
+}
+
+function validBlock({ line, block }: BlockLine, context: MarkdownContext): Block[] {
+  const check = blockSchema.safeParse(block);
+  if (check.success) {
+    return [check.data];
+  }
+  const [issue] = check.error.issues;
+  context.report.error(
+    line,
+    `This ${block.type} is invalid (${issue?.path.join(".") ?? ""}: ${issue?.message ?? "invalid"}). Shorten or split it.`,
+  );
+  return [];
+}

@@ -1,0 +1,17 @@
+import { type Block, type MarkdownContext, serverParts } from "../../../../content/server/authoring.ts";
+import type { RootContent } from "mdast";
+
+const readers = Object.values(serverParts).map(({ markdown }) => markdown.read);
+
+/** The block types that are written as `:::name` … `:::`. */
+export const containerReaders = readers.filter((reader) => reader.from === "container");
+
+/** The block types with Markdown of their own. */
+export const nodeReaders = readers.filter((reader) => reader.from === "node");
+
+const [runningText] = readers.filter((reader) => reader.from === "running text");
+
+/** Reads adjacent paragraphs, lists and quotations; null if they have no text. */
+export function readRunningText(nodes: readonly RootContent[], context: MarkdownContext): Block | null {
+  return runningText?.read(nodes, context) ?? null;
+}

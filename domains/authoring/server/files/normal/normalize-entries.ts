@@ -1,0 +1,61 @@
+import { cleanHref, cleanHtml, plainLine, sortTerms } from "../../../../content/server/authoring.ts";
+import type { CardPanel, PanelLink, Panels } from "../../../../content/contract.ts";
+import type { ManualIndexTerm, ManualSearchWords } from "../../manual.ts";
+
+/** Normalizes sibling terms and their descendants: plain text, in index order. */
+export function normalizeIndex(terms: readonly ManualIndexTerm[], level = 0): ManualIndexTerm[] {
+  const plain = terms.map((term): ManualIndexTerm => ({
+    ...term,
+    term: plainLine(term.term),
+    sortAs: plainLine(term.sortAs),
+    note: plainLine(term.note),
+    children: normalizeIndex(term.children, level + 1),
+  }));
+  return sortTerms(plain, level);
+}
+
+/** Normalizes search words to plain text, without empty phrases. Empty sections are removed when links are resolved. */
+export function normalizeSearchWords(searchWords: readonly ManualSearchWords[]): ManualSearchWords[] {
+  return searchWords.map(({ section, words }) => ({
+    section,
+    words: words.map(plainLine).filter((phrase) => phrase !== ""),
+  }));
+}
+
+/** Normalizes panels to plain text and clean HTML; removes panels without text and links that aren't allowed. */
+export function normalizePanels({ notification, banner, promo, print }: Panels): Panels {
+  return {
+    notification: withWords(
+      notification && { ...notification, ...plainTexts(notification), link: normalizeLink(notification.link) },
+      (panel) => panel.text,
+    ),
+    banner: withWords(
+      banner && { ...banner, ...plainTexts(banner), link: normalizeLink(banner.link) },
+      (panel) => panel.text,
+    ),
+    promo: normalizeCard(promo),
+    print: normalizeCard(print),
+  };
+}
+
+function plainTexts({ text, shortText }: { text: string; shortText: string }) {
+  return { text: plainLine(text), shortText: plainLine(shortText) };
+}
+
+function normalizeCard(card: CardPanel | null): CardPanel | null {
+  const clean = card && {
+    heading: plainLine(card.heading),
+    text: cleanHtml(card.text, "inline"),
+    link: normalizeLink(card.link),
+  };
+  return withWords(clean, (panel) => panel.heading);
+}
+
+function normalizeLink(link: PanelLink | null): PanelLink | null {
+  const url = link && cleanHref(link.url);
+  return link && url !== null ? { ...link, url, text: plainLine(link.text) } : null;
+}
+
+function withWords<Panel>(panel: Panel | null, words: (panel: Panel) => string): Panel | null {
+  return panel === null || words(panel) === "" ? null : panel;
+}

@@ -1,0 +1,133 @@
+import {
+  type Block,
+  escapeLineStarts,
+  fixedHeadingIds,
+  inlineMarkdown,
+  type InlinePlace,
+  parseInline,
+} from "../../../../content/server/authoring.ts";
+import { stringify } from "yaml";
+import type { Dashboard } from "../../../../content/contract.ts";
+import type { ManualEdition, ManualPage } from "../../manual.ts";
+import { LinkIndex } from "../links/link-index.ts";
+import { linkablePages } from "../links/linkable-pages.ts";
+import { blockMarkdown } from "./block-markdown.ts";
+import { linkDestinations, locator } from "./link-destination.ts";
+import { indexYaml } from "./index-yaml.ts";
+import { panelsEntries } from "./panels-entries.ts";
+import { searchWordsYaml } from "./search-words-yaml.ts";
+
+type Destination = InlinePlace["destination"];
+
+/**
+ * Returns the files of an edition in canonical form (`normalizeEdition`), by path. Equal editions yield equal bytes.
+ */
+export function manualFiles(edition: ManualEdition): Map<string, string | Uint8Array> {
+  const links = new LinkIndex(linkablePages(edition));
+  const destination = linkDestinations(links);
+  const files = new Map<string, string | Uint8Array>([
+    ["edition.yaml", editionYaml(edition, destination)],
+    ["dashboard.yaml", dashboardYaml(edition.dashboard, destination)],
+    ["quick-style-guide.md", pageMarkdown({ title: edition.guide.title }, edition.guide.blocks, destination)],
+  ]);
+  if (edition.help !== null) {
+    files.set("help.md", pageMarkdown({ title: edition.help.title }, edition.help.blocks, destination));
+  }
+  if (Object.values(edition.panels).some((panel) => panel !== null)) {
+    files.set("panels.yaml", yaml(panelsEntries(edition.panels, { line: (html) => line(html, destination), links })));
+  }
+  if (edition.index.length > 0) {
+    files.set(
+      "index.yaml",
+      indexYaml(edition.index, (target) => locator(target, links)),
+    );
+  }
+  if (edition.searchWords.length > 0) {
+    files.set(
+      "search-words.yaml",
+      searchWordsYaml(edition.searchWords, (target) => locator(target, links)),
+    );
+  }
+  for (const { handle } of edition.sections) {
+    addPages(
+      edition.pages.filter((page) => page.section === handle),
+      handle,
+      destination,
+      files,
+    );
+  }
+  for (const image of edition.images) {
+    files.set(`images/${image.name}`, image.bytes);
+  }
+  return files;
+}
+
+function addPages(
+  pages: readonly ManualPage[],
+  folder: string,
+  destination: Destination,
+  files: Map<string, string | Uint8Array>,
+): void {
+  const width = Math.max(3, String(pages.length * 10).length);
+  for (const [index, page] of pages.entries()) {
+    const stem = `${folder}/${String((index + 1) * 10).padStart(width, "0")}-${page.slug}`;
+    files.set(`${stem}.md`, pageMarkdown(frontMatter(page), page.blocks, destination));
+    addPages(page.children, stem, destination, files);
+  }
+}
+
+function frontMatter(page: ManualPage): Record<string, string | boolean> {
+  return {
+    ...(page.code === "" ? {} : { code: page.code }),
+    title: page.title,
+    ...(page.subtitle === "" ? {} : { subtitle: page.subtitle }),
+    ...(page.formattedPageNumber === "" ? {} : { page: page.formattedPageNumber }),
+    ...(page.isPublic ? { public: true } : {}),
+    ...(page.displayContents ? { contents: true } : {}),
+  };
+}
+
+function pageMarkdown(
+  entries: Record<string, string | boolean>,
+  blocks: readonly Block[],
+  destination: Destination,
+): string {
+  const context = { destination, fixedIds: fixedHeadingIds(blocks) };
+  const written = blocks.map((block, index) => {
+    const text = blockMarkdown(block, context);
+    return block.type === "text" && blocks[index - 1]?.type === "text" ? `---\n\n${text}` : text;
+  });
+  return [`---\n${yaml(entries)}---\n`, ...written.map((text) => `${text}\n`)].join("\n");
+}
+
+function editionYaml(edition: ManualEdition, destination: Destination): string {
+  return yaml({
+    handle: edition.handle,
+    name: edition.name,
+    sections: Object.fromEntries(edition.sections.map((section) => [section.handle, section.title])),
+    ...(edition.notice === "" ? {} : { notice: line(edition.notice, destination) }),
+  });
+}
+
+function dashboardYaml(dashboard: Dashboard, destination: Destination): string {
+  return yaml({ blocks: dashboard.blocks.map((block) => dashboardPart(block, destination)) });
+}
+
+function dashboardPart(block: Dashboard["blocks"][number], destination: Destination): object {
+  switch (block.type) {
+    case "heading":
+      return { heading: block.heading };
+    case "textBlock":
+      return { text: line(block.text, destination) };
+    case "listBlock":
+      return { list: block.items.map((item) => ({ ...item, text: line(item.text, destination) })) };
+  }
+}
+
+function line(html: string, destination: Destination): string {
+  return escapeLineStarts(inlineMarkdown(parseInline(html), { kind: "line", destination }));
+}
+
+function yaml(value: object): string {
+  return stringify(value, { lineWidth: 0 });
+}

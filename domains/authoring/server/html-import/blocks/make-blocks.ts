@@ -1,0 +1,230 @@
+import {
+  exampleFromHtml,
+  type HeadingBlock,
+  headingFromHtml,
+  inlineToHtml,
+  RichTextBuilder,
+  type Run,
+  serverParts,
+  textFromHtml,
+} from "../../../../content/server/authoring.ts";
+import { type HeadingLabel, type PageDraft, placeName, type PlacedHeading } from "../outline/page-draft.ts";
+import type { BoxRule, HtmlProfile } from "../profile/profile.ts";
+import { childrenOf, elementsIn, type SourceElement } from "../source/nodes.ts";
+import { type Group, groupUnits, startsExample } from "./group-units.ts";
+import { made, type MadeBlock } from "./made-block.ts";
+import { makeTables, type RowCounts } from "./make-table.ts";
+import { cutRuns, flowChunks, sharedMarks, withoutMarks } from "./runs.ts";
+import type { SourceWriter, TextContext } from "./source-writer.ts";
+import { type Unit, unitsOf } from "./units.ts";
+
+/** The context for building a page's blocks. */
+export interface BlockContext {
+  profile: HtmlProfile;
+  writer: SourceWriter;
+  rowCounts: RowCounts;
+}
+
+/** Builds the blocks of a page, in order. */
+export function makeBlocks(page: PageDraft, context: BlockContext): MadeBlock[] {
+  const maker = new BlockMaker(page, context);
+  for (const item of page.flow) {
+    switch (item.kind) {
+      case "placed-heading":
+        maker.addHeading(item);
+        break;
+      case "box":
+        maker.addBox(item.element, item.rule);
+        break;
+      case "table":
+        maker.addTable(item.element);
+        break;
+      case "paragraph":
+      case "list":
+        maker.addUnits(unitsOf(item, (text) => startsExample(text, context.profile.examples)));
+    }
+  }
+  return maker.finish();
+}
+
+class BlockMaker {
+  readonly #page: PageDraft;
+  readonly #context: BlockContext;
+  readonly #blocks: MadeBlock[] = [];
+  readonly #manyTables: boolean;
+  #units: Unit[] = [];
+  #heading: HeadingLabel | null = null;
+
+  constructor(page: PageDraft, context: BlockContext) {
+    this.#page = page;
+    this.#context = context;
+    this.#manyTables = page.flow.filter((item) => item.kind === "table").length > 1;
+  }
+
+  addHeading(heading: PlacedHeading): void {
+    this.#flushUnits();
+    this.#heading = heading.label;
+    this.#blocks.push(
+      made(headingBlock(heading, this.#context.writer, this.#textContext()), this.#textContext().place),
+    );
+  }
+
+  addUnits(units: readonly Unit[]): void {
+    this.#units.push(...units);
+  }
+
+  addBox(box: SourceElement, rule: BoxRule): void {
+    this.#flushUnits();
+    const { writer } = this.#context;
+    const builder = new RichTextBuilder();
+    const textContext = { ...this.#textContext(), quotations: true };
+    const title = rule.title === undefined ? undefined : find(box, rule.title.matches);
+    for (const node of childrenOf(box)) {
+      if (node === title) {
+        builder.openParagraph();
+        builder.openMark("strong");
+        writer.addFlow(childrenOf(title), builder, textContext);
+        builder.closeMark();
+        builder.closeBlock();
+      } else {
+        writer.addFlow([node], builder, textContext);
+      }
+    }
+    for (const html of flowChunks(builder.finish())) {
+      const block = serverParts[rule.as].fromBox?.(html);
+      if (block !== undefined) {
+        this.#blocks.push(made(block, textContext.place));
+      }
+    }
+  }
+
+  addTable(table: SourceElement): void {
+    this.#flushUnits();
+    const { profile, writer, rowCounts } = this.#context;
+    const code = this.#heading?.code || this.#page.code;
+    const tables = makeTables(table, {
+      profile,
+      writer,
+      textContext: this.#textContext(),
+      rule: profile.tables.rules.find((rule) => rule.code.test(code)),
+      headingTitle: this.#manyTables ? (this.#heading?.title ?? "") : "",
+      counts: rowCounts,
+    });
+    this.#blocks.push(...tables);
+  }
+
+  finish(): MadeBlock[] {
+    this.#flushUnits();
+    return this.#blocks;
+  }
+
+  #textContext(): TextContext {
+    const { section } = this.#page;
+    return {
+      place: placeName(this.#page, this.#heading),
+      quotations: this.#context.profile.text.quotationsIn.includes(section),
+    };
+  }
+
+  #flushUnits(): void {
+    if (this.#units.length === 0) {
+      return;
+    }
+    const groups = groupUnits(this.#units, this.#context.profile.examples);
+    this.#units = [];
+    for (const group of groups) {
+      this.#addGroup(group);
+    }
+  }
+
+  #addGroup(group: Group): void {
+    const textContext = this.#textContext();
+    const builder = new RichTextBuilder();
+    writeUnits(group, builder, this.#context.writer, textContext);
+    for (const text of flowChunks(builder.finish())) {
+      const block = group.type === "text" ? textFromHtml(text) : exampleFromHtml(text);
+      this.#blocks.push(made(block, textContext.place));
+    }
+  }
+}
+
+/**
+ * Writes the units of a block; consecutive bulleted lists become one list, consecutive quoted paragraphs one quotation.
+ */
+function writeUnits(
+  { type, units }: Group,
+  builder: RichTextBuilder,
+  writer: SourceWriter,
+  textContext: TextContext,
+): void {
+  const frames = new Frames(builder);
+  for (const unit of units) {
+    if (unit.kind === "list") {
+      frames.enter(unit.list.name === "ol" ? unit.list : "bullets", unit.start);
+      for (const item of unit.items) {
+        builder.openItem();
+        writer.addFlow(item, builder, textContext);
+        builder.closeBlock();
+      }
+    } else {
+      frames.enter(type === "text" && unit.quoted && textContext.quotations ? "quote" : null, 1);
+      builder.openParagraph();
+      writer.addFlow(unit.nodes, builder, { ...textContext, quotations: false });
+      builder.closeBlock();
+    }
+  }
+  frames.enter(null, 1);
+}
+
+/** Tracks the list or quotation that is open while units are written. */
+class Frames {
+  readonly #builder: RichTextBuilder;
+  #open: SourceElement | "bullets" | "quote" | null = null;
+
+  constructor(builder: RichTextBuilder) {
+    this.#builder = builder;
+  }
+
+  enter(frame: SourceElement | "bullets" | "quote" | null, start: number): void {
+    if (frame === this.#open) {
+      return;
+    }
+    if (this.#open !== null) {
+      this.#builder.closeBlock();
+    }
+    this.#open = frame;
+    if (frame === "quote") {
+      this.#builder.openQuote();
+    } else if (frame !== null) {
+      this.#builder.openList({ ordered: frame !== "bullets", start });
+    }
+  }
+}
+
+function headingBlock(heading: PlacedHeading, writer: SourceWriter, textContext: TextContext): HeadingBlock {
+  const { id, code } = heading.label;
+  return headingFromHtml({
+    id,
+    code,
+    html: inlineToHtml(titleRuns(heading, writer, textContext)),
+    level: heading.level,
+  });
+}
+
+/** Returns a heading's title, without bold (headings are bold anyway) and without formats shared by code and title. */
+function titleRuns(heading: PlacedHeading, writer: SourceWriter, textContext: TextContext): Run[] {
+  const line = writer
+    .lineRuns(heading.nodes, textContext)
+    .map((run): Run => (run.kind === "break" ? { kind: "text", text: " ", marks: run.marks } : run));
+  const shared = heading.label.code === "" ? new Set() : sharedMarks(line);
+  return withoutMarks(cutRuns(line, heading.titleAt), (tag) => tag === "strong" || (shared.has(tag) && tag !== "a"));
+}
+
+function find(box: SourceElement, matches: (element: SourceElement) => boolean): SourceElement | undefined {
+  for (const element of elementsIn(box)) {
+    if (matches(element)) {
+      return element;
+    }
+  }
+  return undefined;
+}

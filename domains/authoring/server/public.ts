@@ -1,0 +1,2 @@
+/** What app/ and other domains may call. */
+export { publishEdition } from "./publish/publish-edition.ts";

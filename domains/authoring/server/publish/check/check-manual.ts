@@ -1,0 +1,171 @@
+import { checkIndex } from "../../../../content/server/authoring.ts";
+import { type ManualFinding, manualRefused } from "../errors.ts";
+import { type ManualEdition, manualEditionSchema } from "../../manual.ts";
+import { type FlatPage, flattenPages } from "../plan/flat-pages.ts";
+import { guideTarget, helpTarget, ReferenceTargets } from "../links/link-targets.ts";
+import { pictureNames } from "../pictures.ts";
+import { unstorableStrings } from "./unstorable-strings.ts";
+
+/** The deepest level: a page with two ancestors. */
+const deepestLevel = 2;
+
+/**
+ * Checks a manual before any of it is written, and returns it in canonical form.
+ * @throws ManualRefusedError with all findings
+ */
+export function checkManual(edition: ManualEdition): ManualEdition {
+  const flat = flattenPages(edition);
+  const index = indexFindings(edition, flat);
+  const tooDeep = flat.filter(({ level }) => level > deepestLevel).map(deepFinding);
+  // The schema recurses into the trees, so deep ones are rejected before it runs.
+  if (tooDeep.length > 0 || index.some(({ kind }) => kind === "index-place")) {
+    throw manualRefused(edition.handle, [...tooDeep, ...structureFindings(edition, flat), ...index]);
+  }
+  const parsed = manualEditionSchema.safeParse(edition);
+  const findings = [
+    ...structureFindings(edition, flat),
+    ...pictureFindings(edition, flat),
+    ...index,
+    ...searchWordsFindings(edition, flat),
+    ...(parsed.error?.issues ?? []).map((issue): ManualFinding => {
+      return { kind: "invalid", place: placeOf(issue.path, edition), message: issue.message };
+    }),
+    ...unstorableStrings(edition).map((path): ManualFinding => {
+      const message = "Contains an invalid character (NUL or half a surrogate pair). Remove it.";
+      return { kind: "invalid", place: placeOf(path, edition), message };
+    }),
+  ];
+  if (findings.length > 0 || !parsed.success) throw manualRefused(edition.handle, findings);
+  return parsed.data;
+}
+
+function structureFindings(edition: ManualEdition, flat: readonly FlatPage[]): ManualFinding[] {
+  const sections = edition.sections.map(({ handle }) => handle);
+  return [
+    ...repeated(sections).map((section): ManualFinding => {
+      return { kind: "duplicate-section", place: section, message: "The section is listed twice." };
+    }),
+    ...repeated(flat.map(({ address }) => address)).map((address): ManualFinding => {
+      return { kind: "duplicate-address", place: address, message: "Two pages have this address. Rename one of them." };
+    }),
+    ...duplicateCodes(flat),
+    ...flat.filter(({ page }) => !sections.includes(page.section)).map(strayFinding),
+    ...flat.filter(({ page, parent }) => parent !== null && parent.page.section !== page.section).map(otherSection),
+    ...flat.flatMap(({ page, address }) => duplicateHeadings(page.blocks, address)),
+    ...duplicateHeadings(edition.guide.blocks, guideTarget),
+    ...duplicateHeadings(edition.help?.blocks ?? [], helpTarget),
+  ];
+}
+
+function indexFindings(edition: ManualEdition, flat: readonly FlatPage[]): ManualFinding[] {
+  const targets = new ReferenceTargets();
+  for (const { address, page } of flat) targets.add(address, address, page.blocks);
+  // Not help, which is outside the manual's addresses.
+  targets.add(guideTarget, guideTarget, edition.guide.blocks);
+  return checkIndex(edition.index, (link) => targets.find(link) !== undefined).map(({ kind, name, message }) => {
+    return { kind, place: `index '${name}'`, message };
+  });
+}
+
+/** Search words must be for existing pages and headings, each listed once. */
+function searchWordsFindings({ searchWords }: ManualEdition, flat: readonly FlatPage[]): ManualFinding[] {
+  const targets = new ReferenceTargets();
+  for (const { address, page } of flat) targets.add(address, address, page.blocks);
+  const sections = searchWords.map(({ section }) => section);
+  const finding = (section: string, message: string): ManualFinding => {
+    return { kind: "search-words", place: searchWordsPlace(section), message };
+  };
+  return [
+    ...sections
+      .filter((section) => targets.find(section) === undefined)
+      .map((section) =>
+        finding(section, "There is no such page or heading. Correct the address, or remove the search words."),
+      ),
+    ...repeated(sections).map((section) => finding(section, "They are listed twice. Merge the two lists.")),
+  ];
+}
+
+function searchWordsPlace(section: string): string {
+  return `search words of '${section}'`;
+}
+
+function deepFinding({ address }: FlatPage): ManualFinding {
+  return { kind: "too-deep", place: address, message: "It is nested under more than two pages. Move it up." };
+}
+
+function strayFinding({ address, page }: FlatPage): ManualFinding {
+  return { kind: "missing-section", place: address, message: `The edition has no section '${page.section}'.` };
+}
+
+function otherSection({ address, parent }: FlatPage): ManualFinding {
+  return {
+    kind: "other-section",
+    place: address,
+    message: `Its parent ${parent?.address} is in another section.`,
+  };
+}
+
+function duplicateCodes(flat: readonly FlatPage[]): ManualFinding[] {
+  const coded = flat.filter(({ page }) => page.code !== "");
+  return repeated(coded.map(({ page }) => page.code)).map((code) => {
+    const places = coded.filter(({ page }) => page.code === code).map(({ address }) => address);
+    return { kind: "duplicate-code", place: places.join(", "), message: `These pages have the same code '${code}'.` };
+  });
+}
+
+function duplicateHeadings(blocks: ManualEdition["guide"]["blocks"], place: string): ManualFinding[] {
+  const ids = blocks.flatMap((block) => (block.type === "heading" ? [block.id] : []));
+  return repeated(ids).map((id) => {
+    return {
+      kind: "duplicate-heading",
+      place,
+      message: `Two headings have the link target '${id}'. Change one.`,
+    };
+  });
+}
+
+function pictureFindings(edition: ManualEdition, flat: readonly FlatPage[]): ManualFinding[] {
+  const names = edition.images.map(({ name }) => name);
+  const known = new Set(names);
+  const missing = (blocks: ManualEdition["guide"]["blocks"], place: string) =>
+    pictureNames(blocks)
+      .filter((name) => !known.has(name))
+      .map((name): ManualFinding => {
+        return { kind: "unknown-picture", place, message: `The picture '${name}' is not among the manual's pictures.` };
+      });
+  return [
+    ...repeated(names).map((name): ManualFinding => {
+      return { kind: "duplicate-picture", place: name, message: "Two pictures have this name." };
+    }),
+    ...flat.flatMap(({ page, address }) => missing(page.blocks, address)),
+    ...missing(edition.guide.blocks, guideTarget),
+    ...missing(edition.help?.blocks ?? [], helpTarget),
+  ];
+}
+
+/** Returns the values that occur more than once, each once. */
+function repeated<Value>(values: readonly Value[]): Value[] {
+  const seen = new Set<Value>();
+  const again = new Set<Value>();
+  for (const value of values) (seen.has(value) ? again : seen).add(value);
+  return [...again];
+}
+
+/** Formats a path such as pages.0.children.1.blocks.4.text for people: 'rules/cases/names: blocks.4.text'. */
+function placeOf(path: readonly PropertyKey[], edition: ManualEdition): string {
+  if (path[0] === "searchWords" && typeof path[1] === "number") {
+    const words = searchWordsPlace(edition.searchWords[path[1]]?.section ?? "?");
+    return [words, path.slice(2).map(String).join(".")].filter((part) => part !== "").join(" ");
+  }
+  let pages = edition.pages;
+  let address = "";
+  let rest = path;
+  while ((rest[0] === "pages" || rest[0] === "children") && typeof rest[1] === "number") {
+    const page = pages[rest[1]];
+    if (page === undefined) break;
+    address = `${page.section}/${page.slug}`;
+    pages = page.children;
+    rest = rest.slice(2);
+  }
+  return [address, rest.map(String).join(".")].filter((part) => part !== "").join(" ");
+}

@@ -1,0 +1,101 @@
+import {
+  type Block,
+  deleteOldDrafts,
+  EditionView,
+  hashDraftToken,
+  insertDraft,
+  listEditions,
+  newDraftToken,
+  readOutline,
+  readPublishedState,
+  saveImages,
+  type StoredPage,
+} from "../../../../content/server/authoring.ts";
+import type { Clock } from "../../../../../platform/clock/clock.ts";
+import type { Database } from "../../../../../platform/db/database.ts";
+import { writeJson } from "../../../../../platform/db/json.ts";
+import { newId } from "../../../../../platform/ids/new-id.ts";
+import { guideUri } from "../../../../content/rules.ts";
+import type { ManualEdition } from "../../manual.ts";
+import { checkManual } from "../check/check-manual.ts";
+import { draftWithoutPage, editionUnknown } from "../errors.ts";
+import { guideTarget } from "../links/link-targets.ts";
+import { rewriteEdition } from "../links/rewrite-edition.ts";
+import { contentName, pictureRows } from "../pictures.ts";
+import { flattenPages } from "../plan/flat-pages.ts";
+import { matchPages } from "../plan/match-pages.ts";
+
+/** How long a draft's link works, in days. */
+export const DRAFT_DAYS = 14;
+
+export interface SavedDraft {
+  /** The secret link to the draft: the page's address with the draft's id and token. */
+  address: string;
+  /** When the link expires, in epoch milliseconds. */
+  expiresAt: number;
+}
+
+/**
+ * Saves a manual's version of one published page as a draft, and returns the link to it (PAGE-8). `place` is the page's
+ * address in the manual ('rules/cases') or 'quick-style-guide'. Only the token's hash is stored.
+ * @throws ManualRefusedError, AppError edition-unknown, draft-without-page
+ */
+export async function saveDraft(
+  { database, clock }: { database: Database; clock: Clock },
+  edition: ManualEdition,
+  place: string,
+): Promise<SavedDraft> {
+  const manual = checkManual(edition);
+  const known = (await listEditions(database.db)).find(({ handle }) => handle === manual.handle);
+  if (!known) throw editionUnknown(manual.handle);
+  const view = new EditionView(await readOutline(database.db, known.id));
+  const names = new Map(manual.images.map((image) => [image.name, contentName(image)]));
+  const published = (await readPublishedState(database.db, known.id)).pages;
+  const { pageId, title, subtitle, typed, blocks } = draftOf(manual, place, { published, clock, names });
+  const uri = pageId === guideTarget ? guideUri(manual.handle) : view.pageById(pageId)?.uri;
+  if (uri === undefined) throw draftWithoutPage(place);
+  const [id, token, now] = [newId(clock), newDraftToken(), clock.now()];
+  const expiresAt = now + DRAFT_DAYS * 86_400_000;
+  await saveImages(database.db, pictureRows(manual, typed, names).rows);
+  await database.db.transaction().execute(async (trx) => {
+    await deleteOldDrafts(trx, now);
+    const row = { id, edition_id: known.id, page_id: pageId, title, subtitle, blocks: writeJson(blocks) };
+    await insertDraft(trx, { ...row, token_hash: hashDraftToken(token), created_at: now, expires_at: expiresAt });
+  });
+  return { address: `/${uri}?preview=${id}&token=${token}`, expiresAt };
+}
+
+interface DraftWords {
+  pageId: string;
+  title: string;
+  subtitle: string;
+  /** The blocks as in the manual. */
+  typed: readonly Block[];
+  /** The blocks as stored: links by the published pages' ids, pictures by stored name. */
+  blocks: Block[];
+}
+
+interface Published {
+  published: readonly StoredPage[];
+  clock: Clock;
+  names: ReadonlyMap<string, string>;
+}
+
+function draftOf(manual: ManualEdition, place: string, { published, clock, names }: Published): DraftWords {
+  const flat = flattenPages(manual);
+  const matches = matchPages(flat, published);
+  const contents = rewriteEdition(
+    manual,
+    new Map(flat.map((page) => [page, matches.get(page)?.id ?? newId(clock)])),
+    names,
+  );
+  if (place === guideTarget) {
+    const { title, blocks } = contents.guide;
+    return { pageId: guideTarget, title, subtitle: "", typed: manual.guide.blocks, blocks };
+  }
+  const drafted = flat.find(({ address }) => address === place);
+  const match = drafted && matches.get(drafted);
+  if (!drafted || match?.removed_at !== null) throw draftWithoutPage(place);
+  const { title, subtitle, blocks: typed } = drafted.page;
+  return { pageId: match.id, title, subtitle, typed, blocks: contents.blocksOf(drafted) };
+}
