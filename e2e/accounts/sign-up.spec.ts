@@ -71,7 +71,7 @@ test.describe("signing up", () => {
   }) => {
     await signUp(page, "reader@demo.test");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your e-mail");
-    const { text } = await readMail(site, "reader@demo.test", /have an account/i);
+    const { text } = await readMail(site, "reader@demo.test", /already have a/i);
     expect(text).toContain("/login");
   });
 

@@ -98,7 +98,7 @@ test.describe("a manager", () => {
     page.on("request", (request) => {
       if (request.method() === "POST") sent.push(new URL(request.url()).pathname);
     });
-    const tells = page.getByLabel("Tell users by e-mail when they are removed");
+    const tells = page.getByLabel("E-mail users when they are removed");
     const first = await holdAnswer(page, "**/api/group/update-notification-settings");
     await tells.click();
     await first.answered;
@@ -144,7 +144,7 @@ test.describe("a manager", () => {
     await expect(own.getByRole("button")).toHaveCount(0);
     await expect(page.getByText(/You are the only active administrator/)).toBeVisible();
     await expect(page.getByRole("button", { name: "Leave as administrator" })).toHaveCount(0);
-    await page.getByRole("button", { name: "Show what was done" }).click();
+    await page.getByRole("button", { name: "Show activity" }).click();
     await expect(page.getByText("The first start made the group.")).toBeVisible();
     await expect(page.locator("#record ~ ul time").first()).toHaveText(/^\d+\.\d+\.\d{4} \d{1,2}:\d{2} [AP]M$/);
     await checkAccessibility(page);

@@ -27,7 +27,7 @@ test.describe("a link that a manager shares", () => {
     const visitor = await browser.newContext({ baseURL: site.url, storageState: { cookies: [], origins: [] } });
     const signedOut = await visitor.newPage();
     await openPage(signedOut, link);
-    await expect(signedOut.getByText(/You are invited to read by the subscription of Example Law Firm/)).toBeVisible();
+    await expect(signedOut.getByText(/You are invited to use the subscription of Example Law Firm/)).toBeVisible();
     await expect(signedOut.getByRole("main").getByRole("link", { name: "Log in" })).toBeVisible();
     await checkAccessibility(signedOut);
     await visitor.close();

@@ -44,7 +44,7 @@ test("a manager makes a member an administrator, and the member sees it everywhe
   const admin = page.getByRole("row", { name: /emil@quarry\.test/ });
   await expect(admin).toContainText("Active");
   await expect(admin.getByRole("button", { name: /^Make contact/ })).toBeVisible();
-  await page.getByRole("button", { name: "Show what was done" }).click();
+  await page.getByRole("button", { name: "Show activity" }).click();
   await expect(page.locator("#record ~ ul")).toContainText("Emil Reader (emil@quarry.test)");
   // With another administrator there, the first one may go.
   await expect(page.getByRole("button", { name: "Leave as administrator" })).toBeVisible();

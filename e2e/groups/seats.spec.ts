@@ -92,7 +92,7 @@ test.describe("a manager who has removed somebody", () => {
       "We're sorry, there was an error connecting to the server. Please try again later.",
     );
     await expect(page.getByLabel("First name")).toHaveValue("Nora");
-    await page.getByLabel("Tell users by e-mail when they are removed").click();
+    await page.getByLabel("E-mail users when they are removed").click();
     await expect(toasts.last()).toContainText("Something went wrong. Please refresh the page to try again.");
     await page.unroute("/api/group/*");
     await page.route("/api/group", (route) => route.fulfill({ status: 502, body: "" }));

@@ -64,7 +64,7 @@ export function Skeleton({ label }: { label: string }) {
 export function WithoutScript() {
   return (
     <noscript>
-      <p>This screen needs scripts. Let your browser run those of this site, then load the page again.</p>
+      <p>This page needs JavaScript. Turn it on for this site, then reload the page.</p>
     </noscript>
   );
 }

@@ -30,7 +30,7 @@ test.describe("an address changed by a thief", () => {
     await thief.getByRole("button", { name: "Use this address" }).click();
     await expect(thief.getByRole("main")).toContainText(`${evil} is confirmed`);
 
-    const { link } = await readMail(site, email, /another e-mail address was asked for/i);
+    const { link } = await readMail(site, email, /new e-mail address was requested/i);
     await page.goto(link);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("This wasn’t you?");
     await expect(page.getByRole("main")).toContainText(evil);

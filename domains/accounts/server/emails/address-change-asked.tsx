@@ -11,23 +11,24 @@ import { fromWhere } from "./words/from-where.ts";
 import { addressChangeAskedMail } from "./mails.ts";
 
 export const addressChangeAsked = renderMail(addressChangeAskedMail, {
-  subject: (_, { productName }) => `Another e-mail address was asked for at ${productName}`,
-  preview: ({ newAddress }) => `Was it not you who wants to use ${newAddress}? Then stop it.`,
+  subject: (_, { productName }) => `A new e-mail address was requested for your ${productName} account`,
+  preview: ({ newAddress }) => `If you didn’t ask to use ${newAddress}, you can stop it.`,
   body: ({ firstName, newAddress, when, device, place, link, validDays, supportEmail }, { productName }) => (
     <>
-      <MailHeading>Another e-mail address was asked for</MailHeading>
+      <MailHeading>A new e-mail address was requested</MailHeading>
       <MailGreeting firstName={firstName} />
       <MailText>
         On {when}
-        {fromWhere(device, place)}, somebody who knows the password of your {productName} account asked to use{" "}
-        <strong>{newAddress}</strong> instead of this address. If it was you, there is nothing to do here.
+        {fromWhere(device, place)}, someone who knows the password of your {productName} account asked to use{" "}
+        <strong>{newAddress}</strong> instead of this address. If that was you, there is nothing to do.
       </MailText>
       <MailText>
-        If it was not you, press the button: your address stays, everybody is logged out, and you choose a new password.
+        If it wasn’t you, use the button: you keep your address, all devices are logged out, and you choose a new
+        password.
       </MailText>
       <MailAction href={link}>This wasn’t me</MailAction>
       <MailNote>
-        The button works for {validDays} days, also when the address has been changed by then. For help, write to{" "}
+        The button works for {validDays} days, even after the address has been changed. For help, write to{" "}
         <MailLink href={`mailto:${supportEmail}`}>{supportEmail}</MailLink>.
       </MailNote>
     </>

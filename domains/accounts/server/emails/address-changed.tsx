@@ -12,7 +12,7 @@ import { addressChangedMail } from "./mails.ts";
 
 export const addressChanged = renderMail(addressChangedMail, {
   subject: (_, { productName }) => `Your e-mail address at ${productName} was changed`,
-  preview: ({ newAddress }) => `Your account now belongs to ${newAddress}. Was it not you? Then undo it.`,
+  preview: ({ newAddress }) => `Your account now belongs to ${newAddress}. If it wasn’t you, you can undo it.`,
   body: ({ firstName, newAddress, when, device, place, link, validDays, supportEmail }, { productName }) => (
     <>
       <MailHeading>Your e-mail address was changed</MailHeading>
@@ -20,11 +20,11 @@ export const addressChanged = renderMail(addressChangedMail, {
       <MailText>
         Since {when}, your {productName} account has the address <strong>{newAddress}</strong>
         {device === "" && place === "" ? "" : `. It was changed${fromWhere(device, place)}`}. Log in with it from now
-        on; mail goes there too.
+        on; e-mail goes there too.
       </MailText>
       <MailText>
-        If it was not you who changed it, press the button: your old address is back at once, everybody is logged out,
-        and you choose a new password.
+        If you didn’t change it, use the button: your old address comes back right away, all devices are logged out, and
+        you choose a new password.
       </MailText>
       <MailAction href={link}>This wasn’t me</MailAction>
       <MailNote>

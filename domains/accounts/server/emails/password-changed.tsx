@@ -3,7 +3,7 @@ import { renderMail } from "../../../messaging/contract.ts";
 import { passwordChangedMail } from "./mails.ts";
 
 export const passwordChanged = renderMail(passwordChangedMail, {
-  subject: (_, { productName }) => `Your password at ${productName} was changed`,
+  subject: (_, { productName }) => `Your ${productName} password was changed`,
   preview: () => "All other devices have been logged out.",
   body: ({ firstName, resetLink }, { productName }) => (
     <>
@@ -13,7 +13,7 @@ export const passwordChanged = renderMail(passwordChangedMail, {
         The password of your {productName} account was changed. All other devices have been logged out.
       </MailText>
       <MailNote>
-        If it was not you who changed it, <MailLink href={resetLink}>choose a new password</MailLink> at once.
+        If you didn’t change it, <MailLink href={resetLink}>choose a new password</MailLink> right away.
       </MailNote>
     </>
   ),

@@ -26,7 +26,7 @@ export const secondFactor = renderMail(secondFactorMail, {
           <MailLink href={link}>
             {what === "code-used" ? "look at your recovery codes" : "choose a new password"}
           </MailLink>{" "}
-          at once.
+          right away.
         </MailNote>
       )}
     </>

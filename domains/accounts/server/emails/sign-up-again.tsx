@@ -10,20 +10,20 @@ import { renderMail } from "../../../messaging/contract.ts";
 import { signUpAgainMail } from "./mails.ts";
 
 export const signUpAgain = renderMail(signUpAgainMail, {
-  subject: (_, { productName }) => `You have an account at ${productName} already`,
-  preview: () => "Somebody signed up with your e-mail address.",
+  subject: (_, { productName }) => `You already have a ${productName} account`,
+  preview: () => "Someone signed up with your e-mail address.",
   body: ({ firstName, loginLink, resetLink }, { productName }) => (
     <>
-      <MailHeading>You have an account already</MailHeading>
+      <MailHeading>You already have an account</MailHeading>
       <MailGreeting firstName={firstName} />
       <MailText>
-        Somebody tried to sign up at {productName} with this e-mail address. It has an account, so no new one was made.
-        If it was you, log in.
+        Someone tried to sign up at {productName} with this e-mail address. It already has an account, so no new one was
+        created. If that was you, log in.
       </MailText>
       <MailAction href={loginLink}>Log in</MailAction>
       <MailNote>
-        If you don’t remember your password, <MailLink href={resetLink}>choose a new one</MailLink>. If it was not you,
-        do nothing: nothing has changed.
+        If you don’t remember your password, <MailLink href={resetLink}>choose a new one</MailLink>. If it wasn’t you,
+        you can ignore this e-mail: nothing has changed.
       </MailNote>
     </>
   ),

@@ -5,16 +5,16 @@ import { verifyAddressMail } from "./mails.ts";
 
 export const verifyAddress = renderMail(verifyAddressMail, {
   subject: (_, { productName }) => `Confirm your e-mail address for ${productName}`,
-  preview: ({ validHours }) => `The link in this mail works for ${inHours(validHours)}.`,
+  preview: ({ validHours }) => `The link in this e-mail works for ${inHours(validHours)}.`,
   body: ({ firstName, link, validHours }, { productName }) => (
     <>
       <MailHeading>Confirm your e-mail address</MailHeading>
       <MailGreeting firstName={firstName} />
-      <MailText>This address was given for an account at {productName}. Please confirm that it is yours.</MailText>
+      <MailText>This address was entered for an account at {productName}. Please confirm that it is yours.</MailText>
       <MailAction href={link}>Confirm this address</MailAction>
       <MailNote>
-        The link works for {inHours(validHours)}. If you did not give this address, do nothing: it is not used without
-        your confirmation.
+        The link works for {inHours(validHours)}. If you didn’t enter it, you can ignore this e-mail: the address is not
+        used unless you confirm it.
       </MailNote>
     </>
   ),

@@ -38,7 +38,7 @@ function sentenceOf(actor: string, whom: string, change: AdminsChange): string {
     case "removed":
       return `${actor} has removed ${whom} as an administrator.`;
     case "left":
-      return `${whom} no longer administers the group, by their own choice.`;
+      return `${whom} no longer administers the group, by choice.`;
     case "contact":
       return `${actor} has made ${whom} the administrative contact.`;
   }

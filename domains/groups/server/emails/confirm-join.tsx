@@ -3,21 +3,21 @@ import { renderMail } from "../../../messaging/contract.ts";
 import { confirmJoinMail } from "./mails.ts";
 
 export const confirmJoin = renderMail(confirmJoinMail, {
-  subject: ({ groupTitle }) => `Confirm that you join ${groupTitle}`,
-  preview: ({ validDays }) => `The link in this mail works for ${validDays} days.`,
+  subject: ({ groupTitle }) => `Confirm that you want to join ${groupTitle}`,
+  preview: ({ validDays }) => `The link in this e-mail works for ${validDays} days.`,
   body: ({ firstName, groupTitle, pausesOwn, link, validDays }, { productName }) => (
     <>
       <MailHeading>Join {groupTitle}</MailHeading>
       <MailGreeting firstName={firstName} />
       <MailText>
-        Your address belongs to {groupTitle}, which provides access to {productName}. Please confirm that it is yours:
-        then you have a seat
-        {pausesOwn ? ", and your own subscription is paused until you leave." : "."}
+        Your address belongs to {groupTitle}, which provides access to {productName}. Please confirm that it is yours to
+        get a seat.
+        {pausesOwn ? " Your own subscription is paused until you leave the group." : null}
       </MailText>
       <MailAction href={link}>Confirm and join</MailAction>
       <MailNote>
-        The link works for {validDays} days. If you did not ask to join, do nothing: without your confirmation nothing
-        changes.
+        The link works for {validDays} days. If you didn’t ask to join, you can ignore this e-mail: nothing changes
+        unless you confirm.
       </MailNote>
     </>
   ),

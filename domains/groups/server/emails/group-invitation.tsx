@@ -7,21 +7,21 @@ export const groupInvitation = renderMail(groupInvitationMail, {
     role === "user"
       ? `${groupTitle} gives you access to ${productName}`
       : `Manage the subscription of ${groupTitle} to ${productName}`,
-  preview: ({ validDays }) => `The link in this mail works for ${validDays} days.`,
+  preview: ({ validDays }) => `The link in this e-mail works for ${validDays} days.`,
   body: ({ firstName, groupTitle, inviter, role, link, validDays }, { productName }) => (
     <>
       <MailHeading>{role === "user" ? "You have a seat" : "You are an administrator"}</MailHeading>
       <MailGreeting firstName={firstName} />
       <MailText>
         {role === "user"
-          ? `${inviter} of ${groupTitle} has kept a seat for you in their subscription to ${productName}.`
+          ? `${inviter} of ${groupTitle} has reserved a seat for you in their subscription to ${productName}.`
           : `${inviter} of ${groupTitle} asks you to help manage their subscription to ${productName}.`}{" "}
-        Open the link to set your name and a password, or to log in if you have an account with this address.
+        Use the link to choose a password, or to log in if you already have an account with this address.
       </MailText>
       <MailAction href={link}>Activate</MailAction>
       <MailNote>
-        The link works for {validDays} days, once, and for this address alone. If you know nothing of {groupTitle}, do
-        nothing.
+        The link works once, within {validDays} days, and only for this address. If you don’t know {groupTitle}, you can
+        ignore this e-mail.
       </MailNote>
     </>
   ),

@@ -13,17 +13,17 @@ export const removedFromGroup = renderMail(removedFromGroupMail, {
         {reason === "removed"
           ? `An administrator of ${groupTitle} has removed you from their subscription to ${productName}.`
           : `${groupTitle} now has a subscription to ${productName} with fewer seats, and yours is not among them.`}{" "}
-        Your account, your pins and your notes stay.
+        You keep your account, your pins, and your notes.
         {own === null
           ? null
           : own.what === "subscription"
-            ? ` Your own subscription goes on until ${own.until}.`
+            ? ` Your own subscription continues until ${own.until}.`
             : ` Your free trial runs until ${own.until}.`}
       </MailText>
       <MailAction href={link}>See your subscription</MailAction>
       {contact === null ? null : (
         <MailNote>
-          Questions? Turn to {contact.name} ({contact.email}), who administers the subscription.
+          Questions? Contact {contact.name} ({contact.email}), who administers the subscription.
         </MailNote>
       )}
     </>

@@ -11,7 +11,7 @@ export const seatsLowered = renderMail(seatsLoweredMail, {
       <MailGreeting firstName={firstName} />
       <MailText>
         The plan of {groupTitle} that starts today has {paidSeats} {paidSeats === 1 ? "seat" : "seats"}. The users
-        beyond them were removed: pending ones first, and the latest invited first.
+        beyond that were removed: pending ones first, starting with the most recently invited.
       </MailText>
       <ul>
         {people.map((person) => (

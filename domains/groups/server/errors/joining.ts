@@ -7,7 +7,7 @@ export function invitationUseless(): AppError {
     code: "invitation-useless",
     status: 410,
     message:
-      "This link has been used, was replaced by a newer one, or is too old. Ask the administrator of your group to send a new one.",
+      "This link was already used, was replaced by a newer one, or has expired. Ask your group's administrator for a new one.",
   });
 }
 
@@ -16,7 +16,7 @@ export function noSeatWaits(): AppError {
   return new AppError({
     code: "no-seat-waits",
     status: 409,
-    message: "No seat waits for your address any more. Ask the administrator of your group to invite you.",
+    message: "No seat is reserved for your address anymore. Ask your group's administrator to invite you.",
   });
 }
 
@@ -30,7 +30,7 @@ export function noRoleWaits(): AppError {
   return new AppError({
     code: "no-role-waits",
     status: 409,
-    message: "No invitation to administer a group waits for your address any more. Ask to be invited again.",
+    message: "Your invitation to administer a group is no longer open. Ask to be invited again.",
   });
 }
 
@@ -39,7 +39,7 @@ export function confirmationUseless(): AppError {
   return new AppError({
     code: "confirmation-useless",
     status: 410,
-    message: "This link has been used, or is too old. You can have another one sent.",
+    message: "This link was already used or has expired. You can request a new one.",
   });
 }
 
@@ -48,7 +48,7 @@ export function otherAddress(invited: string, present: string): AppError {
   return new AppError({
     code: "other-address",
     status: 403,
-    message: `This invitation is for ${invited}, and you are logged in as ${present}. Log out and log in with that address; or ask to be invited as ${present}.`,
+    message: `This invitation is for ${invited}, and you are logged in as ${present}. Log out and log in with that address, or ask to be invited as ${present}.`,
   });
 }
 
@@ -57,7 +57,7 @@ export function logInFirst(email: string): AppError {
   return new AppError({
     code: "log-in-first",
     status: 401,
-    message: `There is an account for ${email} already. Log in with it to accept the invitation.`,
+    message: `There is already an account for ${email}. Log in to accept the invitation.`,
   });
 }
 
@@ -66,7 +66,7 @@ export function notOffered(): AppError {
   return new AppError({
     code: "not-offered",
     status: 403,
-    message: "No group is offered to your e-mail address. Ask the administrator of your group to invite you.",
+    message: "No group is available for your e-mail address. Ask your group's administrator to invite you.",
   });
 }
 
@@ -77,7 +77,7 @@ export function waitingToConfirm(email: string, waitMs: number): AppError {
   return new AppError({
     code: "waiting-to-confirm",
     status: 409,
-    message: `A confirmation e-mail is on its way to ${email}. Follow the link in it to join; you can ask for another one in ${time}.`,
+    message: `A confirmation e-mail is on its way to ${email}. Follow the link in it to join; you can request another one in ${time}.`,
     retryAfter: Math.ceil(waitMs / 1_000),
   });
 }
@@ -87,7 +87,7 @@ export function linkClosed(): AppError {
   return new AppError({
     code: "link-closed",
     status: 410,
-    message: "This link no longer works. Ask the administrator of the group for a new one, or to invite you.",
+    message: "This link no longer works. Ask the group's administrator for a new one or for an invitation.",
   });
 }
 
@@ -96,7 +96,7 @@ export function linkUsedUp(): AppError {
   return new AppError({
     code: "link-used-up",
     status: 409,
-    message: "As many people have joined by this link as it was made for. Ask the administrator to invite you.",
+    message: "This link has reached its limit. Ask the group's administrator to invite you.",
   });
 }
 

@@ -5,7 +5,7 @@ export function networkNotUnderstood(text: string): AppError {
   return new AppError({
     code: "network-not-understood",
     status: 422,
-    message: `'${text.slice(0, 60)}' is no range of network addresses. Write it like 192.0.2.0/24, 192.0.2.0-192.0.2.255, 192.0.2.* or 2001:db8::/32.`,
+    message: `'${text.slice(0, 60)}' is not a range of network addresses. Write it like 192.0.2.0/24, 192.0.2.0-192.0.2.255, 192.0.2.* or 2001:db8::/32.`,
   });
 }
 
@@ -14,7 +14,7 @@ export function networkWithHost(text: string, cidr: string): AppError {
   return new AppError({
     code: "network-with-host",
     status: 422,
-    message: `'${text.slice(0, 60)}' does not begin where its range begins. Write ${cidr} for the whole range, or leave out the slash for one address.`,
+    message: `'${text.slice(0, 60)}' does not start where its range starts. Write ${cidr} for the whole range, or leave out the slash for one address.`,
   });
 }
 
@@ -57,7 +57,7 @@ export function domainNotUnderstood(text: string): AppError {
   return new AppError({
     code: "domain-not-understood",
     status: 422,
-    message: `'${text.slice(0, 60)}' is no domain of e-mail addresses. Write what follows the @, like example.edu.`,
+    message: `'${text.slice(0, 60)}' is not an e-mail domain. Write what follows the @, like example.edu.`,
   });
 }
 
@@ -84,6 +84,6 @@ export function domainOfEverybody(domain: string): AppError {
   return new AppError({
     code: "domain-of-everybody",
     status: 422,
-    message: `Everybody can have an address at ${domain}. Choose a domain of the organization's own.`,
+    message: `Anyone can get an address at ${domain}. Choose a domain of the organization's own.`,
   });
 }

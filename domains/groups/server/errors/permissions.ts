@@ -5,7 +5,7 @@ export function managersOnly(): AppError {
   return new AppError({
     code: "managers-only",
     status: 403,
-    message: "Only an administrator of a group can do this. Ask the administrator of your group.",
+    message: "Only a group administrator can do this. Ask your group's administrator.",
   });
 }
 
@@ -24,7 +24,7 @@ export function lastAdmin(): AppError {
     code: "last-admin",
     status: 409,
     message:
-      "You are the only active administrator of this group. Invite another one; once they have activated, you can leave.",
+      "You are the only active administrator of this group. Invite another one; you can leave once they have activated their account.",
   });
 }
 
@@ -33,7 +33,7 @@ export function contactPending(name: string): AppError {
   return new AppError({
     code: "contact-pending",
     status: 409,
-    message: `${name} has not activated yet and can't be the administrative contact. Choose an active administrator.`,
+    message: `${name} has not activated their account yet and can't be the administrative contact. Choose an active administrator.`,
   });
 }
 
@@ -42,7 +42,7 @@ export function activateFirst(name: string): AppError {
   return new AppError({
     code: "activate-first",
     status: 409,
-    message: `${name} has not activated yet. Invite them as an administrator on the screen 'Manage admins'.`,
+    message: `${name} has not activated their account yet. Invite them as an administrator under Manage Admins.`,
   });
 }
 
@@ -51,7 +51,7 @@ export function activeAlready(name: string): AppError {
   return new AppError({
     code: "active-already",
     status: 409,
-    message: `${name} has activated already. No e-mail is needed.`,
+    message: `${name} has already activated their account. No e-mail is needed.`,
   });
 }
 
@@ -84,7 +84,7 @@ export function memberAlready(title: string): AppError {
   return new AppError({
     code: "member-already",
     status: 409,
-    message: `You are a member of ${title} already. There is nothing left to do.`,
+    message: `You are already a member of ${title}. There is nothing else to do.`,
   });
 }
 

@@ -10,7 +10,7 @@ export function noOpenSeat(joins?: string): AppError {
   const message =
     joins === undefined
       ? "You have used up all available seats."
-      : `All seats of ${joins} are taken. Ask its administrator for one.`;
+      : `All seats in ${joins} are taken. Ask its administrator for one.`;
   return new AppError({ code: "no-open-seat", status: 409, message });
 }
 
@@ -28,20 +28,20 @@ export function alreadyInGroup(what: "member" | "administrator"): AppError {
   return new AppError({
     code: "already-in-group",
     status: 409,
-    message: `This person is ${what === "member" ? "a member" : "an administrator"} of a group already.`,
+    message: `This person is already ${what === "member" ? "a member" : "an administrator"} of a group.`,
   });
 }
 
 /** The address has been invited to this group already. */
 export function alreadyInvited(email: string, role: "user" | "admin"): AppError {
-  const message = `${email} is ${role === "user" ? "a user" : "an administrator"} of this group already.`;
+  const message = `${email} is already ${role === "user" ? "a user" : "an administrator"} of this group.`;
   return new AppError({ code: "already-invited", status: 409, message, errors: { email: [message] } });
 }
 
 /** What a toast says of wrong fields: what is wrong where it is one, else that they are marked. */
 export function sentenceOfFields(errors: FieldErrors): string {
   const [first, ...more] = Object.values(errors).flat();
-  return first === undefined || more.length > 0 ? "Correct the fields that are marked." : first;
+  return first === undefined || more.length > 0 ? "Correct the marked fields." : first;
 }
 
 /** The form can't be taken as it is. `errors` says what is wrong with which field. */
@@ -54,13 +54,13 @@ export function personNotFound(): AppError {
   return new AppError({
     code: "person-not-found",
     status: 404,
-    message: "This person is no longer in your group. Load the page again to see who is.",
+    message: "This person is no longer in your group. Reload the page to see the current list.",
   });
 }
 
 /** A removal can be undone for an hour. */
 export function tooLateToUndo(): AppError {
-  const message = "This was too long ago to be undone. Invite the person again instead.";
+  const message = "It is too late to undo this. Invite the person again instead.";
   return new AppError({ code: "undo-too-late", status: 409, message });
 }
 
@@ -74,7 +74,7 @@ export function listChanged(found: number): AppError {
   return new AppError({
     code: "list-changed",
     status: 409,
-    message: `The list has changed meanwhile: ${found === 1 ? "1 person matches" : `${found} people match`} now. Nothing was changed; look at the list, then try again.`,
+    message: `The list has changed: ${found === 1 ? "1 person matches" : `${found} people match`} now. Nothing was changed; check the list and try again.`,
   });
 }
 
@@ -83,7 +83,7 @@ export function tooManyChosen(most: number): AppError {
   return new AppError({
     code: "too-many-chosen",
     status: 422,
-    message: `Choose at most ${most} people at a time. A search or a filter leaves fewer in the list.`,
+    message: `Choose at most ${most} people at a time. Use a search or a filter to narrow the list.`,
   });
 }
 

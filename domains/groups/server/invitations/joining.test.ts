@@ -94,7 +94,7 @@ onEachDatabase("joining a group", (open) => {
       const [eve, mary] = [await site.newAccount("eve@b.test"), await site.newAccount("mary@b.test")];
       const code = await codeFor("mary@b.test");
       const sentence =
-        "This invitation is for mary@b.test, and you are logged in as eve@b.test. Log out and log in with that address; or ask to be invited as eve@b.test.";
+        "This invitation is for mary@b.test, and you are logged in as eve@b.test. Log out and log in with that address, or ask to be invited as eve@b.test.";
       expect((await site.get(eve, `/api/group/invitation?code=${code}`)).body["data"]).toMatchObject({
         problem: sentence,
       });
@@ -213,7 +213,7 @@ onEachDatabase("joining a group", (open) => {
         body: {
           code: "waiting-to-confirm",
           message:
-            "A confirmation e-mail is on its way to mary@firm.test. Follow the link in it to join; you can ask for another one in 30 minutes.",
+            "A confirmation e-mail is on its way to mary@firm.test. Follow the link in it to join; you can request another one in 30 minutes.",
         },
       });
       site.at.clock.advance(1_800_000);
@@ -272,7 +272,7 @@ onEachDatabase("joining a group", (open) => {
       const answers = await Promise.all([join(mary, code), join(mary, code)]);
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
       expect(await join(mary, code)).toMatchObject({
-        body: { code: "member-already", message: "You are a member of Review already. There is nothing left to do." },
+        body: { code: "member-already", message: "You are already a member of Review. There is nothing else to do." },
       });
     });
 

@@ -69,8 +69,8 @@ function describe(sent: number, { active, recent, often }: Skipped): string {
   const mails = sent === 1 ? "1 activation e-mail is on its way." : `${sent} activation e-mails are on their way.`;
   const reasons = [
     recent === 0 ? "" : `${recent} had one less than an hour ago`,
-    often === 0 ? "" : `${often} ${often === 1 ? "has" : "have"} had several already`,
-    active === 0 ? "" : `${active} ${active === 1 ? "has" : "have"} activated already`,
+    often === 0 ? "" : `${often} ${often === 1 ? "has" : "have"} already had several`,
+    active === 0 ? "" : `${active} ${active === 1 ? "has" : "have"} already activated`,
   ].filter(Boolean);
   return reasons.length === 0 ? mails : `${sent === 0 ? "No e-mail was sent." : mails} ${reasons.join(", ")}.`;
 }

@@ -32,7 +32,7 @@ export async function leaveGroup(trx: Trx, groups: Groups, account: Account): Pr
     own === null
       ? ""
       : own.what === "subscription"
-        ? ` Your own subscription goes on until ${own.until}.`
+        ? ` Your own subscription continues until ${own.until}.`
         : ` Your free trial runs until ${own.until}.`;
   return `You have left ${group.title}.${goesOn}`;
 }

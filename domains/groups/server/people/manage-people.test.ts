@@ -89,7 +89,7 @@ onEachDatabase("the people of a group", (open) => {
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.body).toMatchObject({
       success: false,
-      errors: { email: [expect.stringMatching(/^mary@b\.test is a user of this group already\.$/i)] },
+      errors: { email: [expect.stringMatching(/^mary@b\.test is already a user of this group\.$/i)] },
     });
     expect(await site.mails()).toHaveLength(1);
   });
@@ -165,7 +165,7 @@ onEachDatabase("the people of a group", (open) => {
     expect((await site.get(null, `/api/group/invitation?code=${mail?.code ?? ""}`)).status).toBe(410);
     const settings = await site.post(manager, "/api/group/update-notification-settings", { notifyOnRemove: "0" });
     expect(settings.body).toMatchObject({
-      message: "Removed users will not be told by e-mail.",
+      message: "Removed users will not be notified by e-mail.",
       group: { notifyOnRemove: false },
     });
     // Somebody who was removed can be invited again.
@@ -273,7 +273,7 @@ onEachDatabase("the people of a group", (open) => {
     const one = await site.post(manager, "/api/group/invite-user", { firstName: "A", lastName: "B", email: "" });
     expect(one.body.message).toBe("Enter an e-mail address.");
     const more = await site.post(manager, "/api/group/invite-user", { firstName: "", lastName: "B", email: "" });
-    expect(more.body.message).toBe("Correct the fields that are marked.");
+    expect(more.body.message).toBe("Correct the marked fields.");
   });
 
   describe("administrators [GROUP-7]", () => {

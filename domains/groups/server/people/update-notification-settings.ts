@@ -19,5 +19,5 @@ export async function updateNotificationSettings(
   await saveNotification(trx, group.id, notifyOnRemove ? 1 : 0);
   const event = { groupId: group.id, actor, action: "notification-set" } as const;
   await recordEvent(trx, groups.subscriptions.clock, { ...event, details: { notifyOnRemove: Number(notifyOnRemove) } });
-  return notifyOnRemove ? "Removed users will be told by e-mail." : "Removed users will not be told by e-mail.";
+  return notifyOnRemove ? "Removed users will be notified by e-mail." : "Removed users will not be notified by e-mail.";
 }

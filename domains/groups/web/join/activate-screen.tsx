@@ -52,7 +52,7 @@ function Useless({ sentence, reload }: { sentence: string; reload(): void }) {
     <>
       <Problem sentence={sentence} reload={reload} />
       <p>
-        <a href="/login?return=/bluebook">Log in</a>, if you have an account: what is yours is told there.
+        <a href="/login?return=/bluebook">Log in</a> if you have an account, to see what you have access to.
       </p>
     </>
   );
@@ -65,7 +65,7 @@ function OpenInvitation({ code, invitation, loginHref, logoutHref }: Shown) {
       <p>
         {role === "user" ? (
           <>
-            <b>{groupTitle}</b> has kept a seat for {email}.
+            <b>{groupTitle}</b> has reserved a seat for {email}.
             {pausesOwn ? " Your own subscription is paused while you use it." : null}
           </>
         ) : (
@@ -80,7 +80,7 @@ function OpenInvitation({ code, invitation, loginHref, logoutHref }: Shown) {
         <AcceptHere request={ask("POST /api/group/accept-invitation", { body: { code } })} loggedInAs={loggedInAs} />
       ) : hasAccount ? (
         <>
-          <p>There is an account for {email}. Log in with it, and you come back here.</p>
+          <p>There is already an account for {email}. Log in, and you come back here.</p>
           <LogIn href={loginHref} />
         </>
       ) : (
@@ -104,7 +104,7 @@ function UsedInvitation({ invitation: { role, groupTitle, email, loggedInAs, pro
       {loggedInAs === null ? (
         <>
           <p>
-            You have already {place} as {email}. Log in to go on.
+            You have already {place} as {email}. Log in to continue.
           </p>
           <LogIn href="/login?return=/bluebook" />
         </>
@@ -122,11 +122,11 @@ function UsedInvitation({ invitation: { role, groupTitle, email, loggedInAs, pro
 /** The link is too old, or a newer mail has another one: the seat is still kept. */
 function LateInvitation({ code, invitation, loginHref, logoutHref }: Shown) {
   const { state, role, groupTitle, email, hasAccount, loggedInAs, problem, acceptsByAddress } = invitation;
-  const why = state === "expired" ? "This link is too old" : "A newer invitation was sent";
+  const why = state === "expired" ? "This link has expired" : "A newer invitation was sent";
   const kept = role === "user" ? `${groupTitle} still keeps a seat for ${email}.` : `It is for ${email}.`;
   return (
     <Screen title={why}>
-      <p>{state === "expired" ? kept : `${kept} The newest mail has the link that works.`}</p>
+      <p>{state === "expired" ? kept : `${kept} Use the link in the most recent e-mail.`}</p>
       {problem !== null ? (
         <WrongAccount problem={problem} logoutHref={logoutHref} />
       ) : acceptsByAddress && loggedInAs !== null ? (

@@ -26,12 +26,14 @@ function LinkScreen() {
   return (
     <Screen title={title}>
       <p>
-        You are invited to read by the subscription of <b>{link.groupTitle}</b>.
+        You are invited to use the subscription of <b>{link.groupTitle}</b>.
         {link.pausesOwn ? " Your own subscription is paused until you leave the group." : null}
       </p>
       {link.loggedInAs === null ? (
         <>
-          <p>Log in to join. Without an account, sign up: when you have confirmed your address, you come back here.</p>
+          <p>
+            Log in to join. If you have no account, sign up; once you have confirmed your address, you come back here.
+          </p>
           <p className="group-acts">
             <a className="button button-primary" href={loginHref}>
               Log in

@@ -33,7 +33,7 @@ function AdminsScreen() {
       <AdminsList group={group.data} onChange={group.set} />
       <section aria-labelledby="invite">
         <h2 id="invite">Invite an administrator</h2>
-        <p>Administrators manage users and the subscription. They hold no seat by that.</p>
+        <p>Administrators manage users and the subscription. The role takes no seat.</p>
         <InviteForm what="admin" onChange={group.set} />
       </section>
       <LeaveSection group={group.data} />
@@ -57,7 +57,7 @@ function AdminsList({ group, onChange }: { group: ManagedGroup; onChange(group: 
   const remove = (person: ManagedPerson) =>
     setQuestion({
       title: `Remove ${nameOf(person)} as an administrator?`,
-      text: `${nameOf(person)} (${person.email}) will no longer manage ${group.title}. A seat of theirs stays.`,
+      text: `${nameOf(person)} (${person.email}) will no longer manage ${group.title}. If they have a seat, they keep it.`,
       button: `Remove ${nameOf(person)}`,
       act: () => act("remove-admin", person),
     });
@@ -99,7 +99,7 @@ function LeaveSection({ group }: { group: ManagedGroup }) {
   const leave = () =>
     setQuestion({
       title: "Leave as administrator?",
-      text: `You will no longer manage ${group.title}. Another administrator has to invite you to come back.`,
+      text: `You will no longer manage ${group.title}. To come back, you need an invitation from another administrator.`,
       button: "Leave as administrator",
       act: async () => {
         const change = await changeGroup(ask("POST /api/group/admin-leave-group"));
@@ -112,15 +112,15 @@ function LeaveSection({ group }: { group: ManagedGroup }) {
       <h2 id="leave">Leave</h2>
       {group.mayLeave ? (
         <>
-          <p>You can give up this role. A seat of yours stays.</p>
+          <p>You can give up this role. If you have a seat, you keep it.</p>
           <button type="button" className="button" onClick={leave}>
             Leave as administrator
           </button>
         </>
       ) : (
         <p>
-          You are the only active administrator of this group. Invite another one; once they have activated, you can
-          leave.
+          You are the only active administrator of this group. Invite another one; you can leave once they have
+          activated their account.
         </p>
       )}
       <Confirm question={question} onQuestion={setQuestion} />

@@ -21,7 +21,7 @@ const LARGEST_FILE = 524_288;
 
 /**
  * Invites many at once, from a list that is pasted or read from a file. It says first what would become of each; what could
- * not be used stays in the box, to be put right.
+ * not be used stays in the box for you to correct.
  */
 export function BulkInvite({ onChange }: { onChange(group: ManagedGroup): void }) {
   const [people, setPeople] = useState("");
@@ -120,8 +120,8 @@ function ListField({ people, problem, onPeople }: ListFieldProps) {
         </p>
       )}
       <p className="form-help" id="list-help">
-        Paste the recipients of a mail, rows of a table, or a line a person: first name, last name, e-mail address. An
-        address alone will do. Nobody is invited before you have seen what would happen.
+        Paste the recipients of an e-mail, rows from a spreadsheet, or one person per line: first name, last name,
+        e-mail address. An address alone is enough. Nobody is invited until you have seen what will happen.
       </p>
     </div>
   );
@@ -131,14 +131,14 @@ function ListField({ people, problem, onPeople }: ListFieldProps) {
 const reasons: Readonly<Record<Exclude<LineOutcome, "added">, { words: string; isKept: boolean }>> = {
   "bad-address": { words: "not an e-mail address", isKept: true },
   "foreign-address": {
-    words: "an e-mail address with letters outside a–z, which cannot be used here yet",
+    words: "an e-mail address with letters other than a–z, which is not supported yet",
     isKept: true,
   },
-  "bad-name": { words: "a name with signs that can't be used", isKept: true },
+  "bad-name": { words: "a name with characters that can't be used", isKept: true },
   "no-seat": { words: "no seat left", isKept: true },
-  "mailed-often": { words: "has had several e-mails from your group already; try again tomorrow", isKept: true },
+  "mailed-often": { words: "has already had several e-mails from your group; try again tomorrow", isKept: true },
   "already-member": { words: "already in the group", isKept: false },
-  repeated: { words: "stands in the list twice", isKept: false },
+  repeated: { words: "listed twice", isKept: false },
 };
 
 /** What stays in the box: everybody who was left out and is not in the group by now. */
@@ -163,7 +163,7 @@ function Report({ outcome: { isPreview, message, lines } }: { outcome: Outcome }
     <>
       <output className="group-preview">
         {message}
-        {isPreview || kept === 0 ? "" : ` ${kept === 1 ? "1 stays" : `${kept} stay`} in the box, to be put right.`}
+        {isPreview || kept === 0 ? "" : ` ${kept === 1 ? "1 stays" : `${kept} stay`} in the box for you to correct.`}
       </output>
       {shown.length === 0 ? null : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long report scrolls, also by keyboard

@@ -24,8 +24,8 @@ export function GroupRecord() {
 
   return (
     <section aria-labelledby="record">
-      <h2 id="record">What was done</h2>
-      <p>Every administrator of the group sees who invited, removed and changed what.</p>
+      <h2 id="record">Activity</h2>
+      <p>Every administrator of the group can see who invited, removed, and changed what.</p>
       {record ? (
         <ul>
           {record.entries.map(({ id, date, at, actor, sentence }) => (
@@ -40,7 +40,7 @@ export function GroupRecord() {
       ) : null}
       {record === null || record.hasMore ? (
         <button type="button" className="button" onClick={() => void load()}>
-          {record === null ? "Show what was done" : "Show more"}
+          {record === null ? "Show activity" : "Show more"}
         </button>
       ) : null}{" "}
       <a className="button" href="/api/group/record.csv" download="record.csv">

@@ -23,7 +23,7 @@ export function ShareLinks() {
   const close = ({ id: linkId, endDate }: GroupLink) =>
     setQuestion({
       title: "Close this link?",
-      text: `The link until ${endDate} will no longer let anybody join. Whoever has joined by it stays.`,
+      text: `The link until ${endDate} will no longer let anyone join. People who have already joined stay.`,
       button: "Close the link",
       act: async () => {
         await changeGroup(ask("POST /api/group/close-link", { body: { linkId } }));
@@ -45,7 +45,7 @@ export function ShareLinks() {
       </form>
       {made === "" ? null : (
         <div className="form-done">
-          Copy this link now, it is not shown again: <code className="group-link">{made}</code>
+          Copy this link now. It won’t be shown again: <code className="group-link">{made}</code>
           <CopyButton key={made} text={made} />
         </div>
       )}
@@ -77,7 +77,7 @@ function CopyButton({ text }: { text: string }) {
       await navigator.clipboard.writeText(text);
       setTold("The link was copied.");
     } catch {
-      setTold("Your browser did not let us copy. Select the link and copy it.");
+      setTold("Your browser blocked copying. Select the link and copy it yourself.");
     }
   }
 

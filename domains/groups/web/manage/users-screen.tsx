@@ -99,7 +99,7 @@ function Notification({ group, onChange }: { group: ManagedGroup; onChange(group
         checked={group.notifyOnRemove}
         onChange={({ currentTarget }) => void save(currentTarget.checked)}
       />
-      Tell users by e-mail when they are removed
+      E-mail users when they are removed
     </label>
   );
 }
@@ -112,12 +112,12 @@ function Domains({
 }) {
   const subject = encodeURIComponent(`Domains of ${name}`);
   if (!mayHaveDomains)
-    return <p>Whoever has an address at your domain can join by themselves with unlimited seats or at least 151.</p>;
+    return <p>With unlimited seats, or at least 151, anyone with an address at your domain can join on their own.</p>;
   return (
     <p>
       {whitelistedDomains.length === 0
         ? "No domain is set up. "
-        : `Whoever has an address at ${whitelistedDomains.join(", ")} can join by themselves. `}
+        : `Anyone with an address at ${whitelistedDomains.join(", ")} can join on their own. `}
       To change your domains, <a href={`mailto:${supportEmail}?subject=${subject}`}>write to support by e-mail</a> (
       {supportEmail}).
     </p>

@@ -49,7 +49,7 @@ export function subscriptionRoute(GroupPiece: Membership) {
                 <span aria-hidden="true" />
               </output>
               <noscript>
-                <p>This screen needs scripts. Let your browser run those of this site, then load the page again.</p>
+                <p>This page needs JavaScript. Turn it on for this site, then reload the page.</p>
               </noscript>
             </>
           )}

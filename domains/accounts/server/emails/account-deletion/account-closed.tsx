@@ -11,19 +11,19 @@ import { accountClosedMail } from "../mails.ts";
 
 export const accountClosed = renderMail(accountClosedMail, {
   subject: (_, { productName }) => `Your ${productName} account is closed`,
-  preview: ({ erasedOn }) => `Everything in it will be erased on ${erasedOn}. Until then you can take that back.`,
+  preview: ({ erasedOn }) => `Everything in it will be erased on ${erasedOn}. Until then, you can undo this.`,
   body: ({ firstName, erasedOn, link, supportEmail }, { productName }) => (
     <>
       <MailHeading>Your account is closed</MailHeading>
       <MailGreeting firstName={firstName} />
       <MailText>
-        As asked for, your {productName} account is closed, and all devices are logged out. On {erasedOn}, everything in
+        As requested, your {productName} account is closed, and all devices are logged out. On {erasedOn}, everything in
         it will be erased for good.
       </MailText>
-      <MailText>Do you want to keep it, or was it not you? Until then, one button takes it back.</MailText>
+      <MailText>If you want to keep it, or if it wasn’t you, use the button before then.</MailText>
       <MailAction href={link}>Keep my account</MailAction>
       <MailNote>
-        If it was not you, choose a new password afterwards. For help, write to{" "}
+        If it wasn’t you, choose a new password afterward. For help, write to{" "}
         <MailLink href={`mailto:${supportEmail}`}>{supportEmail}</MailLink>.
       </MailNote>
     </>

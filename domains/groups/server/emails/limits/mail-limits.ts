@@ -20,7 +20,7 @@ export async function consumeMailLimit(trx: Trx, groups: Groups, groupId: string
 }
 
 /**
- * The same for one mail to each of many addresses. Gives those that may get one; the others have had several already.
+ * The same for one mail to each of many addresses. Gives those that may get one; the others have already had several.
  * @throws AppError group-mails-used-up where not all of them may go: then none does.
  */
 export async function consumeMailLimits(

@@ -36,7 +36,7 @@ onEachDatabase("an invitation that is followed again, late, or not at all", (ope
     expect(await shown(manager, code)).toMatchObject({
       state: "used",
       problem:
-        "This invitation is for mary@b.test, and you are logged in as grace@b.test. Log out and log in with that address; or ask to be invited as grace@b.test.",
+        "This invitation is for mary@b.test, and you are logged in as grace@b.test. Log out and log in with that address, or ask to be invited as grace@b.test.",
     });
     await site.post(mary, "/api/user/leave-group");
     expect((await site.get(mary, `/api/group/invitation?code=${code}`)).status).toBe(410);
@@ -143,7 +143,7 @@ onEachDatabase("an invitation that is followed again, late, or not at all", (ope
     site.at.clock.advance(15 * DAY_MS);
     expect(await site.post(null, "/api/group/confirm-join", { code: mail?.code ?? "" })).toMatchObject({
       status: 410,
-      body: { message: "This link has been used, or is too old. You can have another one sent." },
+      body: { message: "This link was already used or has expired. You can request a new one." },
     });
   });
 });

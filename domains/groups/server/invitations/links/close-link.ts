@@ -15,5 +15,5 @@ export async function closeLink(trx: Trx, groups: Groups, account: Account, link
   const { group, actor } = await lockManagedGroup(trx, groups, account);
   if (!(await markClosed(trx, group.id, linkId, clock.now()))) throw linkClosed();
   await recordEvent(trx, clock, { groupId: group.id, actor, action: "link-closed" });
-  return "The link no longer works. Whoever has joined by it stays.";
+  return "The link no longer works. People who have already joined stay.";
 }

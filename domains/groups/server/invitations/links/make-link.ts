@@ -40,7 +40,7 @@ export async function makeLink(
   const details = { endsOn: formatDay(endsOn), seatLimit };
   await recordEvent(trx, clock, { groupId: group.id, actor, action: "link-made", details });
   return {
-    message: `The link works until ${formatDay(endsOn)}, for ${seatLimit === 1 ? "1 person" : `${seatLimit} people`} at most. Copy it now: it is not shown again.`,
+    message: `The link works until ${formatDay(endsOn)}, for ${seatLimit === 1 ? "1 person" : `${seatLimit} people`} at most. Copy it now; it won't be shown again.`,
     link: `${groups.origin()}${groupPaths.join}?code=${code}`,
   };
 }

@@ -2,15 +2,15 @@ import type { LineOutcome } from "../../../contract.ts";
 
 /** What is said of people in a list who were not invited: of one, of several. */
 const words: Readonly<Record<Exclude<LineOutcome, "added">, readonly [one: string, several: string]>> = {
-  "already-member": ["is here already", "are here already"],
+  "already-member": ["is already in the group", "are already in the group"],
   repeated: ["is listed twice", "are listed twice"],
   "bad-address": ["needs correcting", "need correcting"],
   "foreign-address": ["needs correcting", "need correcting"],
   "bad-name": ["needs correcting", "need correcting"],
   "no-seat": ["has no seat", "have no seat"],
   "mailed-often": [
-    "has had several e-mails from your group already",
-    "have had several e-mails from your group already",
+    "has already had several e-mails from your group",
+    "have already had several e-mails from your group",
   ],
 };
 

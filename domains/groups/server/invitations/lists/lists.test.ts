@@ -33,7 +33,8 @@ onEachDatabase("inviting many", (open) => {
     expect(answer.body).toMatchObject({
       success: true,
       tone: "attention",
-      message: "3 people were invited. 1 is here already, 1 needs correcting, 1 is listed twice, 1 has no seat.",
+      message:
+        "3 people were invited. 1 is already in the group, 1 needs correcting, 1 is listed twice, 1 has no seat.",
       group: { openSeats: 0 },
     });
     expect(linesSchema.parse(answer.body["lines"]).map(({ line, outcome }) => `${line} ${outcome}`)).toEqual([
@@ -82,7 +83,7 @@ onEachDatabase("inviting many", (open) => {
     const answer = await invite("often@b.test\nann@b.test");
     expect(answer.body).toMatchObject({
       tone: "attention",
-      message: "1 person was invited. 1 has had several e-mails from your group already.",
+      message: "1 person was invited. 1 has already had several e-mails from your group.",
       group: { numberOfUsers: 1 },
     });
   });

@@ -38,7 +38,8 @@ export async function parseList(text: string): Promise<ListedLine[]> {
       await breathe();
     }
   }
-  if (lines.length === 0) throw listRefused("The list is empty. Write a person a line: first name, last name, e-mail.");
+  if (lines.length === 0)
+    throw listRefused("The list is empty. Write one person per line: first name, last name, e-mail.");
   return lines;
 }
 

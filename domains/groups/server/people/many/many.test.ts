@@ -116,7 +116,7 @@ onEachDatabase("many users of a group at once", (open) => {
     const restored = await call("restore-users", { userIds: gone.join(",") });
     expect(restored.body).toMatchObject({ success: true, tone: "attention", group: { openSeats: 0 } });
     expect(restored.body.message).toBe(
-      `4 people are in Review again. ${gone.length - 4} could not come back: their seats or places are taken, or it is too late.`,
+      `4 people are in Review again. ${gone.length - 4} could not be restored: their seats are taken, they are in another group, or it is too late.`,
     );
     expect((await group()).numberOfUsers).toBe(300);
   });
@@ -136,7 +136,7 @@ onEachDatabase("many users of a group at once", (open) => {
     const answer = await call("resend-activation-emails", { all: "1", search: "", show: "all", count: "63" });
     expect(answer.body).toMatchObject({ success: true, tone: "attention" });
     expect(answer.body.message).toBe(
-      "60 activation e-mails are on their way. 2 had one less than an hour ago, 1 has activated already.",
+      "60 activation e-mails are on their way. 2 had one less than an hour ago, 1 has already activated.",
     );
     expect(await site.mails()).toHaveLength(60);
     site.at.clock.advance(HOUR + 1);

@@ -82,7 +82,10 @@ function accountsOf(users: readonly GroupUsersTable[]): string[] {
 function describe(restored: readonly GroupUsersTable[], asked: number, title: string): ManyDone {
   const left = asked - restored.length;
   const back = restored.length === 1 ? "1 person is" : `${restored.length} people are`;
-  const others = left === 0 ? "" : ` ${left} could not come back: their seats or places are taken, or it is too late.`;
+  const others =
+    left === 0
+      ? ""
+      : ` ${left} could not be restored: their seats are taken, they are in another group, or it is too late.`;
   return {
     success: restored.length > 0,
     tone: left === 0 ? "success" : "attention",

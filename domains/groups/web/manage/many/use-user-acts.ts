@@ -31,8 +31,8 @@ export function useUserActs({ group, onChange }: Acting) {
   }
 
   const tells = group.notifyOnRemove
-    ? "An e-mail tells them in an hour, unless you undo it before."
-    : "No e-mail tells them.";
+    ? "They get an e-mail in an hour, unless you undo it first."
+    : "They get no e-mail about it.";
 
   function askToRemove(person: ManagedPerson): void {
     const whom = nameOf(person);
@@ -53,7 +53,7 @@ export function useUserActs({ group, onChange }: Acting) {
     const whom = nameOf(person);
     setQuestion({
       title: `Make ${whom} an administrator?`,
-      text: `${whom} (${person.email}) will be able to invite and remove users and administrators of ${group.title}. An e-mail tells them and the other administrators. Their seat stays.`,
+      text: `${whom} (${person.email}) will be able to invite and remove users and administrators of ${group.title}. They and the other administrators are notified by e-mail. They keep their seat.`,
       button: `Make ${whom} an administrator`,
       act: async () => {
         await act(ask("POST /api/group/make-admin", { body: { userId: person.id } }));
@@ -65,7 +65,7 @@ export function useUserActs({ group, onChange }: Acting) {
     const whom = count === 1 ? "1 person" : `${count} people`;
     setQuestion({
       title: `Remove ${whom}?`,
-      text: `${whom === "1 person" ? "This person loses the seat" : "They lose their seats"} in ${group.title}, and with it the access that the group provides. Whoever is an administrator stays one. ${tells}`,
+      text: `${whom === "1 person" ? "This person loses the seat" : "They lose their seats"} in ${group.title}, and with it the access that the group provides. Administrators keep that role. ${tells}`,
       button: `Remove ${whom}`,
       act: async () => {
         if (await act(ask("POST /api/group/remove-users", { form: fields }), (answer) => removalOf(answer))) onDone();
