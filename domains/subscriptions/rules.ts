@@ -1,3 +1,4 @@
+import { unhandled } from "../../platform/types/unhandled.ts";
 import type {
   Access,
   AccountReader,
@@ -27,6 +28,8 @@ export function decideAccess(reader: Reader, content: Content, now: number): Acc
     case "index":
     case "quick-look":
       return decideEdition(reader, content.edition, now);
+    default:
+      throw unhandled("content", content);
   }
 }
 
@@ -48,6 +51,8 @@ export function accessOf(reader: Reader, now: number): Access {
       return granted("organization");
     case "account":
       return accessOfAccount(reader, now);
+    default:
+      throw unhandled("reader", reader);
   }
 }
 

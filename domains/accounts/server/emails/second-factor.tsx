@@ -1,3 +1,4 @@
+import { unhandled } from "../../../../platform/types/unhandled.ts";
 import { MailGreeting, MailHeading, MailLink, MailNote, MailText } from "../../../../ui/mail/mail-parts.tsx";
 import { renderMail } from "../../../messaging/contract.ts";
 import { secondFactorMail } from "./mails.ts";
@@ -53,5 +54,7 @@ function sentence(what: keyof typeof headings, codesLeft: number): string {
         : `You have ${codesLeft} left.`;
     case "reset":
       return "Our staff turned two-step login off and logged out all your devices. Your password alone logs you in until you set it up again.";
+    default:
+      throw unhandled("change", what);
   }
 }

@@ -1,3 +1,4 @@
+import { unhandled } from "../../../../platform/types/unhandled.ts";
 import type { Reader } from "../../../subscriptions/contract.ts";
 import { decideAccess } from "../../../subscriptions/rules.ts";
 import { mapHtml } from "../../blocks/map-html.ts";
@@ -33,6 +34,8 @@ function resolveDashboardLinks(
       return { ...block, text: resolveLinks(block.text, view) };
     case "listBlock":
       return { ...block, items: block.items.map((item) => ({ ...item, text: resolveLinks(item.text, view) })) };
+    default:
+      throw unhandled("dashboard block", block);
   }
 }
 

@@ -1,3 +1,4 @@
+import { unhandled } from "../../../../platform/types/unhandled.ts";
 import { nestRuns } from "./nest-runs.ts";
 import type { Inline, Mark, RichBlock, Run } from "./rich-text.ts";
 
@@ -33,6 +34,8 @@ function blockToHtml(block: RichBlock): string {
       const start = block.start === 1 ? "" : ` start="${block.start}"`;
       return block.ordered ? `<ol${start}>${items}</ol>` : `<ul>${items}</ul>`;
     }
+    default:
+      throw unhandled("rich block", block);
   }
 }
 
@@ -55,6 +58,8 @@ function inlineNodeToHtml(node: Inline): string {
       const content = node.children.map(inlineNodeToHtml).join("");
       return `${openingTag(node.mark)}${content}</${node.mark.tag === "sc" ? "span" : node.mark.tag}>`;
     }
+    default:
+      throw unhandled("inline node", node);
   }
 }
 

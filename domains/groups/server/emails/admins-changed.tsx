@@ -1,3 +1,4 @@
+import { unhandled } from "../../../../platform/types/unhandled.ts";
 import { MailAction, MailGreeting, MailHeading, MailNote, MailText } from "../../../../ui/mail/mail-parts.tsx";
 import { renderMail } from "../../../messaging/contract.ts";
 import { type AdminsChange, type AdminsChanged, adminsChangedMail } from "./mails.ts";
@@ -41,5 +42,7 @@ function sentenceOf(actor: string, whom: string, change: AdminsChange): string {
       return `${whom} no longer administers the group, by choice.`;
     case "contact":
       return `${actor} has made ${whom} the administrative contact.`;
+    default:
+      throw unhandled("change", change);
   }
 }

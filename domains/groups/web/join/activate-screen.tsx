@@ -1,3 +1,4 @@
+import { unhandled } from "../../../../platform/types/unhandled.ts";
 import { ask } from "../client/get-data.ts";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
 import { useSubmit } from "../../../accounts/web/public.tsx";
@@ -43,6 +44,8 @@ function ActivateScreen() {
     case "expired":
     case "replaced":
       return <LateInvitation {...shown} />;
+    default:
+      throw unhandled("invitation", invitation.state);
   }
 }
 

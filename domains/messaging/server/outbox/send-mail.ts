@@ -1,3 +1,4 @@
+import { unhandled } from "../../../../platform/types/unhandled.ts";
 import type { Clock } from "../../../../platform/clock/clock.ts";
 import type { Database } from "../../../../platform/db/database.ts";
 import { readJson } from "../../../../platform/db/json.ts";
@@ -50,6 +51,8 @@ export async function sendMail(mailer: Mailer, mailId: string, { isLast, signal 
       if (!isLast) throw mailDelayed(delivery.reason);
       return log.error(details, "an email was given up after its last attempt");
     }
+    default:
+      throw unhandled("delivery", delivery);
   }
 }
 

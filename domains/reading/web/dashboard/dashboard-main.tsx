@@ -1,3 +1,4 @@
+import { unhandled } from "../../../../platform/types/unhandled.ts";
 import { Html } from "../../../../ui/html.tsx";
 import type { Dashboard } from "../../../content/contract.ts";
 import type { ListedPage, User, UserAnswer } from "../../../subscriptions/contract.ts";
@@ -73,6 +74,8 @@ function WelcomeBlock({ block }: { block: DashboardBlock }) {
           ))}
         </ul>
       );
+    default:
+      throw unhandled("dashboard block", block);
   }
 }
 

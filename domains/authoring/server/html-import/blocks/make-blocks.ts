@@ -1,3 +1,4 @@
+import { unhandled } from "../../../../../platform/types/unhandled.ts";
 import {
   exampleFromHtml,
   type HeadingBlock,
@@ -42,6 +43,9 @@ export function makeBlocks(page: PageDraft, context: BlockContext): MadeBlock[] 
       case "paragraph":
       case "list":
         maker.addUnits(unitsOf(item, (text) => startsExample(text, context.profile.examples)));
+        break;
+      default:
+        throw unhandled("item", item);
     }
   }
   return maker.finish();

@@ -1,3 +1,4 @@
+import { unhandled } from "../../../../../platform/types/unhandled.ts";
 import type { RichBlock } from "../../rich-text/rich-text.ts";
 import { inlineMarkdown, type InlinePlace } from "./inline-markdown.ts";
 
@@ -51,6 +52,8 @@ function writeBlock(block: RichBlock, twin: boolean, place: InlinePlace): string
         .join("\n");
     case "list":
       return writeList(block, twin, place);
+    default:
+      throw unhandled("rich block", block);
   }
 }
 

@@ -1,3 +1,4 @@
+import { unhandled } from "../../../../../platform/types/unhandled.ts";
 import { nestRuns } from "../../rich-text/nest-runs.ts";
 import type { Inline, Mark, Run } from "../../rich-text/rich-text.ts";
 import { escapeText, hasPairedBrackets, isPunctuation, isSpace } from "./escape-text.ts";
@@ -92,6 +93,8 @@ function writeNode(node: Inline, scope: Scope): string {
       return scope.place.kind === "paragraph" ? "\\\n" : ":br[]";
     case "mark":
       return writeMark(node, scope);
+    default:
+      throw unhandled("inline node", node);
   }
 }
 
@@ -158,5 +161,7 @@ function hasPairs(node: Inline): boolean {
       return true;
     case "mark":
       return pairsEverywhere(node.children);
+    default:
+      throw unhandled("inline node", node);
   }
 }
