@@ -1,4 +1,4 @@
-import { breathe } from "../loop/breathe.ts";
+import { breathe } from "../flow/breathe.ts";
 
 /**
  * Writes data as a readable JSON document, in chunks, so that other requests get their turn while a long one is written:

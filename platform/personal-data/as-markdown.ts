@@ -1,4 +1,4 @@
-import { breathe } from "../loop/breathe.ts";
+import { breathe } from "../flow/breathe.ts";
 import { formatDay, isDay } from "../clock/calendar.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
-import { breathe } from "../../loop/breathe.ts";
+import { breathe } from "../../flow/breathe.ts";
 import { SqliteAway } from "./is-away.ts";
 import { retryBusy } from "./retry-busy.ts";
 import type { SqliteStore } from "./store.ts";

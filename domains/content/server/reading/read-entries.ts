@@ -1,4 +1,4 @@
-import { unhandled } from "../../../../platform/types/unhandled.ts";
+import { unhandled } from "../../../../platform/flow/unhandled.ts";
 import type { Reader } from "../../../subscriptions/contract.ts";
 import { decideAccess } from "../../../subscriptions/rules.ts";
 import { mapHtml } from "../../blocks/map-html.ts";

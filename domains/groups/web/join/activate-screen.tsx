@@ -1,4 +1,4 @@
-import { unhandled } from "../../../../platform/types/unhandled.ts";
+import { unhandled } from "../../../../platform/flow/unhandled.ts";
 import { ask } from "../client/get-data.ts";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
 import { useSubmit } from "../../../accounts/web/public.tsx";

@@ -3,7 +3,7 @@ import type { Clock } from "../../../../platform/clock/clock.ts";
 import { writeJson } from "../../../../platform/db/json.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
 import { enqueueJob, enqueueJobs } from "../../../../platform/jobs/enqueue-job.ts";
-import { breathe } from "../../../../platform/loop/breathe.ts";
+import { breathe } from "../../../../platform/flow/breathe.ts";
 import type { MailKind } from "../../contract.ts";
 import { addressRefused } from "../errors.ts";
 import type { OutboxTable } from "../tables.ts";

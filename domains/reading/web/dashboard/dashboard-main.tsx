@@ -1,4 +1,4 @@
-import { unhandled } from "../../../../platform/types/unhandled.ts";
+import { unhandled } from "../../../../platform/flow/unhandled.ts";
 import { Html } from "../../../../ui/html.tsx";
 import type { Dashboard } from "../../../content/contract.ts";
 import type { ListedPage, User, UserAnswer } from "../../../subscriptions/contract.ts";

@@ -1,4 +1,4 @@
-import { breathe } from "../../../../platform/loop/breathe.ts";
+import { breathe } from "../../../../platform/flow/breathe.ts";
 import type { RecordFilter } from "../adapters/record-filter.ts";
 import { notReady, unknownIndex } from "../errors.ts";
 import type { HitSource } from "../indexing/hit-source.ts";

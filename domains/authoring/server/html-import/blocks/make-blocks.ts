@@ -1,4 +1,4 @@
-import { unhandled } from "../../../../../platform/types/unhandled.ts";
+import { unhandled } from "../../../../../platform/flow/unhandled.ts";
 import {
   exampleFromHtml,
   type HeadingBlock,

@@ -1,4 +1,4 @@
-import { unhandled } from "../../../../../platform/types/unhandled.ts";
+import { unhandled } from "../../../../../platform/flow/unhandled.ts";
 import type { RichBlock } from "../../rich-text/rich-text.ts";
 import { inlineMarkdown, type InlinePlace } from "./inline-markdown.ts";
 

@@ -1,4 +1,4 @@
-import { unhandled } from "../../../../../platform/types/unhandled.ts";
+import { unhandled } from "../../../../../platform/flow/unhandled.ts";
 import { nestRuns } from "../../rich-text/nest-runs.ts";
 import type { Inline, Mark, Run } from "../../rich-text/rich-text.ts";
 import { escapeText, hasPairedBrackets, isPunctuation, isSpace } from "./escape-text.ts";

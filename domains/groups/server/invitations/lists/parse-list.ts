@@ -1,4 +1,4 @@
-import { breathe } from "../../../../../platform/loop/breathe.ts";
+import { breathe } from "../../../../../platform/flow/breathe.ts";
 import { hasForeignLetters } from "../../../../accounts/contract.ts";
 import { listLimits, personEmailSchema, personNameSchema } from "../../../contract.ts";
 import { listRefused } from "../../errors/seats.ts";
