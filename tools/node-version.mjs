@@ -21,8 +21,10 @@ const brought = join(import.meta.dirname ?? "tools", "../node_modules", packages
 
 if (major < 24 || (major === 24 && minor < 15)) {
   if (existsSync(brought)) process.exit(await runOn(brought));
-  const advice =
-    system in packages
+  // A release has no packages to install.
+  const advice = !existsSync(join(import.meta.dirname ?? "tools", "../package-lock.json"))
+    ? "install it and try again"
+    : system in packages
       ? 'run "npm ci", which installs it (without --omit=optional)'
       : `npm has none for ${system}, so install Node 24 and try again`;
   console.error(`Fieldstone needs Node 24.15 or newer and this is ${process.version}: ${advice}.`);

@@ -22,13 +22,15 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-test("a Node that is too old says in one sentence what to do, and runs nothing else", () => {
+test.each([
+  ["in a clone", true, /^Fieldstone needs Node 24\.15 or newer and this is v.*: run "npm ci"/],
+  ["in a release", false, /^Fieldstone needs Node 24\.15 or newer and this is v.*: install it and try again\.$/],
+])("a Node that is too old says in one sentence what to do %s, and runs nothing else", (_, isClone, sentence) => {
+  if (isClone) writeFileSync(join(root, "package-lock.json"), "{}");
   const { status, stdout, stderr } = runOnOldNode();
   expect(status).toBe(1);
   expect(stdout).toBe("");
-  expect(stderr.trim().split("\n")).toEqual([
-    expect.stringMatching(/^Fieldstone needs Node 24\.15 or newer and this is v/),
-  ]);
+  expect(stderr.trim().split("\n")).toEqual([expect.stringMatching(sentence)]);
 });
 
 test("a Node that is too old passes the command on to the one that npm installed", () => {

@@ -44,7 +44,7 @@ async function loadBundler() {
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "ERR_MODULE_NOT_FOUND")) throw error;
     process.stderr.write(
-      'dist/ was not built from these sources, and Vite is not installed to build it: run "npm ci" without --omit=dev, or bring the dist/ that belongs to them.\n',
+      'dist/ was not built from these sources, and Vite is not installed to build it: run "npm ci --include=dev", or bring the dist/ that belongs to them.\n',
     );
     process.exitCode = 1;
     return undefined;
