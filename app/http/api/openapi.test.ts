@@ -42,6 +42,7 @@ onEachDatabase("the API's document", (open) => {
     });
     await publishEdition({ database, clock: systemClock }, edition, { origin: "test" });
     product = await openTestProduct(database);
+    await expect.poll(async () => (await product.app.inject("/readyz")).statusCode, { timeout: 20_000 }).toBe(200);
     document = (await product.app.inject("/api/openapi.json")).json();
   });
   afterAll(() => product.close());
