@@ -46,14 +46,14 @@ test.describe("accounts without JavaScript", () => {
       "groups/join?code=x",
       "groups/confirm?code=x",
     ]) {
-      test(`/bluebook/${path} says that it needs scripts, and shows nothing that never finishes loading`, async ({
+      test(`/bluebook/${path} says that it needs JavaScript, and shows nothing that never finishes loading`, async ({
         page,
       }) => {
         await page.goto(`/bluebook/${path}`);
         const main = page.getByRole("main");
         const sentence = main.locator("noscript p");
         await expect(sentence).toBeVisible();
-        await expect(sentence).toContainText("This screen needs scripts.");
+        await expect(sentence).toContainText("This page needs JavaScript.");
         await expect(main.locator("output:visible, button:visible")).toHaveCount(0);
       });
     }

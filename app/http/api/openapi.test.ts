@@ -1,6 +1,6 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { publishEdition } from "../../../domains/authoring/server/public.ts";
 import { manualEdition, manualPage } from "../../../domains/authoring/server/testing/small-manual.ts";
 import { systemClock } from "../../../platform/clock/clock.ts";
@@ -42,7 +42,7 @@ onEachDatabase("the API's document", (open) => {
     });
     await publishEdition({ database, clock: systemClock }, edition, { origin: "test" });
     product = await openTestProduct(database);
-    await expect.poll(async () => (await product.app.inject("/readyz")).statusCode, { timeout: 20_000 }).toBe(200);
+    await vi.waitUntil(async () => (await product.app.inject("/readyz")).statusCode === 200, { timeout: 20_000 });
     document = (await product.app.inject("/api/openapi.json")).json();
   });
   afterAll(() => product.close());
