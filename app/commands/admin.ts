@@ -9,8 +9,7 @@ import { missedQueriesHelp, showMissedQueries } from "../../domains/search/serve
 import { systemClock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { openDatabase } from "../../platform/db/open-database.ts";
-import { tolerateClosedOutput } from "../../platform/starting/closed-output.ts";
-import { startFailure } from "../../platform/starting/start-error.ts";
+import { runToExit } from "../../platform/starting/run-to-exit.ts";
 import { readConfig } from "../config.ts";
 import { runAccountDeletion } from "./account-deletion.ts";
 import { readEnvironment } from "../starting/environment.ts";
@@ -48,14 +47,4 @@ async function main(): Promise<number> {
   }
 }
 
-tolerateClosedOutput();
-// Without awaiting it: in the build, modules loaded later may import from this one.
-main().then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error: unknown) => {
-    process.stderr.write(`${startFailure(error)}\n`);
-    process.exitCode = 1;
-  },
-);
+runToExit(main);

@@ -8,9 +8,8 @@ import { systemClock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { missingMigrations } from "../../platform/db/migrate.ts";
 import { openDatabase } from "../../platform/db/open-database.ts";
-import { tolerateClosedOutput } from "../../platform/starting/closed-output.ts";
+import { runToExit } from "../../platform/starting/run-to-exit.ts";
 import { productRoot } from "../../platform/starting/product-root.ts";
-import { startFailure } from "../../platform/starting/start-error.ts";
 import { sqliteFileName } from "../../platform/db/sqlite/open-sqlite.ts";
 import { AppError } from "../../platform/http/errors.ts";
 import { readConfig } from "../config.ts";
@@ -54,14 +53,4 @@ async function main(): Promise<number> {
   });
 }
 
-tolerateClosedOutput();
-// Without awaiting it: in the build, modules loaded later may import from this one.
-main().then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error: unknown) => {
-    process.stderr.write(`${startFailure(error)}\n`);
-    process.exitCode = 1;
-  },
-);
+runToExit(main);
