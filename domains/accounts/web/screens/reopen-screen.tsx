@@ -6,6 +6,7 @@ import { loadScreen } from "../account-screen.ts";
 import { Form } from "../form/form.tsx";
 import { useSubmit } from "../form/use-submit.ts";
 import { ScreenFrame, titled } from "./screen-frame.tsx";
+import { UselessLink } from "./useless-link.tsx";
 
 const title = "Keep Your Account";
 
@@ -14,17 +15,14 @@ function ReopenScreen() {
   const { form, link } = useLoaderData<AccountScreen>();
   if (link !== "reopen-account")
     return (
-      <ScreenFrame title="This link no longer works">
-        <p>{form.message}</p>
-        <p className="ways">
-          <a className="button button-primary" href={accountPaths.login}>
-            Log in
-          </a>
-          <a className="button" href="/help">
-            Get help
-          </a>
-        </p>
-      </ScreenFrame>
+      <UselessLink>
+        <a className="button button-primary" href={accountPaths.login}>
+          Log in
+        </a>
+        <a className="button" href="/help">
+          Get help
+        </a>
+      </UselessLink>
     );
   return (
     <ScreenFrame title="Keep your account?">

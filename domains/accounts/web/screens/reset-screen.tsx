@@ -6,22 +6,20 @@ import { PasswordField } from "../form/fields.tsx";
 import { Form } from "../form/form.tsx";
 import { useSubmit } from "../form/use-submit.ts";
 import { ScreenFrame, titled } from "./screen-frame.tsx";
+import { UselessLink } from "./useless-link.tsx";
 
 const title = "New Password";
 const labels = { newPassword: "New password", confirmation: "Confirm new password" };
 
 function ResetScreen() {
-  const { form, link, code } = useLoaderData<AccountScreen>();
+  const { link, code } = useLoaderData<AccountScreen>();
   if (link === "useless")
     return (
-      <ScreenFrame title="This link no longer works">
-        <p>{form.message}</p>
-        <p className="ways">
-          <a className="button button-primary" href={accountPaths.forgotPassword}>
-            Ask for a new link
-          </a>
-        </p>
-      </ScreenFrame>
+      <UselessLink>
+        <a className="button button-primary" href={accountPaths.forgotPassword}>
+          Ask for a new link
+        </a>
+      </UselessLink>
     );
   return <ResetForm code={code} />;
 }

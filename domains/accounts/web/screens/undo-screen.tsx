@@ -6,6 +6,7 @@ import { loadScreen } from "../account-screen.ts";
 import { Form } from "../form/form.tsx";
 import { useSubmit } from "../form/use-submit.ts";
 import { ScreenFrame, titled } from "./screen-frame.tsx";
+import { UselessLink } from "./useless-link.tsx";
 
 const title = "Keep Your E-mail Address";
 
@@ -13,7 +14,17 @@ const title = "Keep Your E-mail Address";
 function UndoScreen() {
   const { form, link, address, code } = useLoaderData<AccountScreen>();
   const sending = useSubmit();
-  if (link === "useless") return <UselessLink />;
+  if (link === "useless")
+    return (
+      <UselessLink>
+        <a className="button button-primary" href={accountPaths.forgotPassword}>
+          Choose a new password
+        </a>
+        <a className="button" href="/help">
+          Get help
+        </a>
+      </UselessLink>
+    );
   return (
     <ScreenFrame title="This wasn’t you?">
       <p>
@@ -33,23 +44,6 @@ function UndoScreen() {
         {...sending}
       />
       <p className="form-elsewhere">Was it you? Then there is nothing to do, and you can close this page.</p>
-    </ScreenFrame>
-  );
-}
-
-function UselessLink() {
-  const { form } = useLoaderData<AccountScreen>();
-  return (
-    <ScreenFrame title="This link no longer works">
-      <p>{form.message}</p>
-      <p className="ways">
-        <a className="button button-primary" href={accountPaths.forgotPassword}>
-          Choose a new password
-        </a>
-        <a className="button" href="/help">
-          Get help
-        </a>
-      </p>
     </ScreenFrame>
   );
 }

@@ -8,6 +8,7 @@ import { Form } from "../form/form.tsx";
 import { useSubmit } from "../form/use-submit.ts";
 import { SendAgain } from "./send-again.tsx";
 import { ScreenFrame, titled } from "./screen-frame.tsx";
+import { UselessLink } from "./useless-link.tsx";
 
 const title = "Confirm Your E-mail Address";
 
@@ -17,7 +18,7 @@ function VerifyScreen() {
   if (link === "change-address") return <ChangeAddress />;
   if (link === "used") return <ConfirmedAlready />;
   if (link === "expired") return <ExpiredLink />;
-  return link === "other-account" ? <OtherAccount /> : <UselessLink />;
+  return link === "other-account" ? <OtherAccount /> : <UselessAddressLink />;
 }
 
 /**
@@ -127,28 +128,25 @@ function ExpiredLink() {
   );
 }
 
-function UselessLink() {
-  const { form, profile } = useLoaderData<AccountScreen>();
+function UselessAddressLink() {
+  const { profile } = useLoaderData<AccountScreen>();
   return (
-    <ScreenFrame title="This link no longer works">
-      <p>{form.message}</p>
+    <UselessLink>
       {profile ? (
-        <p className="ways">
-          <a className="button button-primary" href={accountPaths.profile}>
-            Go to your profile
-          </a>
-        </p>
+        <a className="button button-primary" href={accountPaths.profile}>
+          Go to your profile
+        </a>
       ) : (
-        <p className="ways">
+        <>
           <a className="button button-primary" href={accountPaths.login}>
             Log in
           </a>
           <a className="button" href={accountPaths.signUp}>
             Sign up again
           </a>
-        </p>
+        </>
       )}
-    </ScreenFrame>
+    </UselessLink>
   );
 }
 
