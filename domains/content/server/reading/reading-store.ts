@@ -26,13 +26,7 @@ export async function listEditions(db: Reading) {
 
 /** Lists the origin of each edition's published revision. */
 export async function listOrigins(db: Reading): Promise<{ handle: string; origin: string }[]> {
-  return await db
-    .selectFrom("editions")
-    .innerJoin("edition_revisions", (join) =>
-      join
-        .onRef("edition_revisions.edition_id", "=", "editions.id")
-        .onRef("edition_revisions.number", "=", "editions.revision"),
-    )
+  return await currentRevisions(db)
     .select(["editions.handle", "edition_revisions.origin"])
     .where("editions.revision", ">", 0)
     .execute();
@@ -43,17 +37,22 @@ export async function readPublishedRevision(
   db: Reading,
   handle: string,
 ): Promise<{ id: string; number: number } | undefined> {
-  return await db
+  return await currentRevisions(db)
+    .select(["edition_revisions.id", "edition_revisions.number"])
+    .where("editions.handle", "=", handle)
+    .where("edition_revisions.status", "=", "published")
+    .executeTakeFirst();
+}
+
+/** The editions, each with the revision that it is at. */
+function currentRevisions(db: Reading) {
+  return db
     .selectFrom("editions")
     .innerJoin("edition_revisions", (join) =>
       join
         .onRef("edition_revisions.edition_id", "=", "editions.id")
         .onRef("edition_revisions.number", "=", "editions.revision"),
-    )
-    .select(["edition_revisions.id", "edition_revisions.number"])
-    .where("editions.handle", "=", handle)
-    .where("edition_revisions.status", "=", "published")
-    .executeTakeFirst();
+    );
 }
 
 /** Reads an edition as currently published, without the pages' blocks. */
