@@ -1,8 +1,8 @@
 import type { FastifyInstance, RouteOptions } from "fastify";
 import { z } from "zod";
 import { defineCall, responses } from "./call.ts";
-import { etagOf } from "../etag.ts";
 import { type ResponseCache, sendCached } from "../response-cache.ts";
+import { jsonBody } from "./made-answer.ts";
 import { type ApiInfo, type DescribedRoute, openApiDocument } from "./openapi-document.ts";
 import { withContracts } from "./with-contracts.ts";
 
@@ -30,10 +30,7 @@ export function describeApi(app: FastifyInstance, info: ApiInfo, cache: Response
   withContracts(app).route({
     ...documentCall,
     handler: async (request, reply) => {
-      const document = await cache.getOrMake("openapi", () => {
-        const body = openApiDocument(info, routes);
-        return Promise.resolve({ body, etag: etagOf(body), type: "application/json; charset=utf-8", status: 200 });
-      });
+      const document = await cache.getOrMake("openapi", () => Promise.resolve(jsonBody(openApiDocument(info, routes))));
       return sendCached(request, reply, document);
     },
   });

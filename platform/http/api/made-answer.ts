@@ -8,6 +8,10 @@ type CallFor<Answer> = Call & { schema: { response: { 200: z.ZodType<Answer> } }
 
 /** An answer as it is cached, checked against its contract. @throws ZodError if it doesn't match */
 export function madeAnswer<Answer>({ schema }: CallFor<Answer>, answer: Answer): MadeBody {
-  const body = JSON.stringify(z.encode(schema.response[200], answer));
+  return jsonBody(JSON.stringify(z.encode(schema.response[200], answer)));
+}
+
+/** JSON as it is cached. */
+export function jsonBody(body: string): MadeBody {
   return { body, etag: etagOf(body), type: "application/json; charset=utf-8", status: 200 };
 }
