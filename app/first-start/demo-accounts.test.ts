@@ -37,7 +37,7 @@ const expected: readonly [email: string, access: string, banner: string, yours: 
   [
     "pending-member@demo.test",
     "group-pending",
-    "blue Your access by Lakeside Journal of Procedure starts on 12.5.2026.",
+    "blue Your access through Lakeside Journal of Procedure starts on 12.5.2026.",
     "group-pending",
   ],
   [

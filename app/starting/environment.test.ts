@@ -26,7 +26,7 @@ test("without a file, and in tests, only the environment counts", () => {
 test("an unknown setting or an unreadable file stops the start with a message", () => {
   const misspelled = folderWith("TRUSTED_PROXY=1\nPORT=4000\n");
   expect(() => readEnvironment({}, misspelled)).toThrow(ConfigError);
-  expect(() => readEnvironment({}, misspelled)).toThrow(/^\.env has TRUSTED_PROXY, which is no setting\./);
+  expect(() => readEnvironment({}, misspelled)).toThrow(/^\.env has TRUSTED_PROXY, which is not a setting\./);
   const folder = folderWith();
   mkdirSync(join(folder, ".env"));
   expect(() => readEnvironment({}, folder)).toThrow(/^\.env can't be read \(.+\)\.$/);

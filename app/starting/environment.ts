@@ -15,7 +15,7 @@ export function readEnvironment(env: Environment, folder: string): Environment {
   const file = readEnvFile(join(folder, ".env"));
   const unknown = Object.keys(file).filter((name) => !settingNames.has(name));
   if (unknown.length > 0)
-    throw new ConfigError(`.env has ${unknown.join(", ")}, which is no setting. .env.example lists what there is.`);
+    throw new ConfigError(`.env has ${unknown.join(", ")}, which is not a setting. .env.example lists them all.`);
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined));
   return { ...file, ...given };
 }

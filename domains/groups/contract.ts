@@ -60,7 +60,7 @@ export const managedPersonSchema = groupPersonSchema.extend({
   isExpired: z.boolean(),
   /** The plan that follows has no seat for this user (GROUP-9). */
   losesSeat: z.boolean(),
-  /** Whoever asks. */
+  /** The viewer. */
   isYou: z.boolean(),
   /** Administers the group, or is invited to: removing the user leaves that as it is (GROUP-8). */
   isAdmin: z.boolean(),

@@ -79,8 +79,8 @@ const has = (state: Yours["state"], sentence: string): { yours: Yours } => ({
   yours: { state, sentence, step: null, sells: false },
 });
 const starts = has("own-pending", "Your subscription starts on 12.1.2026.");
-const waits = has("seat-waiting", "Firm keeps a seat for lea@firm.test.");
-const waitsShown = ["blue", "Firm keeps a seat for lea@firm.test. See what you can do"];
+const waits = has("seat-waiting", "Firm is holding a seat for lea@firm.test.");
+const waitsShown = ["blue", "Firm is holding a seat for lea@firm.test. See what you can do"];
 
 function shown(banner: Banner | null): [color: string, text: string] | null {
   if (!banner) return null;
@@ -120,7 +120,7 @@ describe("the banner [BAN-1]", () => {
     [
       "a pending group's member",
       user({ groupUserIsIn: pendingGroup }),
-      ["blue", "Your access by Review starts on 12.1.2026."],
+      ["blue", "Your access through Review starts on 12.1.2026."],
     ],
     ["a term that expires soon", user(expiring), soon],
     ["an expired term", user(expired), over],
@@ -173,7 +173,7 @@ describe("the banner [BAN-1]", () => {
   });
 
   test("of who reads by a library's network after a trial, or a term, names the library", () => {
-    const byLibrary = has("organization", "You read by Library while you are on its network.");
+    const byLibrary = has("organization", "You have access through Library while you are on its network.");
     for (const before of [trial, trialExpired, expired])
       expect(
         shown(decideBanner({ siteBanner: null, user: user({ ...before, ...byLibrary }), whitelisted: "Library" })),

@@ -143,7 +143,7 @@ function groupBanner({ groupUserManages: managed, groupUserIsIn: joined }: Banne
     return banner(joined ? "green" : "blue", `Manage ${group.title} :: `, terms, " - ", users);
   }
   // Nothing is provided before it starts.
-  if (group.isPending) return banner("blue", `Your access by ${group.title} starts on ${group.startDate ?? ""}.`);
+  if (group.isPending) return banner("blue", `Your access through ${group.title} starts on ${group.startDate ?? ""}.`);
   return banner("green", `Access provided by ${group.title}`);
 }
 
@@ -158,7 +158,7 @@ function ownBanner(user: BannerUser): Banner | null {
     return banner("red", `Your subscription expires on ${paidUntil}, `, add);
   }
   if (yours.state === "own-pending") return banner("blue", yours.sentence);
-  // Whoever reads by something else needs to buy nothing.
+  // Someone who reads by something else needs to buy nothing.
   return yours.sells ? sellingBanner(user) : null;
 }
 

@@ -66,7 +66,7 @@ const journeys: readonly { account: string; banner: [color: string, words: RegEx
     },
     {
       account: "pending-member@demo.test",
-      banner: ["blue", /^Your access by Lakeside Journal of Procedure starts on [\d.]+\.$/],
+      banner: ["blue", /^Your access through Lakeside Journal of Procedure starts on [\d.]+\.$/],
       paywall: "Your group subscription has not yet started.",
     },
     {
@@ -81,7 +81,7 @@ const journeys: readonly { account: string; banner: [color: string, words: RegEx
     },
     {
       account: "lawyer@lawfirm.test",
-      banner: ["blue", /^Your address lawyer@lawfirm\.test belongs to Example Law Firm\. You can join the group/],
+      banner: ["blue", /^Your address lawyer@lawfirm\.test belongs to Example Law Firm\. Join the group/],
       paywall: "Your access has expired.",
     },
     { account: "admin@demo.test", banner: null, paywall: null },

@@ -21,7 +21,7 @@ const test = base.extend<object, { site: RunningServer }>({
         [join(projectRoot, "app/commands/admin.ts"), "add-network", "192.0.2.0/24", "--group", firm],
         { env: { DATA_DIR: site.dataDir, NODE_ENV: "test" } },
       );
-      base.expect(claimed.output).toContain(`Whoever comes from 192.0.2.0/24 reads by ${firm} now`);
+      base.expect(claimed.output).toContain(`Anyone on 192.0.2.0/24 now has access through ${firm}`);
       await provide(site);
       await site.stop();
     },

@@ -248,10 +248,10 @@ test.describe("somebody who is invited to administer a group", () => {
     const asked = await other.newPage();
     await openPage(asked, "/bluebook/subscription");
     const line = asked.getByRole("region", { name: "Your invitation" });
-    await expect(line).toContainText("Northfield Law Review asks you to help manage its subscription.");
+    await expect(line).toContainText("Northfield Law Review has asked you to help manage its subscription.");
     await checkAccessibility(asked);
     await openPage(asked, "/bluebook");
-    await expect(line).toContainText("Northfield Law Review asks you to help manage its subscription.");
+    await expect(line).toContainText("Northfield Law Review has asked you to help manage its subscription.");
     await checkAccessibility(asked);
     await line.getByRole("button", { name: "Accept the invitation" }).click();
     await expect(asked.getByRole("heading", { name: "Manage Northfield Law Review" })).toBeVisible();

@@ -53,7 +53,7 @@ test.describe("a reader whose subscription has expired", () => {
     await expect(page.getByRole("heading", { name: "Confirm your new address" })).toBeVisible();
     await openPage(page, protectedPage);
     await expect(wall).toContainText(
-      "Your address emil@lawfirm.test belongs to Example Law Firm, but it is not verified yet. Follow the link that we have sent there",
+      "Your address emil@lawfirm.test belongs to Example Law Firm, but it hasn't been verified yet. Follow the link we sent there",
     );
     await checkAccessibility(page);
 
@@ -63,7 +63,7 @@ test.describe("a reader whose subscription has expired", () => {
     await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
     await openPage(page, protectedPage);
     await expect(wall).toContainText(
-      "Your address emil@lawfirm.test belongs to Example Law Firm. You can join the group to read by it.",
+      "Your address emil@lawfirm.test belongs to Example Law Firm. Join the group to get access.",
     );
     await expect(wall).not.toContainText("$39");
     // The address was proved a moment ago: no second mail, and the form leads back to the page.

@@ -34,7 +34,7 @@ export function accountPages(
   const yoursOf = async (request: FastifyRequest) => {
     const { yours } = await pages.pageReaderOf(request);
     const wanted = new URL(request.url, "http://this.site").searchParams.get("return") ?? "";
-    // Whoever comes to join a group is not led to begin a trial first.
+    // Someone who comes to join a group is not led to begin a trial first.
     return yours?.state === "trial-unused" && joinCode(wanted) !== null ? { ...yours, step: null } : yours;
   };
   accountsPlugin(app, { accounts, sessionOf, secure, ...trials, yoursOf, renderScreen });

@@ -43,7 +43,7 @@ export function openAccounts(
     origin: () => publicUrl ?? listeningAt(app),
     hooks: [
       {
-        // Whoever comes to join a group keeps their trial for later (docs/decisions/0037).
+        // Someone who comes to join a group keeps their trial for later (docs/decisions/0037).
         onVerified: async (trx: Trx, account, returnTo) => {
           if (!(await leadsIntoGroup(trx, subscriptions, returnTo))) await startTrial(trx, subscriptions, account);
         },

@@ -66,7 +66,7 @@ onEachDatabase("the trial of whoever signs up at a shared link", (open) => {
     const wanted = await shareLink();
     const { browser, said, thanks } = await signUp("kim@school.test", wanted);
     for (const page of said) expect(page).not.toContain("Your free trial starts");
-    expect(thanks).toContain("Your free trial has not begun.");
+    expect(thanks).toContain("You haven't used your free trial yet.");
     expect(thanks).toContain("Continue to the page you wanted");
     expect(thanks).not.toContain("Start your free trial</button>");
     expect(await hasTrial("kim@school.test")).toBe(false);

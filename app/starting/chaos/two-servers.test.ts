@@ -85,7 +85,7 @@ onEachDatabase("two servers on one database", (open) => {
     const answer = await readAfter(twin, () => browser.open("/logout", { "sec-fetch-site": "same-origin" }));
     expect(answer).toEqual({ loggedIn: false, redacted: true });
     expect(twin.cookies.has("viewer")).toBe(false);
-    // Whoever has kept the cookies of before has nothing by them, on either server.
+    // Someone who has kept the cookies of before has nothing by them, on either server.
     for (const { app } of [here, there]) {
       const thief = new PlainBrowser(app);
       for (const [name, value] of kept) thief.cookies.set(name, value);

@@ -21,7 +21,7 @@ type Refusal = AppError | undefined;
 
 type Person = GroupAdminsTable;
 
-/** Whoever administers a group, and has activated, may manage it and see its record. */
+/** Someone who administers a group, and has activated, may manage it and see its record. */
 export function mayManage(admin: Person | undefined): Refusal {
   return admin && admin.activated_at !== null ? undefined : managersOnly();
 }
@@ -55,7 +55,7 @@ export function mayResend(person: Person, sentAt: number | undefined, now: numbe
   return sentAt !== undefined && waitMs >= 0 ? sentRecently(waitMs + 1) : undefined;
 }
 
-/** Whoever has a seat may give it up. */
+/** Someone who has a seat may give it up. */
 export function mayLeave(seat: AccountFacts["seats"][number] | undefined): Refusal {
   return seat ? undefined : notMember();
 }

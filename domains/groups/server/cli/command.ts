@@ -50,6 +50,6 @@ export const actor = { id: null, name: "The command line" };
 export function only(words: readonly string[], what: string, example: string): string {
   const [word, ...more] = words;
   if (word === undefined || word === "" || more.length > 0)
-    throw new UsageError(`Say ${what}, and nothing more: npm run admin -- ${example}`);
+    throw new UsageError(`Give ${what} and nothing else: npm run admin -- ${example}`);
   return word;
 }

@@ -28,12 +28,12 @@ async function holderOf(
   context: VerbContext,
 ): Promise<{ holder: NewTerm["holder"]; name: string; paidSeats: number }> {
   if (words.group === undefined) {
-    if (words.seats !== undefined) throw new UsageError("--seats belongs to a group's term: add --group.");
-    const account = await findHolder(context, only(rest, "to whom", example));
+    if (words.seats !== undefined) throw new UsageError("--seats is for groups: add --group.");
+    const account = await findHolder(context, only(rest, "an e-mail address", example));
     return { holder: { accountId: account.id }, name: account.email, paidSeats: 1 };
   }
-  if (rest.length > 0) throw new UsageError("A term is an account's or a group's: leave out the address, or --group.");
-  if (words.seats === undefined) throw new UsageError("Say how many seats, 0 for unlimited: --seats 10");
+  if (rest.length > 0) throw new UsageError("A term is for an account or a group: leave out the address or --group.");
+  if (words.seats === undefined) throw new UsageError("Give the number of seats (0 for unlimited): --seats 10");
   const group = await findGroupNamed(context, words.group);
   return { holder: { groupId: group.id }, name: group.title, paidSeats: wholeNumber("seats", words.seats, 0) };
 }
@@ -41,7 +41,7 @@ async function holderOf(
 function lengthOf({ years, days, until }: AdminWords): NewTerm["length"] {
   const said = [years, days, until].filter((word) => word !== undefined);
   if (said.length !== 1)
-    throw new UsageError(`Say how long by one of --years, --days and --until: npm run admin -- ${example}`);
+    throw new UsageError(`Use exactly one of --years, --days and --until: npm run admin -- ${example}`);
   if (until !== undefined) return { endsOn: dayOf("until", until) };
   return years === undefined ? { days: wholeNumber("days", days, 1) } : { years: wholeNumber("years", years, 1) };
 }
@@ -52,11 +52,11 @@ function startOf({ from }: AdminWords): { startsOn?: Day } {
 
 function dayOf(option: string, text: string): Day {
   if (isDay(text)) return text;
-  throw new UsageError(`--${option} must be a day such as 2027-01-31.`);
+  throw new UsageError(`--${option} must be a date like 2027-01-31.`);
 }
 
-/** Ten thousand of anything is a slip of the keyboard. */
+/** Ten thousand of anything is a typo. */
 function wholeNumber(option: string, text: string | undefined, least: number): number {
   if (text !== undefined && /^\d{1,4}$/.test(text) && Number(text) >= least) return Number(text);
-  throw new UsageError(`--${option} must be a whole number from ${least} to 9999.`);
+  throw new UsageError(`--${option} must be a whole number between ${least} and 9999.`);
 }

@@ -11,8 +11,8 @@ export async function inviteReader(rest: readonly string[], context: VerbContext
     .transaction()
     .execute((trx) => inviteToEdition(trx, subscriptions, { accountId: account.id, edition }));
   const isPublished = (await listEditions(database.db)).includes(edition);
-  const when = isPublished ? "it opens" : "there is no such edition yet; once it is published, it opens";
-  out(`${account.email} is invited to ${edition}: ${when} as soon as the account may read at all.`);
+  const when = isPublished ? "it opens" : "this edition doesn't exist yet; once published, it opens";
+  out(`${account.email} is invited to ${edition}: ${when} as soon as the account has access.`);
   return exitCodes.done;
 }
 
@@ -20,8 +20,8 @@ export async function inviteReader(rest: readonly string[], context: VerbContext
 export function readEditionAndEmail(rest: readonly string[], verb: string): { edition: string; email: string } {
   const [edition = "", email = "", ...more] = rest;
   if (email === "" || more.length > 0)
-    throw new UsageError(`Say which edition and whom: npm run admin -- ${verb} v22 reader@example.org`);
+    throw new UsageError(`Give an edition and an e-mail address: npm run admin -- ${verb} v22 reader@example.org`);
   if (!/^v[1-9]\d{0,3}$/.test(edition))
-    throw new UsageError(`'${edition}' is no edition. An edition is the letter v and a number: v22.`);
+    throw new UsageError(`'${edition}' isn't an edition. Editions are the letter v and a number, like v22.`);
   return { edition, email };
 }

@@ -14,10 +14,10 @@ export async function createGroupNamed(
   context: VerbContext,
 ): Promise<number> {
   const example = "create-group 'Example Law Review' --type team --manager ada@example.org";
-  const title = only(rest, "what it is called", example);
+  const title = only(rest, "a title", example);
   const type = groupTypeSchema.safeParse(words.type);
-  if (!type.success) throw new UsageError(`Say --type team or --type professional: npm run admin -- ${example}`);
-  if (words.manager === undefined) throw new UsageError(`Say who administers it: npm run admin -- ${example}`);
+  if (!type.success) throw new UsageError(`Add --type team or --type professional: npm run admin -- ${example}`);
+  if (words.manager === undefined) throw new UsageError(`Name its administrator: npm run admin -- ${example}`);
   const account = await findHolder(context, words.manager);
   const { database, subscriptions, out } = context;
   const groupId = await database.db.transaction().execute(async (trx) => {
@@ -25,25 +25,25 @@ export async function createGroupNamed(
     await addAdministrator(trx, subscriptions, { groupId: made, account, actor }, database.flavor);
     return made;
   });
-  out(`${title} is a group now (${groupId}), administered by ${account.email}. \`grant\` gives it a term.`);
+  out(`${title} is now a group (${groupId}), administered by ${account.email}. Use \`grant\` to give it a term.`);
   return exitCodes.done;
 }
 
 /** `admin add-domain <domain> --group <group>` */
 export async function addDomain(rest: readonly string[], words: AdminWords, context: VerbContext): Promise<number> {
-  const domain = only(rest, "which domain", "add-domain example.edu --group 'Example Law Firm'");
+  const domain = only(rest, "a domain", "add-domain example.edu --group 'Example Law Firm'");
   const { id, title } = await groupOf(words, context);
   const { database, subscriptions, out } = context;
   const known = await database.db
     .transaction()
     .execute((trx) => claimDomain(trx, subscriptions, { groupId: id, domain, actor }));
-  out(`Who has an address at ${known} may join ${title} now.`);
+  out(`Anyone with an address at ${known} can now join ${title}.`);
   return exitCodes.done;
 }
 
 /** `admin remove-domain <domain> --group <group>`: who has joined by it stays. */
 export async function removeDomain(rest: readonly string[], words: AdminWords, context: VerbContext): Promise<number> {
-  const domain = only(rest, "which domain", "remove-domain example.edu --group 'Example Law Firm'");
+  const domain = only(rest, "a domain", "remove-domain example.edu --group 'Example Law Firm'");
   const { id, title } = await groupOf(words, context);
   const { database, subscriptions, out } = context;
   const removed = await database.db
@@ -53,40 +53,40 @@ export async function removeDomain(rest: readonly string[], words: AdminWords, c
     const message = `${title} has no domain ${domain}. \`show --group\` lists its domains.`;
     throw new AppError({ code: "no-such-domain", status: 404, message });
   }
-  out(`${domain} belongs to ${title} no longer. Who joined by it keeps the seat until it is taken back.`);
+  out(`${domain} no longer belongs to ${title}. People who joined through it keep their seats until they are removed.`);
   return exitCodes.done;
 }
 
 /** `admin add-network <range> --group <group>` */
 export async function addNetwork(rest: readonly string[], words: AdminWords, context: VerbContext): Promise<number> {
-  const network = only(rest, "which network", "add-network 192.0.2.0/24 --group 'Example Library'");
+  const network = only(rest, "a network", "add-network 192.0.2.0/24 --group 'Example Library'");
   const { id, title } = await groupOf(words, context);
   const { database, subscriptions, out } = context;
   const blocks = await database.db
     .transaction()
     .execute((trx) => claimNetwork(trx, subscriptions, { groupId: id, network, actor }));
-  out(`Whoever comes from ${blocks.join(", ")} reads by ${title} now, while its term runs.`);
+  out(`Anyone on ${blocks.join(", ")} now has access through ${title} while its subscription is active.`);
   return exitCodes.done;
 }
 
 /** `admin remove-network <range> --group <group>` */
 export async function removeNetwork(rest: readonly string[], words: AdminWords, context: VerbContext): Promise<number> {
-  const network = only(rest, "which network", "remove-network 192.0.2.0/24 --group 'Example Library'");
+  const network = only(rest, "a network", "remove-network 192.0.2.0/24 --group 'Example Library'");
   const { id, title } = await groupOf(words, context);
   const { database, subscriptions, out } = context;
   const removed = await database.db
     .transaction()
     .execute((trx) => releaseNetwork(trx, subscriptions, { groupId: id, network, actor }));
   if (!removed) {
-    const message = `${title} has no network ${network}. Write it as it was added.`;
+    const message = `${title} has no network ${network}. Enter it exactly as it was added.`;
     throw new AppError({ code: "no-such-network", status: 404, message });
   }
-  out(`${network} belongs to ${title} no longer.`);
+  out(`${network} no longer belongs to ${title}.`);
   return exitCodes.done;
 }
 
 /** The group that --group names. @throws UsageError, AppError no-such-group, several-groups */
 export async function groupOf({ group }: AdminWords, context: VerbContext) {
-  if (group === undefined) throw new UsageError("Say whose it is: --group 'Example Law Firm'");
+  if (group === undefined) throw new UsageError("Name the group: --group 'Example Law Firm'");
   return findGroupNamed(context, group);
 }

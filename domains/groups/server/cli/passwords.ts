@@ -22,7 +22,7 @@ export async function choosePassword(words: AdminWords, context: VerbContext, ow
   const password = (await context.readInput()).replace(/\r?\n$/, "");
   const wrong = await checkNewPassword(password, own);
   if (wrong !== undefined) throw new AppError({ code: "password-refused", status: 422, message: wrong });
-  return { hash: await context.passwords.hash(password), told: "The password is the one that was given." };
+  return { hash: await context.passwords.hash(password), told: "The password is the one you provided." };
 }
 
 function makePassword(): string {

@@ -72,7 +72,7 @@ export async function runAdminCommand(words: readonly string[], context: Command
     return await runVerb(words, context);
   } catch (error) {
     if (error instanceof UsageError) {
-      context.err(`${error.message}\nnpm run admin -- help lists what there is.`);
+      context.err(`${error.message}\nFor help: npm run admin -- help`);
       return exitCodes.misused;
     }
     if (error instanceof AppError) {
@@ -91,11 +91,11 @@ async function runVerb(words: readonly string[], context: CommandContext): Promi
     return exitCodes.done;
   }
   const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined;
-  if (!verb) throw new UsageError(`There is no '${name}'.`);
+  if (!verb) throw new UsageError(`There is no command '${name}'.`);
   for (const [option, value] of Object.entries(values)) {
     const isKnown = verb.options.some((known) => known === option);
     if (value !== false && value !== undefined && !isKnown)
-      throw new UsageError(`--${option} does not belong to ${name}.`);
+      throw new UsageError(`--${option} isn't an option of ${name}.`);
   }
   const database = await context.openDatabase();
   try {
@@ -109,7 +109,7 @@ function parseWords(words: readonly string[]) {
   try {
     return parseArgs({ args: withNegatives(words), options, allowPositionals: true, strict: true });
   } catch (error) {
-    const [sentence = ""] = (error instanceof Error ? error.message : "These words can't be read.").split(/\. |\n/);
+    const [sentence = ""] = (error instanceof Error ? error.message : "These arguments can't be read.").split(/\. |\n/);
     throw new UsageError(sentence.endsWith(".") ? sentence : `${sentence}.`);
   }
 }

@@ -33,7 +33,7 @@ export async function confirmJoin(trx: Trx, groups: Groups, code: string): Promi
   return `Access is now provided by ${group.title}.`;
 }
 
-/** Whoever follows the link a second time has joined. @throws AppError confirmation-useless */
+/** Someone who follows the link a second time has joined. @throws AppError confirmation-useless */
 async function sayAgain(trx: Trx, hash: string): Promise<string> {
   const used = await findOldCode(trx, hash);
   if (!used || used.account_id === null) throw confirmationUseless();

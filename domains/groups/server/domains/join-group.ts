@@ -20,7 +20,7 @@ import { findOffer } from "./find-offer.ts";
 
 /**
  * Lets an account whose address lies in a group's domain ask to join: a confirmation goes to that address, and until its
- * link is followed the account waits (RULING-17). No seat is held meanwhile. Whoever has proved the address a short time ago
+ * link is followed the account waits (RULING-17). No seat is held meanwhile. Someone who has proved the address a short time ago
  * joins at once (docs/decisions/0035-what-is-yours.md). Gives the sentence for the reader.
  * @throws AppError not-offered, member-already, member-elsewhere, group-ended, no-open-seat, waiting-to-confirm
  */

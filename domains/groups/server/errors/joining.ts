@@ -11,7 +11,7 @@ export function invitationUseless(): AppError {
   });
 }
 
-/** No group keeps a seat for this account's address: it was taken back, or accepted already. */
+/** No group is holding a seat for this account's address: it was taken back, or accepted already. */
 export function noSeatWaits(): AppError {
   return new AppError({
     code: "no-seat-waits",

@@ -65,12 +65,12 @@ export function sentRecently(waitMs: number): AppError {
   });
 }
 
-/** Whoever is in no group can't leave one. */
+/** Someone who is in no group can't leave one. */
 export function notMember(): AppError {
   return new AppError({ code: "not-member", status: 409, message: "You are not a member of a group." });
 }
 
-/** Whoever has a seat can't take another one. */
+/** Someone who has a seat can't take another one. */
 export function memberElsewhere(title: string): AppError {
   return new AppError({
     code: "member-elsewhere",
@@ -79,7 +79,7 @@ export function memberElsewhere(title: string): AppError {
   });
 }
 
-/** Whoever is in the group already, as after pressing a button twice, has nothing left to do. */
+/** Someone who is in the group already, as after pressing a button twice, has nothing left to do. */
 export function memberAlready(title: string): AppError {
   return new AppError({
     code: "member-already",
@@ -88,7 +88,7 @@ export function memberAlready(title: string): AppError {
   });
 }
 
-/** Whoever administers a group can't administer another one. */
+/** Someone who administers a group can't administer another one. */
 export function managerElsewhere(title: string): AppError {
   return new AppError({
     code: "manager-elsewhere",

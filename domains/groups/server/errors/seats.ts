@@ -19,7 +19,7 @@ export function groupHasEnded(joins?: string): AppError {
   const message =
     joins === undefined
       ? "The group's subscription has expired. Renew it, then try again."
-      : `The subscription of ${joins} has expired. Ask its administrator to renew it.`;
+      : `${joins}'s subscription has expired. Ask its administrator to renew it.`;
   return new AppError({ code: "group-ended", status: 409, message });
 }
 

@@ -181,14 +181,14 @@ const calls: readonly Call[] = [
     outcomes: everybody(forbidden, { "pending user": ok }),
   },
   { method: "POST", path: "/api/group/accept-seat", outcomes: everybody(conflict, { "pending user": ok }) },
-  // Whoever has the code of a mail may ask for another one, which goes to the address that was invited.
+  // Someone who has the code from an e-mail may ask for another one, which goes to the address that was invited.
   {
     method: "POST",
     path: "/api/group/ask-again",
     form: () => ({ code: "none" }),
     outcomes: everybody(gone, { visitor: gone }),
   },
-  // Whoever has the code of a mail may look at what it is for, and confirm with it.
+  // Someone who has the code from an e-mail may look at what it is for, and confirm with it.
   {
     method: "GET",
     path: "/api/group/invitation?code=none",
@@ -300,7 +300,7 @@ onEachDatabase("who may do what", (open) => {
 
   test.each(calls)("$method $path, for every role [ACC-5] [SHELL-4]", async ({ method, path, form, outcomes }) => {
     const answered: Partial<Record<Role, number>> = {};
-    // Whoever succeeds comes last: what they do may leave nothing for the others.
+    // Someone who succeeds comes last: what they do may leave nothing for the others.
     for (const role of roles.toSorted((a, b) => Number(outcomes[a] === ok) - Number(outcomes[b] === ok))) {
       const who = setting.people.get(role) ?? null;
       const answer = await (method === "GET" ? site.get(who, path) : site.post(who, path, form?.(setting) ?? {}));

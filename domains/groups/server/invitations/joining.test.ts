@@ -162,7 +162,7 @@ onEachDatabase("joining a group", (open) => {
         claimDomain(trx, site.at, { groupId, domain: "firm.test", actor: { id: null, name: "a test" } }),
       );
       mary = await site.newAccount("mary@firm.test");
-      // Whoever has proved the address a short time ago joins at once.
+      // Someone who has proved the address a short time ago joins at once.
       site.at.clock.advance(25 * 3_600_000);
     });
 

@@ -32,7 +32,7 @@ export async function readInvitation(
     lastName: person.last_name,
     hasAccount: (await findAccountByEmail(db, person.email)) !== undefined,
     loggedInAs: account?.email ?? null,
-    // Whoever has joined by another address since is no stranger.
+    // Someone who has joined by another address since is no stranger.
     problem,
     pausesOwn: mayPause && (await pausesOwn(db, subscriptions, account.id)),
     acceptsByAddress:

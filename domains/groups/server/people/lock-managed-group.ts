@@ -24,7 +24,7 @@ export async function lockManagedGroup(trx: Trx, { database }: Groups, account: 
   const found = await findPersonOfAccount(trx, "group_admins", account.id);
   authorize(mayManage(found));
   const locked = found && (await lockGroup(trx, found.group_id, database.flavor));
-  // Whoever held the lock may have removed this administrator.
+  // Someone who held the lock may have removed this administrator.
   const person = await findPersonOfAccount(trx, "group_admins", account.id);
   authorize(mayManage(person));
   if (!locked || person?.group_id !== locked.id) throw managersOnly();

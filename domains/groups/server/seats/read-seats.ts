@@ -17,7 +17,7 @@ export interface Seats {
   open: number | null;
 }
 
-/** Reads how a group's seats stand. Whoever gives one has locked the group before. */
+/** Reads how a group's seats stand. Someone who gives one has locked the group before. */
 export async function readSeats(db: Queries, subscriptions: Subscriptions, groupId: string): Promise<Seats> {
   const terms = (await readGroupTerms(db, [groupId])).get(groupId) ?? [];
   const status = describeGroupTerms(terms, subscriptions);

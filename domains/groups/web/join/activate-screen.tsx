@@ -73,7 +73,7 @@ function OpenInvitation({ code, invitation, loginHref, logoutHref }: Shown) {
           </>
         ) : (
           <>
-            <b>{groupTitle}</b> asks you to help manage its subscription.
+            <b>{groupTitle}</b> has asked you to help manage its subscription.
           </>
         )}
       </p>
@@ -126,7 +126,7 @@ function UsedInvitation({ invitation: { role, groupTitle, email, loggedInAs, pro
 function LateInvitation({ code, invitation, loginHref, logoutHref }: Shown) {
   const { state, role, groupTitle, email, hasAccount, loggedInAs, problem, acceptsByAddress } = invitation;
   const why = state === "expired" ? "This link has expired" : "A newer invitation was sent";
-  const kept = role === "user" ? `${groupTitle} still keeps a seat for ${email}.` : `It is for ${email}.`;
+  const kept = role === "user" ? `${groupTitle} is still holding a seat for ${email}.` : `It is for ${email}.`;
   return (
     <Screen title={why}>
       <p>{state === "expired" ? kept : `${kept} Use the link in the most recent e-mail.`}</p>
@@ -159,7 +159,7 @@ function LogIn({ href }: { href: string }) {
   );
 }
 
-/** Whoever is logged in is not whom it is for. Logging out leads back here. */
+/** Someone who is logged in is not whom it is for. Logging out leads back here. */
 function WrongAccount({ problem, logoutHref }: { problem: string; logoutHref: string }) {
   return (
     <>

@@ -70,7 +70,7 @@ function AdminsList({ group, onChange }: { group: ManagedGroup; onChange(group: 
       ...(person.pending || person.id === group.contactId
         ? []
         : [{ label: "Make contact", whom: `of ${nameOf(person)}`, run: makeContact }]),
-      // Whoever would go themselves does so below.
+      // Someone who would go themselves does so below.
       ...(person.isYou ? [] : [{ label: "Remove", whom: nameOf(person), run: () => remove(person) }]),
     ];
   }

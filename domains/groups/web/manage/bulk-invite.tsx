@@ -28,7 +28,7 @@ export function BulkInvite({ onChange }: { onChange(group: ManagedGroup): void }
   const [problem, setProblem] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const added = outcome?.lines.filter((line) => line.outcome === "added").length ?? 0;
-  // Whoever has changed the list since looks at it again first.
+  // Someone who has changed the list since looks at it again first.
   const isChecked = outcome?.isPreview === true && outcome.people === people && added > 0;
 
   async function check(): Promise<void> {

@@ -17,7 +17,7 @@ interface ConfirmProps {
 /** Asks before something is done. Escape and 'Cancel' leave everything as it is. */
 export function Confirm({ question, onQuestion }: ConfirmProps) {
   if (question === null) return null;
-  // Whoever cancelled while it was being done may look at the next question by then.
+  // Someone who cancelled while it was being done may look at the next question by then.
   const onClose = () => onQuestion((now) => (now === question ? null : now));
   return <ConfirmDialog question={question} onClose={onClose} />;
 }

@@ -128,7 +128,7 @@ function JoinedGroup({ user, group, reload }: YourGroupProps & { group: Group })
           Its administrator is {group.adminName} (<a href={`mailto:${group.adminEmail}`}>{group.adminEmail}</a>).
         </p>
       )}
-      {group.isExpired && days > 0 ? <p>Leave the group to go on with your own subscription.</p> : null}
+      {group.isExpired && days > 0 ? <p>Leave the group to use your own subscription.</p> : null}
       <p className="standing-acts">
         <button type="button" className="button" onClick={leave}>
           Leave the group

@@ -77,7 +77,7 @@ export function inProcessSearch(search: Search, reader: Reader, preferred: strin
 /** Waits for the first indexes, so that opening a page right after startup doesn't fail. */
 async function firstBuild({ indexes }: Search): Promise<void> {
   if (indexes.terms || !indexes.isBuilding) return;
-  // Whoever started the build reports its failure.
+  // Someone who started the build reports its failure.
   const built = indexes.refresh().catch(() => undefined);
   await Promise.race([built, delay(PATIENCE_MS, undefined, { ref: false })]);
 }

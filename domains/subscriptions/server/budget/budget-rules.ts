@@ -57,7 +57,7 @@ export interface ServedPiece {
   words: number;
   /** Where it is a whole page: its edition, and how many words that protects, as far as they are counted yet. */
   page?: { edition: string; editionWords: number | undefined };
-  /** Where it is a passage of a page: that page. Whoever was served the page today is served the passage for nothing. */
+  /** Where it is a passage of a page: that page. Someone who was served the page today is served the passage for nothing. */
   of?: string;
 }
 

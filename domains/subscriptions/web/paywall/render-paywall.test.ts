@@ -62,9 +62,14 @@ describe("the paywall", () => {
 
   test("a reader who could read without paying is told how, with a form that leads back, and is offered nothing for sale [PAY-2]", () => {
     const step = { kind: "send", label: "Accept the seat", to: "/bluebook/groups/accept-seat" } as const;
-    const yours = { state: "seat-waiting", sentence: "Firm <b> keeps a seat for you.", step, sells: false } as const;
+    const yours = {
+      state: "seat-waiting",
+      sentence: "Firm <b> is holding a seat for you.",
+      step,
+      sells: false,
+    } as const;
     const html = renderPaywall("expired", { ...individual, yours, csrfToken: 'a"b' }, address);
-    expect(html).toContain('<p>Firm &lt;b&gt; keeps a seat for you.</p><form method="post"');
+    expect(html).toContain('<p>Firm &lt;b&gt; is holding a seat for you.</p><form method="post"');
     expect(html).toContain('<input type="hidden" name="csrf" value="a&quot;b">');
     expect(html).toContain(`name="return" value="${address.replace("&", "&amp;")}"`);
     expect(words(html)).not.toMatch(/\$|plans/);

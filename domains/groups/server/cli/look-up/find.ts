@@ -7,13 +7,13 @@ const MOST = 50;
 
 /** `admin find <part>`: people and groups by a part of a name, an address, a title. */
 export async function find(rest: readonly string[], { database, out }: VerbContext): Promise<number> {
-  const part = only(rest, "a part of a name, an address or a title", "find byron");
+  const part = only(rest, "part of a name, address or title", "find byron");
   const accounts = await findAccountsLike(database.db, part, MOST + 1);
   const groups = await findGroupsLike(database.db, part, MOST + 1);
   for (const { email, firstName, lastName, isAdmin } of accounts.slice(0, MOST))
     out(`person  ${firstName} ${lastName} <${email}>${isAdmin ? ", site admin" : ""}`);
   for (const { title, type, id } of groups.slice(0, MOST)) out(`group   ${title}, ${type} (${id})`);
-  if (Math.max(accounts.length, groups.length) > MOST) out(`There are more than ${MOST}: say more of the name.`);
-  if (accounts.length + groups.length === 0) out(`Nobody and no group has '${part}' in a name or an address.`);
+  if (Math.max(accounts.length, groups.length) > MOST) out(`There are more than ${MOST}. Enter more of the name.`);
+  if (accounts.length + groups.length === 0) out(`No person or group has '${part}' in a name or address.`);
   return exitCodes.done;
 }

@@ -29,7 +29,7 @@ export async function showTerms(rest: readonly string[], words: AdminWords, cont
 
 async function describeAccount(rest: readonly string[], context: VerbContext): Promise<string[]> {
   const { database, subscriptions } = context;
-  const account = await findHolder(context, only(rest, "whose terms", "show reader@example.org"));
+  const account = await findHolder(context, only(rest, "an e-mail address", "show reader@example.org"));
   const { fields, history } = describeTerms(await readAccountFacts(database.db, account.id), subscriptions);
   const admin = account.isAdmin ? ", site admin" : "";
   return [
@@ -57,10 +57,10 @@ function todayOf({ subscriptions: { clock, zone } }: VerbContext): number {
 
 /** `admin reset-reading <email>`: an account whose reading budget is spent reads on, within seconds. */
 export async function resetReading(rest: readonly string[], context: VerbContext): Promise<number> {
-  const account = await findHolder(context, only(rest, "whose reading", "reset-reading reader@example.org"));
+  const account = await findHolder(context, only(rest, "an e-mail address", "reset-reading reader@example.org"));
   const today = todayOf(context);
   await context.database.db.transaction().execute((trx) => forgetServed(trx, account.id, today));
-  context.out(`${account.email} has its whole reading budget again, the trial's included.`);
+  context.out(`${account.email} has its full reading budget again, including the trial's.`);
   return exitCodes.done;
 }
 

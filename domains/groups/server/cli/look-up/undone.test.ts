@@ -34,7 +34,7 @@ onEachDatabase("what was left undone", (open) => {
       });
       return [code, said.join("\n")];
     };
-    expect(await admin("undone")).toEqual([0, "Every mail has gone out, and no job is overdue or was given up."]);
+    expect(await admin("undone")).toEqual([0, "Every mail has been sent, and no job is overdue or has failed."]);
     const mailId = await db
       .transaction()
       .execute(
@@ -49,7 +49,7 @@ onEachDatabase("what was left undone", (open) => {
     at.clock.advance(60_001);
     expect(await admin("undone")).toEqual([
       0,
-      expect.stringMatching(/UTC: connect ECONNREFUSED\n2 jobs are overdue\. Does a server with RUN_JOBS=1 run\?$/),
+      expect.stringMatching(/UTC: connect ECONNREFUSED\n2 jobs are overdue\. Is a server with RUN_JOBS=1 running\?$/),
     ]);
     expect(await admin("send-again", mailId)).toEqual([1, expect.stringContaining("No unsent email has this id")]);
     await db.updateTable("outbox").set({ state: "failed", last_error: "550 no mailbox" }).execute();
@@ -65,14 +65,14 @@ onEachDatabase("what was left undone", (open) => {
       .executeTakeFirstOrThrow();
     expect(await admin("undone")).toEqual([
       0,
-      "1 job is overdue. Does a server with RUN_JOBS=1 run?\n" +
+      "1 job is overdue. Is a server with RUN_JOBS=1 running?\n" +
         `mail ${mailId}  failed  hello to ada@b.test, 2026-11-21: 550 no mailbox\n` +
         `job ${jobId}  count {"thing":"a"}, 2026-11-21: the disk is full`,
     ]);
-    expect(await admin("send-again")).toEqual([2, expect.stringContaining("Say which mail")]);
-    expect(await admin("send-again", mailId)).toEqual([0, "The mail is sent again, by the server that runs jobs."]);
-    expect(await admin("run-again", jobId)).toEqual([0, "The job is run again, by the server that runs jobs."]);
-    expect(await admin("run-again", jobId)).toEqual([1, expect.stringContaining("that was given up")]);
+    expect(await admin("send-again")).toEqual([2, expect.stringContaining("Give a mail's id")]);
+    expect(await admin("send-again", mailId)).toEqual([0, "The mail will be sent again by the server that runs jobs."]);
+    expect(await admin("run-again", jobId)).toEqual([0, "The job will be run again by the server that runs jobs."]);
+    expect(await admin("run-again", jobId)).toEqual([1, expect.stringContaining("There is no failed job")]);
     expect((await db.selectFrom("jobs").select("state").execute()).map(({ state }) => state)).not.toContain("dead");
   });
 });

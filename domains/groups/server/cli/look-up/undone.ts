@@ -15,35 +15,35 @@ export async function showUndone({ database, subscriptions, out }: VerbContext):
     const reason = lastError === null ? "" : `: ${lastError}`;
     out(`${count} ${count === 1 ? "mail waits" : "mails wait"} to be sent, the oldest since ${since}${reason}`);
   }
-  if (late > 0) out(`${late} ${late === 1 ? "job is" : "jobs are"} overdue. Does a server with RUN_JOBS=1 run?`);
+  if (late > 0) out(`${late} ${late === 1 ? "job is" : "jobs are"} overdue. Is a server with RUN_JOBS=1 running?`);
   const [mails, jobs] = [await listUnsentMails(database.db), await listDeadJobs(database.db)];
   for (const { id, state, template, to_address: to, last_error: error, created_at: at } of mails)
     out(`mail ${id}  ${state}  ${template} to ${to}, ${day(at)}: ${error ?? ""}`);
   for (const { id, name, payload, last_error: error, created_at: at } of jobs)
     out(`job ${id}  ${name} ${payload}, ${day(at)}: ${error ?? ""}`);
   if (count + late + mails.length + jobs.length === 0)
-    out("Every mail has gone out, and no job is overdue or was given up.");
+    out("Every mail has been sent, and no job is overdue or has failed.");
   return exitCodes.done;
 }
 
 /** `admin send-again <mail>` */
 export async function sendAgain(rest: readonly string[], context: VerbContext): Promise<number> {
   const { database, subscriptions, out } = context;
-  const mailId = only(rest, "which mail", "send-again 0193…");
+  const mailId = only(rest, "a mail's id", "send-again 0193…");
   await database.db.transaction().execute((trx) => resendMail(trx, subscriptions.clock, mailId));
-  out("The mail is sent again, by the server that runs jobs.");
+  out("The mail will be sent again by the server that runs jobs.");
   return exitCodes.done;
 }
 
 /** `admin run-again <job>` */
 export async function runAgain(rest: readonly string[], context: VerbContext): Promise<number> {
   const { database, subscriptions, out } = context;
-  const jobId = only(rest, "which job", "run-again 0193…");
+  const jobId = only(rest, "a job's id", "run-again 0193…");
   if (!(await reviveJob(database.db, jobId, subscriptions.clock.now()))) {
-    const message = `There is no job ${jobId} that was given up. \`undone\` lists them.`;
+    const message = `There is no failed job ${jobId}. \`undone\` lists them.`;
     throw new AppError({ code: "no-such-job", status: 404, message });
   }
-  out("The job is run again, by the server that runs jobs.");
+  out("The job will be run again by the server that runs jobs.");
   return exitCodes.done;
 }
 

@@ -8,22 +8,22 @@ import { readEditionAndEmail } from "../invite-reader.ts";
 /** `admin end-admin <email>`: a site admin is an ordinary account again, and signed out everywhere. */
 export async function endAdmin(rest: readonly string[], context: VerbContext): Promise<number> {
   const { database, subscriptions, out } = context;
-  const account = await findHolder(context, only(rest, "whose address", "end-admin ada@example.org"));
-  if (!account.isAdmin) throw failure("no-site-admin", `${account.email} is no site admin.`);
+  const account = await findHolder(context, only(rest, "an e-mail address", "end-admin ada@example.org"));
+  if (!account.isAdmin) throw failure("no-site-admin", `${account.email} is not a site admin.`);
   await database.db.transaction().execute(async (trx) => {
     await setSiteAdmin(trx, subscriptions.clock, account.id, false);
     await endEverySession(trx, subscriptions.clock, account.id);
   });
-  out(`${account.email} is no site admin any more, and is logged out everywhere.`);
+  out(`${account.email} is no longer a site admin and is logged out everywhere.`);
   return exitCodes.done;
 }
 
 /** `admin end-sessions <email>` */
 export async function endSessions(rest: readonly string[], context: VerbContext): Promise<number> {
   const { database, subscriptions, out } = context;
-  const account = await findHolder(context, only(rest, "whose address", "end-sessions ada@example.org"));
+  const account = await findHolder(context, only(rest, "an e-mail address", "end-sessions ada@example.org"));
   await database.db.transaction().execute((trx) => endEverySession(trx, subscriptions.clock, account.id));
-  out(`${account.email} is logged out everywhere. The password is as it was.`);
+  out(`${account.email} is logged out everywhere. The password hasn't changed.`);
   return exitCodes.done;
 }
 
@@ -36,7 +36,7 @@ export async function withdrawReader(rest: readonly string[], context: VerbConte
     .transaction()
     .execute((trx) => withdrawFromEdition(trx, { accountId: account.id, edition }));
   if (!withdrawn) throw failure("not-invited", `${account.email} was not invited to ${edition}.`);
-  out(`${account.email} is not invited to ${edition} any more.`);
+  out(`${account.email} is no longer invited to ${edition}.`);
   return exitCodes.done;
 }
 

@@ -18,12 +18,12 @@ export async function addGroupAdministrator(
 ): Promise<number> {
   const { database, subscriptions, out } = context;
   const example = "add-administrator ada@example.org --group 'Example Law Review'";
-  const account = await findHolder(context, only(rest, "whose address", example));
+  const account = await findHolder(context, only(rest, "an e-mail address", example));
   const { id, title } = await groupOf(words, context);
   await database.db
     .transaction()
     .execute((trx) => addAdministrator(trx, subscriptions, { groupId: id, account, actor }, database.flavor));
-  out(`${account.email} administers ${title} now.`);
+  out(`${account.email} now administers ${title}.`);
   return exitCodes.done;
 }
 
@@ -34,7 +34,7 @@ export async function removeGroupAdministrator(
   context: VerbContext,
 ): Promise<number> {
   const { database, subscriptions, out } = context;
-  const email = only(rest, "whose address", "remove-administrator ada@example.org --group 'Example Law Review'");
+  const email = only(rest, "an e-mail address", "remove-administrator ada@example.org --group 'Example Law Review'");
   const { id, title } = await groupOf(words, context);
   await database.db.transaction().execute(async (trx) => {
     const group = await lockGroup(trx, id, database.flavor);
@@ -47,7 +47,7 @@ export async function removeGroupAdministrator(
     const event = { groupId: id, actor, action: "admin-removed", subject: subjectOf(admin) } as const;
     await recordEvent(trx, subscriptions.clock, event);
   });
-  out(`${email} no longer administers ${title}. A seat of theirs stays.`);
+  out(`${email} no longer administers ${title}. They keep their seat, if they have one.`);
   return exitCodes.done;
 }
 

@@ -29,7 +29,7 @@ export async function acceptSeat(trx: Trx, groups: Groups, account: Account): Pr
     await recordEvent(trx, subscriptions.clock, event);
     return state === "live"
       ? `Access is now provided by ${group.title}.`
-      : `The seat is yours. The subscription of ${group.title} has not yet started.`;
+      : `The seat is yours. ${group.title}'s subscription hasn't started yet.`;
   }
   throw noSeatWaits();
 }

@@ -92,7 +92,7 @@ onEachDatabase("an invitation that is followed again, late, or not at all", (ope
     expect(await told()).toBeNull();
     const code = await codeFor("mary@b.test", "admin");
     expect(await told()).toEqual({
-      sentence: "Review asks you to help manage its subscription.",
+      sentence: "Review has asked you to help manage its subscription.",
       step: { kind: "send", label: "Accept the invitation", to: groupPaths.acceptRole },
     });
     expect((await press()).headers["location"]).toBe("/bluebook");

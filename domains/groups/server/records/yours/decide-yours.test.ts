@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { decideBanner } from "../../../rules.ts";
+import { escapeHtml } from "../../../../../platform/ssr/escape-html.ts";
 import { renderPaywall } from "../../../../subscriptions/web/paywall/render-paywall.ts";
 import { decideYours, type GroupFacts, type YoursFacts } from "./decide-yours.ts";
 
@@ -61,7 +62,7 @@ const full = offerOf({ group: { ...firm, openSeats: 0 } });
 
 describe("what is yours", () => {
   test.each<[who: string, facts: Partial<YoursFacts>, state: string, sentence: string, step: string | null]>([
-    ["nobody's", {}, "none", "You have no subscription now.", null],
+    ["nobody's", {}, "none", "You don't have a subscription.", null],
     ["a trial", own(trial), "trial", "Your free trial runs until 12.20.2026.", null],
     ["an expired trial", own(trialOver), "trial-expired", "Your free trial ended on 10.1.2026.", null],
     ["a live term", own(live), "own", "Your subscription is paid until 12.1.2026.", null],
@@ -80,71 +81,71 @@ describe("what is yours", () => {
       "a pending group's member",
       { seat: coming, ...own(trial) },
       "group-pending",
-      "Your access by Review starts on 12.1.2026. Your free trial runs until 12.20.2026.",
+      "Your access through Review starts on 12.1.2026. Your free trial runs until 12.20.2026.",
       null,
     ],
     [
       "an expired group's member with days of their own",
       { seat: ended, ...own({ hasPausedSubscriptions: 601 }) },
       "on-hold",
-      "601 days of your own subscription are on hold. Leave Review, whose subscription has ended, to go on with them.",
+      "601 days of your own subscription are on hold. Leave Review, whose subscription has ended, to use them.",
       "Leave the group",
     ],
     [
       "an expired group's member",
       { seat: ended },
       "group-ended",
-      "The subscription of Review ended on 6.30.2026. Write to Grace Hopper to have it renewed.",
+      "Review's subscription ended on 6.30.2026. Write to Grace Hopper to have it renewed.",
       "Write to Grace Hopper",
     ],
     [
       "an expired group's manager",
       { seat: ended, managed: ended },
       "group-ended",
-      "The subscription of Review ended on 6.30.2026. Write to support to have it renewed.",
+      "Review's subscription ended on 6.30.2026. Write to support to have it renewed.",
       "Write to support",
     ],
     [
       "an expired group's member whom another group keeps a seat for",
       { seat: ended, waiting: [firm] },
       "seat-elsewhere",
-      "Firm keeps a seat for you. Leave Review, whose subscription has ended, to accept it.",
+      "Firm is holding a seat for you. Leave Review, whose subscription has ended, to accept it.",
       "Leave the group",
     ],
     [
       "who is invited, after a trial",
       { waiting: [ended, firm], ...own(trialOver) },
       "seat-waiting",
-      "Firm keeps a seat for lea@firm.test.",
+      "Firm is holding a seat for lea@firm.test.",
       "Accept the seat",
     ],
     [
       "who is invited to a group that has not started",
       { waiting: [coming] },
       "seat-waiting",
-      "Review keeps a seat for lea@firm.test. The subscription of the group starts on 12.1.2026.",
+      "Review is holding a seat for lea@firm.test. The group's subscription starts on 12.1.2026.",
       "Accept the seat",
     ],
-    ["who is invited to a group that has ended", { waiting: [ended] }, "none", "You have no subscription now.", null],
+    ["who is invited to a group that has ended", { waiting: [ended] }, "none", "You don't have a subscription.", null],
     [
       "whose address belongs to a firm, in trial",
       { ...joinable, ...own(trial) },
       "join",
-      "Your address lea@firm.test belongs to Firm. You can join the group to read by it.",
+      "Your address lea@firm.test belongs to Firm. Join the group to get access.",
       "Join the group",
     ],
     [
       "who has asked to join",
       offerOf({ waitHours: 0.5 }),
       "confirming",
-      "You are waiting to confirm: follow the link that we have sent to lea@firm.test to join Firm. You can ask for another one in 30 minutes.",
+      "One more step: follow the link we sent to lea@firm.test to join Firm. You can request another link in 30 minutes.",
       null,
     ],
     [
       "whose address at a firm is not verified",
       offerOf({ isVerified: false }),
       "unverified",
-      "Your address lea@firm.test belongs to Firm, but it is not verified yet. Follow the link that we have sent there, or have it sent again.",
+      "Your address lea@firm.test belongs to Firm, but it hasn't been verified yet. Follow the link we sent there, or request a new one.",
       "Go to your profile",
     ],
     [
@@ -159,26 +160,26 @@ describe("what is yours", () => {
       "who manages without a seat",
       { managed: review, ...own(trialOver) },
       "manager-without-seat",
-      "You manage Review and have no seat in it.",
+      "You manage Review but don't have a seat in it.",
       "Invite yourself to read",
     ],
     [
       "who is on a library's network, after a trial",
       { organization: "Library", ...own(trialOver) },
       "organization",
-      "You read by Library while you are on its network.",
+      "You have access through Library while you are on its network.",
       null,
     ],
     [
       "who has not had the trial",
       { mayHaveTrial: true },
       "trial-unused",
-      "Your free trial has not begun. It starts when you say so.",
+      "You haven't used your free trial yet. Start it whenever you like.",
       "Start your free trial",
     ],
     ["who has had the trial", { mayHaveTrial: true, ...own(trialOver) }, "trial-expired", "ended on 10.1.2026", null],
     ["who has had a subscription", { mayHaveTrial: true, ...own(expired) }, "expired", "paid until 11.1.2026", null],
-    ["a site admin's", { isAdmin: true }, "admin", "You read everything, because you administer this site.", null],
+    ["a site admin's", { isAdmin: true }, "admin", "You can read everything because you administer this site.", null],
   ])("%s [SUBS-1] [SUBS-9] [SUBS-10]", (_who, facts, state, sentence, step) => {
     const yours = decideYours({ ...nothing, ...facts });
     expect(yours.state).toBe(state);
@@ -260,7 +261,7 @@ test("nobody is sold what they have, or could have without paying, on the wall a
       if (isTheirs && !(facts.own.hasActiveSubscription && facts.own.subscriptionExpiringSoon))
         for (const shown of [yours.sentence, above, wall]) expect(shown).not.toMatch(sellingWords);
       // The wall tells what every other screen tells, with the same step.
-      expect(wall).toContain(yours.sentence);
+      expect(wall).toContain(escapeHtml(yours.sentence));
       if (yours.step?.kind === "send") expect(wall).toContain(`action="${yours.step.to}"`);
     }),
   );

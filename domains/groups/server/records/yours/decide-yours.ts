@@ -63,7 +63,7 @@ export function decideYours(facts: YoursFacts): Yours {
     const yours = decide(facts);
     if (yours) return yours;
   }
-  return selling("none", "You have no subscription now.");
+  return selling("none", "You don't have a subscription.");
 }
 
 /**
@@ -74,7 +74,7 @@ export function decideRoleInvitation(asking: readonly string[], managed: string 
   const [title] = asking;
   if (title === undefined || managed !== null) return null;
   const step: Step = { kind: "send", label: "Accept the invitation", to: groupPaths.acceptRole };
-  return { sentence: `${title} asks you to help manage its subscription.`, step };
+  return { sentence: `${title} has asked you to help manage its subscription.`, step };
 }
 
 type Decide = (facts: YoursFacts) => Yours | null;
@@ -101,16 +101,16 @@ function bySeat(facts: YoursFacts): Yours | null {
   if (!seat) return null;
   if (seat.state === "live") return has("group", `${seat.title} pays for your access until ${seat.validUntil}.`);
   if (seat.state === "pending")
-    return has("group-pending", `Your access by ${seat.title} starts on ${seat.startsOn}.${meanwhile(facts)}`);
+    return has("group-pending", `Your access through ${seat.title} starts on ${seat.startsOn}.${meanwhile(facts)}`);
   const kept = waiting.find(canBeRead);
   if (kept) {
-    const words = `${kept.title} keeps a seat for you. Leave ${seat.title}, whose subscription has ended, to accept it.`;
+    const words = `${kept.title} is holding a seat for you. Leave ${seat.title}, whose subscription has ended, to accept it.`;
     return has("seat-elsewhere", words, link("Leave the group", subscriptionPage));
   }
   const days = own.hasPausedSubscriptions;
   if (days > 0) {
     const hold = days === 1 ? "1 day of your own subscription is" : `${days} days of your own subscription are`;
-    const words = `${hold} on hold. Leave ${seat.title}, whose subscription has ended, to go on with ${days === 1 ? "it" : "them"}.`;
+    const words = `${hold} on hold. Leave ${seat.title}, whose subscription has ended, to use ${days === 1 ? "it" : "them"}.`;
     return has("on-hold", words, link("Leave the group", subscriptionPage));
   }
   return groupEnded(facts, seat, managed ? writeTo("support", supportEmail) : writeToContact(seat));
@@ -120,8 +120,8 @@ function byWaitingSeat({ waiting, email, own }: YoursFacts): Yours | null {
   const kept = waiting.find(canBeRead);
   if (!kept) return null;
   const paused = own.hasActiveSubscription ? " Your own subscription is paused while you use it." : "";
-  const starts = kept.state === "pending" ? ` The subscription of the group starts on ${kept.startsOn}.` : "";
-  const words = `${kept.title} keeps a seat for ${email}.${starts}${paused}`;
+  const starts = kept.state === "pending" ? ` The group's subscription starts on ${kept.startsOn}.` : "";
+  const words = `${kept.title} is holding a seat for ${email}.${starts}${paused}`;
   return has("seat-waiting", words, { kind: "send", label: "Accept the seat", to: groupPaths.acceptSeat });
 }
 
@@ -130,18 +130,18 @@ function byOffer({ offer, own }: YoursFacts): Yours | null {
   const { group, email, isVerified, waitHours } = offer;
   const belongs = `Your address ${email} belongs to ${group.title}`;
   if (!isVerified) {
-    const words = `${belongs}, but it is not verified yet. Follow the link that we have sent there, or have it sent again.`;
+    const words = `${belongs}, but it hasn't been verified yet. Follow the link we sent there, or request a new one.`;
     return has("unverified", words, link("Go to your profile", "/bluebook/profile"));
   }
   // Without an open seat there is nothing to join (SUBS-9).
   if (group.openSeats === 0) return null;
   if (waitHours !== null) {
-    const words = `You are waiting to confirm: follow the link that we have sent to ${email} to join ${group.title}.`;
-    return has("confirming", `${words} You can ask for another one in ${waitWords(waitHours)}.`);
+    const words = `One more step: follow the link we sent to ${email} to join ${group.title}.`;
+    return has("confirming", `${words} You can request another link in ${waitWords(waitHours)}.`);
   }
   const paused = own.hasActiveSubscription ? " Your own subscription is paused while you are in it." : "";
   const step: Step = { kind: "send", label: "Join the group", to: groupPaths.joinOffered };
-  return has("join", `${belongs}. You can join the group to read by it.${paused}`, step);
+  return has("join", `${belongs}. Join the group to get access.${paused}`, step);
 }
 
 function byOwnTerm({ own }: YoursFacts): Yours | null {
@@ -160,28 +160,28 @@ function byManagedGroup(facts: YoursFacts): Yours | null {
   const { managed, own, supportEmail } = facts;
   if (!managed || own.hasActiveSubscription) return null;
   if (!canBeRead(managed)) return groupEnded(facts, managed, writeTo("support", supportEmail));
-  const words = `You manage ${managed.title} and have no seat in it.${meanwhile(facts)}`;
+  const words = `You manage ${managed.title} but don't have a seat in it.${meanwhile(facts)}`;
   const isFull = managed.openSeats === 0;
   const step = link(isFull ? "See who has the seats" : "Invite yourself to read", groupPaths.manageUsers);
   return has("manager-without-seat", words, step);
 }
 
 function byOrganization({ organization, own }: YoursFacts): Yours | null {
-  // Whoever reads by a term of their own is told of its end all the same: it counts wherever they are.
+  // Someone who reads by a term of their own is told of its end all the same: it counts wherever they are.
   if (organization === null || own.hasActiveSubscription) return null;
-  return has("organization", `You read by ${organization} while you are on its network.`);
+  return has("organization", `You have access through ${organization} while you are on its network.`);
 }
 
 function bySiteAdmin({ isAdmin }: YoursFacts): Yours | null {
-  return isAdmin ? has("admin", "You read everything, because you administer this site.") : null;
+  return isAdmin ? has("admin", "You can read everything because you administer this site.") : null;
 }
 
-/** Whoever came to join a group has not had their trial (docs/decisions/0037-a-trial-is-not-used-up-by-joining.md). */
+/** Someone who came to join a group has not had their trial (docs/decisions/0037-a-trial-is-not-used-up-by-joining.md). */
 function byUnusedTrial({ mayHaveTrial, own }: YoursFacts): Yours | null {
   const hadAny = own.freeTrialUntil !== null || own.accountValidUntil !== null || own.subscriptionExpired;
   if (!mayHaveTrial || hadAny) return null;
   const step: Step = { kind: "send", label: "Start your free trial", to: groupPaths.startTrial };
-  return has("trial-unused", "Your free trial has not begun. It starts when you say so.", step);
+  return has("trial-unused", "You haven't used your free trial yet. Start it whenever you like.", step);
 }
 
 /** Whose group is full can't join it: they are told so, with whom to ask, and may subscribe by themselves. */
@@ -206,14 +206,14 @@ function byWhatIsForSale({ own }: YoursFacts): Yours | null {
 function groupEnded(facts: YoursFacts, group: GroupFacts, step: Step | null): Yours {
   const ended = group.state === "expired" ? `ended on ${group.validUntil}` : "has not been paid for";
   const ask = step ? ` ${step.label} to have it renewed.` : " Ask its administrator to renew it.";
-  return has("group-ended", `The subscription of ${group.title} ${ended}.${ask}${meanwhile(facts)}`, step);
+  return has("group-ended", `${group.title}'s subscription ${ended}.${ask}${meanwhile(facts)}`, step);
 }
 
 /** What somebody reads by until something else begins; empty where there is nothing. */
 function meanwhile({ own, organization }: YoursFacts): string {
   if (own.hasActiveSubscription) return ` ${paidUntil(own)}`;
   if (own.freeTrialAccess) return ` Your free trial runs until ${own.freeTrialUntil ?? ""}.`;
-  return organization === null ? "" : ` You read by ${organization} while you are on its network.`;
+  return organization === null ? "" : ` You have access through ${organization} while you are on its network.`;
 }
 
 function paidUntil({ accountValidUntil }: YoursFacts["own"]): string {
