@@ -7,7 +7,7 @@ import { inProcessApi } from "../../domains/content/server/reading/in-process-ap
 import { protectedPage } from "../../domains/content/server/reading/catalog/protected-words.ts";
 import { previewOf } from "../../domains/content/server/reading/drafts/read-draft.ts";
 import { type Content, contentAt, contentFor } from "../../domains/content/server/reading/content.ts";
-import { inProcessSearch } from "../../domains/search/server/protocol/in-process-search.ts";
+import { inProcessSearch } from "../../domains/search/server/results/in-process-search.ts";
 import type { Search } from "../../domains/search/server/search.ts";
 import { HtmlPlaceholders } from "../../platform/ssr/html-placeholders.ts";
 import type { PageTemplate } from "../../platform/ssr/page-template.ts";

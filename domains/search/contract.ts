@@ -7,6 +7,10 @@ export type Facet = (typeof facets)[number];
 
 /** The facet's values in the index: the blue section and the white one. The quick style guide is in neither. */
 export type SectionGroup = "Bluepages" | "Whitepages";
+export const sectionGroups: Readonly<Record<Exclude<Facet, "all">, SectionGroup>> = {
+  bluepages: "Bluepages",
+  whitepages: "Whitepages",
+};
 
 /** The index that holds the terms of the newest edition's index; an edition's own index is named by its handle. */
 export const TERMS_INDEX = "bluebook-index";

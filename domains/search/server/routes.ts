@@ -12,7 +12,7 @@ import { APPLICATION_ID, SEARCH_PATH, type SearchKey } from "../contract.ts";
 import { indexRefused, notReady } from "./errors.ts";
 import { keyEnd } from "./keys/key-end.ts";
 import { makeKey, writeHolder } from "./keys/search-keys.ts";
-import { letterPiece } from "./protocol/letter-piece.ts";
+import { letterPiece } from "./results/letter-piece.ts";
 import type { Search } from "./search.ts";
 
 /** A reader's preferred edition and search facet. */

@@ -15,12 +15,13 @@ import type { IndexStore } from "./indexing/stored-indexes.ts";
 import { type SearchedEdition, searchScope, type SearchScope } from "./policy.ts";
 import { addMisses, readParentKey } from "./misses/search-store.ts";
 import type { Answer } from "./protocol/answer-query.ts";
+import type { FoundResults } from "./results/find-results.ts";
 
 /** How often queries that found nothing are written, in milliseconds. */
 const WRITE_MISSES_MS = 30_000;
 
-/** The size of the cached answers in characters: many readers start by typing the same. */
-const KEPT_CHARACTERS = 2_000_000;
+/** The size of the cached answers, and of the cached pages, in characters: many readers start by typing the same. */
+const CACHED_CHARACTERS = 2_000_000;
 
 export interface SearchOptions {
   database: Pick<Database, "db" | "relaxed">;
@@ -45,6 +46,8 @@ export interface Search {
   misses: MissedQueries;
   /** Cached answers, keyed by everything they depend on; undefined disables the cache. */
   answers: LRUCache<string, Answer> | undefined;
+  /** Cached pages of results, in the same way. */
+  results: LRUCache<string, FoundResults> | undefined;
   budget: Pick<ReadingBudget, "take" | "takeFor"> | undefined;
   /** What a reader may search right now. */
   scopeOf(reader: Reader): SearchScope;
@@ -77,7 +80,8 @@ export async function openSearch(options: SearchOptions): Promise<Search> {
     clock,
     parentKey,
     misses,
-    answers: new LRUCache({ maxSize: KEPT_CHARACTERS }),
+    answers: new LRUCache({ maxSize: CACHED_CHARACTERS }),
+    results: new LRUCache({ maxSize: CACHED_CHARACTERS }),
     budget: options.budget,
     scopeOf: (reader) => searchScope(reader, searchedEditions(content), clock.now()),
     watch: (report) => {

@@ -6,7 +6,7 @@ const MOST_CHOICES = 8;
 const LONGEST_CACHED = 2_000;
 
 /** A hit repeats only this many words from the start of a section's text, never all of it. */
-export const EXCERPT_WORDS = 40;
+const EXCERPT_WORDS = 40;
 
 /** The JSON of records' attributes in hits: built once per record and attribute selection. */
 export class RetrievedJson {
@@ -43,6 +43,11 @@ function excerptOf(record: IndexRecord, withText: boolean): IndexRecord {
   const [words = ""] = withText ? (FIRST_WORDS.exec(bluebook["data"]) ?? []) : [];
   const data = words.length < bluebook["data"].length && words !== "" ? `${words}…` : words;
   return { ...record, bluebook: { ...bluebook, data } };
+}
+
+/** How many words of a section's text a hit repeats. */
+export function wordsOfExcerpt(text: unknown): number {
+  return typeof text === "string" ? (FIRST_WORDS.exec(text)?.[0].match(/\S+/g)?.length ?? 0) : 0;
 }
 
 const FIRST_WORDS = new RegExp(String.raw`^\s*(?:\S+\s*){1,${EXCERPT_WORDS}}`, "u");

@@ -31,7 +31,8 @@ export async function answerFacet(facet: string, parameters: SearchParameters, c
     facetHits: matching.slice(0, maxFacetHits).map(([value, count]) => {
       const begun = tokenize(value).flatMap(({ term, span }) => (span === 1 && term.startsWith(typed) ? [[term]] : []));
       const units = [{ words: [typed], alternatives: typed === "" ? [] : begun, parts: [], isOptional: false }];
-      const highlighted = new Highlighter(texts, units, { before, after }).mark({}, facet, value);
+      const highlighter = new Highlighter(texts, units, { before, after });
+      const highlighted = highlighter.mark(highlighter.match({}, facet, value));
       return { value, highlighted, count };
     }),
     exhaustiveFacetsCount: true,

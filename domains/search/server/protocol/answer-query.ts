@@ -2,7 +2,9 @@ import { breathe } from "../../../../platform/flow/breathe.ts";
 import type { AdapterAnswer, SearchAdapter } from "../adapters/adapter.ts";
 import type { RecordFilter } from "../adapters/record-filter.ts";
 import type { HitSource } from "../indexing/hit-source.ts";
-import { HitWriter, type ServedText } from "./hits/hit-writer.ts";
+import { LAST_HIT } from "../results/hit-rules.ts";
+import type { ServedPiece } from "../../../subscriptions/server/public.ts";
+import { HitWriter } from "./hits/hit-writer.ts";
 import type { SearchParameters } from "./parameters.ts";
 
 export interface QueryContext {
@@ -17,16 +19,13 @@ export interface QueryContext {
   ticks(): number;
 }
 
-/** No one pages further. */
-const LAST_HIT = 1_000;
-
 /** A response in the hosted service's format. */
 export interface Answer {
   json: string;
   /** Undefined for a search of facet values. */
   nbHits: number | undefined;
   /** The protected text it shows. */
-  served: readonly ServedText[];
+  served: readonly ServedPiece[];
 }
 
 /** Runs a query and formats the response. */

@@ -1,15 +1,12 @@
 import { breathe } from "../../../../platform/flow/breathe.ts";
 import type { RecordFilter } from "../adapters/record-filter.ts";
-import { notReady, unknownIndex } from "../errors.ts";
-import type { HitSource } from "../indexing/hit-source.ts";
+import { sourceOf } from "../indexing/source-of.ts";
+import { noteMiss } from "../misses/note-miss.ts";
 import type { Search } from "../search.ts";
 import { answerFacet } from "./answer-facet.ts";
 import { type Answer, answerQuery, type QueryContext } from "./answer-query.ts";
 import { type RawParameters, readParameters } from "./parameters.ts";
 import type { RawQuery } from "./read-body.ts";
-
-/** A client waits a second for the first byte; an index being built for the first time may be ready by then. */
-const PATIENCE_MS = 700;
 
 /** What a key's holder may do. */
 export interface Permission {
@@ -42,7 +39,7 @@ export async function runQuery(
   { forced, scope }: Permission,
   { indexName, facet, parameters }: RawQuery,
 ): Promise<Answer> {
-  const source = search.indexes.source(indexName) ?? (await sourceOf(search, indexName));
+  const source = await sourceOf(search, indexName);
   // Everything the answer depends on: no one gets results computed for a reader who may see more.
   const asked = JSON.stringify([indexName, source.revision, facet ?? null, scope, forced, parameters]);
   const known = search.answers?.get(asked);
@@ -62,27 +59,6 @@ export async function runQuery(
   if (answer.nbHits !== 0) search.answers?.set(asked, answer, { size: asked.length + answer.json.length });
   else if (read.analytics && read.page === 0 && read.query.trim() !== "") await noteMiss(search, indexName, read.query);
   return answer;
-}
-
-/** Counts a miss, unless it was only the filter that hid the results. */
-async function noteMiss(search: Search, index: string, query: string): Promise<void> {
-  const all = { index, query, prefix: true, typos: true, filter: [], offset: 0, length: 0, facets: [] };
-  if ((await search.adapter.search(all)).total === 0) search.misses.note(index, query);
-}
-
-/** Waits a moment for an index that is being built for the first time. */
-async function sourceOf({ indexes }: Search, name: string): Promise<HitSource> {
-  if (!indexes.isBuilding) throw unknownIndex(name);
-  await Promise.race([indexes.refresh(), delay(PATIENCE_MS)]);
-  const built = indexes.source(name);
-  if (built) return built;
-  throw indexes.isBuilding ? notReady() : unknownIndex(name);
-}
-
-function delay(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds).unref();
-  });
 }
 
 /** Encodes parameters the way the hosted service repeats them. */

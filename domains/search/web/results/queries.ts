@@ -1,16 +1,14 @@
 import type { RefusalReason } from "../../../subscriptions/contract.ts";
-import type { Facet, SearchRecord, SectionGroup } from "../../contract.ts";
+import { type SearchRecord, type SectionGroup, sectionGroups } from "../../contract.ts";
 import type { Hit, Marked, Results, ResultsRequest } from "../search-api.ts";
 
 /** Tags around matches: private-use characters, which no manual's text contains. */
 const PRE_TAG = "\uE000";
 const POST_TAG = "\uE001";
 
-const groups: Record<Exclude<Facet, "all">, SectionGroup> = { bluepages: "Bluepages", whitepages: "Whitepages" };
-
 /** The queries for a page of results: the hits, and the number of hits per section for the filter (SRCH-7). */
 export function resultQueries({ query, facet, page, perPage }: ResultsRequest, version: string) {
-  const facetFilters = facet === "all" ? [] : [`sectionGroup:${groups[facet]}`];
+  const facetFilters = facet === "all" ? [] : [`sectionGroup:${sectionGroups[facet]}`];
   return [
     {
       indexName: version,

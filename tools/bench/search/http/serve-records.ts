@@ -54,6 +54,7 @@ const search: Search = {
   parentKey,
   misses: new MissedQueries(),
   answers: kept === "kept" ? new LRUCache({ maxSize: 2_000_000 }) : undefined,
+  results: undefined,
   budget: undefined,
   scopeOf: () => ({ indexes: ["v22"], filters: "", refusals: {}, indexRefusal: null, indexEdition: "v22" }),
   watch: () => {},

@@ -7,6 +7,7 @@ import { engineDocument } from "../../testing/small-index.ts";
 import { Highlighter } from "./highlight-text.ts";
 import { highlightUnits } from "./highlight-units.ts";
 import { TaggedTexts } from "./tagged-text.ts";
+import { bestPassage, passagePieces } from "./text-matcher.ts";
 
 const resultSchema = z.object({
   value: z.string(),
@@ -23,10 +24,20 @@ function highlighterOf(query: string, text: string) {
   return new Highlighter(new TaggedTexts(), units, { before: "[", after: "]" });
 }
 
-const highlight = (query: string, text: string) =>
-  resultSchema.parse(JSON.parse(highlighterOf(query, text).highlight({}, "text", text)));
-const snippet = (query: string, text: string, words: number) =>
-  resultSchema.parse(JSON.parse(highlighterOf(query, text).snippet({}, "text", text, words, "…")));
+const highlight = (query: string, text: string) => {
+  const highlighter = highlighterOf(query, text);
+  return resultSchema.parse(JSON.parse(highlighter.highlight(highlighter.match({}, "text", text))));
+};
+const snippet = (query: string, text: string, words: number) => {
+  const highlighter = highlighterOf(query, text);
+  const matched = highlighter.match({}, "text", text);
+  const passage = bestPassage(matched, words);
+  const { value } = resultSchema.parse(JSON.parse(highlighter.snippet(matched, passage, "…")));
+  // The page of results shows the same, in pieces.
+  expect(tagged(passagePieces(matched, passage))).toBe(value);
+  return { value };
+};
+const tagged = (pieces: readonly string[]) => pieces.map((piece, at) => (at % 2 === 1 ? `[${piece}]` : piece)).join("");
 
 describe("highlighting", () => {
   test.each([

@@ -1,21 +1,14 @@
-import { hash } from "node:crypto";
 import type { IndexRecord } from "../../adapters/adapter.ts";
 import { isObject } from "../../adapters/attribute.ts";
 import type { HighlightUnit } from "../../engine/highlight/find-ranges.ts";
 import { Highlighter } from "../../engine/highlight/highlight-text.ts";
+import { bestPassage } from "../../engine/highlight/text-matcher.ts";
 import type { HitSource } from "../../indexing/hit-source.ts";
-import { EXCERPT_WORDS } from "../../indexing/retrieved-json.ts";
+import { wordsOfExcerpt } from "../../indexing/retrieved-json.ts";
 import { attributeTree, type AttributeTree, markAttributes } from "./mark-attributes.ts";
+import type { ServedPiece } from "../../../../subscriptions/server/public.ts";
+import { isSearched, servedPassage } from "../../results/hit-rules.ts";
 import type { SearchParameters } from "../parameters.ts";
-
-/** A piece of protected text that a hit shows. */
-export interface ServedText {
-  /** Identical for identical pieces. */
-  id: string;
-  words: number;
-  /** Its page. */
-  of?: string;
-}
 
 /** A section's text: no hit shows all of it. */
 const TEXT = "bluebook.data";
@@ -28,7 +21,7 @@ const MOST_SNIPPET_WORDS = 50;
  * the query is empty; otherwise an empty query would list the whole edition.
  */
 export class HitWriter {
-  readonly served: ServedText[] = [];
+  readonly served: ServedPiece[] = [];
   readonly #source: HitSource;
   readonly #parameters: SearchParameters;
   readonly #highlighter: Highlighter;
@@ -44,13 +37,13 @@ export class HitWriter {
     const highlighted = names(parameters.attributesToHighlight, source.highlighted);
     this.#whole = attributeTree(highlighted.map((path) => ({ path, number: MOST_SNIPPET_WORDS })));
     this.#cut = attributeTree(names(parameters.attributesToSnippet, source.snippets).map(snippetOf));
-    this.#isSearched = /[\p{L}\p{N}§¶]/u.test(parameters.query);
+    this.#isSearched = isSearched(parameters.query);
   }
 
   write(record: IndexRecord): string {
     const { attributesToRetrieve } = this.#parameters;
     const retrieved = this.#source.retrieved.of(record, attributesToRetrieve, this.#isSearched);
-    this.#noteServed(record, retrieved);
+    this.#noteExcerpt(record);
     let hit = `{${retrieved}`;
     if (this.#whole.branches.size > 0)
       hit += `,"_highlightResult":${markAttributes(record, this.#whole, (path, text, words) => this.#marked(record, path, text, path === TEXT ? words : undefined))}`;
@@ -61,23 +54,20 @@ export class HitWriter {
 
   #marked(record: IndexRecord, path: string, text: string, words: number | undefined): string {
     if (path === TEXT && !this.#isSearched) return NOTHING;
-    if (words === undefined) return this.#highlighter.highlight(record, path, text);
-    const json = this.#highlighter.snippet(record, path, text, words, this.#parameters.snippetEllipsisText);
-    if (path === TEXT) this.#noteServed(record, json);
-    return json;
+    const matched = this.#highlighter.match(record, path, text);
+    if (words === undefined) return this.#highlighter.highlight(matched);
+    const passage = bestPassage(matched, words);
+    if (path === TEXT && record["isPublic"] === false && text !== "") this.served.push(servedPassage(record, passage));
+    return this.#highlighter.snippet(matched, passage, this.#parameters.snippetEllipsisText);
   }
 
-  /** Records what a piece of JSON shows of a protected record; names and URIs are public. */
-  #noteServed(record: IndexRecord, json: string): void {
+  /** Records the excerpt of a protected record's text that a hit repeats; names and URIs are public. */
+  #noteExcerpt(record: IndexRecord): void {
     if (record["isPublic"] !== false || !this.#isSearched) return;
-    if (!json.startsWith("{") && !asksForText(this.#parameters.attributesToRetrieve)) return;
     const { bluebook } = record;
-    const text = isObject(bluebook) && typeof bluebook["data"] === "string" ? bluebook["data"] : "";
-    if (text === "") return;
-    const most = json.startsWith("{") ? MOST_SNIPPET_WORDS : EXCERPT_WORDS;
-    const words = Math.min(most, json.match(/\s+/g)?.length ?? 0) + 1;
-    const of = typeof record["id"] === "string" ? { of: record["id"] } : {};
-    this.served.push({ id: `${record.objectID} ${hash("sha1", json, "base64url").slice(0, 10)}`, words, ...of });
+    if (!asksForText(this.#parameters.attributesToRetrieve) || !isObject(bluebook)) return;
+    const words = wordsOfExcerpt(bluebook["data"]);
+    if (words > 0) this.served.push(servedPassage(record, { first: 0, end: words }));
   }
 }
 

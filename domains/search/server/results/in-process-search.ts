@@ -1,0 +1,46 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Reader } from "../../../subscriptions/contract.ts";
+import type { SearchApi } from "../../web/search-api.ts";
+import { readFilters } from "../adapters/record-filter.ts";
+import { notReady } from "../errors.ts";
+import { letterPiece } from "./letter-piece.ts";
+import { findResults } from "./find-results.ts";
+import type { Search } from "../search.ts";
+
+/** Loading a page may take longer than a call, which a client abandons after a second. */
+const PATIENCE_MS = 10_000;
+
+/**
+ * The search API for page loaders on the server, for one reader: the same results as the client gets from the protocol, limited to what
+ * the reader may see. `preferred` is the edition to search if the URL names none.
+ */
+export function inProcessSearch(search: Search, reader: Reader, preferred: string): SearchApi {
+  const scope = search.scopeOf(reader);
+  const permission = readFilters(scope.filters);
+  return {
+    results: async (request) => {
+      await firstBuild(search);
+      const isOpen = request.version !== undefined && scope.indexes.includes(request.version);
+      const version = isOpen && request.version !== undefined ? request.version : preferred;
+      const { results, served } = await findResults(search, permission, { ...request, version });
+      if (served.length > 0) await search.budget?.take(reader, served);
+      return { ...results, refusal: scope.refusals[version] ?? null };
+    },
+    letter: async (letter) => {
+      if (scope.indexRefusal !== null) return scope.indexRefusal;
+      await firstBuild(search);
+      const { terms } = search.indexes;
+      if (!terms) throw notReady();
+      await search.budget?.take(reader, [letterPiece(terms, letter)]);
+      return { terms: terms.letters[letter] ?? [], isDraft: terms.isDraft };
+    },
+  };
+}
+
+/** Waits for the first indexes, so that opening a page right after startup doesn't fail. */
+async function firstBuild({ indexes }: Search): Promise<void> {
+  if (indexes.terms || !indexes.isBuilding) return;
+  // Someone who started the build reports its failure.
+  const built = indexes.refresh().catch(() => undefined);
+  await Promise.race([built, delay(PATIENCE_MS, undefined, { ref: false })]);
+}
