@@ -8,7 +8,7 @@ import { indigoBook } from "../imports/indigo-book.ts";
 import type { DatabaseSettings } from "../../../platform/db/database.ts";
 import { openDatabase } from "../../../platform/db/open-database.ts";
 import { readSections } from "../../../domains/search/server/indexing/read-contents.ts";
-import type { IndexedRecord } from "../../../domains/search/server/records/indexed-record.ts";
+import type { IndexedRecord } from "../../../domains/search/server/indexing/records/indexed-record.ts";
 
 /** A section of a manual. */
 export interface BenchRecord {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 import { runCommand } from "../../programs/run-command.ts";
-import { documentOf } from "../../../domains/search/server/records/edition-records.ts";
+import { documentOf } from "../../../domains/search/server/indexing/records/edition-records.ts";
 import type { BenchRecord } from "./bench-manual.ts";
 
 export const engineNames = ["fieldstone", "minisearch"] as const;

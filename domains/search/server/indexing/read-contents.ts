@@ -12,10 +12,10 @@ import {
 import { TERMS_INDEX } from "../../contract.ts";
 import type { IndexContents } from "../adapters/adapter.ts";
 import { buildIndex } from "../engine/index/build-index.ts";
-import { documentOf, editionRecords } from "../records/edition-records.ts";
-import type { IndexedRecord } from "../records/indexed-record.ts";
-import { draftLetter, draftTerms } from "../records/terms/draft-terms.ts";
-import { termDocument, termRecords } from "../records/terms/term-records.ts";
+import { documentOf, editionRecords } from "./records/edition-records.ts";
+import type { IndexedRecord } from "./records/indexed-record.ts";
+import { draftLetter, draftTerms } from "./records/terms/draft-terms.ts";
+import { termDocument, termRecords } from "./records/terms/term-records.ts";
 
 /** An edition's index of terms, by letter. */
 export interface TermsContents {

@@ -7,7 +7,7 @@ import { IndexManager } from "../../../../domains/search/server/indexing/index-m
 import { makeKey } from "../../../../domains/search/server/keys/search-keys.ts";
 import { MissedQueries } from "../../../../domains/search/server/misses/note-misses.ts";
 import { protocolRoutes } from "../../../../domains/search/server/protocol/routes.ts";
-import type { IndexedRecord } from "../../../../domains/search/server/records/indexed-record.ts";
+import type { IndexedRecord } from "../../../../domains/search/server/indexing/records/indexed-record.ts";
 import type { Search } from "../../../../domains/search/server/search.ts";
 import { systemClock } from "../../../../platform/clock/clock.ts";
 

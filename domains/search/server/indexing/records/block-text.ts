@@ -1,5 +1,5 @@
 import { abbreviates } from "./abbreviates.ts";
-import { type Block, blockLines, cellVariants, plainText, type TableRow } from "../../../content/server/public.ts";
+import { type Block, blockLines, cellVariants, plainText, type TableRow } from "../../../../content/server/public.ts";
 
 /** The text of a block, with paragraphs and rows on lines of their own. */
 export function blockText(block: Block): string {

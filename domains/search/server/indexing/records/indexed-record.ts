@@ -1,4 +1,4 @@
-import type { SearchRecord } from "../../contract.ts";
+import type { SearchRecord } from "../../../contract.ts";
 import type { Definitions } from "./block-text.ts";
 
 /** A record with everything it is found by besides its visible text. */

@@ -1,4 +1,4 @@
-import { foldWord } from "../engine/text/fold-word.ts";
+import { foldWord } from "../../engine/text/fold-word.ts";
 
 const parts = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’ʼ]*|&/gu;
 const ordinal = /^\d{1,3}(?:d|st|nd|rd|th)$/;

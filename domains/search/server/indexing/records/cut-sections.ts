@@ -1,4 +1,4 @@
-import { type Block, plainText, type TableRow } from "../../../content/server/public.ts";
+import { type Block, plainText, type TableRow } from "../../../../content/server/public.ts";
 
 /** Part of a page: a heading and what follows up to the next one, or what comes before the first. */
 export interface PageSection {

@@ -1,8 +1,8 @@
-import type { IndexTerm, LinkedEntry } from "../../../../content/contract.ts";
-import { headingAnchor } from "../../../../content/rules.ts";
-import { indexEntryRank, indexLetters } from "../../../../content/server/public.ts";
-import { foldWord } from "../../engine/text/fold-word.ts";
-import { tokenize } from "../../engine/text/tokenize.ts";
+import type { IndexTerm, LinkedEntry } from "../../../../../content/contract.ts";
+import { headingAnchor } from "../../../../../content/rules.ts";
+import { indexEntryRank, indexLetters } from "../../../../../content/server/public.ts";
+import { foldWord } from "../../../engine/text/fold-word.ts";
+import { tokenize } from "../../../engine/text/tokenize.ts";
 import type { IndexedRecord } from "../indexed-record.ts";
 
 /** The prefix of a draft term's id. */

@@ -1,6 +1,6 @@
-import type { Block, EditionView, PageView } from "../../../content/server/public.ts";
-import { areaOf } from "../../../content/rules.ts";
-import type { SearchRecord } from "../../contract.ts";
+import type { Block, EditionView, PageView } from "../../../../content/server/public.ts";
+import { areaOf } from "../../../../content/rules.ts";
+import type { SearchRecord } from "../../../contract.ts";
 import { blockText, definitionsOf, rowsText } from "./block-text.ts";
 import { cutSections, cutTable, type PageSection } from "./cut-sections.ts";
 import type { IndexedRecord } from "./indexed-record.ts";

@@ -1,4 +1,4 @@
-import type { IndexTerm } from "../../../content/contract.ts";
+import type { IndexTerm } from "../../../../content/contract.ts";
 import type { IndexedRecord } from "./indexed-record.ts";
 
 /**

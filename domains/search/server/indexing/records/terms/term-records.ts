@@ -1,6 +1,6 @@
-import type { IndexTerm } from "../../../../content/contract.ts";
-import type { TermRecord } from "../../../contract.ts";
-import type { EngineDocument } from "../../engine/index/index-data.ts";
+import type { IndexTerm } from "../../../../../content/contract.ts";
+import type { TermRecord } from "../../../../contract.ts";
+import type { EngineDocument } from "../../../engine/index/index-data.ts";
 
 /** Returns the terms of an index, including nested ones, as search records with the letter each is listed under. */
 export function termRecords(terms: ReadonlyMap<string, readonly IndexTerm[]>, version: string): TermRecord[] {

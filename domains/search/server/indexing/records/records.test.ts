@@ -1,10 +1,10 @@
-import { publishEdition } from "../../../authoring/server/public.ts";
+import { publishEdition } from "../../../../authoring/server/public.ts";
 import { describe, expect, test } from "vitest";
-import { systemClock } from "../../../../platform/clock/clock.ts";
-import { onEachDatabase } from "../../../../platform/testing/databases.ts";
-import { manualEdition, manualPage } from "../../../authoring/server/testing/small-manual.ts";
-import { readContents, readSections } from "../indexing/read-contents.ts";
-import { heading, publishSmallManual, text, wordList } from "../testing/serve-search.ts";
+import { systemClock } from "../../../../../platform/clock/clock.ts";
+import { onEachDatabase } from "../../../../../platform/testing/databases.ts";
+import { manualEdition, manualPage } from "../../../../authoring/server/testing/small-manual.ts";
+import { readContents, readSections } from "../read-contents.ts";
+import { heading, publishSmallManual, text, wordList } from "../../testing/serve-search.ts";
 import { abbreviates } from "./abbreviates.ts";
 import { definitionsOf } from "./block-text.ts";
 import { cutSections, cutTable } from "./cut-sections.ts";

@@ -1,7 +1,7 @@
-import type { IndexTerm } from "../../../content/contract.ts";
-import { guideUri } from "../../../content/rules.ts";
-import { type Block, EditionView, type EditionSource, type SectionWords } from "../../../content/server/public.ts";
-import type { EngineDocument } from "../engine/index/index-data.ts";
+import type { IndexTerm } from "../../../../content/contract.ts";
+import { guideUri } from "../../../../content/rules.ts";
+import { type Block, EditionView, type EditionSource, type SectionWords } from "../../../../content/server/public.ts";
+import type { EngineDocument } from "../../engine/index/index-data.ts";
 import type { IndexedRecord } from "./indexed-record.ts";
 import { blockText } from "./block-text.ts";
 import { indexWords, withIndexWords } from "./index-words.ts";
