@@ -8,7 +8,8 @@ import { type SearchApi, searchApi } from "../domains/search/web/search-api.ts";
 import { MetaTags, pageMeta } from "../platform/ssr/meta.tsx";
 import { serializeState } from "../platform/ssr/reused-html.ts";
 import { Logo } from "../ui/logo.tsx";
-import { type OwnReading, viewerContext } from "../domains/reading/web/viewer-context.ts";
+import type { OwnReading } from "../domains/reading/contract.ts";
+import { viewerContext } from "../domains/reading/web/viewer-context.ts";
 import { routes } from "./routes.tsx";
 import { type ShellReader, shellReader } from "./shell/shell-reader.ts";
 

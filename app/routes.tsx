@@ -6,7 +6,7 @@ import { readingRoutes } from "../domains/reading/web/routes.tsx";
 import { ErrorScreen } from "../domains/content/web/screens/error-screen.tsx";
 import { SITE_ROUTE } from "../domains/content/web/site.ts";
 import { searchRoutes } from "../domains/search/web/routes.tsx";
-import { subscriptionRoutes } from "../domains/subscriptions/web/routes.tsx";
+import { overviewRoutes } from "../domains/overview/web/routes.tsx";
 import { BareError } from "./shell/bare-error.tsx";
 import { loadShell, shellChanges } from "./shell/load-shell.ts";
 import { Shell } from "./shell/shell.tsx";
@@ -25,13 +25,7 @@ export const routes: RouteObject[] = [
         children: [
           {
             ErrorBoundary: ErrorScreen,
-            children: [
-              ...subscriptionRoutes(async () => (await import("../domains/groups/web/public.tsx")).YourGroup),
-              ...accountRoutes,
-              ...groupRoutes,
-              ...readingRoutes,
-              ...searchRoutes,
-            ],
+            children: [...overviewRoutes, ...accountRoutes, ...groupRoutes, ...readingRoutes, ...searchRoutes],
           },
           ...contentRoutes,
         ],

@@ -7,14 +7,20 @@ import { contentPlugin } from "../domains/content/server/plugin.ts";
 import { openContent } from "../domains/content/server/reading/open-content.ts";
 import { groupsPlugin } from "../domains/groups/server/plugin.ts";
 import { defaultGroupLimits } from "../domains/groups/server/public.ts";
+import { overviewPlugin } from "../domains/overview/server/plugin.ts";
+import {
+  ownReading,
+  personalData,
+  preferencesOf,
+  type SayTo,
+  sayTo,
+  setViewerCookies,
+  type Viewer,
+  type Viewers,
+} from "../domains/overview/server/public.ts";
 import { accountDeletionRoutes, visitorPreferences } from "../domains/reading/server/public.ts";
 import { readingPlugin } from "../domains/reading/server/plugin.ts";
-import {
-  countServed,
-  renewViewerCookies,
-  ReadingBudget,
-  type ReadingBudgetOptions,
-} from "../domains/subscriptions/server/public.ts";
+import { countServed, ReadingBudget, type ReadingBudgetOptions } from "../domains/subscriptions/server/public.ts";
 import { openNotices } from "../domains/messaging/server/notices/open-notices.ts";
 import { messagingPlugin } from "../domains/messaging/server/plugin.ts";
 import { searchPlugin } from "../domains/search/server/plugin.ts";
@@ -39,14 +45,9 @@ import { answerFailures } from "./http/failures/answer-failures.ts";
 import { healthRoutes } from "./http/operators/health.ts";
 import { securityTxt } from "./http/operators/security-txt.ts";
 import { watchForChanges, logOutages } from "./jobs/watch-for-changes.ts";
-import { ownReading } from "./http/own/own-reading.ts";
-import { type PageReader, readPageReader } from "./http/page-reader.ts";
 import { pageRoutes, rerenderOwnScreen } from "./http/pages.ts";
-import { personalData } from "./http/own/personal-data.ts";
 import { openReaders } from "./http/readers.ts";
 import { trustProxies, warnOfUnknownProxy } from "./http/origin/trusted-proxies.ts";
-import { userCall } from "./http/own/user-call.ts";
-import { readSearchPreferences } from "./http/search-preferences.ts";
 import { indexStore } from "./starting/index-store.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { mailFolder, createMailer } from "./jobs/create-mailer.ts";
@@ -81,13 +82,14 @@ export async function createServer({ config, database, live, ...options }: Serve
   const draining = drainable(app);
   const content = await openContent(database, { supportEmail: config.supportEmail });
   const readers = await openReaders(config, database, systemClock);
-  const { subscriptions, networks, sessionOf, viewerOf, readerOf, isLoggedIn } = readers;
+  const { subscriptions, networks, sessionOf, viewers } = readers;
+  const { viewerOf, readerOf, isLoggedIn } = viewers;
   const budget = openBudget(config, { database, subscriptions }, app);
   const responses = new ResponseCache(CACHE_BYTES);
   const shared = { content, countServed: countServed(budget), responses, productName: config.productName, readerOf };
   answerFailures(app, isLoggedIn, () => pages);
   await readAndSend(app, config, { live, responses });
-  renewViewerCookies(app, { readers, secrets: subscriptions.secrets, clock: systemClock, secure: production });
+  setViewerCookies(app, { viewers, secrets: subscriptions.secrets, clock: systemClock, secure: production });
   const accounts = openAccounts(app, config, { database, subscriptions, sessionOf, networks });
   const openFrontEnd = options.openFrontEnd ?? (live ? liveFrontEnd : builtFrontEnd);
   const frontEnd = await openFrontEnd(app);
@@ -96,9 +98,8 @@ export async function createServer({ config, database, live, ...options }: Serve
   const mailer = createMailer(config, { database, clock: systemClock, log: app.log, mails });
   const notices = await openNotices({ database, editionNotices: editionNotices(content) });
   const { supportEmail } = config;
-  const pageSources = { database, subscriptions, notices, lowestPrice: () => LOWEST_PRICE, supportEmail, budget };
-  const pageReaderOf = async (request: FastifyRequest) => readPageReader(pageSources, await viewerOf(request), request);
-  const describeReader = describeBy(pageReaderOf);
+  const say = sayTo({ notices, lowestPrice: LOWEST_PRICE, hasTrial: subscriptions.trialDays > 0, budget });
+  const describeReader = describeBy(viewerOf, say);
   const devMail = production ? undefined : { folder: mailFolder(config), site: mailer.site, mails };
   await app.register(messagingPlugin, { notices, describeReader, devMail });
   const groups = { database, subscriptions, origin: accounts.origin, supportEmail, limits: defaultGroupLimits };
@@ -112,33 +113,33 @@ export async function createServer({ config, database, live, ...options }: Serve
     secure: production,
     originOf: (request) => originOf(request, config.publicUrl),
   });
-  const accountDeletion = { database, accounts, parts: personalData(content, groups) };
+  const parts = personalData(content, groups);
+  const accountDeletion = { database, accounts, parts };
   accountDeletionRoutes(app, {
     accountDeletion,
     sessionOf,
     secure: production,
     rerender: (request, reply, refusal) => rerenderOwnScreen(pages, request, reply, refusal),
   });
-  const searchPreferencesOf = (request: FastifyRequest) => readSearchPreferences(content, viewerOf, request);
   const search = await openSiteSearch(config, { database, content, clock: systemClock, budget }, live);
   await app.register(searchPlugin, {
     ...shared,
     search,
     perSecond: config.searchesPerSecond,
-    preferencesOf: searchPreferencesOf,
+    preferencesOf: async (request) => preferencesOf(content, await viewerOf(request), request.cookies),
   });
-  const userSources = { database, content, subscriptions, reading, groups, viewerOf, supportEmail };
-  userCall(app, userSources);
+  const user = { database, content, subscriptions, reading };
+  await app.register(overviewPlugin, { user, viewerOf });
   const pages = {
     ...shared,
     frontEnd,
     publicUrl: config.publicUrl,
     // Lets the benchmark measure a page that is rendered for a single viewer.
     wantsFresh: (request: FastifyRequest) => !production && request.headers["cache-control"] === "no-store",
-    pageReaderOf,
+    viewerOf,
+    sayTo: say,
     search,
-    searchedEditionOf: async (request: FastifyRequest) => (await searchPreferencesOf(request)).version,
-    ownReadingOf: (request: FastifyRequest, refusal: string) => ownReading(userSources, request, refusal),
+    ownReadingOf: (viewer: Viewer, refusal: string) => ownReading({ ...user, parts }, viewer, refusal),
   };
   accountPages(app, { accounts, database, subscriptions, sessionOf, secure: production, pages });
   pageRoutes(app, pages);
@@ -172,10 +173,11 @@ function routesForMachines(app: FastifyInstance, config: Config, sources: Machin
 }
 
 /** Returns what messaging needs to know about the viewer. */
-function describeBy(pageReaderOf: (request: FastifyRequest) => Promise<PageReader>) {
+function describeBy(viewerOf: Viewers["viewerOf"], say: SayTo) {
   return async (request: FastifyRequest) => {
-    const { reader, hasBanner } = await pageReaderOf(request);
-    return { loggedIn: reader.kind === "account", hasBanner };
+    const viewer = await viewerOf(request);
+    const { hasBanner } = await say(viewer, request.cookies);
+    return { loggedIn: viewer.reader.kind === "account", hasBanner };
   };
 }
 

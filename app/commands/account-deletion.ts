@@ -5,7 +5,7 @@ import { runAccountDeletionCommand } from "../../domains/reading/server/public.t
 import { systemClock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Config } from "../config.ts";
-import { personalData } from "../http/own/personal-data.ts";
+import { personalData } from "../../domains/overview/server/public.ts";
 import { subscriptionsOf } from "../http/readers.ts";
 
 interface Context {

@@ -4,7 +4,7 @@ import { addAdministrator, addMember, claimDomain, createGroup } from "../../dom
 import { grantTerm, startTrial, type Subscriptions } from "../../domains/subscriptions/server/public.ts";
 import { addDays, type Day } from "../../platform/clock/calendar.ts";
 import type { Database, Flavor, Trx } from "../../platform/db/database.ts";
-import type { GroupType } from "../../domains/subscriptions/contract.ts";
+import type { GroupType } from "../../domains/groups/contract.ts";
 
 /** The password of every demo account. Everyone knows it, so demo accounts never exist in production. */
 export const DEMO_PASSWORD = "demo-password";

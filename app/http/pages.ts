@@ -13,12 +13,18 @@ import { HtmlPlaceholders } from "../../platform/ssr/html-placeholders.ts";
 import type { PageTemplate } from "../../platform/ssr/page-template.ts";
 import { nothingPersonal } from "../../platform/ssr/personal-placeholders.ts";
 import type { AccountScreen } from "../../domains/accounts/contract.ts";
+import {
+  preferencesOf,
+  type Said,
+  type SayTo,
+  type Viewer,
+  type Viewers,
+} from "../../domains/overview/server/public.ts";
 import { readingPaths } from "../../domains/reading/rules.ts";
 import type { CountServed } from "../../domains/subscriptions/server/public.ts";
-import type { OwnReading } from "../../domains/reading/web/viewer-context.ts";
+import type { OwnReading } from "../../domains/reading/contract.ts";
 import type { FrontEnd } from "./front-end.ts";
 import { originOf } from "./origin/origin.ts";
-import type { PageReader } from "./page-reader.ts";
 
 export interface Pages {
   frontEnd: FrontEnd;
@@ -27,15 +33,14 @@ export interface Pages {
   productName: string;
   /** PUBLIC_URL, or the origin of each request. */
   publicUrl: string | undefined;
-  pageReaderOf(request: FastifyRequest): Promise<PageReader>;
+  viewerOf: Viewers["viewerOf"];
+  sayTo: SayTo;
   wantsFresh(request: FastifyRequest): boolean;
   search: Search;
   /** Counts the protected words that are served. */
   countServed: CountServed;
-  /** The edition that a reader searches where the address names none. */
-  searchedEditionOf(request: FastifyRequest): Promise<string>;
   /** Reads the initial data of the personal screens of a reader with an account. */
-  ownReadingOf(request: FastifyRequest, refusal: string): OwnReading;
+  ownReadingOf(viewer: Viewer, refusal: string): OwnReading;
 }
 
 /** How many bytes of rendered pages are cached for viewers whose pages contain personal values. */
@@ -67,20 +72,20 @@ async function answerPage(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const pageContext = await pageContextOf(pages, request);
-  const { reader, attributes, origin, edition } = pageContext;
-  if (reader.shell.signedIn && isOwnScreen(request)) return answerOwnScreen(pages, request, reply, pageContext);
-  const key = [pages.content.catalog.stamp, reader.cacheVariant, attributes, origin, edition, request.url].join(" ");
-  const isShared = reader.personal === undefined && !pages.wantsFresh(request);
+  const { viewer, said, attributes, origin, edition } = pageContext;
+  if (said.shown.signedIn && isOwnScreen(request)) return answerOwnScreen(pages, request, reply, pageContext);
+  const key = [pages.content.catalog.stamp, said.cacheVariant, attributes, origin, edition, request.url].join(" ");
+  const isShared = said.personal === undefined && !pages.wantsFresh(request);
   const cached = isShared ? pages.responses.get(key) : undefined;
   if (cached) return sendCached(request, reply, cached);
   const template = await renderer.templateOf(key, request, pageContext);
   if (template instanceof Response) return redirect(reply, template);
   setRetryAfter(reply, template.status);
-  const filled = template.fillIn(reader.personal ?? nothingPersonal);
+  const filled = template.fillIn(said.personal ?? nothingPersonal);
   if (previewOf(request.query)) return sendUnlisted(reply, filled);
-  if (!matchesEtag(request.headers["if-none-match"], filled.etag)) await countPage(pages, request, reply, reader);
+  if (!matchesEtag(request.headers["if-none-match"], filled.etag)) await countPage(pages, request, reply, viewer);
   if (!isShared || !isCacheable(request, template)) {
-    return sendFresh(request, reply, filled, { isPersonal: reader.shell.signedIn });
+    return sendFresh(request, reply, filled, { isPersonal: said.shown.signedIn });
   }
   return sendCached(request, reply, await pages.responses.getOrMake(key, () => Promise.resolve(filled)));
 }
@@ -93,7 +98,7 @@ async function countPage(
   { content, countServed }: Pages,
   { url }: FastifyRequest,
   reply: FastifyReply,
-  { reader, now }: PageReader,
+  { reader, now }: Viewer,
 ): Promise<void> {
   const [, version = "", section = "", slug = ""] =
     /^\/bluebook\/([^/?]+)\/([^/?]+)\/(?:[^/?]+\/)*([^/?]+)\/?(?:\?|$)/.exec(url) ?? [];
@@ -117,11 +122,11 @@ async function answerOwnScreen(
   pageContext: PageContext,
   refusal?: AppError,
 ): Promise<FastifyReply> {
-  const own = pages.ownReadingOf(request, refusal?.message ?? "");
+  const own = pages.ownReadingOf(pageContext.viewer, refusal?.message ?? "");
   const template = await renderPage(pages, request, pageContext, { own, status: refusal?.status });
   if (template instanceof Response) return redirect(reply, template);
   setRetryAfter(reply, template.status);
-  const filled = template.fillIn(pageContext.reader.personal ?? nothingPersonal);
+  const filled = template.fillIn(pageContext.said.personal ?? nothingPersonal);
   return sendFresh(request, reply, filled, { isPersonal: true });
 }
 
@@ -152,7 +157,8 @@ function isCacheable(request: FastifyRequest, { status }: PageTemplate): boolean
 
 /** What a page depends on besides its address and the published revisions. */
 interface PageContext {
-  reader: PageReader;
+  viewer: Viewer;
+  said: Said;
   /** Attributes of the html element: the theme and fonts that the browser reported. */
   attributes: string;
   origin: string;
@@ -182,7 +188,7 @@ class PageRenderer {
   async #start(key: string, request: FastifyRequest, pageContext: PageContext): Promise<PageTemplate | Response> {
     try {
       const template = await renderPage(this.#pages, request, pageContext);
-      const isPersonal = pageContext.reader.personal !== undefined || this.#pages.wantsFresh(request);
+      const isPersonal = pageContext.said.personal !== undefined || this.#pages.wantsFresh(request);
       if (!(template instanceof Response) && isPersonal && isCacheable(request, template))
         this.#templates.set(key, template, { size: template.weight });
       return template;
@@ -194,14 +200,15 @@ class PageRenderer {
 
 /** Returns the page context of a request. */
 export async function pageContextOf(pages: Pages, request: FastifyRequest): Promise<PageContext> {
-  const reader = await pages.pageReaderOf(request);
+  const viewer = await pages.viewerOf(request);
   return {
-    reader,
+    viewer,
+    said: await pages.sayTo(viewer, request.cookies),
     attributes: documentAttributes(request.cookies),
     origin: originOf(request, pages.publicUrl),
-    edition: namesEdition(contentFor(pages.content, reader.reader), request)
+    edition: namesEdition(contentFor(pages.content, viewer.reader), request)
       ? ""
-      : await pages.searchedEditionOf(request),
+      : preferencesOf(pages.content, viewer, request.cookies).version,
   };
 }
 
@@ -222,27 +229,27 @@ interface Special {
 export async function renderPage(
   pages: Pages,
   request: FastifyRequest,
-  { reader, attributes, origin, edition }: PageContext,
+  { viewer, said, attributes, origin, edition }: PageContext,
   { account, own, status }: Special = {},
 ): Promise<PageTemplate | Response> {
   const { frontEnd, content, productName } = pages;
   const { render } = await frontEnd.renderer();
   const address = new URL(request.url, origin);
   const placeholders = new HtmlPlaceholders();
-  const api = inProcessApi(contentAt(content, reader.now), {
-    reader: reader.reader,
+  const api = inProcessApi(contentAt(content, viewer.now), {
+    reader: viewer.reader,
     productName,
     placeholders,
     preview: previewOf(request.query),
   });
-  const search = inProcessSearch(pages.search, reader.reader, edition);
-  const { indexEdition } = pages.search.scopeOf(reader.reader);
+  const search = inProcessSearch(pages.search, viewer.reader, edition);
+  const { indexEdition } = pages.search.scopeOf(viewer.reader);
   const page = await render(
     new Request(address),
     {
       api,
       search,
-      reader: { ...reader.shell, edition, indexEdition },
+      reader: { ...said.shown, edition, indexEdition },
       accountScreen: account ?? null,
       own: own ?? null,
     },

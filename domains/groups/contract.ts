@@ -2,7 +2,60 @@ import { z } from "zod";
 import { isDay } from "../../platform/clock/calendar.ts";
 import { emailSchema, userTypes } from "../accounts/contract.ts";
 import { nameSigns, tidyName } from "../accounts/rules.ts";
-import { groupPersonSchema, groupSchema, shownDateSchema } from "../subscriptions/contract.ts";
+import { shownDateSchema } from "../subscriptions/contract.ts";
+
+export const groupTypes = ["team", "professional"] as const;
+export const groupTypeSchema = z.enum(groupTypes);
+export type GroupType = z.infer<typeof groupTypeSchema>;
+
+/** A user who has a seat in a group, or administers it. */
+export const groupPersonSchema = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  /** Invited, but not activated yet. */
+  pending: z.boolean(),
+  hoursSinceVerificationCodeIssued: z.number().nullable(),
+  dateInvited: shownDateSchema.nullable(),
+  lastLoginDate: shownDateSchema.nullable(),
+});
+
+/** A group, as seen by a reader who is in it, manages it or could join it. */
+export const groupSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  adminName: z.string(),
+  adminEmail: z.string(),
+  type: groupTypeSchema,
+  isActive: z.boolean(),
+  isPending: z.boolean(),
+  isExpired: z.boolean(),
+  expiredSubscription: z.object({ expiryDate: shownDateSchema }).nullable(),
+  startDate: shownDateSchema.nullable(),
+  accountValidUntil: shownDateSchema.nullable(),
+  totalPaidSeats: z.int().nonnegative(),
+  numberOfUsers: z.int().nonnegative(),
+  /** Null where seats are unlimited. */
+  openSeats: z.int().nonnegative().nullable(),
+  whitelistedDomains: z.array(z.string()),
+  notifyOnRemove: z.boolean(),
+  /** Both lists only in responses about them, and only for the group's administrators. */
+  groupUsers: z.array(groupPersonSchema).optional(),
+  groupAdmins: z.array(groupPersonSchema).optional(),
+});
+export type Group = z.infer<typeof groupSchema>;
+
+/** The fields of GET /api/user about the groups that a reader manages, is in, and could join. */
+export const groupFieldsSchema = z.object({
+  groupUserManages: groupSchema.nullable(),
+  groupUserIsIn: groupSchema.nullable(),
+  groupUserWhitelistedIn: groupSchema.nullable(),
+  /** Hours until the confirmation of a whitelisted address may be resent; null if none is pending. */
+  timeoutUntilVerifyWhitelist: z.number().nullable(),
+  whitelistAdminInfo: z.object({ adminName: z.string(), adminEmail: z.string() }).nullable(),
+});
+export type GroupFields = z.infer<typeof groupFieldsSchema>;
 
 /** What administrators, links and jobs do to a group; kept in its record. */
 export const groupActions = [

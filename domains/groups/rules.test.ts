@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { SiteBanner } from "../messaging/contract.ts";
-import type { Group, Yours } from "../subscriptions/contract.ts";
+import type { Group } from "./contract.ts";
+import type { Yours } from "../subscriptions/contract.ts";
 import {
   type Banner,
   type BannerUser,

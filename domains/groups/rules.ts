@@ -1,5 +1,6 @@
 import type { BannerColor, SiteBanner } from "../messaging/contract.ts";
-import type { Group, User, Yours } from "../subscriptions/contract.ts";
+import type { TermFields, Yours } from "../subscriptions/contract.ts";
+import type { Group } from "./contract.ts";
 
 /** The addresses of this domain's screens. */
 export const groupPaths = {
@@ -96,7 +97,7 @@ export type BannerUser = {
   /** What is the reader's, as every screen tells it. */
   yours: Yours;
 } & Pick<
-  User,
+  TermFields,
   | "hasActiveSubscription"
   | "subscriptionExpiringSoon"
   | "subscriptionExpired"

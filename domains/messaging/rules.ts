@@ -6,10 +6,10 @@ export function dismissalCookie(hash: string): string {
   return `banner-${hash}`;
 }
 
-/** The site banner, unless the reader with these cookies dismissed it. */
-export function shownBanner<Banner extends { hash: string }>(
-  banner: Banner | null,
+/** Whether the reader with these cookies has dismissed a banner. */
+export function isDismissed(
+  { hash }: { hash: string },
   cookies: Readonly<Record<string, string | undefined>>,
-): Banner | null {
-  return banner !== null && cookies[dismissalCookie(banner.hash)] === undefined ? banner : null;
+): boolean {
+  return cookies[dismissalCookie(hash)] !== undefined;
 }

@@ -1,6 +1,58 @@
 import { z } from "zod";
-import { listedPageSchema } from "../subscriptions/contract.ts";
+import type { Call } from "../../platform/http/api/call.ts";
+import type { Panels } from "../content/contract.ts";
+import type { RoleInvitation, Yours } from "../subscriptions/contract.ts";
 import { readingLimits } from "./rules.ts";
+
+/** A page in one of a reader's lists: pinned, or recently viewed. */
+export const listedPageSchema = z.object({
+  id: z.string(),
+  version: z.string(),
+  section: z.string(),
+  grandparent: z.string().nullable(),
+  parent: z.string().nullable(),
+  slug: z.string(),
+  uri: z.string(),
+  code: z.string(),
+  customTitle: z.string(),
+  sectionName: z.string(),
+  breadcrumb: z.array(z.object({ code: z.string(), title: z.string() })),
+});
+export type ListedPage = z.infer<typeof listedPageSchema>;
+
+/** The fields of GET /api/user about what a reader keeps, and which edition they read. */
+export const readingFieldsSchema = z.object({
+  versionPreference: z.string(),
+  pinnedPages: z.array(listedPageSchema),
+  recentlyViewed: z.array(listedPageSchema),
+});
+export type ReadingFields = z.infer<typeof readingFieldsSchema>;
+
+/** A reader with an account, as far as this domain's screens show one. */
+export interface ShownUser extends ReadingFields {
+  userId: string;
+  firstName: string;
+  /** Null until the reader's second login: until then, a new reader. */
+  lastLoginDate: string | null;
+  groupUserManages: { title: string } | null;
+}
+
+/** The answer of GET /api/user as far as this domain's screens show it; overview, above, puts the whole together. */
+export interface ShownAnswer {
+  user: ShownUser | { id: string } | null;
+  dashboard: { blocks: readonly unknown[] } | null;
+  yours: Yours | null;
+  roleInvitation: RoleInvitation | null;
+  sites: readonly { id: string; handle: string; name: string }[];
+  loggedIn: boolean;
+}
+
+/** GET /api/user with that answer: overview's declaration fits it. */
+export interface ViewerCall extends Call {
+  method: "GET";
+  url: "/api/user";
+  schema: { summary: string; response: Call["schema"]["response"] & Record<200, z.ZodType<ShownAnswer>> };
+}
 
 /** The response of every call about pins: the current list, the first pin first. */
 export const pinsAnswerSchema = z.object({
@@ -58,3 +110,17 @@ export const noteFormSchema = z.object({
   note: z.string().default(""),
 });
 export type NoteForm = z.infer<typeof noteFormSchema>;
+
+/** What the server renders a reader's own screens from: the responses to the calls a browser would make. */
+export interface OwnReading {
+  user(): Promise<ShownAnswer>;
+  panels(version: string): Promise<Panels | null>;
+  /** The notes with the words of a search, the newest first, after those of an earlier response. */
+  notes(asked: { search: string; before: string }): Promise<NotesAnswer>;
+  /** What is kept after the account is deleted, and why. */
+  kept(): readonly string[];
+  /** Why the form submitted without scripts was refused; empty if none was. */
+  refusal: string;
+  /** Sent with forms submitted without scripts. */
+  csrfToken(): Promise<string>;
+}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defaultSearchSchema } from "../accounts/contract.ts";
 
 /** A time span in epoch milliseconds: from its first moment up to, but not including, its end. */
 export interface Span {
@@ -123,68 +124,8 @@ export const ownTermsSchema = z.object({
 });
 export type OwnTerms = z.infer<typeof ownTermsSchema>;
 
-export const groupTypes = ["team", "professional"] as const;
-export const groupTypeSchema = z.enum(groupTypes);
-export type GroupType = z.infer<typeof groupTypeSchema>;
-
-/** A user who has a seat in a group, or administers it. */
-export const groupPersonSchema = z.object({
-  id: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  /** Invited, but not activated yet. */
-  pending: z.boolean(),
-  hoursSinceVerificationCodeIssued: z.number().nullable(),
-  dateInvited: shownDateSchema.nullable(),
-  lastLoginDate: shownDateSchema.nullable(),
-});
-
-/** A group, as seen by a reader who is in it, manages it or could join it. */
-export const groupSchema = z.object({
-  id: z.string(),
-  title: z.string(),
-  adminName: z.string(),
-  adminEmail: z.string(),
-  type: groupTypeSchema,
-  isActive: z.boolean(),
-  isPending: z.boolean(),
-  isExpired: z.boolean(),
-  expiredSubscription: z.object({ expiryDate: shownDateSchema }).nullable(),
-  startDate: shownDateSchema.nullable(),
-  accountValidUntil: shownDateSchema.nullable(),
-  totalPaidSeats: z.int().nonnegative(),
-  numberOfUsers: z.int().nonnegative(),
-  /** Null where seats are unlimited. */
-  openSeats: z.int().nonnegative().nullable(),
-  whitelistedDomains: z.array(z.string()),
-  notifyOnRemove: z.boolean(),
-  /** Both lists only in responses about them, and only for the group's administrators. */
-  groupUsers: z.array(groupPersonSchema).optional(),
-  groupAdmins: z.array(groupPersonSchema).optional(),
-});
-export type Group = z.infer<typeof groupSchema>;
-
-/** A page in one of a reader's lists: pinned, or recently viewed. */
-export const listedPageSchema = z.object({
-  id: z.string(),
-  version: z.string(),
-  section: z.string(),
-  grandparent: z.string().nullable(),
-  parent: z.string().nullable(),
-  slug: z.string(),
-  uri: z.string(),
-  code: z.string(),
-  customTitle: z.string(),
-  sectionName: z.string(),
-  breadcrumb: z.array(z.object({ code: z.string(), title: z.string() })),
-});
-export type ListedPage = z.infer<typeof listedPageSchema>;
-
-export const searchPreferences = ["all", "bluepages", "whitepages"] as const;
-
-/** A reader with an account, with every field that the specification gives a User. */
-export const userSchema = z.object({
+/** The fields of GET /api/user about the account itself, and what it may read now. */
+export const accountFieldsSchema = z.object({
   userId: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -195,11 +136,17 @@ export const userSchema = z.object({
   userType: z.string(),
   isAdmin: z.boolean(),
   userLegacyId: z.string().nullable(),
-  versionPreference: z.string(),
   nextEdition: z.boolean(),
-  defaultSearch: z.enum(searchPreferences),
-  pinnedPages: z.array(listedPageSchema),
-  recentlyViewed: z.array(listedPageSchema),
+  defaultSearch: defaultSearchSchema,
+  /** Whether the reader may read whole pages now, by any means: own term, group, trial or organization. */
+  hasAnyActiveSubscription: z.boolean(),
+  /** Null until the reader's second login: until then, a new reader. */
+  lastLoginDate: shownDateSchema.nullable(),
+});
+export type AccountFields = z.infer<typeof accountFieldsSchema>;
+
+/** The fields of GET /api/user about a reader's trial and own terms. */
+export const termFieldsSchema = z.object({
   freeTrialAccess: z.boolean(),
   daysLeftInFreeTrial: z.int(),
   freeTrialExpired: z.boolean(),
@@ -213,24 +160,11 @@ export const userSchema = z.object({
   hasPausedSubscriptions: z.int(),
   /** Whether one of the reader's own terms is running. */
   hasActiveSubscription: z.boolean(),
-  /** Whether the reader may read whole pages now, by any means: own term, group, trial or organization. */
-  hasAnyActiveSubscription: z.boolean(),
   activeSubscription: subscriptionSchema.nullable(),
   pendingSubscriptions: z.array(subscriptionSchema),
   activeOrPendingSubscriptions: z.array(subscriptionSchema),
-  groupUserManages: groupSchema.nullable(),
-  groupUserIsIn: groupSchema.nullable(),
-  groupUserWhitelistedIn: groupSchema.nullable(),
-  /** Hours until the confirmation of a whitelisted address may be resent; null if none is pending. */
-  timeoutUntilVerifyWhitelist: z.number().nullable(),
-  whitelistAdminInfo: z.object({ adminName: z.string(), adminEmail: z.string() }).nullable(),
-  /** Null until the reader's second login: until then, a new reader. */
-  lastLoginDate: shownDateSchema.nullable(),
 });
-export type User = z.infer<typeof userSchema>;
-
-/** A visitor on an organization's network: only an id (RULING-1). */
-export const visitorSchema = z.strictObject({ id: z.string() });
+export type TermFields = z.infer<typeof termFieldsSchema>;
 
 /** A reader's status: what grants access, or what comes closest to it. */
 export const yoursStates = [
@@ -277,19 +211,3 @@ export type Yours = z.infer<typeof yoursSchema>;
 /** An invitation to administer a group, and the step that accepts it. */
 export const roleInvitationSchema = z.object({ sentence: z.string(), step: stepSchema });
 export type RoleInvitation = z.infer<typeof roleInvitationSchema>;
-
-/** The response of GET /api/user. */
-export const userAnswerSchema = z.object({
-  loggedIn: z.boolean(),
-  user: z.union([userSchema, visitorSchema]).nullable(),
-  /** The dashboard entry of the reader's edition; null for viewers without a dashboard. */
-  dashboard: z.looseObject({ blocks: z.array(z.unknown()) }).nullable(),
-  /** The organization whose network the viewer is on. */
-  whitelisted: z.string().nullable(),
-  /** The viewer's status; null without an account. */
-  yours: yoursSchema.nullable(),
-  /** Shown beside the status; null for viewers who aren't invited to administer a group. */
-  roleInvitation: roleInvitationSchema.nullable(),
-  sites: z.array(z.object({ id: z.string(), handle: z.string(), name: z.string() })),
-});
-export type UserAnswer = z.infer<typeof userAnswerSchema>;

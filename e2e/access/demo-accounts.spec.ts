@@ -1,4 +1,4 @@
-import { userAnswerSchema, userSchema } from "../../domains/subscriptions/contract.ts";
+import { userAnswerSchema, userSchema } from "../../domains/overview/contract.ts";
 import { checkAccessibility } from "../check-accessibility.ts";
 import { expect, test } from "../fixtures.ts";
 import { openPage } from "../open-page.ts";

@@ -1,4 +1,5 @@
-import { ownTermsSchema, userAnswerSchema } from "../../domains/subscriptions/contract.ts";
+import { ownTermsSchema } from "../../domains/subscriptions/contract.ts";
+import { userAnswerSchema } from "../../domains/overview/contract.ts";
 import { checkAccessibility } from "../check-accessibility.ts";
 import { expect, test } from "../fixtures.ts";
 import { openPage } from "../open-page.ts";

@@ -13,6 +13,7 @@ export const graph: Readonly<Record<string, readonly string[]>> = {
   authoring: ["content"],
   search: ["content"],
   reading: ["content"],
+  overview: ["groups", "reading"],
 };
 
 /** The parts outside the graph: app/ composes and sees everything; db/ lists every domain's tables. */

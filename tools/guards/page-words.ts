@@ -23,7 +23,8 @@ export const pageWords: Readonly<Record<string, readonly string[]>> = {
     "user/saveDefaultSearch",
     "auth",
   ],
-  subscriptions: ["subscription", "access", "user"],
+  subscriptions: ["access"],
+  overview: ["subscription", "user"],
   groups: ["manage-users", "manage-admins", "groups", "group", "user/leave-group", "user/join-group"],
   commerce: ["pricing", "products", "buy", "orders", "cart", "webhooks"],
   content: [

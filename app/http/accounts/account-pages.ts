@@ -32,7 +32,7 @@ export function accountPages(
     earlierTrialOf: (account) => readEarlierTrial(database.db, subscriptions, account),
   };
   const yoursOf = async (request: FastifyRequest) => {
-    const { yours } = await pages.pageReaderOf(request);
+    const { yours } = await pages.sayTo(await pages.viewerOf(request), request.cookies);
     const wanted = new URL(request.url, "http://this.site").searchParams.get("return") ?? "";
     // Someone who comes to join a group is not led to begin a trial first.
     return yours?.state === "trial-unused" && joinCode(wanted) !== null ? { ...yours, step: null } : yours;
@@ -45,7 +45,7 @@ export function accountPages(
     const pageContext = await pageContextOf(pages, request);
     const template = await renderPage(pages, request, pageContext, { account: screen, status });
     if (template instanceof Response) return reply.redirect(template.headers.get("location") ?? "/bluebook", 303);
-    const { personal, shell } = pageContext.reader;
-    return sendFresh(request, reply, template.fillIn(personal ?? nothingPersonal), { isPersonal: shell.signedIn });
+    const { personal, shown } = pageContext.said;
+    return sendFresh(request, reply, template.fillIn(personal ?? nothingPersonal), { isPersonal: shown.signedIn });
   }
 }

@@ -28,6 +28,6 @@ async function renderMissing(pages: Pages, request: FastifyRequest, reply: Fasti
   const pageContext = await pageContextOf(pages, request);
   const template = await renderPage(pages, request, pageContext);
   if (template instanceof Response) throw new Error("An unknown address redirected.");
-  const { personal, shell } = pageContext.reader;
-  return sendFresh(request, reply, template.fillIn(personal ?? nothingPersonal), { isPersonal: shell.signedIn });
+  const { personal, shown } = pageContext.said;
+  return sendFresh(request, reply, template.fillIn(personal ?? nothingPersonal), { isPersonal: shown.signedIn });
 }

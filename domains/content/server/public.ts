@@ -10,6 +10,7 @@ export { editionAccess, pageContent } from "./reading/page-content.ts";
 export { countWords } from "./reading/catalog/protected-words.ts";
 export { readChapter } from "./reading/read-chapter.ts";
 export { readIndexByLetter } from "./reading/read-index-terms.ts";
+export { readDashboard } from "./reading/read-entries.ts";
 export { readPanels } from "./reading/read-panels.ts";
 export {
   listEditions,

@@ -4,7 +4,7 @@ export { claimDomain } from "./domains/claim-domain.ts";
 export { claimNetwork, releaseNetwork } from "./networks/claim-network.ts";
 export { type OpenNetworks, openNetworks } from "./networks/open-networks.ts";
 export { addAdministrator, addMember } from "./people/add-account.ts";
-export { type GroupFields, readGroup, readGroupFields } from "./records/read-groups.ts";
+export { readGroup, readGroupFields } from "./records/read-groups.ts";
 export { type ViewerGroups, readViewerGroups } from "./records/read-viewer-groups.ts";
 export { type Groups, defaultGroupLimits } from "./records/groups.ts";
 export { leadsIntoGroup } from "./invitations/links/leads-into-group.ts";

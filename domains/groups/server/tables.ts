@@ -1,7 +1,6 @@
 import type { Day } from "../../../platform/clock/calendar.ts";
 import type { Json } from "../../../platform/db/json.ts";
-import type { GroupType } from "../../subscriptions/contract.ts";
-import type { GroupAction } from "../contract.ts";
+import type { GroupType, GroupAction } from "../contract.ts";
 
 /**
  * The tables of this domain; only its stores write SQL on them. What a group has paid for are terms in subscriptions,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { withContracts } from "../../../platform/http/api/with-contracts.ts";
 import { messagingCalls } from "../calls.ts";
-import { shownBanner } from "../rules.ts";
+import { isDismissed } from "../rules.ts";
 import type { Notices } from "./notices/open-notices.ts";
 
 export interface MessagingRoutes {
@@ -16,7 +16,7 @@ export function messagingRoutes(app: FastifyInstance, { notices, describeReader 
     ...messagingCalls.bannerData,
     handler: async (request, reply) => {
       const { siteBanner, notification } = notices.current();
-      const shown = shownBanner(siteBanner, request.cookies);
+      const shown = siteBanner && !isDismissed(siteBanner, request.cookies) ? siteBanner : null;
       const { loggedIn, hasBanner } = await describeReader(request);
       const data = { banner: { shouldShow: shown !== null || hasBanner }, siteBanner: shown, notification };
       return reply.header("cache-control", "no-store").send({ loggedIn, data });

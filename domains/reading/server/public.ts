@@ -11,6 +11,7 @@ export { readingData } from "./account-deletion/reading-data.ts";
 export { listNotes } from "./notes/list-notes.ts";
 export { listPins } from "./pins/list-pins.ts";
 export { visitorPreferences } from "./preferences/start-visitors.ts";
+export { EDITION_COOKIE } from "./preferences/edition-cookie.ts";
 export { preferredEdition } from "./preferences/preferred-edition.ts";
 export { type Reading, readingFor } from "./reading.ts";
 export { listViewed } from "./viewed/list-viewed.ts";

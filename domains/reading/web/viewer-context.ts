@@ -2,23 +2,8 @@ import { createContext, type LoaderFunctionArgs, redirect } from "react-router";
 import type { Panels } from "../../content/contract.ts";
 import { guideUri } from "../../content/rules.ts";
 import { loadSite } from "../../content/web/public.tsx";
-import type { UserAnswer } from "../../subscriptions/contract.ts";
-import type { NotesAnswer } from "../contract.ts";
+import type { OwnReading, ShownAnswer } from "../contract.ts";
 import { loadReader, reader } from "./client/reader.ts";
-
-/** What the server renders a reader's own screens from: the responses to the calls a browser would make. */
-export interface OwnReading {
-  user(): Promise<UserAnswer>;
-  panels(version: string): Promise<Panels | null>;
-  /** The notes with the words of a search, the newest first, after those of an earlier response. */
-  notes(asked: { search: string; before: string }): Promise<NotesAnswer>;
-  /** What is kept after the account is deleted, and why. */
-  kept(): readonly string[];
-  /** Why the form submitted without scripts was refused; empty if none was. */
-  refusal: string;
-  /** Sent with forms submitted without scripts. */
-  csrfToken(): Promise<string>;
-}
 
 /**
  * The viewer for whom the server renders the screen: `own` is null without an account. Null in the browser, which
@@ -33,7 +18,7 @@ export type Rendered<Data> = Data | null;
 
 /** The data of the dashboard. */
 export interface DashboardData {
-  answer: UserAnswer;
+  answer: ShownAnswer;
   panels: Panels | null;
   csrfToken: string;
 }
@@ -54,7 +39,7 @@ async function toGuide({ context }: Context): Promise<Response | null> {
   return newest ? redirect(`/${guideUri(newest.handle)}`) : null;
 }
 
-function editionOf({ user }: UserAnswer): string {
+function editionOf({ user }: ShownAnswer): string {
   return user && "userId" in user ? user.versionPreference : "";
 }
 

@@ -1,6 +1,8 @@
+import type { FastifyRequest } from "fastify";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { TimeZone } from "../../../platform/clock/time-zone.ts";
 import type { Secrets } from "../../../platform/secrets/secrets.ts";
+import type { Reader } from "../contract.ts";
 
 /** What the commands of this domain depend on. */
 export interface Subscriptions {
@@ -14,6 +16,9 @@ export interface Subscriptions {
   /** A term with this many days left, including today, expires soon. */
   expiringSoonDays: number;
 }
+
+/** The kind of reader that a request comes from. */
+export type ReaderOf = (request: Pick<FastifyRequest, "cookies" | "ip">) => Promise<Reader>;
 
 /** The default numbers (RULING-11, RULING-14). */
 export const defaultSubscriptionLimits = { trialDays: 30, expiringSoonDays: 30 } as const;

@@ -1,5 +1,5 @@
 import { AppError } from "../../../../platform/http/errors.ts";
-import { groupTypeSchema } from "../../../subscriptions/contract.ts";
+import { groupTypeSchema } from "../../contract.ts";
 import { claimDomain, releaseDomain } from "../domains/claim-domain.ts";
 import { claimNetwork, releaseNetwork } from "../networks/claim-network.ts";
 import { addAdministrator } from "../people/add-account.ts";

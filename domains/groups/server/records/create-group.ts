@@ -1,6 +1,6 @@
 import type { Trx } from "../../../../platform/db/database.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
-import type { GroupType } from "../../../subscriptions/contract.ts";
+import type { GroupType } from "../../contract.ts";
 import type { Subscriptions } from "../../../subscriptions/server/public.ts";
 import { type Actor, recordEvent } from "./record-event.ts";
 import { insertGroup } from "../stores/groups-store.ts";

@@ -1,5 +1,5 @@
 import { formatDay } from "../../../../platform/clock/calendar.ts";
-import type { Group } from "../../../subscriptions/contract.ts";
+import type { Group } from "../../contract.ts";
 import type { GroupStatus } from "../../../subscriptions/server/public.ts";
 import { openSeats } from "../../rules.ts";
 import type { GroupAdminsTable, GroupsTable } from "../tables.ts";

@@ -1,6 +1,6 @@
 import type { Queries } from "../../../../platform/db/database.ts";
 import type { Account } from "../../../accounts/contract.ts";
-import type { Group, User } from "../../../subscriptions/contract.ts";
+import type { Group, GroupFields } from "../../contract.ts";
 import {
   type AccountFacts,
   describeGroupTerms,
@@ -18,12 +18,6 @@ import { findGroup } from "../stores/groups-store.ts";
 import { countUsers, findContact, findManagedGroup } from "../stores/people-store.ts";
 
 type Db = Queries;
-
-/** What a reader's groups say in GET /api/user. */
-export type GroupFields = Pick<
-  User,
-  "groupUserManages" | "groupUserIsIn" | "groupUserWhitelistedIn" | "timeoutUntilVerifyWhitelist" | "whitelistAdminInfo"
->;
 
 /** The groups that an account manages, is in, and could join by its address. */
 export async function readGroupFields(

@@ -1,12 +1,13 @@
 import { ask } from "../client/get-data.ts";
 import { type ReactNode, useState } from "react";
-import type { Group, User } from "../../../subscriptions/contract.ts";
+import type { TermFields } from "../../../subscriptions/contract.ts";
+import type { Group, GroupFields } from "../../contract.ts";
 import { groupPaths } from "../../rules.ts";
 import { changeGroup } from "../client/change-group.ts";
 import { Confirm, type Question } from "../manage/confirm.tsx";
 
 interface YourGroupProps {
-  user: User;
+  user: GroupFields & TermFields;
   reload(): void;
 }
 

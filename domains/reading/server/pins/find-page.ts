@@ -1,5 +1,6 @@
 import { type Content, type EditionView, pageContent, type PageView } from "../../../content/server/public.ts";
-import type { ListedPage, Reader } from "../../../subscriptions/contract.ts";
+import type { ListedPage } from "../../contract.ts";
+import type { Reader } from "../../../subscriptions/contract.ts";
 import { hasEditionPermission } from "../../../subscriptions/rules.ts";
 
 /** A page with its edition. */

@@ -1,4 +1,4 @@
-import type { ListedPage } from "../../../subscriptions/contract.ts";
+import type { ListedPage } from "../../contract.ts";
 import type { Reading } from "../reading.ts";
 import { listPinIds } from "../stores/pins-store.ts";
 import { presentPages } from "./find-page.ts";

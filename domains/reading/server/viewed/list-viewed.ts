@@ -1,4 +1,4 @@
-import type { ListedPage } from "../../../subscriptions/contract.ts";
+import type { ListedPage } from "../../contract.ts";
 import { presentPages } from "../pins/find-page.ts";
 import { readingLimits } from "../../rules.ts";
 import type { Reading } from "../reading.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import type { ListedPage } from "../../../subscriptions/contract.ts";
+import type { ListedPage } from "../../contract.ts";
 import { createPins, type Pins, type PinsApi } from "./create-pins.ts";
 import { listedPage as page } from "./testing/listed-page.ts";
 

@@ -1,4 +1,4 @@
-import type { ListedPage } from "../../../subscriptions/contract.ts";
+import type { ListedPage } from "../../contract.ts";
 import { serialQueue } from "../../../../platform/browser/serial-queue.ts";
 import { signal, type Signal } from "./signal.ts";
 

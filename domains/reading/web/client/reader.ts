@@ -1,11 +1,11 @@
-import type { ListedPage, User, UserAnswer } from "../../../subscriptions/contract.ts";
+import type { ListedPage, ShownUser, ShownAnswer } from "../../contract.ts";
 import { ask, getWhole, send } from "./send.ts";
 import { signal } from "./signal.ts";
 
 /** The viewer, as far as the browser knows. */
 export type ReaderState =
   | { state: "loading" | "failed" | "signed-out" }
-  | { state: "ready"; user: User; answer: UserAnswer };
+  | { state: "ready"; user: ShownUser; answer: ShownAnswer };
 
 /** The viewer, one for the whole document: loaded when someone first subscribes. */
 export const reader = signal<ReaderState>({ state: "loading" }, () => void loadReader());
@@ -48,7 +48,7 @@ function withView(known: ReaderState, page: ListedPage): ReaderState {
 }
 
 /** The viewer from the response of `/api/user`. */
-export function readerOf(answer: UserAnswer): ReaderState {
+export function readerOf(answer: ShownAnswer): ReaderState {
   const { user } = answer;
   return user && "userId" in user ? { state: "ready", user, answer } : { state: "signed-out" };
 }

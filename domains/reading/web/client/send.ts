@@ -2,13 +2,11 @@ import { callServer, CallRefused, ConnectionError } from "../../../../platform/b
 import { readAnswer } from "../../../../platform/browser/read-answer.ts";
 import { type CallOf, type CallRequest, requestsFor } from "../../../../platform/browser/requests.ts";
 import type { contentCalls } from "../../../content/calls.ts";
-import type { viewerCalls } from "../../../subscriptions/calls.ts";
 import type { readingCalls } from "../../calls.ts";
+import type { ViewerCall } from "../../contract.ts";
 
 /** Writes requests for the calls that reading makes. */
-export const ask = requestsFor<
-  CallOf<typeof readingCalls> | CallOf<typeof viewerCalls> | CallOf<typeof contentCalls>
->();
+export const ask = requestsFor<CallOf<typeof readingCalls> | ViewerCall | CallOf<typeof contentCalls>>();
 
 /** Sends a mutation to one of our calls; returns its `data`. @throws CallRefused, ConnectionError */
 export async function send<Data>(request: CallRequest<{ data: Data }>): Promise<Data> {

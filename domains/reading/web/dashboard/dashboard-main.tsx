@@ -1,7 +1,7 @@
 import { unhandled } from "../../../../platform/flow/unhandled.ts";
 import { Html } from "../../../../ui/html.tsx";
 import type { Dashboard } from "../../../content/contract.ts";
-import type { ListedPage, User, UserAnswer } from "../../../subscriptions/contract.ts";
+import type { ListedPage, ShownUser, ShownAnswer } from "../../contract.ts";
 import { LATEST_PINS, readingPaths } from "../../rules.ts";
 import { pins } from "../client/pins.ts";
 import type { PinsState } from "../client/create-pins.ts";
@@ -13,8 +13,8 @@ import { NO_PINS } from "../pins/pins-body.tsx";
 const CONTINUE = 5;
 
 interface DashboardMainProps {
-  user: User;
-  dashboard: UserAnswer["dashboard"];
+  user: ShownUser;
+  dashboard: ShownAnswer["dashboard"];
 }
 
 /** The main area: where a new reader starts, or a returning one continues. Empty until the entry has loaded. */

@@ -1,15 +1,16 @@
 import { Html } from "../../../../ui/html.tsx";
 import type { CardPanel, Panels } from "../../../content/contract.ts";
-import type { User, UserAnswer, Yours } from "../../../subscriptions/contract.ts";
+import type { ShownUser, ShownAnswer } from "../../contract.ts";
+import type { Yours } from "../../../subscriptions/contract.ts";
 import { readingPaths } from "../../rules.ts";
 import { EditionChoice } from "./edition-choice.tsx";
 import { OutLink } from "./notification.tsx";
 
 interface DashboardSideProps {
-  user: User;
+  user: ShownUser;
   /** What the reader has access to, in the same words as on every other screen. */
   yours: Yours | null;
-  sites: UserAnswer["sites"];
+  sites: ShownAnswer["sites"];
   panels: Panels | null;
   csrfToken: string;
 }

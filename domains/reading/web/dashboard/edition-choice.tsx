@@ -3,15 +3,15 @@ import { flushSync } from "react-dom";
 import { serialQueue } from "../../../../platform/browser/serial-queue.ts";
 import { Icon } from "../../../../ui/icon.tsx";
 import { noteEdition } from "../../../content/web/public.tsx";
-import type { User, UserAnswer } from "../../../subscriptions/contract.ts";
+import type { ShownUser, ShownAnswer } from "../../contract.ts";
 import { EDITION_FORM } from "../../rules.ts";
 import { chooseEdition } from "../client/reader.ts";
 import { showError } from "../client/show-error.ts";
 import { pointAreas } from "../page/point-areas.ts";
 
 interface EditionChoiceProps {
-  user: User;
-  sites: UserAnswer["sites"];
+  user: ShownUser;
+  sites: ShownAnswer["sites"];
   /** For choosing without scripts. */
   csrfToken: string;
 }

@@ -1,4 +1,4 @@
-import type { ListedPage } from "../../../subscriptions/contract.ts";
+import type { ListedPage } from "../../contract.ts";
 
 /** The page of the manual on screen, according to its markup; undefined on every other screen. */
 export function pageOnScreen(): ListedPage | undefined {

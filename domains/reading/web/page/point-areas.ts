@@ -1,5 +1,5 @@
 import { areaOf, defaultPage, splitMenu } from "../../../content/rules.ts";
-import type { ListedPage } from "../../../subscriptions/contract.ts";
+import type { ListedPage } from "../../contract.ts";
 import { reader } from "../client/reader.ts";
 import { ask, get } from "../client/send.ts";
 

@@ -3,7 +3,7 @@ import type { CallRequest } from "../../../../platform/browser/requests.ts";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { serialQueue } from "../../../../platform/browser/serial-queue.ts";
-import type { ListedPage } from "../../../subscriptions/contract.ts";
+import type { ListedPage } from "../../contract.ts";
 import { followOthers, pins } from "../client/pins.ts";
 import { addView, reader } from "../client/reader.ts";
 import { ask } from "../client/send.ts";

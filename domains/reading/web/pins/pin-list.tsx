@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Icon } from "../../../../ui/icon.tsx";
-import type { ListedPage } from "../../../subscriptions/contract.ts";
+import type { ListedPage } from "../../contract.ts";
 import { pins } from "../client/pins.ts";
 import { dropBefore, type Step, stepBefore, stepKeys } from "./drag-order.ts";
 import { pinHref, pinName, pinPlace } from "./pin-name.ts";

@@ -1,4 +1,4 @@
-import type { ListedPage } from "../../../subscriptions/contract.ts";
+import type { ListedPage } from "../../contract.ts";
 
 /** A listed page's name: 'Case names', or with its code '7.2 Case names'. */
 export function pinName({ code, customTitle }: Pick<ListedPage, "code" | "customTitle">): string {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ListedPage } from "../../../subscriptions/contract.ts";
+import type { ListedPage } from "../../contract.ts";
 import { pins } from "../client/pins.ts";
 import type { PinsState } from "../client/create-pins.ts";
 import { useSignal } from "../client/use-signal.ts";

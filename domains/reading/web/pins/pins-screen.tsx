@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
-import type { ListedPage } from "../../../subscriptions/contract.ts";
+import type { ListedPage } from "../../contract.ts";
 import { readingPaths } from "../../rules.ts";
 import { type Rendered, loadOwnScreen } from "../viewer-context.ts";
 import { PinsBody } from "./pins-body.tsx";

@@ -1,30 +1,10 @@
 import { formatDay } from "../../../../platform/clock/calendar.ts";
 import type { Session } from "../../../accounts/contract.ts";
-import type { AccountReader, EditionAccess, User } from "../../contract.ts";
+import type { AccountFields, AccountReader, EditionAccess } from "../../contract.ts";
 import { hasEditionPermission, accessOf } from "../../rules.ts";
 import type { Subscriptions } from "../subscriptions.ts";
 
-/** The fields of GET /api/user about the account itself and its current access. */
-export type AccountFields = Pick<
-  User,
-  | "userId"
-  | "firstName"
-  | "lastName"
-  | "email"
-  | "unverifiedEmail"
-  | "userTitle"
-  | "organization"
-  | "userType"
-  | "isAdmin"
-  | "userLegacyId"
-  | "versionPreference"
-  | "defaultSearch"
-  | "lastLoginDate"
-  | "nextEdition"
-  | "hasAnyActiveSubscription"
->;
-
-/** Describes the account. `nextEdition`: the newest edition, which is also the default for readers who chose none. */
+/** Describes the account. `nextEdition`: the newest edition. */
 export function describeAccount(
   { account, previousLoginAt }: Session,
   { reader, nextEdition }: { reader: AccountReader; nextEdition: EditionAccess | undefined },
@@ -42,7 +22,6 @@ export function describeAccount(
     userLegacyId: null,
     userType: account.userType,
     isAdmin: account.isAdmin,
-    versionPreference: account.versionPreference ?? nextEdition?.handle ?? "",
     defaultSearch: account.defaultSearch,
     lastLoginDate: previousLoginAt === null ? null : formatDay(zone.dayAt(previousLoginAt)),
     nextEdition: nextEdition !== undefined && hasEditionPermission(reader, nextEdition),

@@ -1,26 +1,8 @@
 import { type Day, dayNumber, dayOfNumber, formatDay } from "../../../../platform/clock/calendar.ts";
-import type { OwnTerms, Subscription, User } from "../../contract.ts";
+import type { OwnTerms, Subscription, TermFields } from "../../contract.ts";
 import type { Subscriptions } from "../subscriptions.ts";
 import { type AccountFacts, pausesOf, type Term } from "../terms/account-facts.ts";
 import { type ScheduledTerm, scheduleTerms } from "../terms/schedule-terms.ts";
-
-/** The fields of GET /api/user about a reader's trial and own terms. */
-export type TermFields = Pick<
-  User,
-  | "freeTrialAccess"
-  | "daysLeftInFreeTrial"
-  | "freeTrialExpired"
-  | "freeTrialUntil"
-  | "subscriptionExpired"
-  | "subscriptionExpiringSoon"
-  | "accountValidUntil"
-  | "daysLeftInSubscription"
-  | "hasPausedSubscriptions"
-  | "hasActiveSubscription"
-  | "activeSubscription"
-  | "pendingSubscriptions"
-  | "activeOrPendingSubscriptions"
->;
 
 /** The current status of an account's trial and own terms, with every term it ever had, newest first. */
 export interface TermsStatus {

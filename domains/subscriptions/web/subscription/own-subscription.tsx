@@ -1,10 +1,10 @@
-import type { OwnTerms, Subscription, User } from "../../contract.ts";
+import type { OwnTerms, Subscription, TermFields } from "../../contract.ts";
 import { statusSummary } from "./status-summary.ts";
 import { statusWords } from "./status-words.ts";
 import { StateLabel } from "./state-label.tsx";
 
 interface OwnSubscriptionProps {
-  user: User;
+  user: TermFields;
   terms: OwnTerms | null;
   /** Whether anything may be offered for sale. */
   sells: boolean;

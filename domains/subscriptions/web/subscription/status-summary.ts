@@ -1,4 +1,4 @@
-import type { User } from "../../contract.ts";
+import type { TermFields } from "../../contract.ts";
 import type { SubscriptionStatus } from "./status-words.ts";
 
 /** A status at a glance: a short label and its tone. */
@@ -9,7 +9,7 @@ export interface StatusSummary {
   days: { left: number; what: string } | null;
 }
 
-type Days = Pick<User, "daysLeftInSubscription" | "daysLeftInFreeTrial" | "subscriptionExpiringSoon">;
+type Days = Pick<TermFields, "daysLeftInSubscription" | "daysLeftInFreeTrial" | "subscriptionExpiringSoon">;
 
 /** Returns the label, the days and the next step for a subscription's status (SUBS-2). */
 export function statusSummary(user: SubscriptionStatus & Days): StatusSummary {

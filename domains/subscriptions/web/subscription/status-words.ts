@@ -1,8 +1,8 @@
-import type { User } from "../../contract.ts";
+import type { TermFields } from "../../contract.ts";
 
 /** What the sentence about a reader's own subscription depends on. */
 export type SubscriptionStatus = Pick<
-  User,
+  TermFields,
   | "freeTrialAccess"
   | "freeTrialExpired"
   | "freeTrialUntil"

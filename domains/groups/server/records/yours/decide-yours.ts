@@ -1,4 +1,4 @@
-import type { RoleInvitation, Step, User, Yours } from "../../../../subscriptions/contract.ts";
+import type { RoleInvitation, Step, TermFields, Yours } from "../../../../subscriptions/contract.ts";
 import { groupPaths, waitWords } from "../../../rules.ts";
 
 /** A group, as far as it says what is somebody's. Dates are as readers see them. */
@@ -31,7 +31,7 @@ export interface YoursFacts {
   /** The organization on whose network the reader is. */
   organization: string | null;
   own: Pick<
-    User,
+    TermFields,
     | "hasActiveSubscription"
     | "subscriptionExpiringSoon"
     | "subscriptionExpired"

@@ -1,4 +1,4 @@
-import type { ListedPage } from "../../../../subscriptions/contract.ts";
+import type { ListedPage } from "../../../contract.ts";
 
 /** A listed page with all fields derived from its id. */
 export function listedPage(id: string): ListedPage {

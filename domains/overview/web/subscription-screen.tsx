@@ -1,63 +1,60 @@
-import { readAnswer } from "../../../../platform/browser/read-answer.ts";
-import { type CallOf, type CallRequest, requestsFor } from "../../../../platform/browser/requests.ts";
-import type { viewerCalls } from "../../calls.ts";
+import { readAnswer } from "../../../platform/browser/read-answer.ts";
+import { type CallOf, type CallRequest, requestsFor } from "../../../platform/browser/requests.ts";
+import type { viewerCalls } from "../calls.ts";
 import { useEffect, useState } from "react";
 import { type LoaderFunctionArgs, redirect } from "react-router";
-import { ConnectionError, csrfToken } from "../../../../platform/browser/call-server.ts";
-import { noteSession } from "../../../../platform/browser/session-change.ts";
-import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
-import { NextStep } from "../../../../ui/next-step.tsx";
-import { AccountTabs } from "../../../accounts/web/public.tsx";
-import type { OwnTerms, RoleInvitation, User, Yours } from "../../contract.ts";
-import { paywallReader } from "../public.ts";
-import type { Membership } from "./membership.ts";
-import { OwnSubscription } from "./own-subscription.tsx";
+import { ConnectionError, csrfToken } from "../../../platform/browser/call-server.ts";
+import { noteSession } from "../../../platform/browser/session-change.ts";
+import type { PageHandle } from "../../../platform/ssr/meta.tsx";
+import { NextStep } from "../../../ui/next-step.tsx";
+import { AccountTabs } from "../../accounts/web/public.tsx";
+import { YourGroup } from "../../groups/web/public.tsx";
+import type { OwnTerms, RoleInvitation, Yours } from "../../subscriptions/contract.ts";
+import { OwnSubscription, paywallReader } from "../../subscriptions/web/public.ts";
+import type { User } from "../contract.ts";
 
 const title = "Subscription";
 const subscriptionPage = "/bluebook/subscription";
 const handle: PageHandle<null> = { meta: () => ({ title }) };
 
 /** Renders what the reader has: through a group, and of their own. Visitors see the login first. */
-export function subscriptionRoute(GroupPiece: Membership) {
-  function SubscriptionScreen() {
-    const { reader, failed, reload } = useReader();
-    return (
-      <div className="screen screen-message" data-path="/bluebook/subscription">
-        <div className="screen-body subscription-screen">
-          <h1 tabIndex={-1}>{title}</h1>
-          <AccountTabs />
-          {failed ? (
-            <div className="form-summary" role="alert">
-              <p>Could not load data from the server. Please refresh the page to try again.</p>
-              <button type="button" className="button" onClick={reload}>
-                Try again
-              </button>
-            </div>
-          ) : null}
-          {reader ? (
-            <>
-              {reader.yours ? <WhatIsYours yours={reader.yours} /> : null}
-              {reader.roleInvitation ? <Invited {...reader.roleInvitation} /> : null}
-              <GroupPiece user={reader.user} reload={reload} />
-              <OwnSubscription user={reader.user} terms={reader.terms} sells={reader.yours?.sells === true} />
-            </>
-          ) : failed ? null : (
-            <>
-              <output className="standing-skeleton needs-script">
-                <span className="visually-hidden">Loading your subscription</span>
-                <span aria-hidden="true" />
-                <span aria-hidden="true" />
-              </output>
-              <noscript>
-                <p>This page needs JavaScript. Turn it on for this site, then reload the page.</p>
-              </noscript>
-            </>
-          )}
-        </div>
+function SubscriptionScreen() {
+  const { reader, failed, reload } = useReader();
+  return (
+    <div className="screen screen-message" data-path="/bluebook/subscription">
+      <div className="screen-body subscription-screen">
+        <h1 tabIndex={-1}>{title}</h1>
+        <AccountTabs />
+        {failed ? (
+          <div className="form-summary" role="alert">
+            <p>Could not load data from the server. Please refresh the page to try again.</p>
+            <button type="button" className="button" onClick={reload}>
+              Try again
+            </button>
+          </div>
+        ) : null}
+        {reader ? (
+          <>
+            {reader.yours ? <WhatIsYours yours={reader.yours} /> : null}
+            {reader.roleInvitation ? <Invited {...reader.roleInvitation} /> : null}
+            <YourGroup user={reader.user} reload={reload} />
+            <OwnSubscription user={reader.user} terms={reader.terms} sells={reader.yours?.sells === true} />
+          </>
+        ) : failed ? null : (
+          <>
+            <output className="standing-skeleton needs-script">
+              <span className="visually-hidden">Loading your subscription</span>
+              <span aria-hidden="true" />
+              <span aria-hidden="true" />
+            </output>
+            <noscript>
+              <p>This page needs JavaScript. Turn it on for this site, then reload the page.</p>
+            </noscript>
+          </>
+        )}
       </div>
-    );
-  }
-  return { loader, handle, Component: SubscriptionScreen };
+    </div>
+  );
 }
 
 function loader({ context, request }: LoaderFunctionArgs): Response | null {
@@ -139,3 +136,5 @@ async function read<Answer>(request: CallRequest<Answer>, turn: number): Promise
   noteSession(response, answer.loggedIn);
   return answer;
 }
+
+export const subscriptionRoute = { loader, handle, Component: SubscriptionScreen };

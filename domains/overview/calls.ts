@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { defineCall, responses } from "../../platform/http/api/call.ts";
-import { ownTermsSchema, userAnswerSchema } from "./contract.ts";
+import { ownTermsSchema } from "../subscriptions/contract.ts";
+import type { ViewerCall } from "../reading/contract.ts";
+import { userAnswerSchema } from "./contract.ts";
 
 /** The calls of the JSON API about the viewer, and what they were granted. */
 export const viewerCalls = {
@@ -8,7 +10,7 @@ export const viewerCalls = {
     method: "GET",
     url: "/api/user",
     schema: { summary: "The viewer, and what they may read.", response: responses(userAnswerSchema) },
-  }),
+  }) satisfies ViewerCall,
   terms: defineCall({
     method: "GET",
     url: "/api/subscription/terms",

@@ -2,6 +2,11 @@ import { z } from "zod";
 import type { Secrets } from "../../../../platform/secrets/secrets.ts";
 import { defaultSearchSchema } from "../../../accounts/contract.ts";
 
+/** The name of the record's cookie. With `__Host-`, a browser accepts it only from this exact host over TLS. */
+export function viewerCookieName(secure: boolean): string {
+  return secure ? "__Host-viewer" : "viewer";
+}
+
 /** How long a record is valid, in milliseconds. */
 export const RECORD_HOLDS_MS = 20 * 60_000;
 

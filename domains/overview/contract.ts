@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { groupFieldsSchema } from "../groups/contract.ts";
+import { readingFieldsSchema } from "../reading/contract.ts";
+import type { PaywallReader } from "../subscriptions/web/public.ts";
+import { accountFieldsSchema, roleInvitationSchema, termFieldsSchema, yoursSchema } from "../subscriptions/contract.ts";
+
+/** A reader with an account, with every field that the specification gives a User: each domain describes its own. */
+export const userSchema = z.object({
+  ...accountFieldsSchema.shape,
+  ...readingFieldsSchema.shape,
+  ...termFieldsSchema.shape,
+  ...groupFieldsSchema.shape,
+});
+export type User = z.infer<typeof userSchema>;
+
+/** A visitor on an organization's network: only an id (RULING-1). */
+const visitorSchema = z.strictObject({ id: z.string() });
+
+/** The response of GET /api/user. */
+export const userAnswerSchema = z.object({
+  loggedIn: z.boolean(),
+  user: z.union([userSchema, visitorSchema]).nullable(),
+  /** The dashboard entry of the reader's edition; null for viewers without a dashboard. */
+  dashboard: z.looseObject({ blocks: z.array(z.unknown()) }).nullable(),
+  /** The organization whose network the viewer is on. */
+  whitelisted: z.string().nullable(),
+  /** The viewer's status; null without an account. */
+  yours: yoursSchema.nullable(),
+  /** Shown beside the status; null for viewers who aren't invited to administer a group. */
+  roleInvitation: roleInvitationSchema.nullable(),
+  sites: z.array(z.object({ id: z.string(), handle: z.string(), name: z.string() })),
+});
+export type UserAnswer = z.infer<typeof userAnswerSchema>;
+
+/** What every page shows of its viewer. */
+export interface ShownViewer {
+  signedIn: boolean;
+  /** Empty if the viewer is not logged in. */
+  firstName: string;
+  /** Sent with every mutation; empty on pages that are the same for everyone, whose browsers request a token. */
+  csrfToken: string;
+  /** The banner above every page, as HTML; empty if there is none. */
+  banner: string;
+  /** What the paywall's text depends on. */
+  paywall: PaywallReader;
+}

@@ -1,0 +1,28 @@
+import { contentFor, readPanels } from "../../content/server/public.ts";
+import type { PersonalData } from "../../../platform/personal-data/personal-data.ts";
+import { listNotes, retainedData } from "../../reading/server/public.ts";
+import type { OwnReading } from "../../reading/contract.ts";
+import { readUser, type UserSources } from "./read-user.ts";
+import type { Viewer } from "./viewer/viewer.ts";
+
+interface OwnSources extends UserSources {
+  /** What every domain stores about an account. */
+  parts: readonly PersonalData[];
+}
+
+/** The data for the personal screens of a reader with an account: what their calls would return. */
+export function ownReading(sources: OwnSources, viewer: Viewer, refusal: string): OwnReading {
+  const { content, reading, parts } = sources;
+  const { reader, account } = viewer;
+  return {
+    user: () => readUser(sources, viewer),
+    panels: async (version) => (await readPanels(contentFor(content, reader), version)) ?? null,
+    notes: async (asked) => {
+      if (!account) return { notes: [], older: null, total: 0 };
+      return listNotes(reading, { accountId: account.session.account.id, reader }, asked);
+    },
+    kept: () => retainedData({ parts }),
+    refusal,
+    csrfToken: () => Promise.resolve(account?.session.csrfToken ?? ""),
+  };
+}

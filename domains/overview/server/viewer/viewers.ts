@@ -1,0 +1,186 @@
+import type { FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
+import { databaseUnavailable, isDatabaseUnavailable } from "../../../../platform/db/availability/availability.ts";
+import type { Database } from "../../../../platform/db/database.ts";
+import type { Secrets } from "../../../../platform/secrets/secrets.ts";
+import type { Session } from "../../../accounts/contract.ts";
+import { browserOf, type PresentedSession, presentedSession, type SessionOf } from "../../../accounts/server/public.ts";
+import { readViewerGroups, type ViewerGroups } from "../../../groups/server/public.ts";
+import type { Organization, Reader } from "../../../subscriptions/contract.ts";
+import {
+  describeTerms,
+  grantedSpans,
+  readAccountFacts,
+  type Subscriptions,
+} from "../../../subscriptions/server/public.ts";
+import type { Viewer, ViewerAccount } from "./viewer.ts";
+import { readViewerRecord, viewerCookieName } from "./viewer-record.ts";
+
+/** What in a request identifies the viewer. */
+export type Asking = Pick<FastifyRequest, "cookies" | "ip">;
+
+export interface ViewerSources {
+  database: Database;
+  subscriptions: Subscriptions;
+  sessionOf: SessionOf;
+  /** Signs the records that identify viewers while the database is unavailable. */
+  secrets: Pick<Secrets, "sign" | "isSignature">;
+  /** Whether cookies are sent over TLS only: always, except in development. */
+  secure: boolean;
+  /** The address readers write to for help. */
+  supportEmail: string;
+  /** Returns the organization on whose network an address is, while its term runs. */
+  organizationAt(address: string, now: number): Organization | undefined;
+}
+
+/** Identifies the viewers of requests. */
+export interface Viewers {
+  /** @throws AppError 'database-unavailable' if the database is unavailable and the browser has no valid record */
+  viewerOf(request: Asking): Promise<Viewer>;
+  /** Returns the viewer if already identified. */
+  knownViewer(request: Asking): Viewer | undefined;
+  /** Returns the viewer, as far as access is concerned. */
+  readerOf(request: Asking): Promise<Reader>;
+  /** Returns whether the viewer has an account. */
+  isLoggedIn(request: Asking): Promise<boolean>;
+}
+
+/** A viewer who has been looked up, cached for the requests of the next second from the same address. */
+interface LookedUp {
+  viewer: Viewer;
+  ip: string;
+  writes: number;
+  at: number;
+}
+
+/**
+ * How long a viewer is cached, in milliseconds, as long as this process writes nothing (with SQLite: nobody does). So a
+ * change by another process, such as the end of a session, takes effect within a second, and one by this process at
+ * once.
+ */
+const TRUSTED_MS = 1_000;
+
+/** How many viewers are cached. */
+const CACHED_VIEWERS = 5_000;
+
+/** How long a reader with a record waits for an unresponsive database, in milliseconds. */
+const PATIENCE_MS = 3_000;
+
+/**
+ * Identifies the viewers of requests: for logged-in viewers with two indexed reads per second (the session and the
+ * account's grants), for others with none. The result is remembered for the request.
+ */
+export function openViewers(sources: ViewerSources): Viewers {
+  const { database, subscriptions, secure } = sources;
+  const { clock } = subscriptions;
+  const asked = new WeakMap<object, Promise<Viewer>>();
+  const known = new WeakMap<object, Viewer>();
+  const cache = new LRUCache<string, LookedUp>({ max: CACHED_VIEWERS });
+
+  async function readViewer(request: Asking): Promise<Viewer> {
+    const presented = presentedSession(request, secure);
+    const now = clock.now();
+    if (!presented) return visitorAt(sources, request, now);
+    const { tokenHash } = presented;
+    // Before the reads: whatever is written while they run counts as later.
+    const [writes, at] = [database.writes(), performance.now()];
+    const before = cache.get(tokenHash);
+    const isTrusted = before && before.writes === writes && before.ip === request.ip && at - before.at < TRUSTED_MS;
+    if (isTrusted && Math.abs(now - before.viewer.now) < TRUSTED_MS) return before.viewer;
+    const viewer = await lookUp(sources, request, presented, now);
+    if (viewer.account) cache.set(tokenHash, { viewer, ip: request.ip, writes, at });
+    else if (!viewer.record) cache.delete(tokenHash);
+    return viewer;
+  }
+
+  function viewerOf(request: Asking): Promise<Viewer> {
+    const viewer =
+      asked.get(request) ??
+      readViewer(request).then((told) => {
+        known.set(request, told);
+        return told;
+      });
+    asked.set(request, viewer);
+    return viewer;
+  }
+
+  return {
+    viewerOf,
+    knownViewer: (request) => known.get(request),
+    readerOf: async (request) => (await viewerOf(request)).reader,
+    isLoggedIn: async (request) => (await viewerOf(request)).reader.kind === "account",
+  };
+}
+
+function visitorAt({ organizationAt, secure }: ViewerSources, request: Asking, now: number): Viewer {
+  const organization = organizationAt(request.ip, now);
+  const reader: Reader = organization
+    ? { kind: "organization", organization, browser: browserOf(request, secure) }
+    : { kind: "visitor" };
+  return { reader, now, account: undefined, record: undefined };
+}
+
+/** Reads the account of a browser's session; without the database, what the browser's record says of it. */
+async function lookUp(
+  sources: ViewerSources,
+  request: Asking,
+  { tokenHash, csrfToken }: PresentedSession,
+  now: number,
+): Promise<Viewer> {
+  const { sessionOf, secrets, secure, organizationAt } = sources;
+  const signed = request.cookies[viewerCookieName(secure)] ?? "";
+  const record = readViewerRecord({ secrets, tokenHash, now }, signed);
+  const organization = organizationAt(request.ip, now) ?? null;
+  try {
+    const reading = sessionOf(request).then((session) => session && readAccount(sources, session, organization));
+    const found = await (record ? within(PATIENCE_MS, reading) : reading);
+    return found ? { ...found, now, record: undefined } : visitorAt(sources, request, now);
+  } catch (error) {
+    if (!record || !isDatabaseUnavailable(error)) throw error;
+    const { firstName: _, versionPreference: _edition, defaultSearch: _search, ...access } = record;
+    const reader: Reader = { kind: "account", organization, ...access };
+    return { reader, now, account: undefined, record: { ...record, csrfToken } };
+  }
+}
+
+async function readAccount(
+  { database, subscriptions, supportEmail }: ViewerSources,
+  session: Session,
+  organization: Organization | null,
+): Promise<{ reader: Reader; account: ViewerAccount }> {
+  const { account } = session;
+  const facts = await readAccountFacts(database.db, account.id);
+  const { fields: terms } = describeTerms(facts, subscriptions);
+  const who = { account, facts, organization: organization?.title ?? null, supportEmail };
+  const { id, isAdmin } = account;
+  const spans = grantedSpans(facts, subscriptions.zone);
+  return {
+    reader: { kind: "account", accountId: id, isAdmin, organization, ...spans },
+    account: { session, facts, terms, groups: once(() => readViewerGroups(database.db, subscriptions, who)) },
+  };
+}
+
+/** Calls a function once; again if it failed. */
+function once(read: () => Promise<ViewerGroups>): () => Promise<ViewerGroups> {
+  let result: Promise<ViewerGroups> | undefined;
+  return () => {
+    result ??= read().catch((error: unknown) => {
+      result = undefined;
+      throw error;
+    });
+    return result;
+  };
+}
+
+/** Awaits a promise, unless the database takes too long. */
+async function within<Result>(longestMs: number, awaited: Promise<Result>): Promise<Result> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(databaseUnavailable(new Error("it does not respond"))), longestMs);
+  try {
+    return await Promise.race([awaited, late]);
+  } finally {
+    clearTimeout(timer);
+    // Its result no longer matters to a caller that has stopped waiting.
+    awaited.catch(() => {});
+  }
+}
