@@ -77,13 +77,16 @@ async function answerPage(
   const key = [pages.content.catalog.stamp, said.cacheVariant, attributes, origin, edition, request.url].join(" ");
   const isShared = said.personal === undefined && !pages.wantsFresh(request);
   const cached = isShared ? pages.responses.get(key) : undefined;
-  if (cached) return sendCached(request, reply, cached);
+  if (cached) {
+    await countPage(pages, request, reply, viewer, cached);
+    return sendCached(request, reply, cached);
+  }
   const template = await renderer.templateOf(key, request, pageContext);
   if (template instanceof Response) return redirect(reply, template);
   setRetryAfter(reply, template.status);
   const filled = template.fillIn(said.personal ?? nothingPersonal);
   if (previewOf(request.query)) return sendUnlisted(reply, filled);
-  if (!matchesEtag(request.headers["if-none-match"], filled.etag)) await countPage(pages, request, reply, viewer);
+  await countPage(pages, request, reply, viewer, filled);
   if (!isShared || !isCacheable(request, template)) {
     return sendFresh(request, reply, filled, { isPersonal: said.shown.signedIn });
   }
@@ -91,15 +94,20 @@ async function answerPage(
 }
 
 /**
- * Counts a page of the manual that is about to be served whole.
+ * Counts a page of the manual that is about to be served whole, unless the browser has it: never where it is personal,
+ * as such an answer is sent whole in any case.
  * @throws AppError reading-budget-spent (429)
  */
 async function countPage(
   { content, countServed }: Pages,
-  { url }: FastifyRequest,
+  { url, headers }: FastifyRequest,
   reply: FastifyReply,
   { reader, now }: Viewer,
+  { etag }: Pick<MadeBody, "etag">,
 ): Promise<void> {
+  // Other visitors are served nothing protected.
+  if (reader.kind === "visitor") return;
+  if (reader.kind === "organization" && matchesEtag(headers["if-none-match"], etag)) return;
   const [, version = "", section = "", slug = ""] =
     /^\/bluebook\/([^/?]+)\/([^/?]+)\/(?:[^/?]+\/)*([^/?]+)\/?(?:\?|$)/.exec(url) ?? [];
   const piece = await protectedPage(contentAt(content, now), reader, { version, section, slug });

@@ -136,6 +136,8 @@ onEachDatabase("the reading budget", (open) => {
     expect(near.body).toContain(escapeHtml("You are close to today's reading limit for one account."));
     expect(await readAll(browser)).toBeLessThan(20);
     expect((await browser.open("/api/chapter/v22/rules/p19")).statusCode).toBe(429);
+    const pretended = await browser.open("/bluebook/v22/rules/p19", { "if-none-match": "*" });
+    expect([pretended.statusCode, pretended.body.includes("w19x99")]).toEqual([429, false]);
     // Whether or not the server has already saved what it just served.
     await admin("reset-reading", "new@demo.test");
     await expect
@@ -229,6 +231,8 @@ onEachDatabase("the reading budget", (open) => {
         code: "reading-budget-spent",
         message: expect.stringContaining("network"),
       });
+      // What another browser opened is in cache, and counts all the same.
+      expect((await browser.open("/bluebook/v22/rules/p12")).statusCode).toBe(429);
       const own = new PlainBrowser(product.app, { remoteAddress: SCHOOL });
       await own.logIn("expired@demo.test");
       expect(await readAll(own)).toBe(20);
