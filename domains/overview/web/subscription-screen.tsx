@@ -10,7 +10,8 @@ import { NextStep } from "../../../ui/next-step.tsx";
 import { AccountTabs } from "../../accounts/web/public.tsx";
 import { YourGroup } from "../../groups/web/public.tsx";
 import type { OwnTerms, RoleInvitation, Yours } from "../../subscriptions/contract.ts";
-import { OwnSubscription, paywallReader } from "../../subscriptions/web/public.ts";
+import { paywallReader } from "../../subscriptions/web/public.ts";
+import { OwnSubscription } from "../../subscriptions/web/public.tsx";
 import type { User } from "../contract.ts";
 
 const title = "Subscription";

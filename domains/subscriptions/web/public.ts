@@ -1,8 +1,6 @@
 import { createContext } from "react-router";
 import type { RefusalReason, Yours } from "../contract.ts";
 
-export { OwnSubscription } from "./subscription/own-subscription.tsx";
-
 /** What the paywall's text depends on, besides the reason. */
 export interface PaywallReader {
   signedIn: boolean;
