@@ -19,7 +19,7 @@ export async function reloadShell(present: ShellData): Promise<ShellData> {
 
 function signedOut({ reader, ...site }: ShellData): ShellData {
   const banner = { ...reader.banner, html: "" };
-  const nobody = { signedIn: false, firstName: "", csrfToken: "", indexEdition: "", banner };
+  const nobody = { signedIn: false, firstName: "", userId: "", email: "", csrfToken: "", indexEdition: "", banner };
   return { ...site, reader: { ...reader, ...nobody, paywall: { ...reader.paywall, signedIn: false, group: "none" } } };
 }
 

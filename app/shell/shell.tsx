@@ -30,6 +30,8 @@ export function Shell() {
       data-product={site.productName}
       data-signed-in={signedIn ? "" : undefined}
       data-csrf={reader?.csrfToken}
+      data-user-id={reader?.userId}
+      data-email={reader?.email}
     >
       <a className="skip-link" href="#main">
         Skip to content

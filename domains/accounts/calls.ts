@@ -17,6 +17,21 @@ export const accountCalls = {
       ),
     },
   }),
+  logInAgain: defineCall({
+    method: "POST",
+    url: "/api/account/log-in",
+    schema: {
+      summary:
+        "Logs in with the password in a page that is open. With two-step login, /login/code still asks for a code.",
+      body: z.object({ email: z.string(), password: z.string() }),
+      response: responses(
+        z.object({
+          loggedIn: z.boolean(),
+          data: z.object({ profile: profileSchema.nullable(), csrfToken: z.string(), needsCode: z.boolean() }),
+        }),
+      ),
+    },
+  }),
   saveDefaultSearch: defineCall({
     method: "POST",
     url: "/api/user/saveDefaultSearch",

@@ -37,6 +37,9 @@ export interface ShownViewer {
   signedIn: boolean;
   /** Empty if the viewer is not logged in. */
   firstName: string;
+  /** Whose page this is, for logging in again when the session ends; empty if nobody is logged in, or it can't be known. */
+  userId: string;
+  email: string;
   /** Sent with every mutation; empty on pages that are the same for everyone, whose browsers request a token. */
   csrfToken: string;
   /** The banner above every page, as HTML; empty if there is none. */

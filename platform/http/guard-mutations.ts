@@ -22,7 +22,7 @@ interface Options {
   isToken(request: FastifyRequest, token: string): Promise<boolean>;
   isSignedIn(request: FastifyRequest): Promise<boolean>;
   /** The error for a call that requires an account, from a signed-out user. */
-  signInNeeded(): AppError;
+  signInNeeded(request: FastifyRequest): AppError;
   /** The URL of the login screen that leads back to `page`. */
   loginFor(page: string): string;
   /** The public origin of the product, if configured. */
@@ -69,7 +69,7 @@ function isGuarded({ is404, method, routeOptions }: FastifyRequest): boolean {
 }
 
 function askToSignIn(request: FastifyRequest, reply: FastifyReply, { signInNeeded, loginFor }: Options): FastifyReply {
-  if (isCall(request)) throw signInNeeded();
+  if (isCall(request)) throw signInNeeded(request);
   const [path = "/"] = request.url.split("?");
   const page = request.routeOptions.config.formPage ?? path;
   return reply.header("cache-control", "no-store").redirect(loginFor(page), 303);

@@ -5,6 +5,15 @@ export function signInNeeded(): AppError {
   return new AppError({ code: "sign-in-needed", status: 401, message: "Log in to do this." });
 }
 
+/** The same, from a browser that still sends the cookie of a session that has ended. */
+export function sessionEnded(): AppError {
+  return new AppError({
+    code: "session-ended",
+    status: 401,
+    message: "You were logged out in the meantime. Log in again to continue.",
+  });
+}
+
 /** An account with this address already exists. */
 export function emailTaken(): AppError {
   return new AppError({

@@ -24,7 +24,8 @@ function forManagers(app: FastifyInstance, options: MemberRoutes): void {
   const { groups, sessionOf } = options;
   app.addHook("onRequest", async (request) => {
     // What is read asks by itself.
-    if (request.method === "POST") await findManagedBy(groups.database.db, requireAccount(await sessionOf(request)));
+    if (request.method === "POST")
+      await findManagedBy(groups.database.db, requireAccount(await sessionOf(request), request));
   });
   managerRoutes(app, options);
   listRoutes(app, options);

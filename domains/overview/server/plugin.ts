@@ -29,7 +29,7 @@ export const overviewPlugin: FastifyPluginAsync<OverviewOptions> = (app, { user,
     handler: async (request, reply) => {
       const { account, record } = await viewerOf(request);
       if (record) throw databaseUnavailable(undefined);
-      requireAccount(account?.session);
+      requireAccount(account?.session, request);
       const data = account ? describeHistory(account.facts, user.subscriptions) : { terms: [], trial: null };
       return reply.header("cache-control", "no-store").send({ loggedIn: true, data });
     },

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { guardMutations } from "../../../../platform/http/guard-mutations.ts";
-import { signInNeeded } from "../errors.ts";
+import { accountNeeded } from "../records/require-account.ts";
 import { isCsrfToken } from "../security/sessions/is-csrf-token.ts";
 import type { SessionOf } from "../security/sessions/session-of.ts";
 import { loginFor } from "./screen-context.ts";
@@ -18,7 +18,7 @@ export function guardAccounts(app: FastifyInstance, { sessionOf, secure, publicU
   guardMutations(app, {
     isToken: (request, token) => isCsrfToken(request, token, { sessionOf, secure }),
     isSignedIn: async (request) => (await sessionOf(request)) !== undefined,
-    signInNeeded,
+    signInNeeded: accountNeeded,
     loginFor: (page) => loginFor(page, "session-ended"),
     publicUrl,
   });

@@ -3,12 +3,11 @@ import type { SaveUserAnswer } from "../../contract.ts";
 import type { Accounts } from "../accounts.ts";
 import { changePassword } from "../commands/profile/change-password.ts";
 import { saveProfile } from "../commands/profile/save-profile.ts";
-import { requireAccount } from "../records/require-account.ts";
+import { accountNeeded } from "../records/require-account.ts";
 import { attempt, fieldsOf, fromOf, presentProfile } from "./screen-context.ts";
 import { writeSessionCookie } from "../security/sessions/cookies.ts";
 import { csrfTokenOf } from "../security/sessions/tokens.ts";
 import type { SessionOf } from "../security/sessions/session-of.ts";
-import { signInNeeded } from "../errors.ts";
 
 interface Options {
   accounts: Accounts;
@@ -24,8 +23,7 @@ interface Options {
 export function saveUser({ accounts, sessionOf, secure }: Options) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<SaveUserAnswer> => {
     const session = await sessionOf(request);
-    requireAccount(session);
-    if (!session) throw signInNeeded();
+    if (!session) throw accountNeeded(request);
     const fields = fieldsOf(request.body);
     const answer: SaveUserAnswer = { loggedIn: true, success: true, message: "Your profile was saved." };
     const { refusal } = await attempt(async () => {

@@ -28,7 +28,7 @@ export async function answerManagerMore<Told extends { message: string }>(
   request: FastifyRequest,
   act: Act<Told>,
 ) {
-  const account = requireAccount(await sessionOf(request));
+  const account = requireAccount(await sessionOf(request), request);
   const { db } = groups.database;
   const told = await db.transaction().execute((trx) => act(trx, account));
   const manager = await findManagedBy(db, account);
@@ -41,7 +41,7 @@ export async function answerAccount(
   request: FastifyRequest,
   act: Act,
 ): Promise<GroupAnswer> {
-  const account = requireAccount(await sessionOf(request));
+  const account = requireAccount(await sessionOf(request), request);
   return success(await groups.database.db.transaction().execute((trx) => act(trx, account)), true);
 }
 
@@ -75,7 +75,7 @@ export async function answerReading<Data>(
   request: FastifyRequest,
   read: (group: GroupsTable, manager: Manager) => Promise<Data>,
 ): Promise<{ loggedIn: true; data: Data }> {
-  const account = requireAccount(await sessionOf(request));
+  const account = requireAccount(await sessionOf(request), request);
   const manager = await findManagedBy(groups.database.db, account);
   return { loggedIn: true, data: await read(manager.group, manager) };
 }

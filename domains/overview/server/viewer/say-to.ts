@@ -103,7 +103,7 @@ function sayToVisitor({ reader, now }: Viewer, { siteBanner, budget }: Notices, 
   };
   return {
     cacheVariant: JSON.stringify([accessClass(reader, now), banner]),
-    shown: { signedIn: false, firstName: "", csrfToken: "", banner, paywall },
+    shown: { signedIn: false, firstName: "", userId: "", email: "", csrfToken: "", banner, paywall },
     hasBanner: banner !== "",
     yours: null,
     personal: undefined,
@@ -156,6 +156,8 @@ function sayToAccount(
     shown: {
       signedIn: true,
       firstName: textPlaceholder("firstName"),
+      userId: textPlaceholder("userId"),
+      email: textPlaceholder("email"),
       csrfToken: textPlaceholder("csrfToken"),
       banner: htmlPlaceholder("banner"),
       paywall,
@@ -165,6 +167,8 @@ function sayToAccount(
     personal: {
       texts: {
         firstName: account?.session.account.firstName ?? record?.firstName ?? "",
+        userId: account?.session.account.id ?? "",
+        email: account?.session.account.email ?? "",
         csrfToken: account?.session.csrfToken ?? record?.csrfToken ?? "",
         contactName: contact.name,
         contactEmail: contact.email,

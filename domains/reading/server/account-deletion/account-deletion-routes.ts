@@ -29,7 +29,7 @@ export function accountDeletionRoutes(
   api.route({
     ...readingCalls.exportDataAsJson,
     handler: async (request, reply) => {
-      const data = await exportData(accountDeletion, requireAccount(await sessionOf(request)));
+      const data = await exportData(accountDeletion, requireAccount(await sessionOf(request), request));
       return sendFile(reply, { name: "my-data.json", type: "application/json", pieces: asJson(data) });
     },
   });
@@ -37,7 +37,7 @@ export function accountDeletionRoutes(
   api.route({
     ...readingCalls.exportDataAsMarkdown,
     handler: async (request, reply) => {
-      const data = await exportData(accountDeletion, requireAccount(await sessionOf(request)));
+      const data = await exportData(accountDeletion, requireAccount(await sessionOf(request), request));
       return sendFile(reply, { name: "my-data.md", type: "text/markdown", pieces: asMarkdown("Your data", data) });
     },
   });
@@ -51,7 +51,7 @@ export function accountDeletionRoutes(
   });
 
   async function leaveBy(request: FastifyRequest, reply: FastifyReply, password: string): Promise<void> {
-    const owner = requireAccount(await sessionOf(request));
+    const owner = requireAccount(await sessionOf(request), request);
     await leave(accountDeletion, owner, password, fromOf(request));
     forgetReader(reply, secure);
   }

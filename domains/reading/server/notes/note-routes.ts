@@ -27,7 +27,7 @@ const LONGEST_FORM = (readingLimits.note + readingLimits.quote + 1_000) * 12;
 /** A reader's own notes. The account is the session's: no one else's notes can be addressed. */
 export function noteRoutes(app: FastifyInstance, { reading, sessionOf, readerOf, originOf }: Notes): void {
   const ownerOf = async (request: FastifyRequest): Promise<NoteOwner> => {
-    const { id } = requireAccount(await sessionOf(request));
+    const { id } = requireAccount(await sessionOf(request), request);
     return { accountId: id, reader: await readerOf(request) };
   };
   const api = withContracts(app);

@@ -33,7 +33,7 @@ export function listRoutes(app: FastifyInstance, { reading: all, sessionOf, read
     act: (accountId: string, reading: Reading) => Promise<void>,
     message = "",
   ): Promise<PinsAnswer> {
-    const { id } = requireAccount(await sessionOf(request));
+    const { id } = requireAccount(await sessionOf(request), request);
     const reading = readingFor(all, await readerOf(request));
     await act(id, reading);
     reply.header("cache-control", "no-store");
@@ -75,7 +75,7 @@ export function listRoutes(app: FastifyInstance, { reading: all, sessionOf, read
   api.route({
     ...readingCalls.viewPage,
     handler: async (request, reply) => {
-      const { id } = requireAccount(await sessionOf(request));
+      const { id } = requireAccount(await sessionOf(request), request);
       await trackView(readingFor(all, await readerOf(request)), id, request.params.id);
       return reply.header("cache-control", "no-store").send({ loggedIn: true, success: true, message: "" });
     },

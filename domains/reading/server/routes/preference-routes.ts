@@ -57,7 +57,7 @@ export function preferenceRoutes(app: FastifyInstance, preferences: Preferences)
     ...accountCalls.saveDefaultSearch,
     ...refusing(preferenceUnknown),
     handler: async (request, reply) => {
-      const { id } = requireAccount(await sessionOf(request));
+      const { id } = requireAccount(await sessionOf(request), request);
       const { defaultSearch } = request.body;
       await savePreferences(database.db, reading.clock, id, { defaultSearch });
       const answer = { loggedIn: true, success: true, message: "", data: defaultSearch };

@@ -23,6 +23,8 @@ export interface SignIn {
   presentToken?: string | undefined;
   /** Others use the computer too. */
   isShared?: boolean;
+  /** Whether the browser's session has ended under a page: where it wasn't remembered, the computer was a shared one. */
+  isAgain?: boolean;
   /** Whether the account is so new that nothing before this counts as a visit. */
   isFirst?: boolean;
 }
@@ -39,7 +41,7 @@ export interface SignedIn extends Entered {
  */
 export async function signIn(
   accounts: Accounts,
-  { email, password, presentToken, isShared = false, isFirst = false }: SignIn,
+  { email, password, presentToken, isShared = false, isAgain = false, isFirst = false }: SignIn,
   from: From,
 ): Promise<SignedIn> {
   const { database, clock, passwords } = accounts;
@@ -64,7 +66,7 @@ export async function signIn(
   const session = await accounts.auth.inTransaction(async (trx) => {
     if (newHash !== undefined) await accounts.auth.setPassword(found.account.id, newHash);
     const account = isFirst ? { ...found.account, lastLoginAt: null } : found.account;
-    return enter(accounts, trx, { account, presentToken, isShared, from });
+    return enter(accounts, trx, { account, presentToken, isShared: isShared || (isAgain && !isKnown), from });
   });
   return { account: found.account, ...session };
 }

@@ -76,6 +76,11 @@ export function sessionTokenOf({ cookies }: WithCookies, secure: boolean): strin
   return cookies[sessionCookieName(secure)];
 }
 
+/** Whether a browser sends a session token, live or not. */
+export function sendsSession(request: WithCookies): boolean {
+  return [true, false].some((secure) => (sessionTokenOf(request, secure) ?? "") !== "");
+}
+
 /** The secret of a browser no one is signed in with, from which its forms' CSRF tokens derive. Nothing is stored. */
 export function visitTokenOf({ cookies }: WithCookies, secure: boolean): string | undefined {
   return cookies[visitName(secure)];
