@@ -9,7 +9,7 @@ import { shakeReactRouter } from "./tools/vite/shake-react-router.ts";
 
 /** The libraries of every screen, and what the first one shares with those that are loaded later. */
 const firstScreen =
-  /\/node_modules\/(?:react|react-dom|react-router|scheduler|cookie-es|@remix-run)\/|\/platform\/(?:browser\/(?:serial-queue|session-change|take-typed)\.ts$|ssr\/)|\/subscriptions\/web\/public\.ts$|\/ui\/(?!next-step)[\w-]+\.tsx?$|\/content\/rules\.ts$|\/accounts\/(?:rules\.ts|web\/account-(?:link\.tsx|tab-list\.ts))$|\/web\/(?:site|section-of|area-name|content-api)\.ts$|\/screens\/(?:search-form\.tsx|not-found\.ts)$/;
+  /\/node_modules\/(?:react|react-dom|react-router|scheduler|cookie-es|@remix-run)\/|\/platform\/(?:client\/(?:serial-queue|session-change|take-typed)\.ts$|ssr\/)|\/subscriptions\/web\/public\.ts$|\/ui\/(?!next-step)[\w-]+\.tsx?$|\/content\/rules\.ts$|\/accounts\/(?:rules\.ts|web\/account-(?:link\.tsx|tab-list\.ts))$|\/web\/(?:site|section-of|area-name|content-api)\.ts$|\/screens\/(?:search-form\.tsx|not-found\.ts)$/;
 
 /** One build, two environments: the browser's files, and the renderers of pages and mails that the server imports. */
 export default defineConfig(({ command }) => ({

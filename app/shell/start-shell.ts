@@ -1,6 +1,6 @@
 import type { createBrowserRouter } from "react-router";
 import { SITE_ROUTE } from "../../domains/content/web/site.ts";
-import { SESSION_CHANGED } from "../../platform/browser/session-change.ts";
+import { SESSION_CHANGED, signInAgain } from "../../platform/client/session-change.ts";
 import { pageMeta } from "../../platform/ssr/meta.tsx";
 import { followAreaLink } from "./behaviors/area-panel.ts";
 import { followLink, isForBrowser } from "./behaviors/follow-link.ts";
@@ -51,6 +51,7 @@ export function startShell(router: Router): void {
   document.addEventListener(SESSION_CHANGED, () => {
     if (outdateShell(router.state.loaderData[SITE_ROUTE])) void router.revalidate();
   });
+  signInAgain.ask = async () => (await import("../../domains/accounts/web/log-in-again.tsx")).askToLogInAgain();
   void fetchLazyFonts();
   startTools(router);
   // A viewer who has logged in meanwhile has tools too.

@@ -1,38 +1,192 @@
+import type { Page } from "@playwright/test";
+import { bytesOfBase32 } from "../../domains/accounts/server/security/second-factor/base32.ts";
+import { codeAt, stepAt } from "../../domains/accounts/server/security/second-factor/totp.ts";
+import { checkAccessibility } from "../check-accessibility.ts";
 import { expect, test } from "../fixtures.ts";
+import { OwnGroup } from "../groups/own-group.ts";
 import { openPage } from "../open-page.ts";
-import { DEMO_PASSWORD, logIn, sendLogin } from "./sign-in-by-form.ts";
+import { endSessions, signInToOwn } from "./own-account.ts";
+import { DEMO_PASSWORD, sendLogin } from "./sign-in-by-form.ts";
 
-test("after a password change elsewhere, the user logs in again in the same browser, and what they typed is there", async ({
+const signals = "/bluebook/v22/rules/signals";
+
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Log in to continue" });
+
+/** Types the password into the dialog and sends it. */
+async function logInAgain(page: Page, password = DEMO_PASSWORD): Promise<void> {
+  const dialog = dialogOf(page);
+  await expect(dialog.getByLabel("Password", { exact: true })).toBeFocused();
+  await page.keyboard.type(password);
+  await page.keyboard.press("Enter");
+}
+
+test.beforeEach(({ expectProblem }) => expectProblem(/401 \(Unauthorized\)/));
+
+test("a note written while the session ended is saved once its writer has logged in again [ACC-4] [RULING-23]", async ({
   page,
-  browser,
-  baseURL,
+  site,
+}) => {
+  const email = "note-writer@own.test";
+  await signInToOwn(page.context(), site, { like: "reader@demo.test", email });
+  await openPage(page, signals);
+  await expect(page.locator("body[data-tools]")).toBeAttached();
+  await page.getByRole("button", { name: "Notes on this page" }).click();
+  const panel = page.getByRole("dialog", { name: "Notes" });
+  await panel.getByRole("textbox", { name: "Your note" }).fill("Ask the clerk");
+  await endSessions(site, email);
+  await panel.getByRole("button", { name: "Save note" }).click();
+  const dialog = dialogOf(page);
+  await expect(dialog.getByLabel("E-mail address")).toHaveValue(email);
+  await expect(dialog.getByLabel("E-mail address")).not.toBeEditable();
+  await checkAccessibility(page);
+  await logInAgain(page, "not my password");
+  await expect(dialog).toContainText("The e-mail address or the password is not right.");
+  await expect(panel.getByRole("textbox", { name: "Your note" })).toHaveValue("Ask the clerk");
+  await dialog.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
+  await dialog.getByRole("button", { name: "Log in" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(panel.locator(".note-words")).toHaveText("Ask the clerk");
+  await page.reload();
+  await expect(page.getByRole("link", { name: /^Hi / })).toBeVisible();
+});
+
+test("an invitation is sent once the administrator has logged in again; after Cancel its words are still there [ACC-4] [RULING-23]", async ({
+  page,
+  site,
+}) => {
+  const email = "inviting@own.test";
+  await OwnGroup.open(page.context(), site, { title: "Late Law Review", manager: email, paidSeats: 5 });
+  await openPage(page, "/bluebook/manage-users");
+  await page.getByLabel("First name").fill("Nora");
+  await page.getByLabel("Last name").fill("Late");
+  await page.getByLabel("E-mail address").fill("nora@late.test");
+  await endSessions(site, email);
+  await page.getByRole("button", { name: "Invite User" }).click();
+  await dialogOf(page).getByRole("button", { name: "Cancel" }).click();
+  await expect(page.locator(".toast")).toContainText("You were logged out in the meantime. Log in again to continue.");
+  await expect(page.getByLabel("First name")).toHaveValue("Nora");
+  await page.getByRole("button", { name: "Invite User" }).click();
+  await logInAgain(page);
+  await expect(page.getByText("Nora Late was invited.")).toBeVisible();
+});
+
+test("two changes that find the session ended at once share one dialog [ACC-4] [RULING-23]", async ({ page, site }) => {
+  const email = "pinning@own.test";
+  await signInToOwn(page.context(), site, { like: "reader@demo.test", email });
+  await openPage(page, signals);
+  await expect(page.locator("body[data-tools]")).toBeAttached();
+  await page.getByRole("button", { name: "Notes on this page" }).click();
+  const panel = page.getByRole("dialog", { name: "Notes" });
+  await panel.getByRole("textbox", { name: "Your note" }).fill("Ask the clerk");
+  await endSessions(site, email);
+  const refusals: string[] = [];
+  page.on("response", (response) => {
+    if (response.status() === 401) refusals.push(new URL(response.url()).pathname);
+  });
+  await page.evaluate(() => {
+    document.querySelector<HTMLElement>('[data-reader-tool="pin"]')?.click();
+    document.querySelector<HTMLElement>("#notes-panel button[type=submit]")?.click();
+  });
+  await expect(dialogOf(page)).toHaveCount(1);
+  await expect.poll(() => refusals.length).toBeGreaterThan(1);
+  await logInAgain(page);
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(panel.locator(".note-words")).toHaveText("Ask the clerk");
+  await expect(page.getByRole("button", { name: "Pin this page" })).toHaveAttribute("aria-pressed", "true");
+});
+
+test("nothing is sent for somebody else who has logged in in the meantime [ACC-4] [RULING-23]", async ({
+  page,
+  site,
   expectProblem,
 }) => {
-  expectProblem(/401/);
-  const email = "expired-member@demo.test";
-  await logIn(page, email);
+  expectProblem(/403 \(Forbidden\)/);
+  const [email, other] = ["first-user@own.test", "second-user@own.test"];
+  await signInToOwn(page.context(), site, { like: "reader@demo.test", email: other });
+  await signInToOwn(page.context(), site, { like: "reader@demo.test", email });
   await openPage(page, "/bluebook/profile");
-  const elsewhere = await browser.newContext(baseURL === undefined ? {} : { baseURL });
-  const other = await elsewhere.newPage();
-  await logIn(other, email);
-  await other.goto("/bluebook/password");
-  await other.getByLabel("Current password").fill(DEMO_PASSWORD);
-  await other.getByLabel("New password", { exact: true }).fill("three granite steps");
-  await other.getByLabel("Confirm new password").fill("three granite steps");
-  await other.getByRole("button", { name: "Change password" }).click();
-  await expect(other.getByRole("main")).toContainText("Your new password is set");
-  await elsewhere.close();
-
   await page.getByLabel("First name").fill("Olivia");
+  await endSessions(site, email);
+  const elsewhere = await page.context().newPage();
+  await elsewhere.goto("/login");
+  await sendLogin(elsewhere, other);
+  await elsewhere.waitForURL("**/bluebook**");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page).toHaveURL(/\/login\?return=%2Fbluebook%2Fprofile/);
-  await expect(page.getByRole("main")).toContainText("You were logged out in the meantime.");
-  await sendLogin(page, email, "three granite steps");
-  await expect(page).toHaveURL("/bluebook/profile");
-  await expect(page.getByRole("main")).toContainText("You were logged out before this was saved.");
+  await expect(page.getByRole("main")).toContainText("Another account is logged in now.");
   await expect(page.getByLabel("First name")).toHaveValue("Olivia");
+  await elsewhere.goto("/bluebook/profile");
+  await expect(elsewhere.getByLabel("First name")).not.toHaveValue("Olivia");
+});
+
+test("nothing is sent if somebody else logs in in another tab while the dialog is open [ACC-4] [RULING-23]", async ({
+  page,
+  site,
+}) => {
+  const [email, other] = ["waiting-one@own.test", "coming-one@own.test"];
+  await signInToOwn(page.context(), site, { like: "reader@demo.test", email: other });
+  await signInToOwn(page.context(), site, { like: "reader@demo.test", email });
+  await openPage(page, "/bluebook/profile");
+  await page.getByLabel("First name").fill("Olivia");
+  await endSessions(site, email);
   await page.getByRole("button", { name: "Save" }).click();
+  await expect(dialogOf(page)).toBeVisible();
+  const elsewhere = await page.context().newPage();
+  await elsewhere.goto("/login");
+  await sendLogin(elsewhere, other);
+  await elsewhere.waitForURL("**/bluebook**");
+  await elsewhere.close();
+  await logInAgain(page);
+  await expect(page.getByRole("main")).toContainText("Another account is logged in now.");
+  await expect(page.getByLabel("First name")).toHaveValue("Olivia");
+});
+
+test("who has logged out in another tab logs in again in this one, and goes on [ACC-4] [RULING-23]", async ({
+  page,
+  site,
+}) => {
+  const email = "leaving-one@own.test";
+  await signInToOwn(page.context(), site, { like: "reader@demo.test", email });
+  await openPage(page, "/bluebook/profile");
+  await page.getByLabel("First name").fill("Olivia");
+  const elsewhere = await page.context().newPage();
+  await elsewhere.goto("/bluebook/profile");
+  await elsewhere.goto("/logout");
+  await elsewhere.close();
+  await page.getByRole("button", { name: "Save" }).click();
+  await logInAgain(page);
   await expect(page.getByRole("main")).toContainText("Your profile was saved.");
   await page.reload();
   await expect(page.getByLabel("First name")).toHaveValue("Olivia");
+});
+
+test("with two-step login, the code is entered in another tab [ACC-4] [RULING-23]", async ({ page, site }) => {
+  const email = "two-steps-again@own.test";
+  await signInToOwn(page.context(), site, { like: "reader@demo.test", email });
+  await openPage(page, "/bluebook/security/second-factor");
+  const main = page.getByRole("main");
+  await main.getByLabel("Current password", { exact: true }).fill(DEMO_PASSWORD);
+  await main.getByRole("button", { name: "Set up two-step login" }).click();
+  const key = bytesOfBase32((await main.locator(".otp-key").textContent()) ?? "");
+  const code = (later: number) => codeAt(key, stepAt(Date.now()) + later);
+  await main.getByLabel("Code", { exact: true }).fill(code(-1));
+  await main.getByRole("button", { name: "Turn on two-step login" }).click();
+  await expect(main.locator(".recovery-codes code")).toHaveCount(10);
+  await openPage(page, "/bluebook/profile");
+  await page.getByLabel("First name").fill("Olivia");
+  await endSessions(site, email);
+  await page.getByRole("button", { name: "Save" }).click();
+  await logInAgain(page);
+  const dialog = dialogOf(page);
+  await dialog.getByRole("button", { name: "I've logged in" }).click();
+  await expect(dialog).toContainText("You aren't logged in yet.");
+  await checkAccessibility(page);
+  const opens = page.context().waitForEvent("page");
+  await dialog.getByRole("link", { name: "Enter your code in a new tab" }).click();
+  const elsewhere = await opens;
+  await elsewhere.getByLabel("Code", { exact: true }).fill(code(0));
+  await elsewhere.getByRole("button", { name: "Log in" }).click();
+  await elsewhere.waitForURL("**/bluebook**");
+  await elsewhere.close();
+  await dialog.getByRole("button", { name: "I've logged in" }).click();
+  await expect(main).toContainText("Your profile was saved.");
 });

@@ -1,6 +1,8 @@
 import type { BrowserContext } from "@playwright/test";
+import { findAccountByEmail } from "../../domains/accounts/server/public.ts";
 import { insertAccount } from "../../domains/accounts/server/stores/accounts-store.ts";
 import { saveCredential } from "../../domains/accounts/server/stores/credentials-store.ts";
+import { deleteSessionsOf } from "../../domains/accounts/server/stores/sessions-store.ts";
 import { insertTerm } from "../../domains/subscriptions/server/stores/grants-store.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import { newId } from "../../platform/ids/new-id.ts";
@@ -47,4 +49,13 @@ export async function signInToOwn(
     for (const term of terms) await insertTerm(db, { ...term, id: newId(systemClock), account_id: id });
   });
   await context.addCookies([{ ...(await signIn(site, email)), url: site.url }]);
+}
+
+/** Ends every session of an account on a running server, as a password change elsewhere does. */
+export async function endSessions(site: { dataDir: string }, email: string): Promise<void> {
+  await withDatabase(site, async ({ db }) => {
+    const account = await findAccountByEmail(db, email);
+    if (!account) throw new Error(`There is no account ${email}.`);
+    await deleteSessionsOf(db, account.id);
+  });
 }

@@ -1,11 +1,11 @@
 import { createContext, type LoaderFunctionArgs } from "react-router";
-import { ConnectionError } from "../../../platform/browser/call-server.ts";
-import { readAnswer } from "../../../platform/browser/read-answer.ts";
-import { type CallOf, type CallRequest, requestsFor } from "../../../platform/browser/requests.ts";
+import { dataOf } from "../../../platform/client/api-client.ts";
+import { type CallOf, type CallRequest, requestsFor } from "../../../platform/client/requests.ts";
 import type { accountCalls } from "../calls.ts";
 import type { AccountScreen, Profile, SaveUserAnswer } from "../contract.ts";
 
-const ask = requestsFor<CallOf<typeof accountCalls>>();
+/** Writes requests for the calls about the account. */
+export const ask = requestsFor<CallOf<typeof accountCalls>>();
 
 /** The specification's call that saves a profile or a password: one address for several forms, told apart by `action`. */
 export function saveUser(fields: Readonly<Record<string, string>>): CallRequest<SaveUserAnswer> {
@@ -29,14 +29,7 @@ export function loadPage({ context, request }: LoaderFunctionArgs): AccountScree
 /** Fetches the data of a screen reached by a link within the reader. Signed out, redirects to the login screen. */
 async function askForScreen({ url, signal }: Request): Promise<AccountScreen | Response> {
   const { pathname, search } = new URL(url);
-  const account = ask("GET /api/account");
-  const response = await fetch(account.address, { headers: { "x-requested-with": "XMLHttpRequest" }, signal });
-  // A Response is how a loader tells the router of a status.
-  // oxlint-disable-next-line typescript/only-throw-error
-  if (!response.ok) throw new Response(null, { status: response.status });
-  const answer = await readAnswer(account, response);
-  if (!answer) throw new ConnectionError(account.address);
-  const { profile, csrfToken } = answer.data;
+  const { profile, csrfToken } = await dataOf(ask("GET /api/account"), { signal });
   if (!profile) return leaveFor(`/login?return=${encodeURIComponent(pathname + search)}&notice=session-ended`);
   return {
     form: {

@@ -1,6 +1,5 @@
-import { readAnswer } from "../../../platform/browser/read-answer.ts";
-import { type CallOf, type CallRequest, requestsFor } from "../../../platform/browser/requests.ts";
-import { noteSession } from "../../../platform/browser/session-change.ts";
+import { call, CallRefused, OfflineError } from "../../../platform/client/api-client.ts";
+import { type CallOf, type CallRequest, requestsFor } from "../../../platform/client/requests.ts";
 import { showToast } from "../../messaging/web/public.ts";
 import { articleHeadings } from "../blocks/article-headings.ts";
 import { renderBlocks } from "../blocks/render.ts";
@@ -10,15 +9,12 @@ import type { ContentApi, GuideArticle } from "./content-api.ts";
 
 const ask = requestsFor<CallOf<typeof contentCalls>>();
 
-/** The server could not be reached, or responded with an error that the reader can't fix. */
-export class ConnectionError extends Error {}
-
 /** The ContentApi in the browser, over the JSON API. */
 export const httpApi: ContentApi = {
   settings: async () => {
     const request = ask("GET /api/site-settings");
     const answer = await get(request);
-    if (!answer) throw new ConnectionError(request.address);
+    if (!answer) throw new OfflineError(request.address);
     return answer.data;
   },
   menu: async (version) => (await get(ask("GET /api/menu", { query: { version } })))?.data ?? null,
@@ -45,41 +41,38 @@ async function entryPage(request: CallRequest<{ data: { data: Guide } }>): Promi
 }
 
 /**
- * Makes a request for one of our calls. Returns null for 404. `page` is the address of the
- * page rendered from it: when the reading limit is reached, the browser loads the server's page, which says so.
+ * Makes one of our calls. Returns null for 404. `page` is the address of the page rendered from it: when the reading
+ * limit is reached, the browser loads the server's page, which says so.
  */
 async function get<Answer>(request: CallRequest<Answer>, page?: string): Promise<Answer | null> {
-  const { address } = request;
-  const response = await fetch(address, { headers: { "x-requested-with": "XMLHttpRequest" } });
-  if (response.status === 404) return null;
-  // A Response is how a loader tells the router to leave for another page.
-  // oxlint-disable-next-line typescript/only-throw-error
-  if (response.status === 429 && page !== undefined) throw reloadDocument(page);
-  tellBudget(response);
-  if (!response.ok) {
-    noteSession(response);
-    throw new ConnectionError(`${address}: ${response.status}`);
+  try {
+    return await call(request, { onResponse: tellBudget });
+  } catch (error) {
+    if (!(error instanceof CallRefused)) throw error;
+    if (error.status === 404) return null;
+    // A Response is how a loader tells the router to leave for another page.
+    // oxlint-disable-next-line typescript/only-throw-error
+    if (error.status === 429 && page !== undefined) throw reloadDocument(page);
+    if (error.status === 429) tellLimit();
+    throw error;
   }
-  const answer = await readAnswer(request, response);
-  if (!answer) throw new ConnectionError(address);
-  noteSession(response, answer.loggedIn);
-  return answer;
 }
 
 function reloadDocument(location: string): Response {
   return new Response(null, { status: 302, headers: { location, "x-remix-reload-document": "true" } });
 }
 
+function tellLimit(): void {
+  const message = "You have reached today's reading limit. Pages you opened today stay available.";
+  showToast({ type: "attention", message });
+}
+
 let isTold = false;
 
-/** Warns readers who are near, or have reached, what they can open in a day. */
-function tellBudget({ status, headers }: Response): void {
-  if (status === 429) {
-    const message = "You have reached today's reading limit. Pages you opened today stay available.";
-    showToast({ type: "attention", message });
-  } else if (headers.has("reading-budget") && !isTold) {
-    isTold = true;
-    const message = "You are close to today's reading limit. If you need more, contact support.";
-    showToast({ type: "attention", message });
-  }
+/** Warns readers who are near what they can open in a day. */
+function tellBudget({ headers }: Pick<Response, "headers">): void {
+  if (isTold || !headers.has("reading-budget")) return;
+  isTold = true;
+  const message = "You are close to today's reading limit. If you need more, contact support.";
+  showToast({ type: "attention", message });
 }

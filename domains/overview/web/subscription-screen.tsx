@@ -1,10 +1,9 @@
-import { readAnswer } from "../../../platform/browser/read-answer.ts";
-import { type CallOf, type CallRequest, requestsFor } from "../../../platform/browser/requests.ts";
+import { call, dataOf } from "../../../platform/client/api-client.ts";
+import { csrfToken } from "../../../platform/client/person-on-page.ts";
+import { type CallOf, requestsFor } from "../../../platform/client/requests.ts";
 import type { viewerCalls } from "../calls.ts";
 import { useEffect, useState } from "react";
 import { type LoaderFunctionArgs, redirect } from "react-router";
-import { ConnectionError, csrfToken } from "../../../platform/browser/call-server.ts";
-import { noteSession } from "../../../platform/browser/session-change.ts";
 import type { PageHandle } from "../../../platform/ssr/meta.tsx";
 import { NextStep } from "../../../ui/next-step.tsx";
 import { AccountTabs } from "../../accounts/web/public.tsx";
@@ -118,24 +117,14 @@ function useReader(): { reader: LoadedReader | null; failed: boolean; reload(): 
 }
 
 async function askForUser(turn: number): Promise<Omit<LoadedReader, "terms"> | null> {
-  const { user, yours, roleInvitation } = await read(ask("GET /api/user"), turn);
+  const { user, yours, roleInvitation } = await call(ask("GET /api/user"), { isFresh: turn > 0 });
   return user && "userId" in user ? { user, yours, roleInvitation } : null;
 }
 
 async function askForTerms(turn: number): Promise<OwnTerms> {
-  return (await read(ask("GET /api/subscription/terms"), turn)).data;
+  return dataOf(ask("GET /api/subscription/terms"), { isFresh: turn > 0 });
 }
 
 const ask = requestsFor<CallOf<typeof viewerCalls>>();
-
-async function read<Answer>(request: CallRequest<Answer>, turn: number): Promise<Answer> {
-  const { address } = request;
-  const headers = { "x-requested-with": "XMLHttpRequest" };
-  const response = await fetch(address, { headers, cache: turn > 0 ? "reload" : "default" });
-  const answer = response.ok ? await readAnswer(request, response) : undefined;
-  if (!answer) throw new ConnectionError(address);
-  noteSession(response, answer.loggedIn);
-  return answer;
-}
 
 export const subscriptionRoute = { loader, handle, Component: SubscriptionScreen };

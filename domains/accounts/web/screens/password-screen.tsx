@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useLoaderData } from "react-router";
-import { callServer, CallRefused } from "../../../../platform/browser/call-server.ts";
+import { call, CallRefused } from "../../../../platform/client/api-client.ts";
+import { writeToken } from "../../../../platform/client/person-on-page.ts";
 import type { AccountScreen, FormState, SaveUserAnswer } from "../../contract.ts";
 import { accountPaths, passwordLength } from "../../rules.ts";
 import { AccountTabs } from "../account-tabs.tsx";
@@ -75,19 +76,16 @@ async function change({ confirmation, ...fields }: Readonly<Record<string, strin
   if (fields["newPassword"] !== confirmation)
     return refused("Passwords do not match.", { confirmation: ["Passwords do not match."] });
   try {
-    const answer = await callServer(saveUser(fields));
-    if (answer.csrfToken !== undefined) renewToken(answer.csrfToken);
+    const answer = await call(saveUser(fields));
+    if (answer.csrfToken !== undefined) writeToken(answer.csrfToken);
     return answer;
   } catch (error) {
     if (!(error instanceof CallRefused)) return refused("There was an error.");
-    return refused(error.status === 429 ? error.message : "There was an error updating your password.", error.errors);
+    return refused(
+      [401, 429].includes(error.status) ? error.message : "There was an error updating your password.",
+      error.errors,
+    );
   }
-}
-
-/** The session is new, so the page's next calls need its token. */
-function renewToken(token: string): void {
-  const shell = document.querySelector<HTMLElement>(".shell");
-  if (shell) shell.dataset["csrf"] = token;
 }
 
 export const passwordRoute = { loader: loadScreen, handle: titled(title), Component: PasswordScreen };

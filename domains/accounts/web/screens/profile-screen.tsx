@@ -1,7 +1,7 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useLoaderData } from "react-router";
-import { callServer, CallRefused } from "../../../../platform/browser/call-server.ts";
-import { broadcastSessionChange } from "../../../../platform/browser/session-change.ts";
+import { call, CallRefused } from "../../../../platform/client/api-client.ts";
+import { broadcastSessionChange } from "../../../../platform/client/session-change.ts";
 import type { AccountNotice, AccountScreen, FormState, Profile, SaveUserAnswer } from "../../contract.ts";
 import { accountPaths } from "../../rules.ts";
 import { AccountTabs } from "../account-tabs.tsx";
@@ -9,7 +9,6 @@ import { loadScreen, profileValues, saveUser } from "../account-screen.ts";
 import { PasswordField, TextField } from "../form/fields.tsx";
 import { fieldsOfForm, isAsSent } from "../form/fields-of-form.ts";
 import { Form } from "../form/form.tsx";
-import { saveTypedProfile, takeTypedProfile } from "../form/typed-profile.ts";
 import { NameFields, personLabels, UserTypeField } from "../form/person-fields.tsx";
 import { useSubmit } from "../form/use-submit.ts";
 import { Done, ScreenFrame, titled } from "./screen-frame.tsx";
@@ -33,21 +32,9 @@ function ProfileScreen() {
   const [said, setSaid] = useState(screen.notice === null ? "" : notices[screen.notice]);
   const { values, errors } = form;
 
-  // Restores what was typed before the user had to log in again.
-  useEffect(() => {
-    const typed = takeTypedProfile(screen.profile?.userId);
-    if (!typed) return;
-    // oxlint-disable-next-line react/set-state-in-effect -- the server, which renders the form first, does not know what the tab keeps
-    setForm((shown) => ({ ...shown, values: typed }));
-    setSaves((count) => count + 1);
-    setSaid(NOT_SAVED);
-  }, [screen.profile?.userId]);
-
   async function save(element: HTMLFormElement): Promise<void> {
     const fields = fieldsOfForm(element);
     const answer = await saveProfile(fields);
-    // The router goes to the login screen, because this response said that no one is signed in.
-    if (!answer.loggedIn) saveTypedProfile(fields);
     setSaid(answer.success ? answer.message : "");
     if (answer.profile) {
       setProfile(answer.profile);
@@ -100,8 +87,6 @@ function ProfileScreen() {
   );
 }
 
-const NOT_SAVED = "You were logged out before this was saved. Check what you typed, and save it again.";
-
 const notices: Readonly<Record<AccountNotice, string>> = {
   "signed-out": "",
   "mail-sent": "",
@@ -150,7 +135,7 @@ function bare({ csrfToken, formId }: FormState): FormState {
 /** Saves by the specification's call; turns every failure into a response. */
 async function saveProfile(fields: Readonly<Record<string, string>>): Promise<SaveUserAnswer> {
   try {
-    return await callServer(saveUser(fields));
+    return await call(saveUser(fields));
   } catch (error) {
     const message = error instanceof CallRefused ? error.message : "There was an error.";
     const loggedIn = !(error instanceof CallRefused && error.status === 401);

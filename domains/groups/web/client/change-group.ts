@@ -1,9 +1,10 @@
-import { callServer, CallRefused } from "../../../../platform/browser/call-server.ts";
-import type { CallRequest } from "../../../../platform/browser/requests.ts";
-import { serialQueue } from "../../../../platform/browser/serial-queue.ts";
+import { call, CallRefused } from "../../../../platform/client/api-client.ts";
+import type { CallRequest } from "../../../../platform/client/requests.ts";
+import { sentenceOf } from "../../../../platform/client/sentences.ts";
+import { serialQueue } from "../../../../platform/client/serial-queue.ts";
 import { showToast } from "../../../messaging/web/public.ts";
 import type { GroupAnswer, ManagedGroup } from "../../contract.ts";
-import { sentenceOf, showOutcome, showError } from "./show-outcome.ts";
+import { showOutcome, showError } from "./show-outcome.ts";
 
 /** So long after an invitation the toast about the last seat comes, in milliseconds (GROUP-6). */
 const SEATS_FULL_MS = 2_000;
@@ -22,7 +23,7 @@ export async function changeGroup<Answer extends GroupAnswer>(
   otherwise?: string,
 ): Promise<Change<Answer>> {
   try {
-    const answer = await inTurn(() => callServer(request));
+    const answer = await inTurn(() => call(request));
     showOutcome(answer.success ? (answer.tone ?? "success") : "error", answer.message);
     return { isDone: true, answer };
   } catch (error) {

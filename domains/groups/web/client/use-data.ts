@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import type { CallRequest } from "../../../../platform/browser/requests.ts";
-import { getData } from "./get-data.ts";
-import { LOADING, sentenceOf } from "./show-outcome.ts";
+import { dataOf } from "../../../../platform/client/api-client.ts";
+import type { CallRequest } from "../../../../platform/client/requests.ts";
+import { LOADING, sentenceOf } from "../../../../platform/client/sentences.ts";
 
 /** What a call has answered so far. */
 export interface Loaded<Data> {
@@ -22,7 +22,10 @@ export function useData<Data>({ address }: CallRequest<{ data: Data }>): Loaded<
   const asked = `${turn} ${address}`;
   useEffect(() => {
     const unmounted = new AbortController();
-    getData<Data>({ method: "GET", address: asked.slice(asked.indexOf(" ") + 1), fields: {} }, unmounted.signal).then(
+    dataOf<Data>(
+      { method: "GET", address: asked.slice(asked.indexOf(" ") + 1), fields: {} },
+      { signal: unmounted.signal },
+    ).then(
       (answered) => {
         setData(answered);
         setProblem(null);

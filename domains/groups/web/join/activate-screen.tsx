@@ -1,8 +1,8 @@
 import { unhandled } from "../../../../platform/flow/unhandled.ts";
-import { ask } from "../client/get-data.ts";
+import { ask } from "../client/ask.ts";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
 import { useSubmit } from "../../../accounts/web/public.tsx";
-import type { CallRequest } from "../../../../platform/browser/requests.ts";
+import type { CallRequest } from "../../../../platform/client/requests.ts";
 import type { GroupAnswer, Invitation } from "../../contract.ts";
 import { changeGroup } from "../client/change-group.ts";
 import { useData } from "../client/use-data.ts";

@@ -1,4 +1,4 @@
-import { ask } from "../client/get-data.ts";
+import { ask } from "../client/ask.ts";
 import { useState } from "react";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
 import type { ManagedGroup, ManagedPerson } from "../../contract.ts";

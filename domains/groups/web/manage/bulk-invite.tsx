@@ -1,11 +1,11 @@
-import { ask } from "../client/get-data.ts";
+import { ask } from "../client/ask.ts";
 import { useState } from "react";
-import { callServer, CallRefused } from "../../../../platform/browser/call-server.ts";
+import { call, CallRefused } from "../../../../platform/client/api-client.ts";
 import { useSubmit } from "../../../accounts/web/public.tsx";
 import type { InvitedLine, LineOutcome, ManagedGroup } from "../../contract.ts";
 import { decodeList } from "../client/decode-list.ts";
 import { changeGroup, showWhenFull } from "../client/change-group.ts";
-import { sentenceOf } from "../client/show-outcome.ts";
+import { sentenceOf } from "../../../../platform/client/sentences.ts";
 
 /** What inviting a list would do, or has done. */
 interface Outcome {
@@ -33,7 +33,7 @@ export function BulkInvite({ onChange }: { onChange(group: ManagedGroup): void }
 
   async function check(): Promise<void> {
     try {
-      const { data } = await callServer(ask("POST /api/group/preview-users", { body: { people } }));
+      const { data } = await call(ask("POST /api/group/preview-users", { body: { people } }));
       setProblem(null);
       setOutcome({ isPreview: true, people, ...data });
     } catch (error) {

@@ -34,7 +34,7 @@ function ConfirmDialog({ question, onClose }: { question: Question; onClose(): v
   }
 
   return (
-    <dialog className="group-dialog" ref={openAtOnce} onClose={onClose} aria-labelledby={id}>
+    <dialog className="dialog" ref={openAtOnce} onClose={onClose} aria-labelledby={id}>
       <h2 id={id}>{question.title}</h2>
       <p>{question.text}</p>
       <div className="group-acts">

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { RecordEntry } from "../../contract.ts";
-import { ask, getData } from "../client/get-data.ts";
+import { dataOf } from "../../../../platform/client/api-client.ts";
+import { ask } from "../client/ask.ts";
 import { showError } from "../client/show-outcome.ts";
 
 interface RecordPage {
@@ -15,7 +16,7 @@ export function GroupRecord() {
   async function load(): Promise<void> {
     const last = record?.entries.at(-1);
     try {
-      const page = await getData(ask("GET /api/group/record", { query: { before: last?.id } }));
+      const page = await dataOf(ask("GET /api/group/record", { query: { before: last?.id } }));
       setRecord({ entries: [...(record?.entries ?? []), ...page.entries], hasMore: page.hasMore });
     } catch (error) {
       showError(error);

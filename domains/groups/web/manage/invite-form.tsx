@@ -1,4 +1,4 @@
-import { ask } from "../client/get-data.ts";
+import { ask } from "../client/ask.ts";
 import { useState } from "react";
 import { TextField, fieldsOfForm, isAsSent, useSubmit } from "../../../accounts/web/public.tsx";
 import type { ManagedGroup } from "../../contract.ts";

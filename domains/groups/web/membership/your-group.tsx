@@ -1,4 +1,4 @@
-import { ask } from "../client/get-data.ts";
+import { ask } from "../client/ask.ts";
 import { type ReactNode, useState } from "react";
 import type { TermFields } from "../../../subscriptions/contract.ts";
 import type { Group, GroupFields } from "../../contract.ts";

@@ -1,5 +1,5 @@
 import type { ListedPage } from "../../contract.ts";
-import { serialQueue } from "../../../../platform/browser/serial-queue.ts";
+import { serialQueue } from "../../../../platform/client/serial-queue.ts";
 import { signal, type Signal } from "./signal.ts";
 
 /** How pins are stored on the server. Each call returns the resulting list. */

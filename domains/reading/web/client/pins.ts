@@ -1,5 +1,6 @@
 import { createPins } from "./create-pins.ts";
-import { ask, get, send } from "./send.ts";
+import { dataOf } from "../../../../platform/client/api-client.ts";
+import { ask } from "./ask.ts";
 import { showError } from "./show-error.ts";
 
 /** Notifies the reader's other windows that the pins have changed. Opened in browsers only. */
@@ -8,14 +9,14 @@ let others: BroadcastChannel | undefined;
 /** The viewer's pins, one list for the whole document. */
 export const pins = createPins(
   {
-    list: async () => (await get(ask("GET /api/lists/pinned-pages"))).data,
-    pin: async (id) => (await send(ask("POST /api/lists/pinned-pages/:id", { params: { id } }))).data,
-    unpin: async (id) => (await send(ask("DELETE /api/lists/pinned-pages/:id", { params: { id } }))).data,
-    clear: async () => (await send(ask("POST /api/lists/pinned-pages/clear"))).data,
-    restore: async () => (await send(ask("POST /api/lists/pinned-pages/restore"))).data,
+    list: async () => (await dataOf(ask("GET /api/lists/pinned-pages"))).data,
+    pin: async (id) => (await dataOf(ask("POST /api/lists/pinned-pages/:id", { params: { id } }))).data,
+    unpin: async (id) => (await dataOf(ask("DELETE /api/lists/pinned-pages/:id", { params: { id } }))).data,
+    clear: async () => (await dataOf(ask("POST /api/lists/pinned-pages/clear"))).data,
+    restore: async () => (await dataOf(ask("POST /api/lists/pinned-pages/restore"))).data,
     order: async (ids) => {
       const body = { orderedIds: ids.join(",") };
-      return (await send(ask("POST /api/lists/pinned-pages/updateOrder", { body }))).data;
+      return (await dataOf(ask("POST /api/lists/pinned-pages/updateOrder", { body }))).data;
     },
   },
   showError,

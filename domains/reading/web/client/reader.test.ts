@@ -5,6 +5,8 @@ import { listedPage as page } from "./testing/listed-page.ts";
 /** Responses that arrive when the test says so, in the order of the requests. */
 function holdAnswers(): ((viewed: readonly string[]) => void)[] {
   const answers: ((viewed: readonly string[]) => void)[] = [];
+  // A page that shows who is signed in.
+  vi.stubGlobal("document", { querySelector: () => ({ dataset: {} }) });
   vi.stubGlobal("fetch", () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     answers.push((viewed) => {

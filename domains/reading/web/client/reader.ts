@@ -1,5 +1,6 @@
 import type { ListedPage, ShownUser, ShownAnswer } from "../../contract.ts";
-import { ask, getWhole, send } from "./send.ts";
+import { call, dataOf } from "../../../../platform/client/api-client.ts";
+import { ask } from "./ask.ts";
 import { signal } from "./signal.ts";
 
 /** The viewer, as far as the browser knows. */
@@ -22,7 +23,7 @@ export async function loadReader(): Promise<void> {
   latest += 1;
   const mine = latest;
   try {
-    const answer = readerOf(await getWhole(ask("GET /api/user")));
+    const answer = readerOf(await call(ask("GET /api/user"), { isFresh: true }));
     // The latest request wins, whichever response comes first.
     if (mine === latest) reader.set(viewedMeanwhile.reduceRight(withView, answer));
   } catch {
@@ -53,8 +54,8 @@ export function readerOf(answer: ShownAnswer): ReaderState {
   return user && "userId" in user ? { state: "ready", user, answer } : { state: "signed-out" };
 }
 
-/** Saves the edition to read from now on, then reloads the viewer (DASH-4). @throws CallRefused, ConnectionError */
+/** Saves the edition to read from now on, then reloads the viewer (DASH-4). @throws CallRefused, OfflineError */
 export async function chooseEdition(version: string): Promise<void> {
-  await send(ask("POST /api/user/saveVersionPreference/:version", { params: { version } }));
+  await dataOf(ask("POST /api/user/saveVersionPreference/:version", { params: { version } }));
   await loadReader();
 }

@@ -1,5 +1,5 @@
 import { useLoaderData } from "react-router";
-import { csrfToken } from "../../../../platform/browser/call-server.ts";
+import { csrfToken } from "../../../../platform/client/person-on-page.ts";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
 import { NextStep } from "../../../../ui/next-step.tsx";
 import type { Panels } from "../../../content/contract.ts";

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type SubmitEvent, useRef } from "react";
 import { flushSync } from "react-dom";
-import { serialQueue } from "../../../../platform/browser/serial-queue.ts";
+import { serialQueue } from "../../../../platform/client/serial-queue.ts";
 import { Icon } from "../../../../ui/icon.tsx";
 import { noteEdition } from "../../../content/web/public.tsx";
 import type { ShownUser, ShownAnswer } from "../../contract.ts";

@@ -1,5 +1,6 @@
 import type { Panels } from "../../../content/contract.ts";
-import { ask, get } from "../client/send.ts";
+import { dataOf } from "../../../../platform/client/api-client.ts";
+import { ask } from "../client/ask.ts";
 import { signal, type Signal } from "../client/signal.ts";
 
 const known = new Map<string, Signal<Panels | null>>();
@@ -13,7 +14,7 @@ export function panelsOf(version: string): Signal<Panels | null> {
 
 async function load(version: string): Promise<void> {
   try {
-    known.get(version)?.set((await get(ask("GET /api/dashboard/:version", { params: { version } }))).data);
+    known.get(version)?.set((await dataOf(ask("GET /api/dashboard/:version", { params: { version } }))).data);
   } catch {
     known.delete(version);
   }

@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
 import { useLoaderData } from "react-router";
-import { takeTyped } from "../../../../platform/browser/take-typed.ts";
+import { takeTyped } from "../../../../platform/client/take-typed.ts";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
 import { AFTER_DELETION, readingPaths } from "../../rules.ts";
-import { CallRefused } from "../../../../platform/browser/call-server.ts";
-import { ask, get, send } from "../client/send.ts";
+import { CallRefused, dataOf } from "../../../../platform/client/api-client.ts";
+import { ask } from "../client/ask.ts";
 import { signal } from "../client/signal.ts";
 import { showError } from "../client/show-error.ts";
 import { useSignal } from "../client/use-signal.ts";
@@ -12,7 +12,7 @@ import { type Rendered, loadOwnScreen } from "../viewer-context.ts";
 
 /** What is kept after the account is deleted, and why. */
 const kept = signal<readonly string[]>([], () => {
-  get(ask("GET /api/my-data/kept")).then(({ data }) => kept.set(data), showError);
+  dataOf(ask("GET /api/my-data/kept")).then(({ data }) => kept.set(data), showError);
 });
 
 /** The screen's data: what is kept, why its form was refused, if it was, and the form's token. */
@@ -63,7 +63,7 @@ function DeleteAccount() {
   async function leave() {
     setBusy(true);
     try {
-      await send(ask("POST /api/my-data/delete", { body: { password } }));
+      await dataOf(ask("POST /api/my-data/delete", { body: { password } }));
       location.assign(AFTER_DELETION);
     } catch (error) {
       setBusy(false);

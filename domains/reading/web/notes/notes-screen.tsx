@@ -1,10 +1,11 @@
 import { type SubmitEvent, useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { takeTyped } from "../../../../platform/browser/take-typed.ts";
+import { takeTyped } from "../../../../platform/client/take-typed.ts";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
 import type { FoundNote } from "../../contract.ts";
 import { readingPaths } from "../../rules.ts";
-import { ask, get, send } from "../client/send.ts";
+import { dataOf } from "../../../../platform/client/api-client.ts";
+import { ask } from "../client/ask.ts";
 import { signal } from "../client/signal.ts";
 import { showError } from "../client/show-error.ts";
 import { useSignal } from "../client/use-signal.ts";
@@ -42,7 +43,7 @@ async function load({ search, before }: Asked): Promise<void> {
   const own = { search, before };
   latest = own;
   try {
-    const answer = await get(ask("GET /api/notes", { query: before === "" ? { search } : own }));
+    const answer = await dataOf(ask("GET /api/notes", { query: before === "" ? { search } : own }));
     if (latest !== own) return;
     notes.set({ state: "ready", asked: own, notes: answer.data, older: answer.older, total: answer.total });
   } catch {
@@ -154,9 +155,9 @@ function NoteList({ notes: listed }: Pick<Notes, "notes">) {
             note={note}
             placed={note.placed !== false}
             change={(changed) =>
-              act(() => send(ask("POST /api/notes/:id", { params: { id: note.id }, body: { note: changed } })))
+              act(() => dataOf(ask("POST /api/notes/:id", { params: { id: note.id }, body: { note: changed } })))
             }
-            remove={() => act(() => send(ask("DELETE /api/notes/:id", { params: { id: note.id } })))}
+            remove={() => act(() => dataOf(ask("DELETE /api/notes/:id", { params: { id: note.id } })))}
           >
             {note.uri === null ? null : (
               <a href={`/${note.uri}`}>

@@ -1,6 +1,7 @@
 import type { Note, TextQuote } from "../../contract.ts";
-import type { CallRequest } from "../../../../platform/browser/requests.ts";
-import { ask, get, send } from "../client/send.ts";
+import type { CallRequest } from "../../../../platform/client/requests.ts";
+import { dataOf } from "../../../../platform/client/api-client.ts";
+import { ask } from "../client/ask.ts";
 import { signal } from "../client/signal.ts";
 import { showError } from "../client/show-error.ts";
 import { pageOnScreen } from "../page/page-on-screen.ts";
@@ -59,7 +60,7 @@ export async function loadPageNotes(): Promise<void> {
 async function load(page: string): Promise<void> {
   const before = changes;
   try {
-    const { data, older } = await get(ask("GET /api/notes", { query: { page } }));
+    const { data, older } = await dataOf(ask("GET /api/notes", { query: { page } }));
     if (!isOnScreen(page)) return;
     if (changes === before) show(place(data), { hasOlder: older !== null });
     else await load(page);
@@ -69,7 +70,7 @@ async function load(page: string): Promise<void> {
 }
 
 async function tell<Data>(request: CallRequest<{ data: Data }>): Promise<Data> {
-  const data = await send(request);
+  const data = await dataOf(request);
   changes += 1;
   return data;
 }

@@ -1,14 +1,15 @@
 import { areaOf, defaultPage, splitMenu } from "../../../content/rules.ts";
 import type { ListedPage } from "../../contract.ts";
 import { reader } from "../client/reader.ts";
-import { ask, get } from "../client/send.ts";
+import { dataOf } from "../../../../platform/client/api-client.ts";
+import { ask } from "../client/ask.ts";
 
 /**
  * Loads the menu of an edition (DASH-4), and points Bluepages and Whitepages to the page last viewed in each area, or
  * to the menu's first one (NAV-4).
  */
 export async function pointAreas(version: string): Promise<void> {
-  const menu = splitMenu(await get(ask("GET /api/menu", { query: { version } })));
+  const menu = splitMenu(await dataOf(ask("GET /api/menu", { query: { version } })));
   const state = reader.get();
   const viewed = state.state === "ready" ? state.user.recentlyViewed : [];
   for (const area of ["blue", "white"] as const) {

@@ -1,12 +1,12 @@
-import { callServer } from "../../../../platform/browser/call-server.ts";
-import type { CallRequest } from "../../../../platform/browser/requests.ts";
+import { call } from "../../../../platform/client/api-client.ts";
+import type { CallRequest } from "../../../../platform/client/requests.ts";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import { serialQueue } from "../../../../platform/browser/serial-queue.ts";
+import { serialQueue } from "../../../../platform/client/serial-queue.ts";
 import type { ListedPage } from "../../contract.ts";
 import { followOthers, pins } from "../client/pins.ts";
 import { addView, reader } from "../client/reader.ts";
-import { ask } from "../client/send.ts";
+import { ask } from "../client/ask.ts";
 import { type Signal, signal } from "../client/signal.ts";
 import { type NotesOpen, NotesPanel } from "../notes/notes-panel.tsx";
 import { loadPageNotes, noteAt, readSelection } from "../notes/page-notes.ts";
@@ -170,7 +170,7 @@ const inTurn = serialQueue();
 
 /** Reports views to the server in the order in which they happened. */
 function tell(request: CallRequest<unknown>): Promise<unknown> {
-  return inTurn(() => callServer(request));
+  return inTurn(() => call(request, { ifEnded: "show" }));
 }
 
 /** Points Bluepages and Whitepages to the page last viewed in each area, on any device (NAV-4). */

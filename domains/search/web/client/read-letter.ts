@@ -1,7 +1,8 @@
-import { SESSION_CHANGED } from "../../../../platform/browser/session-change.ts";
+import { CallRefused, dataOf } from "../../../../platform/client/api-client.ts";
+import { SESSION_CHANGED } from "../../../../platform/client/session-change.ts";
 import type { RefusalReason } from "../../../subscriptions/contract.ts";
 import type { LetterTerms } from "../search-api.ts";
-import { ask, requestSearch, EmptyAnswerError } from "./request-search.ts";
+import { ask } from "./ask.ts";
 
 /** Cached letters; valid until something is published (IDX-2). */
 let letters = new Map<string, LetterTerms>();
@@ -13,7 +14,7 @@ document.addEventListener(SESSION_CHANGED, () => {
 
 /**
  * Reads a letter of the index, cached after the first time.
- * @throws EmptyAnswerError if the server returns no data
+ * @throws CallRefused, OfflineError
  */
 export async function readLetter(letter: string): Promise<LetterTerms | RefusalReason> {
   const own = letters;
@@ -26,11 +27,15 @@ export async function readLetter(letter: string): Promise<LetterTerms | RefusalR
 
 async function fetchLetter(letter: string): Promise<LetterTerms | RefusalReason> {
   const request = ask("GET /api/bluebook-index/terms/:letter", { params: { letter } });
-  const { status, data, code } = await requestSearch(request);
-  if (data) return { terms: data.data, isDraft: data.isDraft };
-  if (status === 401) return "subscribers-only";
-  if (status === 403 && isReason(code)) return code;
-  throw new EmptyAnswerError(`${request.address}: ${status}`);
+  try {
+    const { data, isDraft } = await dataOf(request);
+    return { terms: data, isDraft };
+  } catch (error) {
+    if (!(error instanceof CallRefused)) throw error;
+    if (error.status === 401) return "subscribers-only";
+    if (error.status === 403 && isReason(error.code)) return error.code;
+    throw error;
+  }
 }
 
 /** Why the index may be refused; the schema that lists them would cost every reader the library. */
@@ -44,6 +49,6 @@ const reasons: Readonly<Record<RefusalReason, true>> = {
   "admins-only": true,
 };
 
-function isReason(code: string | undefined): code is RefusalReason {
-  return code !== undefined && Object.hasOwn(reasons, code);
+function isReason(code: string): code is RefusalReason {
+  return Object.hasOwn(reasons, code);
 }

@@ -1,6 +1,6 @@
-import { serialQueue } from "../../../../platform/browser/serial-queue.ts";
-import { callServer } from "../../../../platform/browser/call-server.ts";
-import { type CallOf, requestsFor } from "../../../../platform/browser/requests.ts";
+import { serialQueue } from "../../../../platform/client/serial-queue.ts";
+import { call } from "../../../../platform/client/api-client.ts";
+import { type CallOf, requestsFor } from "../../../../platform/client/requests.ts";
 import type { accountCalls } from "../../../accounts/calls.ts";
 import type { Facet } from "../../contract.ts";
 
@@ -13,7 +13,8 @@ const inTurn = serialQueue();
  * results are shown anyway.
  */
 export function saveDefaultSearch(facet: Facet): void {
-  const save = () => callServer(ask("POST /api/user/saveDefaultSearch", { body: { defaultSearch: facet } }));
+  const save = () =>
+    call(ask("POST /api/user/saveDefaultSearch", { body: { defaultSearch: facet } }), { ifEnded: "show" });
   inTurn(save).catch((error: unknown) => {
     // oxlint-disable-next-line no-console -- the specification requires a log entry and nothing more
     console.warn("The search preference was not saved.", error);

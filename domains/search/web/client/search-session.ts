@@ -1,10 +1,10 @@
 import { type LiteClient, liteClient } from "algoliasearch/lite";
-import { ConnectionError } from "../../../../platform/browser/call-server.ts";
-import { SESSION_CHANGED } from "../../../../platform/browser/session-change.ts";
+import { dataOf } from "../../../../platform/client/api-client.ts";
+import { SESSION_CHANGED } from "../../../../platform/client/session-change.ts";
 import { notedEdition } from "../../../content/web/public.tsx";
 import type { Facet, SearchKey } from "../../contract.ts";
 import { chooseFacet, chosenFacet } from "../results/chosen-facet.ts";
-import { ask, requestSearch } from "./request-search.ts";
+import { ask } from "./ask.ts";
 
 /** The reader's key and client. */
 interface SearchSession {
@@ -73,8 +73,7 @@ function seconds(): number {
 }
 
 async function openSession(before: Promise<SearchSession> | undefined): Promise<SearchSession> {
-  const { status, data: key } = await requestSearch(ask("GET /api/search/key"));
-  if (!key) throw new ConnectionError(`/api/search/key: ${status}`);
+  const key = await dataOf(ask("GET /api/search/key"), { isFresh: true });
   endsAt = seconds() + key.validSeconds;
   const known = await before?.catch(() => undefined);
   if (known && stamp === key.stamp && known.key.applicationId === key.applicationId) {

@@ -43,9 +43,9 @@ async function readTerms<Terms>(read: () => Promise<Terms>): Promise<Terms | nul
   try {
     return await read();
   } catch (error) {
-    const { EmptyAnswerError } = await import("../client/request-search.ts");
+    const { CallRefused, OfflineError } = await import("../../../../platform/client/api-client.ts");
     const message =
-      error instanceof EmptyAnswerError
+      error instanceof CallRefused || (error instanceof OfflineError && error.isEmpty)
         ? CONNECTION
         : "Could not load data from the server. Please refresh the page to try again.";
     showToast({ type: "error", title: "Error!", message });

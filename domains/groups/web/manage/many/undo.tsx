@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { CallRequest } from "../../../../../platform/browser/requests.ts";
+import type { CallRequest } from "../../../../../platform/client/requests.ts";
 import type { GroupAnswer } from "../../../contract.ts";
 
 /** A removal that can be taken back. */

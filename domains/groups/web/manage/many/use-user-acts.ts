@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { GroupAnswer, ManagedGroup, ManagedPerson } from "../../../contract.ts";
-import type { CallRequest } from "../../../../../platform/browser/requests.ts";
-import { ask } from "../../client/get-data.ts";
+import type { CallRequest } from "../../../../../platform/client/requests.ts";
+import { ask } from "../../client/ask.ts";
 import { changeGroup } from "../../client/change-group.ts";
 import type { Question } from "../confirm.tsx";
 import { nameOf } from "../person-words.tsx";
