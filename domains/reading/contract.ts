@@ -114,6 +114,7 @@ export type NoteForm = z.infer<typeof noteFormSchema>;
 /** What the server renders a reader's own screens from: the responses to the calls a browser would make. */
 export interface OwnReading {
   user(): Promise<ShownAnswer>;
+  pins(): Promise<readonly ListedPage[]>;
   panels(version: string): Promise<Panels | null>;
   /** The notes with the words of a search, the newest first, after those of an earlier response. */
   notes(asked: { search: string; before: string }): Promise<NotesAnswer>;

@@ -9,10 +9,7 @@ type PinsData = Rendered<readonly ListedPage[]>;
 
 const handle: PageHandle<PinsData> = { meta: () => ({ title: "Pins" }) };
 
-const loader = loadOwnScreen(async (own): Promise<readonly ListedPage[]> => {
-  const { user } = await own.user();
-  return user && "userId" in user ? user.pinnedPages : [];
-});
+const loader = loadOwnScreen((own) => own.pins());
 
 /** Every pinned page (SHELL-14). */
 function PinsScreen() {
