@@ -20,7 +20,7 @@ import {
 } from "../domains/overview/server/public.ts";
 import { accountDeletionRoutes, visitorPreferences } from "../domains/reading/server/public.ts";
 import { readingPlugin } from "../domains/reading/server/plugin.ts";
-import { countServed, ReadingBudget, type ReadingBudgetOptions } from "../domains/subscriptions/server/public.ts";
+import { ReadingBudget, type ReadingBudgetOptions } from "../domains/subscriptions/server/public.ts";
 import { openNotices } from "../domains/messaging/server/notices/open-notices.ts";
 import { messagingPlugin } from "../domains/messaging/server/plugin.ts";
 import { searchPlugin } from "../domains/search/server/plugin.ts";
@@ -32,14 +32,12 @@ import { limitBodies } from "../platform/http/bodies/limit-bodies.ts";
 import { ResponseCache } from "../platform/http/response-cache.ts";
 import { drainable, type Draining } from "../platform/http/listening/drain.ts";
 import { MOST_CONNECTIONS, requestLimits } from "../platform/http/listening/request-limits.ts";
-import { refuseMalformed } from "../platform/http/address/refuse-malformed.ts";
-import { wellFormedAddress } from "../platform/http/address/well-formed-address.ts";
+import { originOf, refuseMalformed, wellFormedAddress } from "../platform/http/address/requested-address.ts";
 import type { Config } from "./config.ts";
 import { accountPages } from "./http/accounts/account-pages.ts";
 import { editionNotices } from "./http/editions/edition-notices.ts";
 import { builtFrontEnd, type FrontEnd, liveFrontEnd } from "./http/front-end.ts";
 import { crawlerRoutes } from "./http/crawlers.ts";
-import { originOf } from "./http/origin/origin.ts";
 import { openAccounts } from "./http/accounts/open-accounts.ts";
 import { answerFailures } from "./http/failures/answer-failures.ts";
 import { healthRoutes } from "./http/operators/health.ts";
@@ -86,7 +84,7 @@ export async function createServer({ config, database, live, ...options }: Serve
   const { viewerOf, readerOf, isLoggedIn } = viewers;
   const budget = openBudget(config, { database, subscriptions }, app);
   const responses = new ResponseCache(CACHE_BYTES);
-  const shared = { content, countServed: countServed(budget), responses, productName: config.productName, readerOf };
+  const shared = { content, countServed: budget.countServed, responses, productName: config.productName, readerOf };
   answerFailures(app, isLoggedIn, () => pages);
   await readAndSend(app, config, { live, responses });
   setViewerCookies(app, { viewers, secrets: subscriptions.secrets, clock: systemClock, secure: production });
@@ -231,7 +229,7 @@ function bareServer(config: Config): FastifyInstance {
     return503OnClosing: false,
     trustProxy: trustProxies(config.trustedProxies),
     // Every address matches a route or the one not-found handler, however it is written and however long it is.
-    rewriteUrl: ({ url }) => wellFormedAddress(url ?? "/"),
+    rewriteUrl: wellFormedAddress,
     routerOptions: { ...limits.routerOptions, ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
   });
   warnOfUnknownProxy(app, config.trustedProxies);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { type Content, contentForAll } from "../../domains/content/server/reading/content.ts";
-import { originOf } from "./origin/origin.ts";
+import { originOf } from "../../platform/http/address/requested-address.ts";
 import { guideUri } from "../../domains/content/rules.ts";
 
 /**

@@ -24,7 +24,7 @@ import { readingPaths } from "../../domains/reading/rules.ts";
 import type { CountServed } from "../../domains/subscriptions/server/public.ts";
 import type { OwnReading } from "../../domains/reading/contract.ts";
 import type { FrontEnd } from "./front-end.ts";
-import { originOf } from "./origin/origin.ts";
+import { originOf } from "../../platform/http/address/requested-address.ts";
 
 export interface Pages {
   frontEnd: FrontEnd;
@@ -85,7 +85,7 @@ async function answerPage(
   if (template instanceof Response) return redirect(reply, template);
   setRetryAfter(reply, template.status);
   const filled = template.fillIn(said.personal ?? nothingPersonal);
-  if (previewOf(request.query)) return sendUnlisted(reply, filled);
+  if (!isCacheable(request, template) && previewOf(request.query)) return sendUnlisted(reply, filled);
   await countPage(pages, request, reply, viewer, filled);
   if (!isShared || !isCacheable(request, template)) {
     return sendFresh(request, reply, filled, { isPersonal: said.shown.signedIn });

@@ -28,7 +28,6 @@ if (!values.budgets && (method !== "GET" || !url.startsWith("/"))) {
       const browser = await product.browserOf(values.as);
       const open = () => browser.open(url);
       const { statusCode } = await open();
-      await open();
       const files = await traceRequest(open);
       for (const { path, functions } of files) console.log(`${path}  ${functions.join(", ")}`);
       console.log(`\nGET ${url}: ${statusCode}; ${files.length} files`);

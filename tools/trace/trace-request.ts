@@ -15,10 +15,11 @@ export interface TracedFile {
 const ROUNDS = 3;
 
 /**
- * The files of the product that run while `request` is answered, in alphabetical order, by V8's own count of calls. Call
- * it once the caches are warm: the renderer is a bundle, which isn't traced. Other requests at the same time would be counted.
+ * The files of the product that run while `request` is answered, in alphabetical order, by V8's own count of calls.
+ * `prepare` runs before each counted request; by default the same request, so that what is cached for a second is warm.
+ * The renderer is a bundle, which isn't traced. Other requests at the same time would be counted.
  */
-export async function traceRequest(request: () => Promise<unknown>): Promise<TracedFile[]> {
+export async function traceRequest(request: () => Promise<unknown>, prepare = request): Promise<TracedFile[]> {
   const session = new Session();
   session.connect();
   try {
@@ -26,6 +27,7 @@ export async function traceRequest(request: () => Promise<unknown>): Promise<Tra
     await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
     const rounds: Map<string, Set<string>>[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
+      await prepare();
       await session.post("Profiler.takePreciseCoverage");
       await request();
       const { result } = await session.post("Profiler.takePreciseCoverage");

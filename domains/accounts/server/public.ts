@@ -14,12 +14,19 @@ export { setPassword } from "./records/set-password.ts";
 export { setSiteAdmin } from "./records/set-site-admin.ts";
 export { logRefusals } from "./security/refusals.ts";
 export { recordEvent } from "./security/record-event.ts";
-export { beginsVisit, beginVisit, browserOf, forgetReader, writeSessionCookie } from "./security/sessions/cookies.ts";
+export {
+  beginsVisit,
+  beginVisit,
+  browserOf,
+  forgetReader,
+  type PresentedSession,
+  presentedSession,
+  writeSessionCookie,
+} from "./security/sessions/cookies.ts";
 export { guardAccounts } from "./screens/guard-accounts.ts";
 export { endEverySession } from "./records/end-every-session.ts";
 export { findAccountsLike, lastLoginOf } from "./stores/accounts-store.ts";
 export { listEvents } from "./stores/events-store.ts";
-export { type PresentedSession, presentedSession } from "./security/sessions/presented-session.ts";
 export { readSessions, type SessionOf } from "./security/sessions/session-of.ts";
 export { sessionCookieName } from "./security/sessions/session-cookie.ts";
 export { type OpenedSession, beginSession } from "./commands/sign-in/begin-session.ts";

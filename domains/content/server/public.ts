@@ -4,9 +4,14 @@ export type { Block } from "../blocks/registry/schemas.ts";
 export { blockLines } from "../blocks/block-text.ts";
 export { variants as cellVariants } from "../blocks/table/row-index.ts";
 export type { TableRow } from "../blocks/table/schema.ts";
-export { type EditionSource, EditionView, type PageView } from "./reading/catalog/edition-view.ts";
+export {
+  editionAccess,
+  type EditionSource,
+  EditionView,
+  pageContent,
+  type PageView,
+} from "./reading/catalog/edition-view.ts";
 export { type Content, contentFor, contentForAll } from "./reading/content.ts";
-export { editionAccess, pageContent } from "./reading/page-content.ts";
 export { countWords } from "./reading/catalog/protected-words.ts";
 export { readChapter } from "./reading/read-chapter.ts";
 export { readIndexByLetter } from "./reading/read-index-terms.ts";

@@ -8,8 +8,7 @@ export {
   type BudgetState,
 } from "./budget/budget-rules.ts";
 export { forgetServed, readServedWords } from "./budget/budget-store.ts";
-export { type CountServed, countServed } from "./budget/count-served.ts";
-export { ReadingBudget, type ReadingBudgetOptions } from "./budget/reading-budget.ts";
+export { type CountServed, ReadingBudget, type ReadingBudgetOptions } from "./budget/reading-budget.ts";
 export { describeAccount } from "./status/describe-account.ts";
 export { readEarlierTrial } from "./status/earlier-trial.ts";
 export { grantedSpans, groupSpans } from "./readers/granted-spans.ts";

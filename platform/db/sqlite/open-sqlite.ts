@@ -33,7 +33,7 @@ export async function openSqlite<DB>(dataDir: string): Promise<Database<DB>> {
     relaxed: new Kysely<DB>({ dialect: dialectOf(true) }),
     flavor: "sqlite",
     availability,
-    writes: () => store.dataVersion(),
+    writes: store.dataVersion,
     close: async () => store.close(),
   };
 }

@@ -45,10 +45,10 @@ export class SqliteStore {
   }
 
   /** Changes once any process, including this one, has written. Reads no page of the file. */
-  dataVersion(): number {
+  readonly dataVersion = (): number => {
     this.#version ??= this.#connections.reader.raw.prepare("PRAGMA data_version");
     return Number(this.#version.get()?.["data_version"] ?? 0);
-  }
+  };
 
   async close(): Promise<void> {
     await this.lockWriter();

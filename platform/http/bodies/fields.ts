@@ -11,6 +11,14 @@ export function readFields(text: string, most: number): Fields {
   return parse(text, "&", "=", { maxKeys: most });
 }
 
+/** The maximum number of fields in a form or query string. */
+export const MOST_FIELDS = 100;
+
+/** Parses a query string: fields beyond the maximum are ignored. */
+export function readQuery(text: string): Fields {
+  return readFields(text, MOST_FIELDS);
+}
+
 /** Whether a form has more than `most` fields. Stops as soon as that is certain. */
 export function hasMoreFields(text: string, most: number): boolean {
   let fields = 1;

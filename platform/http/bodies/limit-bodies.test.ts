@@ -1,9 +1,9 @@
 import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { answerErrors } from "../answer-errors.ts";
-import { readFields } from "./fields.ts";
+import { MOST_FIELDS, readFields } from "./fields.ts";
 import { isTooComplex } from "./is-too-complex.ts";
-import { LARGEST_BODY, limitBodies, MOST_FIELDS } from "./limit-bodies.ts";
+import { LARGEST_BODY, limitBodies } from "./limit-bodies.ts";
 
 let app: FastifyInstance;
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { tooLarge } from "../errors.ts";
-import { hasMoreFields, readFields } from "./fields.ts";
+import { hasMoreFields, MOST_FIELDS, readFields } from "./fields.ts";
 import { isTooComplex } from "./is-too-complex.ts";
 
 declare module "fastify" {
@@ -12,9 +12,6 @@ declare module "fastify" {
 
 /** The maximum body size in bytes. Routes that accept more say so, and authenticate the sender first. */
 export const LARGEST_BODY = 65_536;
-
-/** The maximum number of fields in a form or query string. */
-export const MOST_FIELDS = 100;
 
 const jsonLimits = { depth: 16, values: 2_000 };
 

@@ -14,18 +14,15 @@ export interface Draining {
 }
 
 /**
- * Makes a server drainable; call it before adding routes. The server must be created with `return503OnClosing: false`.
+ * Makes a server drainable. The server must be created with `return503OnClosing: false`.
  */
 export function drainable(app: FastifyInstance): Draining {
   let draining = false;
-  app.addHook("onRequest", (_request, reply, done) => {
-    if (draining) reply.header("connection", "close");
-    done();
-  });
   return {
     isDraining: () => draining,
     close: async ({ drainMs, longestMs }) => {
       draining = true;
+      app.server.prependListener("request", (_request, response) => response.setHeader("connection", "close"));
       const cutOff = setTimeout(() => app.server.closeAllConnections(), longestMs);
       await sleep(drainMs);
       await app.close();

@@ -1,5 +1,5 @@
-import { LARGEST_BODY, MOST_FIELDS } from "../bodies/limit-bodies.ts";
-import { readFields } from "../bodies/fields.ts";
+import { LARGEST_BODY } from "../bodies/limit-bodies.ts";
+import { readQuery } from "../bodies/fields.ts";
 
 interface Times {
   /** How long a request may take to arrive, from its first byte to its last, in milliseconds. */
@@ -24,6 +24,6 @@ export function requestLimits({ requestMs, checkEveryMs }: Times = shippedTimes)
     keepAliveTimeout: 72_000,
     bodyLimit: LARGEST_BODY,
     http: { headersTimeout: requestMs, connectionsCheckingInterval: checkEveryMs },
-    routerOptions: { querystringParser: (text: string) => readFields(text, MOST_FIELDS) },
+    routerOptions: { querystringParser: readQuery },
   };
 }

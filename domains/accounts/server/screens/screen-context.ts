@@ -14,8 +14,14 @@ import {
 import { accountPaths, safeReturn } from "../../rules.ts";
 import { stepPaths } from "../../step-paths.ts";
 import type { Accounts, From } from "../accounts.ts";
-import { csrfTokenFor, deviceTokenOf, writeAttempt, writeSessionCookie } from "../security/sessions/cookies.ts";
-import { presentedSession } from "../security/sessions/presented-session.ts";
+import {
+  csrfTokenFor,
+  deviceTokenOf,
+  presentedSession,
+  writeAttempt,
+  writeSessionCookie,
+} from "../security/sessions/cookies.ts";
+
 import type { SessionOf } from "../security/sessions/session-of.ts";
 import type { SignedIn } from "../commands/sign-in/sign-in.ts";
 

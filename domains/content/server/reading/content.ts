@@ -5,7 +5,7 @@ import type { DraftsTable } from "../tables.ts";
 import type { Reader } from "../../../subscriptions/contract.ts";
 import { hasEditionPermission } from "../../../subscriptions/rules.ts";
 import type { Editions, LoadedEdition } from "./catalog/catalog.ts";
-import { editionAccess } from "./page-content.ts";
+import { editionAccess } from "./catalog/edition-view.ts";
 
 /** The source that this domain's use cases read from. */
 export interface Content {

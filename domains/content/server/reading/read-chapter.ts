@@ -3,10 +3,9 @@ import type { Reader, RefusalReason } from "../../../subscriptions/contract.ts";
 import { decideAccess } from "../../../subscriptions/rules.ts";
 import { renderBlocks } from "../../blocks/render.ts";
 import type { Chapter, LoadedEdition } from "./catalog/catalog.ts";
-import { type PageView, presentPage } from "./catalog/edition-view.ts";
+import { pageContent, type PageView, presentPage } from "./catalog/edition-view.ts";
 import { resolveBlockLinks } from "./catalog/resolve-links.ts";
 import type { Content } from "./content.ts";
-import { pageContent } from "./page-content.ts";
 import { redact } from "./redact.ts";
 
 export interface ChapterAddress {

@@ -4,10 +4,9 @@ import { decideAccess } from "../../../subscriptions/rules.ts";
 import { mapHtml } from "../../blocks/map-html.ts";
 import type { Dashboard, Guide, QuickLook } from "../../contract.ts";
 import type { LoadedEdition } from "./catalog/catalog.ts";
-import { pageRef } from "./catalog/edition-view.ts";
+import { pageContent, pageRef } from "./catalog/edition-view.ts";
 import { resolveBlockLinks, resolveLinks } from "./catalog/resolve-links.ts";
 import type { Content } from "./content.ts";
-import { pageContent } from "./page-content.ts";
 
 /** Returns an edition's quick style guide, which is public; undefined if there is none. */
 export async function readGuide(content: Content, version: string): Promise<Guide | undefined> {

@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Content, contentForAll } from "../../../content/server/public.ts";
 import { guideUri } from "../../../content/rules.ts";
+import { readingPaths } from "../../rules.ts";
 import { EDITION_COOKIE } from "./edition-cookie.ts";
 
 interface Start {
@@ -10,13 +11,17 @@ interface Start {
 
 /**
  * Visitors who return to the start continue in the edition of their cookie (RULING-1); other readers aren't affected.
+ * Call it before the start's route is added.
  */
 export function visitorPreferences(app: FastifyInstance, { content, isLoggedIn }: Start): void {
-  app.addHook("onRequest", async (request, reply) => {
-    if (request.url !== "/bluebook") return;
+  const toOwnEdition = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (request.url !== readingPaths.dashboard) return;
     const version = request.cookies[EDITION_COOKIE];
     if (version === undefined || !contentForAll(content).catalog.edition(version)) return;
     if (await isLoggedIn(request)) return;
     await reply.header("cache-control", "no-store").redirect(`/${guideUri(version)}`);
+  };
+  app.addHook("onRoute", (route) => {
+    if (route.url === readingPaths.dashboard) route.onRequest = [...[route.onRequest ?? []].flat(), toOwnEdition];
   });
 }

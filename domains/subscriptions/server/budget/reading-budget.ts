@@ -1,3 +1,4 @@
+import type { FastifyReply } from "fastify";
 import { addDays, dayNumber } from "../../../../platform/clock/calendar.ts";
 import type { Database } from "../../../../platform/db/database.ts";
 import { accountsByIds, recordEvent } from "../../../accounts/server/public.ts";
@@ -5,6 +6,7 @@ import type { Reader } from "../../contract.ts";
 import type { Subscriptions } from "../subscriptions.ts";
 import {
   type AccountHolder,
+  budgetHeader,
   type BudgetHolder,
   budgetHolder,
   type Budgets,
@@ -36,6 +38,9 @@ export interface ReadingBudgetOptions {
   /** Hears once a day of an organization whose visitors together have spent their network's budget. */
   onNetworkSpent?(organizationId: string): void;
 }
+
+/** Counts what an answer is about to serve. @throws AppError reading-budget-spent (429) */
+export type CountServed = (reply: FastifyReply, reader: Reader, pieces: readonly ServedPiece[]) => Promise<void>;
 
 /** What one account was served on one day. */
 interface Ledger {
@@ -76,6 +81,7 @@ export class ReadingBudget {
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> | undefined;
   #tidiedOn = 0;
+  #lastDay = { number: 0, startsAt: 0, endsAt: 0 };
   readonly #networks: NetworkBudget | undefined;
 
   constructor(options: ReadingBudgetOptions) {
@@ -83,6 +89,13 @@ export class ReadingBudget {
     const { budgets, support, onNetworkSpent: onSpent = () => {} } = options;
     this.#networks = budgets && new NetworkBudget({ budgets, support, onSpent });
   }
+
+  /** Counts what an answer is about to serve; programs that come near the end are told by a header. */
+  readonly countServed: CountServed = async (reply, reader, pieces) => {
+    if (pieces.length === 0) return;
+    const state = await this.take(reader, pieces);
+    if (state?.isNear) reply.header("reading-budget", budgetHeader(state));
+  };
 
   /** Counts what is about to be served to a reader. @throws AppError reading-budget-spent, cookie-needed (429) */
   async take(reader: Reader, pieces: readonly ServedPiece[]): Promise<BudgetState | undefined> {
@@ -188,17 +201,26 @@ export class ReadingBudget {
   }
 
   #today(): number {
-    return dayNumber(this.#options.subscriptions.zone.dayAt(this.#now()));
+    return this.#present().number;
   }
 
   #day() {
-    const endsAt = this.#endOfDay();
-    return { number: this.#today(), left: endsAt - this.#now(), endsAt };
+    const { number, endsAt } = this.#present();
+    return { number, left: endsAt - this.#now(), endsAt };
   }
 
   #endOfDay(): number {
+    return this.#present().endsAt;
+  }
+
+  /** The publisher's day: looked up anew once it is another one. */
+  #present(): { number: number; startsAt: number; endsAt: number } {
+    const now = this.#now();
+    if (now >= this.#lastDay.startsAt && now < this.#lastDay.endsAt) return this.#lastDay;
     const { zone } = this.#options.subscriptions;
-    return zone.startOf(addDays(zone.dayAt(this.#now()), 1));
+    const day = zone.dayAt(now);
+    this.#lastDay = { number: dayNumber(day), startsAt: zone.startOf(day), endsAt: zone.startOf(addDays(day, 1)) };
+    return this.#lastDay;
   }
 
   #stateOf({ words }: Ledger, limit: number): BudgetState {

@@ -81,6 +81,19 @@ export function sendsSession(request: WithCookies): boolean {
   return [true, false].some((secure) => (sessionTokenOf(request, secure) ?? "") !== "");
 }
 
+/** What a session's cookie alone implies. Whether the session exists only the database knows. */
+export interface PresentedSession {
+  tokenHash: string;
+  csrfToken: string;
+}
+
+/** The session a browser claims to have. `secure`: cookies are sent over TLS only. */
+export function presentedSession(request: WithCookies, secure: boolean): PresentedSession | undefined {
+  const token = sessionTokenOf(request, secure);
+  if (token === undefined || token === "") return undefined;
+  return { tokenHash: hashToken(token), csrfToken: csrfTokenOf(token) };
+}
+
 /** The secret of a browser no one is signed in with, from which its forms' CSRF tokens derive. Nothing is stored. */
 export function visitTokenOf({ cookies }: WithCookies, secure: boolean): string | undefined {
   return cookies[visitName(secure)];

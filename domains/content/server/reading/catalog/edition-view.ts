@@ -1,4 +1,4 @@
-import type { EditionAudience } from "../../../../subscriptions/contract.ts";
+import type { Content, EditionAccess, EditionAudience } from "../../../../subscriptions/contract.ts";
 import type { Page, PageRef, Section, Site } from "../../../contract.ts";
 import { guideUri, pageUri } from "../../../rules.ts";
 import type { PageHeading } from "../../tables.ts";
@@ -131,4 +131,14 @@ export function presentPage(page: PageView, version: string): Omit<Page, "blocks
     previous: page.previous && pageRef(page.previous),
     next: page.next && pageRef(page.next),
   };
+}
+
+/** Describes a page, or anything made from one page, for the access decision. */
+export function pageContent({ isPublic }: Pick<PageView, "isPublic">, edition: EditionView): Content {
+  return { kind: "page", isPublic, edition: editionAccess(edition) };
+}
+
+/** Describes an edition for the access decision. */
+export function editionAccess({ site, audience }: EditionView): EditionAccess {
+  return { handle: site.handle, audience };
 }

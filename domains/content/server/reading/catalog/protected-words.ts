@@ -3,9 +3,8 @@ import type { Reader } from "../../../../subscriptions/contract.ts";
 import { decideAccess } from "../../../../subscriptions/rules.ts";
 import type { ServedPiece } from "../../../../subscriptions/server/public.ts";
 import type { LoadedEdition } from "./catalog.ts";
-import type { EditionView, PageView } from "./edition-view.ts";
+import { type EditionView, pageContent, type PageView } from "./edition-view.ts";
 import type { Content } from "../content.ts";
-import { pageContent } from "../page-content.ts";
 import { type ChapterAddress, readChapter } from "../read-chapter.ts";
 
 /** Word counts of pages, computed once per revision. */

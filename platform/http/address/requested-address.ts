@@ -47,3 +47,35 @@ function malformed(): AppError {
     message: "The server could not read what was sent. Check the address, or reload the page. Nothing was changed.",
   });
 }
+
+/**
+ * Normalizes a request's URL for routing: drops a host in the request line (RFC 9112, 3.2.2), which says nothing
+ * reliable about our origin, and escapes percent signs that don't encode text, so that such a URL gets an ordinary 404.
+ */
+export function wellFormedAddress({ url: asked = "/" }: { url?: string | undefined }): string {
+  const address = asked.replace(/^https?:\/\/[^/?]*\/?/i, "/");
+  if (!address.includes("%")) return address;
+  const query = address.indexOf("?");
+  const path = query < 0 ? address : address.slice(0, query);
+  return isText(path) ? address : path.replaceAll("%", "%25") + address.slice(path.length);
+}
+
+function isText(path: string): boolean {
+  try {
+    // The result is looked at: the bundler drops a call whose result is not, and this one's failure is the answer.
+    return decodeURIComponent(path) !== "";
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Returns the origin that pages use for themselves: PUBLIC_URL, or the origin of the request. A request with an invalid
+ * Host header gets the local origin, so that header never gets into a page.
+ */
+export function originOf(request: { protocol: string; host: string }, publicUrl: string | undefined): string {
+  if (publicUrl !== undefined) return publicUrl;
+  // A proxy may pass on whatever the client claimed.
+  const protocol = request.protocol === "https" ? "https" : "http";
+  return isHost(request.host) ? `${protocol}://${request.host}` : "http://localhost";
+}
