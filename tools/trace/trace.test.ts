@@ -8,7 +8,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const { code, output } = await runCommand("node", [join(projectRoot, "tools/trace/main.ts"), "--budgets"]);
-    expect(output.match(/^ok/gm), output).toHaveLength(6);
+    expect(output.match(/^ok/gm), output).toHaveLength(10);
     expect(code, output).toBe(0);
   },
 );
