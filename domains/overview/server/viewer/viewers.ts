@@ -48,7 +48,6 @@ export interface Viewers {
 /** A viewer who has been looked up, cached for the requests of the next second from the same address. */
 interface LookedUp {
   viewer: Viewer;
-  ip: string;
   writes: number;
   at: number;
 }
@@ -81,15 +80,15 @@ export function openViewers(sources: ViewerSources): Viewers {
     const presented = presentedSession(request, secure);
     const now = clock.now();
     if (!presented) return visitorAt(sources, request, now);
-    const { tokenHash } = presented;
+    const key = `${presented.tokenHash} ${request.ip}`;
     // Before the reads: whatever is written while they run counts as later.
     const [writes, at] = [database.writes(), performance.now()];
-    const before = cache.get(tokenHash);
-    const isTrusted = before && before.writes === writes && before.ip === request.ip && at - before.at < TRUSTED_MS;
+    const before = cache.get(key);
+    const isTrusted = before && before.writes === writes && at - before.at < TRUSTED_MS;
     if (isTrusted && Math.abs(now - before.viewer.now) < TRUSTED_MS) return before.viewer;
     const viewer = await lookUp(sources, request, presented, now);
-    if (viewer.account) cache.set(tokenHash, { viewer, ip: request.ip, writes, at });
-    else if (!viewer.record) cache.delete(tokenHash);
+    if (viewer.account) cache.set(key, { viewer, writes, at });
+    else if (!viewer.record) cache.delete(key);
     return viewer;
   }
 
