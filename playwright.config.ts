@@ -11,15 +11,33 @@ if (executablePath === undefined)
 
 export default defineConfig({
   testDir: "e2e",
-  testMatch: "*.spec.ts",
   outputDir: "test-results/journeys",
   reporter: [["list"], ["json", { outputFile: "test-results/journeys.json" }]],
+  projects: [
+    { name: "journeys", testIgnore: "page/gallery-pictures.spec.ts" },
+    {
+      name: "pictures",
+      testMatch: "page/gallery-pictures.spec.ts",
+      fullyParallel: true,
+      snapshotPathTemplate: "{testDir}/../gallery/pictures/{arg}{ext}",
+      use: {
+        // Letters are painted the same on every machine.
+        launchOptions: {
+          executablePath,
+          args: [...chromiumFlags, "--font-render-hinting=none", "--disable-lcd-text", "--force-color-profile=srgb"],
+          env: { ...environment(), FONTCONFIG_FILE: `${import.meta.dirname}/gallery/fonts.conf` },
+        },
+      },
+    },
+  ],
+  // A new picture is made by `npm run pictures`, never by a test.
+  updateSnapshots: "none",
   forbidOnly: true,
   retries: 0,
   workers: 2,
   // Both long, for machines that are slow or busy: a test that passes does not wait for them.
   timeout: 180_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 20_000, toHaveScreenshot: { threshold: 0.2, maxDiffPixelRatio: 0.005 } },
   use: {
     launchOptions: { executablePath, args: [...chromiumFlags] },
     viewport: { width: 1280, height: 800 },
@@ -30,3 +48,9 @@ export default defineConfig({
     trace: process.env["TRACE"] === "1" ? "retain-on-failure" : "off",
   },
 });
+
+function environment(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}

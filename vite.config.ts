@@ -1,9 +1,11 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { classNames } from "./tools/vite/class-names.ts";
 import { lightenBoot } from "./tools/vite/lighten-boot.ts";
 import { refuseServerCode } from "./tools/vite/refuse-server-code.ts";
 import { smallPreload } from "./tools/vite/small-preload.ts";
 import { emitFilesBeside } from "./tools/vite/emit-files-beside.ts";
+import { serveGallery } from "./tools/vite/serve-gallery.ts";
 import { mapOwnSources, plainHttp, serverBuild } from "./tools/vite/server-build.ts";
 import { shakeReactRouter } from "./tools/vite/shake-react-router.ts";
 
@@ -22,7 +24,9 @@ export default defineConfig(({ command }) => ({
     emitFilesBeside(),
     mapOwnSources(),
     plainHttp(),
+    serveGallery(),
   ],
+  css: { modules: classNames(command) },
   appType: "custom",
   publicDir: false,
   environments: {
@@ -36,6 +40,8 @@ export default defineConfig(({ command }) => ({
         // Preloading helps nothing here: scripts load late, one after the other, and the helper weighs as much as a screen.
         modulePreload: false,
         assetsInlineLimit: 0,
+        // One style sheet: the server renders lazy screens too, and without scripts nothing would load theirs.
+        cssCodeSplit: false,
         // What the first screen needs comes in one file: small ones compress worse and cost a request each.
         rolldownOptions: {
           output: {

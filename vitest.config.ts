@@ -1,14 +1,17 @@
+import react from "@vitejs/plugin-react";
+import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import { chromiumFlags } from "./tools/machine/chromium-flags.ts";
+import { findChromium } from "./tools/machine/find-chromium.ts";
 import { keepTemporaryFilesInMemory } from "./tools/machine/temporary-folder.ts";
+import { classNames } from "./tools/vite/class-names.ts";
 
 keepTemporaryFilesInMemory();
 
+const executablePath = findChromium();
+
 export default defineConfig({
   test: {
-    include: ["{app,db,domains,platform,tools,ui}/**/*.test.{ts,tsx}"],
-    environment: "node",
-    setupFiles: ["platform/testing/seed-properties.ts"],
-    globalSetup: ["db/testing/prepare-databases.ts"],
     expect: { requireAssertions: true },
     retry: 0,
     // One more than Vitest takes by itself: many tests wait for databases, browsers and processes of their own.
@@ -16,5 +19,43 @@ export default defineConfig({
     // A busy machine is slow, not wrong; a test that hangs still ends.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["{app,db,domains,platform,tools,ui}/**/*.test.ts", "domains/*/server/**/*.test.tsx"],
+          environment: "node",
+          setupFiles: ["platform/testing/seed-properties.ts"],
+          globalSetup: ["db/testing/prepare-databases.ts"],
+        },
+      },
+      {
+        extends: true,
+        plugins: [react()],
+        css: { modules: classNames("serve") },
+        // Found once, before the first test: a dependency found later reloads the page under it.
+        optimizeDeps: {
+          include: ["axe-core", "react", "react-dom/client", "react/jsx-dev-runtime", "vitest-browser-react"],
+        },
+        test: {
+          name: "components",
+          include: ["ui/**/*.test.tsx", "{app,domains}/**/{shell,web}/**/*.test.tsx"],
+          setupFiles: ["tools/test/component-setup.ts"],
+          css: true,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 800, height: 600 },
+            provider: playwright({
+              launchOptions: { ...(executablePath === undefined ? {} : { executablePath }), args: [...chromiumFlags] },
+              contextOptions: { reducedMotion: "reduce" },
+            }),
+            instances: [{ browser: "chromium" }],
+          },
+        },
+      },
+    ],
   },
 });

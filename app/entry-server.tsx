@@ -1,5 +1,6 @@
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from "react-router";
+import { LinkButton } from "../ui/button/button.tsx";
 import type { AccountScreen } from "../domains/accounts/contract.ts";
 import { accountScreen as accountScreenContext } from "../domains/accounts/web/account-screen.ts";
 import { type ContentApi, contentApi } from "../domains/content/web/content-api.ts";
@@ -108,13 +109,11 @@ export function renderFailure({ productName, title, message, way }: Failure): Pi
               {way === null ? <p>Go back to find what you typed, then send it again.</p> : null}
               <p className="ways">
                 {way === null ? null : (
-                  <a className="button button-primary" href={way.href}>
+                  <LinkButton isPrimary href={way.href}>
                     {way.label}
-                  </a>
+                  </LinkButton>
                 )}
-                <a className="button" href="/help">
-                  Get help
-                </a>
+                <LinkButton href="/help">Get help</LinkButton>
               </p>
             </div>
           </div>

@@ -1,3 +1,5 @@
+import { Button, LinkButton } from "./button/button.tsx";
+
 interface NextStepProps {
   step: { kind: "link" | "send"; label: string; to: string };
   /** Sent with the form of a step that changes something. */
@@ -10,20 +12,19 @@ interface NextStepProps {
 
 /** The user's next step: a link, or a form with one button, which needs no scripts. */
 export function NextStep({ step: { kind, label, to }, csrfToken, returnTo, isPrimary = true }: NextStepProps) {
-  const look = isPrimary ? "button button-primary" : "button";
   if (kind === "link")
     return (
-      <a className={look} href={to}>
+      <LinkButton isPrimary={isPrimary} href={to}>
         {label}
-      </a>
+      </LinkButton>
     );
   return (
     <form method="post" action={to}>
       <input type="hidden" name="csrf" value={csrfToken} />
       <input type="hidden" name="return" value={returnTo} />
-      <button type="submit" className={look}>
+      <Button type="submit" isPrimary={isPrimary}>
         {label}
-      </button>
+      </Button>
     </form>
   );
 }

@@ -12,7 +12,14 @@ declare global {
   }
 }
 
-const styles = ["ui/tokens.css", "ui/base.css", "ui/controls.css", "domains/messaging/web/banner/banner.css"];
+const styles = [
+  "ui/tokens.css",
+  "ui/base.css",
+  "ui/controls.css",
+  "ui/button/button.module.css",
+  "ui/button/icon-button.module.css",
+  "domains/messaging/web/banner/banner.css",
+];
 
 /** A page with the product's look, one of its pieces, and a button that had the focus before. */
 async function openPiece(page: Page, entry: string, body = ""): Promise<void> {

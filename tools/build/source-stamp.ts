@@ -5,7 +5,7 @@ import { join } from "node:path";
 /** What the product is built from: entire folders, and the configuration files. */
 const folders = ["app", "db", "domains", "platform", "ui", "tools/build", "tools/vite"];
 const files = ["index.html", "vite.config.ts", "tsconfig.json", "package-lock.json"];
-const notBuilt = /\.test\.tsx?$|\.md$/;
+const notBuilt = /\.(?:test|gallery)\.tsx?$|\.md$/;
 
 /** A hash of everything the build depends on. */
 export function sourceStamp(root: string): string {

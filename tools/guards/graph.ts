@@ -16,8 +16,8 @@ export const graph: Readonly<Record<string, readonly string[]>> = {
   overview: ["groups", "reading"],
 };
 
-/** The parts outside the graph: app/ composes and sees everything; db/ lists every domain's tables. */
-export const composers: readonly string[] = ["app", "db", "tools", "e2e"];
+/** The parts outside the graph: app/ composes and sees everything, gallery/ shows it; db/ lists every domain's tables. */
+export const composers: readonly string[] = ["app", "db", "tools", "e2e", "gallery"];
 
 /**
  * The part of the graph (or the composer) that a file belongs to: the domain's name, or the top-level folder. Undefined

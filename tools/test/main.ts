@@ -14,11 +14,11 @@ const steps: readonly { name: string; command: string; args: readonly string[] }
   { name: "check", command: "node", args: ["tools/check/main.ts"] },
   { name: "build", command: "node", args: ["tools/build/main.ts"] },
   {
-    name: "unit tests",
+    name: "unit tests and tests of components",
     command: "vitest",
     args: ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${unitReport}`],
   },
-  { name: "journeys", command: "playwright", args: ["test"] },
+  { name: "journeys and pictures", command: "playwright", args: ["test"] },
 ];
 
 rmSync(reports, { recursive: true, force: true });

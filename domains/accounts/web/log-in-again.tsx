@@ -1,5 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { createRoot } from "react-dom/client";
+import { Button } from "../../../ui/button/button.tsx";
 import { dataOf, renewToken } from "../../../platform/client/api-client.ts";
 import { type Person, personOnPage, writeToken } from "../../../platform/client/person-on-page.ts";
 import { sentenceOf } from "../../../platform/client/sentences.ts";
@@ -130,12 +131,12 @@ function PasswordForm({ person, look, onSettled, onCodeNeeded, onCancel }: Passw
         }
       />
       <p className="form-end">
-        <button type="submit" className="button button-primary" aria-disabled={isSending}>
+        <Button type="submit" isPrimary aria-disabled={isSending}>
           {isSending ? "Please wait …" : "Log in"}
-        </button>{" "}
-        <button type="button" className="button" onClick={onCancel}>
+        </Button>{" "}
+        <Button type="button" onClick={onCancel}>
           Cancel
-        </button>
+        </Button>
       </p>
     </form>
   );
@@ -164,12 +165,12 @@ function CodeElsewhere({ look, onCancel }: Pick<PasswordFormProps, "look" | "onC
         {problem}
       </p>
       <p className="form-end">
-        <button type="submit" className="button button-primary" aria-disabled={isSending}>
+        <Button type="submit" isPrimary aria-disabled={isSending}>
           I've logged in
-        </button>{" "}
-        <button type="button" className="button" onClick={onCancel}>
+        </Button>{" "}
+        <Button type="button" onClick={onCancel}>
           Cancel
-        </button>
+        </Button>
       </p>
     </form>
   );

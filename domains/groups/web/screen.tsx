@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
+import { Button, LinkButton } from "../../../ui/button/button.tsx";
 import { AccountTabs } from "../../accounts/web/public.tsx";
 
 /** What stands around each screen of this domain. */
@@ -37,9 +38,9 @@ export function ManageRefused() {
           : "Please refresh the page to try again. If that doesn’t help, try again later."}
       </p>
       <p>
-        <a className="button button-primary" href="/bluebook">
+        <LinkButton isPrimary href="/bluebook">
           Go to your dashboard
-        </a>
+        </LinkButton>
       </p>
     </Screen>
   );
@@ -74,9 +75,9 @@ export function Problem({ sentence, reload }: { sentence: string; reload(): void
   return (
     <div className="form-summary" role="alert">
       <p>{sentence}</p>
-      <button type="button" className="button" onClick={reload}>
+      <Button type="button" onClick={reload}>
         Try again
-      </button>
+      </Button>
     </div>
   );
 }

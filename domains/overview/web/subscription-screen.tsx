@@ -1,3 +1,4 @@
+import { Button } from "../../../ui/button/button.tsx";
 import { call, dataOf } from "../../../platform/client/api-client.ts";
 import { csrfToken } from "../../../platform/client/person-on-page.ts";
 import { type CallOf, requestsFor } from "../../../platform/client/requests.ts";
@@ -28,9 +29,9 @@ function SubscriptionScreen() {
         {failed ? (
           <div className="form-summary" role="alert">
             <p>Could not load data from the server. Please refresh the page to try again.</p>
-            <button type="button" className="button" onClick={reload}>
+            <Button type="button" onClick={reload}>
               Try again
-            </button>
+            </Button>
           </div>
         ) : null}
         {reader ? (

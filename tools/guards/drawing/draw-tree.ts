@@ -6,6 +6,7 @@ const notes: Readonly<Record<string, string>> = {
   domains: "what the product does, each domain a folder",
   platform: "knows no domain",
   ui: "the design system; knows no domain",
+  gallery: "every component, block, mail, banner and paywall in every state, in development and tests only",
   db: "the schema of the one database, and its migrations in one order",
   manual: "the shipped manual as files (docs/manual-format.md)",
   e2e: "journeys in a real browser",

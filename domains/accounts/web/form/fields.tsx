@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { Button } from "../../../../ui/button/button.tsx";
 
 interface FieldFrame {
   name: string;
@@ -114,16 +115,16 @@ export function PasswordField({
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the screen is this field, or the form says that it is wrong
           autoFocus={isFirst || isInvalid}
         />
-        <button
+        <Button
           type="button"
-          className="button needs-script"
+          data-needs-script
           aria-pressed={isShown}
           aria-controls={id}
           onClick={() => setShown(!isShown)}
         >
           {isShown ? "Hide" : "Show"}
           <span className="visually-hidden"> {frame.label.toLowerCase()}</span>
-        </button>
+        </Button>
       </span>
     </Frame>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode, SyntheticEvent } from "react";
+import { Button } from "../../../../ui/button/button.tsx";
 import type { FormState } from "../../contract.ts";
 import { idOf } from "./fields.tsx";
 
@@ -41,9 +42,9 @@ export function Form({
       ))}
       {children}
       <p className="form-end">
-        <button type="submit" className={isPrimary ? "button button-primary" : "button"} aria-disabled={isSending}>
+        <Button type="submit" isPrimary={isPrimary} aria-disabled={isSending}>
           {isSending ? "Please wait …" : button}
-        </button>
+        </Button>
       </p>
     </form>
   );

@@ -1,4 +1,5 @@
 import { useLoaderData } from "react-router";
+import { LinkButton } from "../../../../ui/button/button.tsx";
 import type { AccountScreen } from "../../contract.ts";
 import { accountPaths } from "../../rules.ts";
 import { stepPaths } from "../../step-paths.ts";
@@ -16,12 +17,10 @@ function ReopenScreen() {
   if (link !== "reopen-account")
     return (
       <UselessLink>
-        <a className="button button-primary" href={accountPaths.login}>
+        <LinkButton isPrimary href={accountPaths.login}>
           Log in
-        </a>
-        <a className="button" href="/help">
-          Get help
-        </a>
+        </LinkButton>
+        <LinkButton href="/help">Get help</LinkButton>
       </UselessLink>
     );
   return (

@@ -1,4 +1,5 @@
 import { useLoaderData } from "react-router";
+import { LinkButton } from "../../../../ui/button/button.tsx";
 import type { AccountScreen } from "../../contract.ts";
 import { accountPaths, passwordLength } from "../../rules.ts";
 import { loadScreen } from "../account-screen.ts";
@@ -16,9 +17,9 @@ function ResetScreen() {
   if (link === "useless")
     return (
       <UselessLink>
-        <a className="button button-primary" href={accountPaths.forgotPassword}>
+        <LinkButton isPrimary href={accountPaths.forgotPassword}>
           Ask for a new link
-        </a>
+        </LinkButton>
       </UselessLink>
     );
   return <ResetForm code={code} />;

@@ -1,4 +1,5 @@
 import { useLoaderData } from "react-router";
+import { LinkButton } from "../../../../ui/button/button.tsx";
 import type { AccountScreen } from "../../contract.ts";
 import { accountPaths } from "../../rules.ts";
 import { stepPaths } from "../../step-paths.ts";
@@ -17,12 +18,10 @@ function UndoScreen() {
   if (link === "useless")
     return (
       <UselessLink>
-        <a className="button button-primary" href={accountPaths.forgotPassword}>
+        <LinkButton isPrimary href={accountPaths.forgotPassword}>
           Choose a new password
-        </a>
-        <a className="button" href="/help">
-          Get help
-        </a>
+        </LinkButton>
+        <LinkButton href="/help">Get help</LinkButton>
       </UselessLink>
     );
   return (

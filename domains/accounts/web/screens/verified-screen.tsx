@@ -1,4 +1,5 @@
 import { useLoaderData } from "react-router";
+import { LinkButton } from "../../../../ui/button/button.tsx";
 import { NextStep } from "../../../../ui/next-step.tsx";
 import type { AccountScreen, EarlierTrial } from "../../contract.ts";
 import { loadScreen } from "../account-screen.ts";
@@ -17,13 +18,11 @@ function VerifiedScreen() {
       {earlierTrial !== null && yours?.sells !== false ? <TrialGoesOn {...earlierTrial} /> : null}
       <div className="ways">
         {yours?.step ? <NextStep step={yours.step} csrfToken={form.csrfToken} returnTo={returnTo} /> : null}
-        <a className={yours?.step ? "button" : "button button-primary"} href={returnTo}>
+        <LinkButton isPrimary={!yours?.step} href={returnTo}>
           {goOn}
-        </a>
+        </LinkButton>
         {earlierTrial !== null && yours?.sells !== false ? (
-          <a className="button" href="/pricing">
-            See plans and pricing
-          </a>
+          <LinkButton href="/pricing">See plans and pricing</LinkButton>
         ) : null}
       </div>
     </ScreenFrame>

@@ -1,4 +1,5 @@
 import { useLoaderData } from "react-router";
+import { LinkButton } from "../../../../ui/button/button.tsx";
 import type { AccountScreen } from "../../contract.ts";
 import { accountPaths } from "../../rules.ts";
 import { loginAddress } from "../form/return-query.ts";
@@ -89,9 +90,9 @@ function OtherAccount() {
         out, then open the link again.
       </p>
       <p className="ways">
-        <a className="button button-primary" href={accountPaths.logout}>
+        <LinkButton isPrimary href={accountPaths.logout}>
           Log out
-        </a>
+        </LinkButton>
       </p>
     </ScreenFrame>
   );
@@ -107,9 +108,9 @@ function ConfirmedAlready() {
         {profile ? "You are logged in." : "Log in to continue."}
       </p>
       <p className="ways">
-        <a className="button button-primary" href={profile ? returnTo : loginAddress(returnTo)}>
+        <LinkButton isPrimary href={profile ? returnTo : loginAddress(returnTo)}>
           {profile ? "Continue" : "Log in"}
-        </a>
+        </LinkButton>
       </p>
     </ScreenFrame>
   );
@@ -133,17 +134,15 @@ function UselessAddressLink() {
   return (
     <UselessLink>
       {profile ? (
-        <a className="button button-primary" href={accountPaths.profile}>
+        <LinkButton isPrimary href={accountPaths.profile}>
           Go to your profile
-        </a>
+        </LinkButton>
       ) : (
         <>
-          <a className="button button-primary" href={accountPaths.login}>
+          <LinkButton isPrimary href={accountPaths.login}>
             Log in
-          </a>
-          <a className="button" href={accountPaths.signUp}>
-            Sign up again
-          </a>
+          </LinkButton>
+          <LinkButton href={accountPaths.signUp}>Sign up again</LinkButton>
         </>
       )}
     </UselessLink>

@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
+import { IconButton } from "../../../../ui/button/icon-button.tsx";
 import { Html } from "../../../../ui/html.tsx";
-import { Icon } from "../../../../ui/icon.tsx";
 import { QuickLookButton } from "../quick-look/quick-look-button.tsx";
 import { useSite } from "../site.ts";
 import { Breadcrumb } from "./breadcrumb.tsx";
@@ -52,24 +52,17 @@ export function ManualPage() {
 /** Shown only to readers with an account; the reading domain adds its behavior. */
 function ReadersButton({ tool, label }: { tool: "pin" | "note"; label: string }) {
   return (
-    <button
-      type="button"
-      className="icon-button"
+    <IconButton
       data-reader-tool={tool}
-      aria-label={label}
+      label={label}
       aria-pressed={tool === "pin" ? false : undefined}
       title={label}
-    >
-      <Icon name={tool} />
-    </button>
+      icon={tool}
+    />
   );
 }
 
 function CopyButton({ what }: { what: "link" | "citation" }) {
   const label = `Copy ${what} of this page`;
-  return (
-    <button type="button" className="icon-button" data-copy={what} aria-label={label} title={label}>
-      <Icon name={what} />
-    </button>
-  );
+  return <IconButton data-copy={what} label={label} title={label} icon={what} />;
 }

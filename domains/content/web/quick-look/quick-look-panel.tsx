@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { Button } from "../../../../ui/button/button.tsx";
+import { IconButton } from "../../../../ui/button/icon-button.tsx";
 import { Icon } from "../../../../ui/icon.tsx";
 import type { QuickLookContent } from "./load-tables.ts";
 import { LookUpResults } from "./look-up-results.tsx";
@@ -17,16 +19,7 @@ export function QuickLookPanel({ content, close, retry }: QuickLookPanelProps) {
     <>
       <div className="quick-look-head">
         <h2 id="quick-look-title">Quick look</h2>
-        <button
-          type="button"
-          className="icon-button"
-          data-close
-          onClick={close}
-          aria-label="Close quick look"
-          title="Close"
-        >
-          <Icon name="close" />
-        </button>
+        <IconButton data-close onClick={close} label="Close quick look" title="Close" icon="close" />
         <label className="quick-look-box">
           <span className="visually-hidden">Look up a word or abbreviation in all tables</span>
           <Icon name="search" />
@@ -50,9 +43,9 @@ export function QuickLookPanel({ content, close, retry }: QuickLookPanelProps) {
         ) : content.state === "failed" ? (
           <p role="alert">
             The tables could not be loaded.{" "}
-            <button type="button" className="button" onClick={retry}>
+            <Button type="button" onClick={retry}>
               Try again
-            </button>
+            </Button>
           </p>
         ) : (
           <p className="quick-look-loading">Loading the tables</p>

@@ -1,3 +1,4 @@
+import { LinkButton } from "../../../../ui/button/button.tsx";
 /**
  * Shown when a screen could not be loaded: likely causes and a retry link. `_self` makes the browser load the page anew: a
  * script that failed to load offline stays failed for as long as the page is open.
@@ -8,9 +9,9 @@ export function FailedMessage({ href }: { href: string }) {
       <h1 tabIndex={-1}>This page could not be loaded</h1>
       <p>The server did not respond as expected. If you are offline, reconnect and try again.</p>
       <p className="ways">
-        <a className="button button-primary" href={href} target="_self">
+        <LinkButton isPrimary href={href} target="_self">
           Try again
-        </a>
+        </LinkButton>
       </p>
     </>
   );

@@ -1,3 +1,4 @@
+import { Button } from "../../../../ui/button/button.tsx";
 import { Icon } from "../../../../ui/icon.tsx";
 
 interface SearchFormProps {
@@ -32,9 +33,9 @@ export function SearchForm({ words = "", isMain = false, version, facet = "all" 
         {isMain ? (
           <kbd aria-hidden="true">/</kbd>
         ) : (
-          <button type="submit" className="button button-primary">
+          <Button type="submit" isPrimary>
             Search
-          </button>
+          </Button>
         )}
       </form>
     </search>

@@ -1,3 +1,4 @@
+import { Button, LinkButton } from "../../../../ui/button/button.tsx";
 import { unhandled } from "../../../../platform/flow/unhandled.ts";
 import { ask } from "../client/ask.ts";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
@@ -113,9 +114,9 @@ function UsedInvitation({ invitation: { role, groupTitle, email, loggedInAs, pro
         </>
       ) : (
         <p>
-          <a className="button button-primary" href={role === "user" ? "/bluebook" : "/bluebook/manage-users"}>
+          <LinkButton isPrimary href={role === "user" ? "/bluebook" : "/bluebook/manage-users"}>
             {role === "user" ? "Go to the manual" : "Go to the group"}
-          </a>
+          </LinkButton>
         </p>
       )}
     </Screen>
@@ -152,9 +153,9 @@ function LateInvitation({ code, invitation, loginHref, logoutHref }: Shown) {
 function LogIn({ href }: { href: string }) {
   return (
     <p>
-      <a className="button button-primary" href={href}>
+      <LinkButton isPrimary href={href}>
         Log in
-      </a>
+      </LinkButton>
     </p>
   );
 }
@@ -167,9 +168,9 @@ function WrongAccount({ problem, logoutHref }: { problem: string; logoutHref: st
         <p>{problem}</p>
       </div>
       <p>
-        <a className="button button-primary" href={logoutHref}>
+        <LinkButton isPrimary href={logoutHref}>
           Log out
-        </a>
+        </LinkButton>
       </p>
     </>
   );
@@ -190,9 +191,9 @@ function AcceptHere({ request, loggedInAs }: AcceptHereProps) {
     <form className="form" onSubmit={onSubmit}>
       <p>You are logged in as {loggedInAs}.</p>
       <p className="form-end">
-        <button type="submit" className="button button-primary" disabled={isSending}>
+        <Button type="submit" isPrimary disabled={isSending}>
           {isSending ? "... Please Wait ..." : "Accept"}
-        </button>
+        </Button>
       </p>
     </form>
   );
@@ -206,9 +207,9 @@ function AskAgain({ code }: { code: string }) {
   return (
     <form className="form" onSubmit={onSubmit}>
       <p className="form-end">
-        <button type="submit" className="button" disabled={isSending}>
+        <Button type="submit" disabled={isSending}>
           {isSending ? "... Please Wait ..." : "Send a new invitation"}
-        </button>
+        </Button>
       </p>
     </form>
   );

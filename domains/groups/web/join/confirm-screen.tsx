@@ -1,3 +1,4 @@
+import { Button, LinkButton } from "../../../../ui/button/button.tsx";
 import { ask } from "../client/ask.ts";
 import { useState } from "react";
 import { useSubmit } from "../../../accounts/web/public.tsx";
@@ -23,9 +24,9 @@ function ConfirmScreen() {
     return (
       <Screen title="You have joined">
         <output className="form-done">{done}</output>
-        <a className="button button-primary" href="/bluebook">
+        <LinkButton isPrimary href="/bluebook">
           Go to the manual
-        </a>
+        </LinkButton>
       </Screen>
     );
   if (refusal !== null)
@@ -35,9 +36,9 @@ function ConfirmScreen() {
           <p>{refusal}</p>
         </div>
         <p>
-          <a className="button button-primary" href="/bluebook/subscription">
+          <LinkButton isPrimary href="/bluebook/subscription">
             See what you can do
-          </a>
+          </LinkButton>
         </p>
       </Screen>
     );
@@ -46,9 +47,9 @@ function ConfirmScreen() {
       <p>Confirm that you asked to join.</p>
       <form className="form needs-script" onSubmit={onSubmit}>
         <p className="form-end">
-          <button type="submit" className="button button-primary" disabled={isSending}>
+          <Button type="submit" isPrimary disabled={isSending}>
             {isSending ? "... Please Wait ..." : "Confirm and join"}
-          </button>
+          </Button>
         </p>
       </form>
       <WithoutScript />

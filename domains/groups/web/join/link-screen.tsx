@@ -1,3 +1,4 @@
+import { Button, LinkButton } from "../../../../ui/button/button.tsx";
 import { ask } from "../client/ask.ts";
 import { useSubmit } from "../../../accounts/web/public.tsx";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
@@ -35,21 +36,19 @@ function LinkScreen() {
             Log in to join. If you have no account, sign up; once you have confirmed your address, you come back here.
           </p>
           <p className="group-acts">
-            <a className="button button-primary" href={loginHref}>
+            <LinkButton isPrimary href={loginHref}>
               Log in
-            </a>
-            <a className="button" href={signUpHref}>
-              Sign up
-            </a>
+            </LinkButton>
+            <LinkButton href={signUpHref}>Sign up</LinkButton>
           </p>
         </>
       ) : (
         <form className="form" onSubmit={onSubmit}>
           <p>You are logged in as {link.loggedInAs}.</p>
           <p className="form-end">
-            <button type="submit" className="button button-primary" disabled={isSending}>
+            <Button type="submit" isPrimary disabled={isSending}>
               {isSending ? "... Please Wait ..." : "Join"}
-            </button>
+            </Button>
           </p>
         </form>
       )}

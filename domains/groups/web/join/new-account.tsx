@@ -1,3 +1,4 @@
+import { Button } from "../../../../ui/button/button.tsx";
 import { ask } from "../client/ask.ts";
 import { useState } from "react";
 import { fieldsOfForm, NameFields, PasswordField, UserTypeField, useSubmit } from "../../../accounts/web/public.tsx";
@@ -28,9 +29,9 @@ export function NewAccount({ code, invitation }: { code: string; invitation: Inv
         errors={errors["password"]}
       />
       <p className="form-end">
-        <button type="submit" className="button button-primary" disabled={isSending}>
+        <Button type="submit" isPrimary disabled={isSending}>
           {isSending ? "... Please Wait ..." : "Activate"}
-        </button>
+        </Button>
       </p>
     </form>
   );

@@ -1,3 +1,4 @@
+import { Button } from "../../../../ui/button/button.tsx";
 import { ask } from "../client/ask.ts";
 import { useState } from "react";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
@@ -113,9 +114,9 @@ function LeaveSection({ group }: { group: ManagedGroup }) {
       {group.mayLeave ? (
         <>
           <p>You can give up this role. If you have a seat, you keep it.</p>
-          <button type="button" className="button" onClick={leave}>
+          <Button type="button" onClick={leave}>
             Leave as administrator
-          </button>
+          </Button>
         </>
       ) : (
         <p>

@@ -1,3 +1,4 @@
+import { Button } from "../../../../ui/button/button.tsx";
 import { ask } from "../client/ask.ts";
 import { useState } from "react";
 import { call, CallRefused } from "../../../../platform/client/api-client.ts";
@@ -72,9 +73,9 @@ export function BulkInvite({ onChange }: { onChange(group: ManagedGroup): void }
         <ListField people={people} problem={problem} onPeople={setPeople} />
         {outcome === null ? null : <Report outcome={outcome} />}
         <p className="form-end">
-          <button type="submit" className="button button-primary" disabled={isSending || people.trim() === ""}>
+          <Button type="submit" isPrimary disabled={isSending || people.trim() === ""}>
             {isSending ? "... Please Wait ..." : isChecked ? `Invite ${inPeople(added)}` : "Check the list"}
-          </button>
+          </Button>
         </p>
       </form>
     </details>

@@ -1,4 +1,5 @@
 import { type Dispatch, type SetStateAction, useId, useRef } from "react";
+import { Button } from "../../../../ui/button/button.tsx";
 
 /** A destructive act that waits for a yes: what it does, to whom, and what the button says. */
 export interface Question {
@@ -38,18 +39,18 @@ function ConfirmDialog({ question, onClose }: { question: Question; onClose(): v
       <h2 id={id}>{question.title}</h2>
       <p>{question.text}</p>
       <div className="group-acts">
-        <button type="button" className="button button-primary" onClick={() => void confirm()}>
+        <Button type="button" isPrimary onClick={() => void confirm()}>
           {question.button}
-        </button>
-        <button
+        </Button>
+        <Button
           type="button"
-          className="button"
+
           data-cancel=""
           // Closed before it goes: the focus returns to where it was.
           onClick={({ currentTarget }) => currentTarget.closest("dialog")?.close()}
         >
           Cancel
-        </button>
+        </Button>
       </div>
     </dialog>
   );

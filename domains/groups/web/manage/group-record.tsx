@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Button, LinkButton } from "../../../../ui/button/button.tsx";
 import type { RecordEntry } from "../../contract.ts";
 import { dataOf } from "../../../../platform/client/api-client.ts";
 import { ask } from "../client/ask.ts";
@@ -40,13 +41,13 @@ export function GroupRecord() {
         </ul>
       ) : null}
       {record === null || record.hasMore ? (
-        <button type="button" className="button" onClick={() => void load()}>
+        <Button type="button" onClick={() => void load()}>
           {record === null ? "Show activity" : "Show more"}
-        </button>
+        </Button>
       ) : null}{" "}
-      <a className="button" href="/api/group/record.csv" download="record.csv">
+      <LinkButton href="/api/group/record.csv" download="record.csv">
         Export as CSV
-      </a>
+      </LinkButton>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { Button } from "../../../../ui/button/button.tsx";
 import { ask } from "../client/ask.ts";
 import { useState } from "react";
 import { TextField, fieldsOfForm, isAsSent, useSubmit } from "../../../accounts/web/public.tsx";
@@ -27,9 +28,9 @@ export function InviteForm({ what, onChange }: InviteFormProps) {
       <TextField name="lastName" label="Last name" autoComplete="off" errors={errors["lastName"]} />
       <TextField name="email" type="email" label="E-mail address" autoComplete="off" errors={errors["email"]} />
       <p className="form-end">
-        <button type="submit" className="button button-primary" disabled={isSending}>
+        <Button type="submit" isPrimary disabled={isSending}>
           {isSending ? "... Please Wait ..." : what === "user" ? "Invite User" : "Invite Administrator"}
-        </button>
+        </Button>
       </p>
     </form>
   );

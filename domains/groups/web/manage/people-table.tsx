@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Button } from "../../../../ui/button/button.tsx";
 import type { ManagedPerson } from "../../contract.ts";
 import { type PersonAct, PersonSheet } from "./person-sheet.tsx";
 import { lastFirst, nameOf, State } from "./person-words.tsx";
@@ -89,10 +90,10 @@ function Acts({ acts }: { acts: readonly PersonAct[] }) {
   return (
     <div className="group-acts">
       {acts.map(({ label, whom, run }) => (
-        <button key={label} type="button" className="button" onClick={run}>
+        <Button key={label} type="button" onClick={run}>
           {label}
           <span className="visually-hidden"> {whom}</span>
-        </button>
+        </Button>
       ))}
     </div>
   );

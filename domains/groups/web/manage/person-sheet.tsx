@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { Button } from "../../../../ui/button/button.tsx";
 import type { ManagedPerson } from "../../contract.ts";
 import { nameOf, State } from "./person-words.tsx";
 
@@ -36,10 +37,10 @@ export function PersonSheet({ person, acts, onClose }: PersonSheetProps) {
         </p>
         <div className="group-sheet-acts">
           {acts.map(({ label, whom, run }) => (
-            <button
+            <Button
               key={label}
               type="button"
-              className="button"
+
               onClick={({ currentTarget }) => {
                 // Closed first: the focus goes back to the row, and what asks before acting leaves it there.
                 currentTarget.closest("dialog")?.close();
@@ -48,15 +49,15 @@ export function PersonSheet({ person, acts, onClose }: PersonSheetProps) {
             >
               {label}
               <span className="visually-hidden"> {whom}</span>
-            </button>
+            </Button>
           ))}
-          <button
+          <Button
             type="button"
-            className="button"
+
             onClick={({ currentTarget }) => currentTarget.closest("dialog")?.close()}
           >
             Close
-          </button>
+          </Button>
         </div>
       </div>
     </dialog>

@@ -1,3 +1,4 @@
+import { Button } from "../../../../ui/button/button.tsx";
 import { ask } from "../client/ask.ts";
 import { useState } from "react";
 import { useSubmit, fieldsOfForm } from "../../../accounts/web/public.tsx";
@@ -38,9 +39,9 @@ export function ShareLinks() {
         <SmallField name="endsOn" type="date" label="Last day" errors={errors["endsOn"]} />
         <SmallField name="seatLimit" type="number" label="For how many people" errors={errors["seatLimit"]} />
         <p className="form-end">
-          <button type="submit" className="button button-primary" disabled={isSending}>
+          <Button type="submit" isPrimary disabled={isSending}>
             {isSending ? "... Please Wait ..." : "Make a link"}
-          </button>
+          </Button>
         </p>
       </form>
       {made === "" ? null : (
@@ -54,9 +55,9 @@ export function ShareLinks() {
           <li key={link.id}>
             Until {link.endDate}: {link.joined} of {link.seatLimit} joined{" "}
             {link.isOpen ? (
-              <button type="button" className="button" onClick={() => close(link)}>
+              <Button type="button" onClick={() => close(link)}>
                 Close<span className="visually-hidden"> the link until {link.endDate}</span>
-              </button>
+              </Button>
             ) : (
               "(closed)"
             )}
@@ -83,9 +84,9 @@ function CopyButton({ text }: { text: string }) {
 
   return (
     <p className="group-acts">
-      <button type="button" className="button" onClick={() => void copy()}>
+      <Button type="button" onClick={() => void copy()}>
         Copy the link
-      </button>
+      </Button>
       <output className="group-told">{told}</output>
     </p>
   );

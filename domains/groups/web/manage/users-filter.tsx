@@ -1,3 +1,4 @@
+import { LinkButton } from "../../../../ui/button/button.tsx";
 import type { UsersQuery } from "../../contract.ts";
 import { orderOf, stateOf, usersOrders, usersStates } from "./users-query.ts";
 
@@ -47,9 +48,9 @@ export function UsersFilter({ query, onQuery }: UsersFilterProps) {
           ))}
         </select>
       </label>
-      <a className="button" href="/api/group/users.csv" download="users.csv">
+      <LinkButton href="/api/group/users.csv" download="users.csv">
         Export as CSV
-      </a>
+      </LinkButton>
     </div>
   );
 }

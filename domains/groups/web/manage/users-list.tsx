@@ -1,3 +1,4 @@
+import { Button } from "../../../../ui/button/button.tsx";
 import type { ManagedGroup, ManagedPerson, UsersPage, UsersQuery } from "../../contract.ts";
 import type { Loaded } from "../client/use-data.ts";
 import { Problem, Skeleton } from "../screen.tsx";
@@ -118,25 +119,25 @@ interface PagerProps {
 function Pager({ query, pages, onQuery }: PagerProps) {
   return (
     <nav className="group-pager" aria-label="Pages of users">
-      <button
+      <Button
         type="button"
-        className="button"
+
         disabled={query.page <= 1}
         onClick={() => onQuery({ ...query, page: query.page - 1 })}
       >
         Previous page
-      </button>
+      </Button>
       <span>
         Page {query.page} of {pages}
       </span>
-      <button
+      <Button
         type="button"
-        className="button"
+
         disabled={query.page >= pages}
         onClick={() => onQuery({ ...query, page: query.page + 1 })}
       >
         Next page
-      </button>
+      </Button>
     </nav>
   );
 }

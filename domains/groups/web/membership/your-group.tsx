@@ -1,3 +1,4 @@
+import { Button, LinkButton } from "../../../../ui/button/button.tsx";
 import { ask } from "../client/ask.ts";
 import { type ReactNode, useState } from "react";
 import type { TermFields } from "../../../subscriptions/contract.ts";
@@ -50,12 +51,10 @@ function ManagedGroup({ group }: { group: Group }) {
         )}
       </dl>
       <p className="standing-acts">
-        <a className="button button-primary" href={groupPaths.manageUsers}>
+        <LinkButton isPrimary href={groupPaths.manageUsers}>
           Manage users
-        </a>
-        <a className="button" href={groupPaths.manageAdmins}>
-          Manage admins
-        </a>
+        </LinkButton>
+        <LinkButton href={groupPaths.manageAdmins}>Manage admins</LinkButton>
       </p>
     </section>
   );
@@ -131,9 +130,9 @@ function JoinedGroup({ user, group, reload }: YourGroupProps & { group: Group })
       )}
       {group.isExpired && days > 0 ? <p>Leave the group to use your own subscription.</p> : null}
       <p className="standing-acts">
-        <button type="button" className="button" onClick={leave}>
+        <Button type="button" onClick={leave}>
           Leave the group
-        </button>
+        </Button>
       </p>
       <Confirm question={question} onQuestion={setQuestion} />
     </section>

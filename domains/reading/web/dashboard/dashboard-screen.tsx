@@ -1,4 +1,5 @@
 import { useLoaderData } from "react-router";
+import { Button } from "../../../../ui/button/button.tsx";
 import { csrfToken } from "../../../../platform/client/person-on-page.ts";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
 import { NextStep } from "../../../../ui/next-step.tsx";
@@ -33,9 +34,9 @@ function Dashboard() {
         <div className="dashboard-message" role="alert">
           <h1 tabIndex={-1}>Dashboard</h1>
           <p>Could not load data from the server. Please refresh the page to try again.</p>
-          <button type="button" className="button" onClick={() => void loadReader()}>
+          <Button type="button" onClick={() => void loadReader()}>
             Try again
-          </button>
+          </Button>
         </div>
       ) : (
         <div className="dashboard-message">

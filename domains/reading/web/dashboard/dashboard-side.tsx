@@ -1,3 +1,4 @@
+import { LinkButton } from "../../../../ui/button/button.tsx";
 import { Html } from "../../../../ui/html.tsx";
 import type { CardPanel, Panels } from "../../../content/contract.ts";
 import type { ShownUser, ShownAnswer } from "../../contract.ts";
@@ -48,9 +49,9 @@ export function DashboardSide({ user, yours, sites, panels, csrfToken }: Dashboa
       <section className="card" aria-labelledby="print">
         <h2 id="print">{panels?.print?.heading ?? "Get the Print Edition"}</h2>
         {panels?.print ? <Html as="p" html={panels.print.text} /> : null}
-        <a className="button" href="/buy" target="_blank" rel="noopener">
+        <LinkButton href="/buy" target="_blank" rel="noopener">
           Order Now<span className="visually-hidden"> (opens in a new tab)</span>
-        </a>
+        </LinkButton>
       </section>
       <section className="card" aria-labelledby="payments">
         <h2 id="payments">Payments</h2>

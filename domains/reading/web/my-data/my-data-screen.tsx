@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { useLoaderData } from "react-router";
+import { Button, LinkButton } from "../../../../ui/button/button.tsx";
 import { takeTyped } from "../../../../platform/client/take-typed.ts";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
 import { AFTER_DELETION, readingPaths } from "../../rules.ts";
@@ -38,12 +39,12 @@ function MyDataScreen() {
         <h1 tabIndex={-1}>Your data</h1>
         <p>Download everything in your account: your profile, subscriptions, groups, mail, pins, and notes.</p>
         <p className="ways">
-          <a className="button" href="/api/my-data/export.json" download>
+          <LinkButton href="/api/my-data/export.json" download>
             Download as JSON
-          </a>
-          <a className="button" href="/api/my-data/export.md" download>
+          </LinkButton>
+          <LinkButton href="/api/my-data/export.md" download>
             Download as Markdown
-          </a>
+          </LinkButton>
         </p>
         <DeleteAccount />
       </div>
@@ -129,9 +130,9 @@ function DeleteAccount() {
           )}
         </div>
         <p className="form-end">
-          <button type="submit" className="button" disabled={busy}>
+          <Button type="submit" disabled={busy}>
             {busy ? "... Please Wait ..." : "Delete my account"}
-          </button>
+          </Button>
         </p>
       </form>
     </section>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Button } from "../../../../ui/button/button.tsx";
 import { readingLimits } from "../../rules.ts";
 
 interface NoteFormProps {
@@ -43,13 +44,13 @@ export function NoteForm({ label, first = "", save, cancel, submit }: NoteFormPr
         </p>
       ) : null}
       <div className="note-acts">
-        <button type="submit" className="button button-primary" disabled={busy || tooLong}>
+        <Button type="submit" isPrimary disabled={busy || tooLong}>
           {submit}
-        </button>
+        </Button>
         {cancel ? (
-          <button type="button" className="button" onClick={cancel}>
+          <Button type="button" onClick={cancel}>
             Cancel
-          </button>
+          </Button>
         ) : null}
       </div>
     </form>

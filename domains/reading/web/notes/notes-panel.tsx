@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Button } from "../../../../ui/button/button.tsx";
 import type { Note, TextQuote } from "../../contract.ts";
 import { readingPaths } from "../../rules.ts";
 import type { Signal } from "../client/signal.ts";
@@ -110,9 +111,9 @@ function NotesOfPage() {
     return (
       <p role="alert">
         Your notes could not be loaded.{" "}
-        <button type="button" className="button" onClick={() => void loadPageNotes()}>
+        <Button type="button" onClick={() => void loadPageNotes()}>
           Try again
-        </button>
+        </Button>
       </p>
     );
   }
@@ -121,9 +122,9 @@ function NotesOfPage() {
       {removed ? (
         <output className="undo">
           The note was removed.{" "}
-          <button type="button" className="button" onClick={() => void undo(removed)}>
+          <Button type="button" onClick={() => void undo(removed)}>
             Undo
-          </button>
+          </Button>
         </output>
       ) : null}
       <ul className="note-list" aria-label="Your notes on this page">

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { Button, LinkButton } from "../../../../ui/button/button.tsx";
 import { takeTyped } from "../../../../platform/client/take-typed.ts";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
 import type { FoundNote } from "../../contract.ts";
@@ -135,9 +136,7 @@ function SearchForm({ first }: { first: string }) {
             autoComplete="off"
           />
         </label>
-        <button type="submit" className="button">
-          Search
-        </button>
+        <Button type="submit">Search</Button>
       </form>
     </search>
   );
@@ -177,16 +176,8 @@ function OtherNotes({ asked, older }: Pick<Notes, "asked" | "older">) {
   if (older === null && asked.before === "") return null;
   return (
     <nav className="note-acts" aria-label="More notes">
-      {asked.before === "" ? null : (
-        <a className="button" href={hrefOf("")}>
-          Newest notes
-        </a>
-      )}
-      {older === null ? null : (
-        <a className="button" href={hrefOf(older)}>
-          Older notes
-        </a>
-      )}
+      {asked.before === "" ? null : <LinkButton href={hrefOf("")}>Newest notes</LinkButton>}
+      {older === null ? null : <LinkButton href={hrefOf(older)}>Older notes</LinkButton>}
     </nav>
   );
 }

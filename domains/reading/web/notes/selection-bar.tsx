@@ -1,3 +1,4 @@
+import { Button } from "../../../../ui/button/button.tsx";
 import type { TextQuote } from "../../contract.ts";
 import { useSignal } from "../client/use-signal.ts";
 import { addNote, selection, unselect } from "./page-notes.ts";
@@ -23,12 +24,12 @@ export function SelectionBar({ write }: { write(quote: TextQuote): void }) {
       // A press would clear the selection before the click.
       onPointerDown={(event) => event.preventDefault()}
     >
-      <button type="button" className="button" onClick={() => void mark()}>
+      <Button type="button" onClick={() => void mark()}>
         Highlight
-      </button>
-      <button type="button" className="button" onClick={() => write(quote)}>
+      </Button>
+      <Button type="button" onClick={() => write(quote)}>
         Add note
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Icon } from "../../../../ui/icon.tsx";
+import { IconButton } from "../../../../ui/button/icon-button.tsx";
 import "./side-panel.css";
 
 interface SidePanelProps {
@@ -25,16 +25,7 @@ export function SidePanel({ name, title, className = "", isOpen, close, all, chi
               {title}
             </h2>
             <a href={all.href}>{all.words}</a>
-            <button
-              type="button"
-              className="icon-button"
-              data-close
-              onClick={close}
-              aria-label={`Close ${name}`}
-              title="Close"
-            >
-              <Icon name="close" />
-            </button>
+            <IconButton data-close onClick={close} label={`Close ${name}`} title="Close" icon="close" />
           </div>
           {children}
         </>

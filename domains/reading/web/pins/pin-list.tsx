@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { Icon } from "../../../../ui/icon.tsx";
+import { IconButton } from "../../../../ui/button/icon-button.tsx";
 import type { ListedPage } from "../../contract.ts";
 import { pins } from "../client/pins.ts";
 import { dropBefore, type Step, stepBefore, stepKeys } from "./drag-order.ts";
@@ -148,19 +148,17 @@ function MoveButtons({ name, isFirst, isLast, isReady, step }: MoveButtonsProps)
     step(where, event.currentTarget);
   };
   return (["up", "down"] as const).map((where) => (
-    <button
+    <IconButton
       key={where}
-      type="button"
-      className="icon-button needs-script"
+      data-needs-script
       disabled={!isReady}
       data-move={where}
-      aria-label={`Move ${name} ${where}`}
+      label={`Move ${name} ${where}`}
+      icon="down"
       aria-disabled={where === "up" ? isFirst : isLast}
       title={`Move ${where}`}
       onClick={(event) => step(where, event.currentTarget)}
       onKeyDown={onKeyDown}
-    >
-      <Icon name="down" />
-    </button>
+    />
   ));
 }

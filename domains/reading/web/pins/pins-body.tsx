@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Button } from "../../../../ui/button/button.tsx";
 import type { ListedPage } from "../../contract.ts";
 import { pins } from "../client/pins.ts";
 import type { PinsState } from "../client/create-pins.ts";
@@ -32,9 +33,9 @@ export function PinsBody({ rendered = null }: { rendered?: readonly ListedPage[]
     return (
       <p role="alert">
         Your pins could not be loaded.{" "}
-        <button type="button" className="button" onClick={() => void pins.load()}>
+        <Button type="button" onClick={() => void pins.load()}>
           Try again
-        </button>
+        </Button>
       </p>
     );
   }
@@ -45,15 +46,15 @@ export function PinsBody({ rendered = null }: { rendered?: readonly ListedPage[]
         {cleared && shown.length === 0 ? (
           <output>
             All pins were removed.{" "}
-            <button type="button" className="button" onClick={() => void undo()}>
+            <Button type="button" onClick={() => void undo()}>
               Undo
-            </button>
+            </Button>
           </output>
         ) : null}
         {shown.length === 0 ? null : (
-          <button type="button" className="button needs-script" disabled={!isAsked} onClick={() => void clear()}>
+          <Button type="button" data-needs-script disabled={!isAsked} onClick={() => void clear()}>
             Clear All
-          </button>
+          </Button>
         )}
       </div>
     </>

@@ -1,3 +1,4 @@
+import { LinkButton } from "../../../../ui/button/button.tsx";
 import type { OwnTerms, Subscription, TermFields } from "../../contract.ts";
 import { statusSummary } from "./status-summary.ts";
 import { statusWords } from "./status-words.ts";
@@ -40,9 +41,9 @@ export function OwnSubscription({ user, terms, sells }: OwnSubscriptionProps) {
         ) : null}
         {sells ? (
           <p className="standing-acts">
-            <a className="button button-primary" href="/pricing">
+            <LinkButton isPrimary href="/pricing">
               See plans and pricing
-            </a>
+            </LinkButton>
           </p>
         ) : null}
         <p className="standing-note">Subscriptions never renew automatically.</p>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Button, LinkButton } from "../../../../../ui/button/button.tsx";
 import { accountPaths } from "../../../rules.ts";
 
 /** Recovery codes, shown only this once: to print, download or copy. */
@@ -27,20 +28,20 @@ export function RecoveryCodes({ codes, email }: { codes: readonly string[]; emai
         ))}
       </ol>
       <div className="ways">
-        <a className="button" href={file} download="recovery-codes.txt">
+        <LinkButton href={file} download="recovery-codes.txt">
           Download
-        </a>
-        <button type="button" className="button needs-script" onClick={() => window.print()}>
+        </LinkButton>
+        <Button type="button" data-needs-script onClick={() => window.print()}>
           Print
-        </button>
-        <button type="button" className="button needs-script" onClick={() => void copy()}>
+        </Button>
+        <Button type="button" data-needs-script onClick={() => void copy()}>
           {isCopied ? "Copied" : "Copy"}
-        </button>
+        </Button>
       </div>
       <p className="recovery-end">
-        <a className="button button-primary" href={accountPaths.security}>
+        <LinkButton isPrimary href={accountPaths.security}>
           I saved my codes
-        </a>
+        </LinkButton>
       </p>
     </>
   );

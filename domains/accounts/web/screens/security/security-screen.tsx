@@ -1,4 +1,5 @@
 import { useLoaderData } from "react-router";
+import { LinkButton } from "../../../../../ui/button/button.tsx";
 import type { AccountNotice, AccountScreen, SecurityView } from "../../../contract.ts";
 import { stepPaths } from "../../../step-paths.ts";
 import { loadPage } from "../../account-screen.ts";
@@ -44,9 +45,7 @@ function SecondFactor({ isOn, isNeeded, codesLeft }: SecurityView["secondFactor"
         {isNeeded ? " You administer this site, so your account needs it." : ""}
       </p>
       <p>
-        <a className="button" href={stepPaths.secondFactor}>
-          {isOn ? "Change" : "Set up two-step login"}
-        </a>
+        <LinkButton href={stepPaths.secondFactor}>{isOn ? "Change" : "Set up two-step login"}</LinkButton>
       </p>
     </section>
   );

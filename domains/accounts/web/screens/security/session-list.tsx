@@ -1,3 +1,4 @@
+import { Button } from "../../../../../ui/button/button.tsx";
 import type { ShownSession } from "../../../contract.ts";
 import { accountPaths } from "../../../rules.ts";
 import { useSubmit } from "../../form/use-submit.ts";
@@ -50,10 +51,10 @@ function EndButton({ end, csrfToken, label, of }: EndButtonProps) {
     <form method="post" action={accountPaths.security} onSubmit={onSubmit} aria-busy={isSending}>
       <input type="hidden" name="csrf" value={csrfToken} />
       <input type="hidden" name="end" value={end} />
-      <button type="submit" className="button" aria-disabled={isSending}>
+      <Button type="submit" aria-disabled={isSending}>
         {label}
         {of === undefined ? null : <span className="visually-hidden"> of {of}</span>}
-      </button>
+      </Button>
     </form>
   );
 }

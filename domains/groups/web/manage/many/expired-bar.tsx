@@ -1,3 +1,4 @@
+import { Button } from "../../../../../ui/button/button.tsx";
 interface ExpiredBarProps {
   count: number;
   onResend(fields: Readonly<Record<string, string>>): void;
@@ -17,15 +18,15 @@ export function ExpiredBar({ count, onResend, onFree, onShow }: ExpiredBarProps)
           : `${count} invitations have expired and still hold seats.`}
       </span>
       <div className="group-acts">
-        <button type="button" className="button" onClick={onShow}>
+        <Button type="button" onClick={onShow}>
           Show {count === 1 ? "it" : "them"}
-        </button>
-        <button type="button" className="button" onClick={() => onResend(all)}>
+        </Button>
+        <Button type="button" onClick={() => onResend(all)}>
           {count === 1 ? "Invite again" : "Invite all again"}
-        </button>
-        <button type="button" className="button" onClick={onFree}>
+        </Button>
+        <Button type="button" onClick={onFree}>
           {count === 1 ? "Free the seat" : "Free their seats"}
-        </button>
+        </Button>
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import { Button } from "../../../../../ui/button/button.tsx";
 import type { UsersPage } from "../../../contract.ts";
 import type { UserSelection } from "./use-selection.ts";
 
@@ -23,22 +24,22 @@ export function SelectionBar({ page, selection, onResend, onRemove }: SelectionB
         Select all on this page
       </label>
       {isWholePage && !selection.isAll && page.found > page.users.length ? (
-        <button type="button" className="button" onClick={selection.chooseAll}>
+        <Button type="button" onClick={selection.chooseAll}>
           Select all {page.found}
-        </button>
+        </Button>
       ) : null}
       <output>{chosen ? `${chosen.count} selected` : ""}</output>
       {chosen ? (
         <div className="group-acts">
-          <button type="button" className="button" onClick={onResend}>
+          <Button type="button" onClick={onResend}>
             Resend activation e-mails
-          </button>
-          <button type="button" className="button" onClick={onRemove}>
+          </Button>
+          <Button type="button" onClick={onRemove}>
             Remove {chosen.count}
-          </button>
-          <button type="button" className="button" onClick={selection.clear}>
+          </Button>
+          <Button type="button" onClick={selection.clear}>
             Clear selection
-          </button>
+          </Button>
         </div>
       ) : null}
     </div>

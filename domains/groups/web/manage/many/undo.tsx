@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Button } from "../../../../../ui/button/button.tsx";
 import type { CallRequest } from "../../../../../platform/client/requests.ts";
 import type { GroupAnswer } from "../../../contract.ts";
 
@@ -25,9 +26,9 @@ export function Undo({ removal, onUndo }: { removal: Removal; onUndo(): Promise<
   return (
     <output className="group-undo">
       <span>{removal.sentence}</span>
-      <button type="button" className="button" disabled={isSending} onClick={() => void undo()}>
+      <Button type="button" disabled={isSending} onClick={() => void undo()}>
         Undo<span className="visually-hidden"> the removal of {removal.whom}</span>
-      </button>
+      </Button>
     </output>
   );
 }

@@ -1,0 +1,16 @@
+import type { Specimens } from "../ui/specimens.ts";
+import { buttonSpecimens } from "../ui/button/button.gallery.tsx";
+import { banners, blocks, paywalls } from "./stored-html.tsx";
+
+/** Everything in the gallery. A new component adds its line here. */
+export const gallery: readonly Specimens[] = [buttonSpecimens, blocks, banners, paywalls];
+
+/** A specimen's address in the gallery: 'button/kinds'. */
+export function specimenId({ name }: Specimens, state: string): string {
+  return `${name}/${state}`.replaceAll(" ", "-");
+}
+
+/** The addresses of all specimens. */
+export function listSpecimens(): string[] {
+  return gallery.flatMap((specimens) => Object.keys(specimens.states).map((state) => specimenId(specimens, state)));
+}

@@ -1,0 +1,97 @@
+import { exampleSamples } from "../domains/content/blocks/example/samples.ts";
+import { headingSamples } from "../domains/content/blocks/heading/samples.ts";
+import { imageSamples } from "../domains/content/blocks/image/samples.ts";
+import type { Block } from "../domains/content/blocks/registry/schemas.ts";
+import { renderBlocks } from "../domains/content/blocks/render.ts";
+import { tableSamples } from "../domains/content/blocks/table/samples.ts";
+import { textSamples } from "../domains/content/blocks/text/samples.ts";
+import { tipSamples } from "../domains/content/blocks/tip/samples.ts";
+import type { BannerColor } from "../domains/messaging/contract.ts";
+import { renderBanner } from "../domains/messaging/web/banner/render-banner.ts";
+import type { PaywallReader } from "../domains/subscriptions/web/public.ts";
+import { renderPaywall } from "../domains/subscriptions/web/paywall/render-paywall.ts";
+import { Html } from "../ui/html.tsx";
+import type { Specimens } from "../ui/specimens.ts";
+
+/** Each type of block, as an article shows it. */
+export const blocks: Specimens = {
+  name: "block",
+  states: {
+    example: () => articleOf(exampleSamples),
+    heading: () => articleOf(headingSamples),
+    image: () => articleOf(imageSamples),
+    table: () => articleOf(tableSamples),
+    text: () => articleOf(textSamples),
+    tip: () => articleOf(tipSamples),
+  },
+};
+
+/** The samples' pictures belong to no manual: the product's own stands for them. */
+function articleOf(samples: readonly Block[]) {
+  const html = renderBlocks(samples).replaceAll(/\/images\/[\w.-]+/g, "/ui/favicon.svg");
+  return <Html as="article" className="article" html={html} />;
+}
+
+/** The site's banner in its three colors, and one about the reader's own subscription. */
+export const banners: Specimens = {
+  name: "banner",
+  states: {
+    all: () => (
+      <>
+        <Html html={siteBanner("red", "", true)} />
+        <Html html={siteBanner("blue", "Maintenance tonight", false)} />
+        <Html
+          html={renderBanner({
+            kind: "reader",
+            color: "green",
+            parts: [
+              { text: "Your trial ends on November 30. ", href: null },
+              { text: "Subscribe", href: "/pricing" },
+            ],
+          })}
+        />
+      </>
+    ),
+  },
+};
+
+function siteBanner(bannerColor: BannerColor, shortNotificationText: string, isDismissible: boolean): string {
+  return renderBanner({
+    kind: "site",
+    siteBanner: {
+      bannerColor,
+      notificationText: "The manual will not be available tonight between two and three o’clock.",
+      shortNotificationText,
+      bannerLink: { url: "/help", target: "", text: "Read more" },
+      isDismissible,
+      hash: "0123456789abcdef",
+    },
+  });
+}
+
+const visitor: PaywallReader = {
+  signedIn: false,
+  group: "none",
+  contactName: "",
+  contactEmail: "",
+  lowestPrice: "$39",
+  yours: null,
+  csrfToken: "",
+};
+const member: PaywallReader = {
+  ...visitor,
+  signedIn: true,
+  group: "member",
+  contactName: "Ruth Okafor",
+  contactEmail: "ruth@firm.test",
+};
+
+/** What stands where somebody may not read. */
+export const paywalls: Specimens = {
+  name: "paywall",
+  states: {
+    visitor: () => <Html html={renderPaywall("subscribers-only", visitor, "/bluebook")} />,
+    member: () => <Html html={renderPaywall("group-pending", member, "/bluebook")} />,
+    draft: () => <Html html={renderPaywall("draft", visitor, "/bluebook")} />,
+  },
+};

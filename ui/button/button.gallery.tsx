@@ -1,0 +1,31 @@
+import { Icon } from "../icon.tsx";
+import type { Specimens } from "../specimens.ts";
+import { Button, LinkButton } from "./button.tsx";
+import { IconButton } from "./icon-button.tsx";
+
+export const buttonSpecimens: Specimens = {
+  name: "button",
+  states: {
+    kinds: () => (
+      <p>
+        <Button type="button">Cancel</Button>{" "}
+        <Button type="button" isPrimary>
+          Save
+        </Button>{" "}
+        <LinkButton href="#next">Next</LinkButton>{" "}
+        <Button type="button" aria-expanded>
+          <Icon name="filter" /> Filter
+        </Button>{" "}
+        <Button type="button" disabled>
+          Not now
+        </Button>
+      </p>
+    ),
+    icons: () => (
+      <p>
+        <IconButton label="Copy the link" icon="link" />
+        <IconButton label="Pinned" icon="pin" aria-pressed />
+      </p>
+    ),
+  },
+};
