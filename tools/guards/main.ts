@@ -12,6 +12,7 @@ import { checkTables } from "./architecture/tables.ts";
 import { checkBudgets } from "./budgets/check-budgets.ts";
 import { checkTestDiscipline } from "./budgets/check-test-discipline.ts";
 import { checkLocks } from "./packages/check-locks.ts";
+import { checkStyles } from "./styles/check-styles.ts";
 import { checkPackages } from "./packages/check-packages.ts";
 import { formatProblem } from "./problem.ts";
 import { readTree } from "./source/source-tree.ts";
@@ -27,6 +28,7 @@ const guards = [
   checkExplicitLists,
   checkBudgets,
   checkTestDiscipline,
+  checkStyles,
   checkPackages,
   checkLocks,
   checkSecurityPage,
