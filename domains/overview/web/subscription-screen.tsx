@@ -1,9 +1,11 @@
 import { Button } from "../../../ui/button/button.tsx";
 import { call, dataOf } from "../../../platform/client/api-client.ts";
 import { csrfToken } from "../../../platform/client/person-on-page.ts";
+import { createLazyEntry } from "../../../platform/client/store.ts";
+import { useEntry } from "../../../platform/client/use-read.ts";
+import { LOADING } from "../../../platform/client/sentences.ts";
 import { type CallOf, requestsFor } from "../../../platform/client/requests.ts";
 import type { viewerCalls } from "../calls.ts";
-import { useEffect, useState } from "react";
 import { type LoaderFunctionArgs, redirect } from "react-router";
 import type { PageHandle } from "../../../platform/ssr/meta.tsx";
 import { NextStep } from "../../../ui/next-step.tsx";
@@ -20,7 +22,9 @@ const handle: PageHandle<null> = { meta: () => ({ title }) };
 
 /** Renders what the reader has: through a group, and of their own. Visitors see the login first. */
 function SubscriptionScreen() {
-  const { reader, failed, reload } = useReader();
+  const { data: reader, error } = useEntry(ownReader);
+  const failed = error !== undefined;
+  const reload = () => void ownReader.refresh();
   return (
     <div className="screen screen-message" data-path="/bluebook/subscription">
       <div className="screen-body subscription-screen">
@@ -28,7 +32,7 @@ function SubscriptionScreen() {
         <AccountTabs />
         {failed ? (
           <div className="form-summary" role="alert">
-            <p>Could not load data from the server. Please refresh the page to try again.</p>
+            <p>{LOADING}</p>
             <Button type="button" onClick={reload}>
               Try again
             </Button>
@@ -100,32 +104,15 @@ interface LoadedReader {
   terms: OwnTerms | null;
 }
 
-/** Fetches the viewer and their history from the server. */
-function useReader(): { reader: LoadedReader | null; failed: boolean; reload(): void } {
-  const [turn, setTurn] = useState(0);
-  const [state, setState] = useState<{ reader: LoadedReader | null; failed: boolean }>({ reader: null, failed: false });
-  useEffect(() => {
-    let isGone = false;
-    Promise.all([askForUser(turn), askForTerms(turn).catch(() => null)]).then(
-      ([known, terms]) => isGone || setState({ reader: known && { ...known, terms }, failed: false }),
-      () => isGone || setState((before) => ({ ...before, failed: true })),
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [turn]);
-  return { ...state, reload: () => setTurn((before) => before + 1) };
-}
-
-async function askForUser(turn: number): Promise<Omit<LoadedReader, "terms"> | null> {
-  const { user, yours, roleInvitation } = await call(ask("GET /api/user"), { isFresh: turn > 0 });
-  return user && "userId" in user ? { user, yours, roleInvitation } : null;
-}
-
-async function askForTerms(turn: number): Promise<OwnTerms> {
-  return dataOf(ask("GET /api/subscription/terms"), { isFresh: turn > 0 });
-}
-
 const ask = requestsFor<CallOf<typeof viewerCalls>>();
+
+/** The viewer and their history; null for whoever is not logged in. */
+const ownReader = createLazyEntry<LoadedReader | null>(async (options) => {
+  const [{ user, yours, roleInvitation }, terms] = await Promise.all([
+    call(ask("GET /api/user"), options),
+    dataOf(ask("GET /api/subscription/terms"), options).catch(() => null),
+  ]);
+  return user && "userId" in user ? { user, yours, roleInvitation, terms } : null;
+});
 
 export const subscriptionRoute = { loader, handle, Component: SubscriptionScreen };

@@ -6,7 +6,7 @@ import { useSubmit } from "../../../accounts/web/public.tsx";
 import type { CallRequest } from "../../../../platform/client/requests.ts";
 import type { GroupAnswer, Invitation } from "../../contract.ts";
 import { changeGroup } from "../client/change-group.ts";
-import { useData } from "../client/use-data.ts";
+import { invitations, useLoaded } from "../client/group-data.ts";
 import { Problem, Screen, Skeleton } from "../screen.tsx";
 import { NewAccount } from "./new-account.tsx";
 import { useCode } from "./use-code.ts";
@@ -25,7 +25,7 @@ interface Shown {
 /** Where the link of an activation mail leads, the first time and every time after. */
 function ActivateScreen() {
   const { code, loginHref, logoutHref } = useCode();
-  const { data: invitation, problem, reload } = useData(ask("GET /api/group/invitation", { query: { code } }));
+  const { data: invitation, problem, reload } = useLoaded(invitations.of(code));
   if (!invitation)
     return (
       <Screen title={title}>

@@ -3,7 +3,7 @@ import { ask } from "../client/ask.ts";
 import { useSubmit } from "../../../accounts/web/public.tsx";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
 import { changeGroup } from "../client/change-group.ts";
-import { useData } from "../client/use-data.ts";
+import { joinLinks, useLoaded } from "../client/group-data.ts";
 import { Problem, Screen, Skeleton } from "../screen.tsx";
 import { useCode } from "./use-code.ts";
 
@@ -13,7 +13,7 @@ const handle: PageHandle<null> = { meta: () => ({ title }) };
 /** Where a link that was shared leads. */
 function LinkScreen() {
   const { code, loginHref, signUpHref } = useCode();
-  const { data: link, problem, reload } = useData(ask("GET /api/group/link", { query: { code } }));
+  const { data: link, problem, reload } = useLoaded(joinLinks.of(code));
   const { isSending, onSubmit } = useSubmit(async () => {
     const change = await changeGroup(ask("POST /api/group/join-by-link", { body: { code } }));
     if (change.isDone) location.assign("/bluebook");

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
 import type { ManagedGroup, ManagedPerson } from "../../contract.ts";
 import { changeGroup } from "../client/change-group.ts";
-import { useData } from "../client/use-data.ts";
+import { groupUsers, managedGroup, useLoaded } from "../client/group-data.ts";
 import { loadManaged } from "../load-managed.ts";
 import { ManageRefused, ManageScreen, Problem, Skeleton } from "../screen.tsx";
 import { Confirm, type Question } from "./confirm.tsx";
@@ -18,7 +18,13 @@ const title = "Manage Admins";
 const handle: PageHandle<null> = { meta: () => ({ title }) };
 
 function AdminsScreen() {
-  const group = useData(ask("GET /api/group"));
+  const group = useLoaded(managedGroup);
+
+  function changed(newer: ManagedGroup): void {
+    group.set(newer);
+    groupUsers.expire();
+  }
+
   if (!group.data)
     return (
       <ManageScreen title={title}>
@@ -31,11 +37,11 @@ function AdminsScreen() {
     );
   return (
     <ManageScreen title={title}>
-      <AdminsList group={group.data} onChange={group.set} />
+      <AdminsList group={group.data} onChange={changed} />
       <section aria-labelledby="invite">
         <h2 id="invite">Invite an administrator</h2>
         <p>Administrators manage users and the subscription. The role takes no seat.</p>
-        <InviteForm what="admin" onChange={group.set} />
+        <InviteForm what="admin" onChange={changed} />
       </section>
       <LeaveSection group={group.data} />
       <GroupRecord />

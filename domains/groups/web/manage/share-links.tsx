@@ -4,12 +4,12 @@ import { useState } from "react";
 import { useSubmit, fieldsOfForm } from "../../../accounts/web/public.tsx";
 import type { GroupLink } from "../../contract.ts";
 import { changeGroup } from "../client/change-group.ts";
-import { useData } from "../client/use-data.ts";
+import { groupLinks, useLoaded } from "../client/group-data.ts";
 import { Confirm, type Question } from "./confirm.tsx";
 
 /** Links that anybody may join by, until a day and up to a number of seats. */
 export function ShareLinks() {
-  const links = useData(ask("GET /api/group/links"));
+  const links = useLoaded(groupLinks);
   const [made, setMade] = useState("");
   const [errors, setErrors] = useState<Readonly<Record<string, readonly string[]>>>({});
   const [question, setQuestion] = useState<Question | null>(null);

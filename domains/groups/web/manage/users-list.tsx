@@ -1,6 +1,6 @@
 import { Button } from "../../../../ui/button/button.tsx";
 import type { ManagedGroup, ManagedPerson, UsersPage, UsersQuery } from "../../contract.ts";
-import type { Loaded } from "../client/use-data.ts";
+import type { Loaded } from "../client/group-data.ts";
 import { Problem, Skeleton } from "../screen.tsx";
 import { Confirm } from "./confirm.tsx";
 import { ExpiredBar } from "./many/expired-bar.tsx";

@@ -4,7 +4,7 @@ import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
 import type { ManagedGroup } from "../../contract.ts";
 import { changeGroup } from "../client/change-group.ts";
 import { SETTINGS } from "../client/show-outcome.ts";
-import { useData } from "../client/use-data.ts";
+import { groupUsers, managedGroup, useLoaded } from "../client/group-data.ts";
 import { loadManaged } from "../load-managed.ts";
 import { ManageRefused, ManageScreen, Problem, Skeleton } from "../screen.tsx";
 import { BulkInvite } from "./bulk-invite.tsx";
@@ -17,13 +17,13 @@ const title = "Manage Users";
 const handle: PageHandle<null> = { meta: () => ({ title }) };
 
 function UsersScreen() {
-  const group = useData(ask("GET /api/group"));
+  const group = useLoaded(managedGroup);
   const [query, setQuery] = useState(firstUsers);
-  const users = useData(ask("GET /api/group/users", { query }));
+  const users = useLoaded(groupUsers.of(query));
 
   function changed(newer: ManagedGroup): void {
     group.set(newer);
-    users.reload();
+    groupUsers.expire();
   }
 
   if (!group.data)

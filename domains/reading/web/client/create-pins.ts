@@ -1,10 +1,10 @@
 import type { ListedPage } from "../../contract.ts";
-import { serialQueue } from "../../../../platform/client/serial-queue.ts";
-import { signal, type Signal } from "./signal.ts";
+import type { CallOptions } from "../../../../platform/client/api-client.ts";
+import { createEntry, type Snapshot } from "../../../../platform/client/store.ts";
 
 /** How pins are stored on the server. Each call returns the resulting list. */
 export interface PinsApi {
-  list(): Promise<ListedPage[]>;
+  list(options?: CallOptions): Promise<ListedPage[]>;
   pin(id: string): Promise<ListedPage[]>;
   unpin(id: string): Promise<ListedPage[]>;
   clear(): Promise<ListedPage[]>;
@@ -16,10 +16,9 @@ export interface PinsApi {
   order(ids: string[]): Promise<ListedPage[]>;
 }
 
-/** The list's state, and whether it has been loaded. */
-export type PinsState = { state: "loading" | "failed"; pins: readonly ListedPage[] } | PinsReady;
-interface PinsReady {
-  state: "ready";
+/** The list, and whether it has been loaded. */
+export interface PinsState {
+  state: "loading" | "failed" | "ready";
   pins: readonly ListedPage[];
 }
 
@@ -27,12 +26,12 @@ type Pages = readonly ListedPage[];
 
 interface Change {
   apply(pins: Pages): Pages;
-  run(confirmed: Pages): Promise<ListedPage[]>;
-  /** Based on a list that others may have changed: in that case it is reapplied to the new list. */
-  rebases?: boolean;
+  run(confirmed: Pages): Promise<Pages>;
 }
 
-export interface Pins extends Pick<Signal<PinsState>, "get" | "subscribe"> {
+export interface Pins {
+  get(): PinsState;
+  subscribe(listener: () => void): () => void;
   load(): Promise<void>;
   pin(page: ListedPage): Promise<boolean>;
   unpin(id: string): Promise<boolean>;
@@ -47,77 +46,43 @@ export interface Pins extends Pick<Signal<PinsState>, "get" | "subscribe"> {
  * refuses is rolled back alone, and `refused` gets the error (PAGE-3). Each action resolves to whether it was accepted.
  */
 export function createPins(api: PinsApi, refused: (error: unknown) => void, changed: () => void = () => {}): Pins {
-  let confirmed: Pages = [];
-  let known = false;
-  let settled = 0;
-  let waiting: Change[] = [];
-  const inTurn = serialQueue();
-  const shown = signal<PinsState>({ state: "loading", pins: [] }, () => void load());
+  // Another device may have changed it whenever the reader comes back.
+  const entry = createEntry<Pages>({ load: (options) => api.list(options), initial: [], maxAge: 0 });
 
-  function show(): void {
-    const pins = waiting.reduce((pages: Pages, { apply }) => apply(pages), confirmed);
-    shown.set({ state: known ? "ready" : shown.get().state, pins });
-  }
-
-  function confirm(pins: Pages): void {
-    confirmed = pins;
-    known = true;
-  }
-
-  async function load(): Promise<void> {
-    const before = settled;
+  async function make({ apply, run }: Change): Promise<boolean> {
     try {
-      const pins = await api.list();
-      // A change was made while the list was loading, which may not include it yet.
-      if (settled !== before) return await load();
-      confirm(pins);
-      show();
-    } catch {
-      if (!known) shown.set({ state: "failed", pins: shown.get().pins });
-    }
-  }
-
-  async function tell(change: Change): Promise<ListedPage[]> {
-    try {
-      return await change.run(confirmed);
-    } catch (error) {
-      if (change.rebases !== true || !isChanged(error)) throw error;
-      confirm(await api.list());
-      return await change.run(confirmed);
-    }
-  }
-
-  async function settle(change: Change): Promise<boolean> {
-    try {
-      confirm(await tell(change));
-      settled += 1;
+      await entry.change(apply, run);
       changed();
       return true;
     } catch (error) {
       refused(error);
       return false;
-    } finally {
-      waiting = waiting.filter((one) => one !== change);
-      show();
     }
-  }
-
-  function make(change: Change): Promise<boolean> {
-    waiting = [...waiting, change];
-    show();
-    return inTurn(() => settle(change));
   }
 
   const changes = changesBy(api);
   return {
-    get: shown.get,
-    subscribe: shown.subscribe,
-    load,
+    get: pinsOf(entry.get),
+    subscribe: entry.subscribe,
+    load: () => entry.refresh(),
     pin: (page) => make(changes.pin(page)),
     unpin: (id) => make(changes.unpin(id)),
     clear: () => make(changes.clear()),
     restore: () => make(changes.restore()),
     move: (id, before) => make(changes.move(id, before)),
+  };
+}
+
+/** The same state as long as the list is the same. */
+function pinsOf(get: () => Snapshot<Pages>): () => PinsState {
+  let from = get();
+  let state: PinsState = { state: from.state, pins: from.data };
+  return () => {
+    if (from !== get()) {
+      from = get();
+      state = { state: from.state, pins: from.data };
+    }
+    return state;
   };
 }
 
@@ -136,7 +101,16 @@ function changesBy(api: PinsApi) {
     move: (id: string, before: string | null): Change => {
       const apply = (pins: Pages) => moved(pins, id, before);
       const ids = (pins: Pages) => apply(pins).map((pin) => pin.id);
-      return { apply, run: (pins) => api.order(ids(pins).toReversed()), rebases: true };
+      const run = async (pins: Pages) => {
+        try {
+          return await api.order(ids(pins).toReversed());
+        } catch (error) {
+          if (!isChanged(error)) throw error;
+          // Others have changed the list: the move is made in the new one.
+          return await api.order(ids(await api.list()).toReversed());
+        }
+      };
+      return { apply, run };
     },
   };
 }

@@ -9,7 +9,7 @@ let others: BroadcastChannel | undefined;
 /** The viewer's pins, one list for the whole document. */
 export const pins = createPins(
   {
-    list: async () => (await dataOf(ask("GET /api/lists/pinned-pages"))).data,
+    list: async (options) => (await dataOf(ask("GET /api/lists/pinned-pages"), options)).data,
     pin: async (id) => (await dataOf(ask("POST /api/lists/pinned-pages/:id", { params: { id } }))).data,
     unpin: async (id) => (await dataOf(ask("DELETE /api/lists/pinned-pages/:id", { params: { id } }))).data,
     clear: async () => (await dataOf(ask("POST /api/lists/pinned-pages/clear"))).data,
@@ -25,11 +25,8 @@ export const pins = createPins(
   () => others?.postMessage("changed"),
 );
 
-/** Picks up changes from other windows when they announce them, and from other devices when the reader returns. */
+/** Picks up changes from other windows when they announce them. */
 export function followOthers(): void {
   others = new BroadcastChannel("pins");
   others.addEventListener("message", () => void pins.load());
-  document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible" && pins.get().state === "ready") void pins.load();
-  });
 }

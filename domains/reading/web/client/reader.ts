@@ -1,43 +1,42 @@
 import type { ListedPage, ShownUser, ShownAnswer } from "../../contract.ts";
 import { call, dataOf } from "../../../../platform/client/api-client.ts";
+import { createEntry } from "../../../../platform/client/store.ts";
 import { ask } from "./ask.ts";
-import { signal } from "./signal.ts";
 
 /** The viewer, as far as the browser knows. */
 export type ReaderState =
   | { state: "loading" | "failed" | "signed-out" }
   | { state: "ready"; user: ShownUser; answer: ShownAnswer };
 
-/** The viewer, one for the whole document: loaded when someone first subscribes. */
-export const reader = signal<ReaderState>({ state: "loading" }, () => void loadReader());
+const entry = createEntry<Known>({
+  load: async (options) => readerOf(await call(ask("GET /api/user"), options)),
+  initial: null,
+  // Its lists are kept up to date here; other devices' changes come with the next page.
+  maxAge: Infinity,
+});
 
-/** How many requests are pending, and the number of the latest one. */
-let asking = 0;
-let latest = 0;
-/** Pages viewed while a request that may not include them was pending, the latest first. */
-let viewedMeanwhile: readonly ListedPage[] = [];
+type Known = ReaderState | null;
+
+const states = { loading: { state: "loading" }, failed: { state: "failed" } } as const;
+
+/** The viewer, one for the whole document: loaded when someone first subscribes. */
+export const reader = {
+  get: (): ReaderState => {
+    const { state, data } = entry.get();
+    return data ?? (state === "failed" ? states.failed : states.loading);
+  },
+  set: entry.confirm,
+  subscribe: entry.subscribe,
+};
 
 /** Reloads the viewer. The previous state stays until the response is here. */
 export async function loadReader(): Promise<void> {
-  asking += 1;
-  latest += 1;
-  const mine = latest;
-  try {
-    const answer = readerOf(await call(ask("GET /api/user"), { isFresh: true }));
-    // The latest request wins, whichever response comes first.
-    if (mine === latest) reader.set(viewedMeanwhile.reduceRight(withView, answer));
-  } catch {
-    if (reader.get().state !== "ready") reader.set({ state: "failed" });
-  } finally {
-    asking -= 1;
-    if (asking === 0) viewedMeanwhile = [];
-  }
+  await entry.refresh();
 }
 
 /** Puts a page the server has recorded as viewed first in the list, without reloading it. */
 export function addView(page: ListedPage): void {
-  if (asking > 0) viewedMeanwhile = [page, ...viewedMeanwhile];
-  reader.set(withView(reader.get(), page));
+  entry.patch((known) => known && withView(known, page));
 }
 
 function withView(known: ReaderState, page: ListedPage): ReaderState {

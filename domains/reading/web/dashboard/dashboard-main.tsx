@@ -5,7 +5,7 @@ import type { ListedPage, ShownUser, ShownAnswer } from "../../contract.ts";
 import { LATEST_PINS, readingPaths } from "../../rules.ts";
 import { pins } from "../client/pins.ts";
 import type { PinsState } from "../client/create-pins.ts";
-import { useSignal } from "../client/use-signal.ts";
+import { useRead } from "../../../../platform/client/use-read.ts";
 import { pinHref, pinName, pinPlace } from "../pins/pin-name.ts";
 import { NO_PINS } from "../pins/pins-body.tsx";
 
@@ -91,7 +91,7 @@ const iconNames: Readonly<Record<string, string>> = {
 
 /** The first pins (DASH-10). Shows the response's pins until the list itself changes. */
 function LatestPins({ rendered }: { rendered: readonly ListedPage[] }) {
-  const known: PinsState = useSignal(pins, { state: "loading", pins: [] });
+  const known: PinsState = useRead(pins, { state: "loading", pins: [] });
   const shown = known.state === "ready" ? known.pins : rendered;
   return (
     <section aria-labelledby="latest-pins">

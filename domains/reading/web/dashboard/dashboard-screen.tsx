@@ -7,11 +7,12 @@ import type { Panels } from "../../../content/contract.ts";
 import { useSite } from "../../../content/web/public.tsx";
 import { readingPaths } from "../../rules.ts";
 import { loadReader, reader, readerOf, type ReaderState } from "../client/reader.ts";
-import { useSignal } from "../client/use-signal.ts";
+import { LOADING } from "../../../../platform/client/sentences.ts";
+import { useEntry, useRead } from "../../../../platform/client/use-read.ts";
 import { type DashboardData, type Rendered, loadDashboard } from "../viewer-context.ts";
 import { DashboardMain } from "./dashboard-main.tsx";
 import { DashboardSide } from "./dashboard-side.tsx";
-import { panelsOf } from "./panels.ts";
+import { panels } from "./panels.ts";
 import { Notification } from "./notification.tsx";
 
 const handle: PageHandle<Rendered<DashboardData>> = { meta: () => ({ title: "Dashboard" }) };
@@ -21,7 +22,7 @@ const unknown: ReaderState = { state: "loading" };
 /** The start screen of a signed-in reader: as rendered by the server until the browser has loaded the viewer. */
 function Dashboard() {
   const rendered = useLoaderData<Rendered<DashboardData>>();
-  const asked = useSignal(reader, unknown);
+  const asked = useRead(reader, unknown);
   const known = asked.state === "loading" && rendered ? readerOf(rendered.answer) : asked;
   const { guideHref } = useSite();
   return (
@@ -33,7 +34,7 @@ function Dashboard() {
       ) : known.state === "failed" ? (
         <div className="dashboard-message" role="alert">
           <h1 tabIndex={-1}>Dashboard</h1>
-          <p>Could not load data from the server. Please refresh the page to try again.</p>
+          <p>{LOADING}</p>
           <Button type="button" onClick={() => void loadReader()}>
             Try again
           </Button>
@@ -65,8 +66,8 @@ function DashboardLoading() {
 type FilledProps = Extract<ReaderState, { state: "ready" }> & { rendered: Rendered<DashboardData> };
 
 function Filled({ user, answer, rendered }: FilledProps) {
-  const asked = useSignal(panelsOf(user.versionPreference), null);
-  const panels = asked ?? panelsRendered(rendered, user.versionPreference);
+  const loaded = useEntry(panels.of(user.versionPreference)).data;
+  const shown = loaded ?? panelsRendered(rendered, user.versionPreference);
   const { yours, roleInvitation } = answer;
   return (
     <>
@@ -93,14 +94,14 @@ function Filled({ user, answer, rendered }: FilledProps) {
             />
           </section>
         ) : null}
-        {panels?.notification ? <Notification notification={panels.notification} /> : null}
+        {shown?.notification ? <Notification notification={shown.notification} /> : null}
       </div>
       <DashboardMain user={user} dashboard={answer.dashboard} />
       <DashboardSide
         user={user}
         yours={yours}
         sites={answer.sites}
-        panels={panels}
+        panels={shown}
         csrfToken={rendered?.csrfToken ?? ""}
       />
     </>

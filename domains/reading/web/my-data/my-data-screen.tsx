@@ -5,16 +5,14 @@ import { takeTyped } from "../../../../platform/client/take-typed.ts";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
 import { AFTER_DELETION, readingPaths } from "../../rules.ts";
 import { CallRefused, dataOf } from "../../../../platform/client/api-client.ts";
+import { createLazyEntry } from "../../../../platform/client/store.ts";
 import { ask } from "../client/ask.ts";
-import { signal } from "../client/signal.ts";
 import { showError } from "../client/show-error.ts";
-import { useSignal } from "../client/use-signal.ts";
+import { useEntry } from "../../../../platform/client/use-read.ts";
 import { type Rendered, loadOwnScreen } from "../viewer-context.ts";
 
 /** What is kept after the account is deleted, and why. */
-const kept = signal<readonly string[]>([], () => {
-  dataOf(ask("GET /api/my-data/kept")).then(({ data }) => kept.set(data), showError);
-});
+const kept = createLazyEntry(async (options) => (await dataOf(ask("GET /api/my-data/kept"), options)).data);
 
 /** The screen's data: what is kept, why its form was refused, if it was, and the form's token. */
 interface AccountDeletionData {
@@ -54,8 +52,7 @@ function MyDataScreen() {
 
 function DeleteAccount() {
   const rendered = useLoaderData<Rendered<AccountDeletionData>>();
-  const asked = useSignal(kept, []);
-  const stays = asked.length === 0 ? (rendered?.kept ?? []) : asked;
+  const stays = useEntry(kept).data ?? rendered?.kept ?? [];
   const [password, setPassword] = useState("");
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState(rendered?.refusal ?? "");

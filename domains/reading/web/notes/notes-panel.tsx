@@ -3,7 +3,7 @@ import { Button } from "../../../../ui/button/button.tsx";
 import type { Note, TextQuote } from "../../contract.ts";
 import { readingPaths } from "../../rules.ts";
 import type { Signal } from "../client/signal.ts";
-import { useSignal } from "../client/use-signal.ts";
+import { useRead } from "../../../../platform/client/use-read.ts";
 import { pageOnScreen } from "../page/page-on-screen.ts";
 import { SidePanel } from "../panel/side-panel.tsx";
 import { NoteForm } from "./note-form.tsx";
@@ -20,7 +20,7 @@ export interface NotesOpen {
 
 /** The reader's notes, beside their page. */
 export function NotesPanel({ isOpen }: { isOpen: Signal<NotesOpen> }) {
-  const { open, quote, page } = useSignal(isOpen, { open: false, quote: null });
+  const { open, quote, page } = useRead(isOpen, { open: false, quote: null });
 
   // By the time a note is saved, the reader may have closed the panel or selected other words.
   function done() {
@@ -53,7 +53,7 @@ interface NewNoteProps {
 function NewNote({ selected, page, done }: NewNoteProps) {
   const [heading, setHeading] = useState("");
   // Each page has its own notes and headings.
-  useSignal(pageNotes, noNotes);
+  useRead(pageNotes, noNotes);
   const quote = page === pageOnScreen()?.id ? selected : null;
   const headings = [...document.querySelectorAll<HTMLElement>("#article :is(h2, h3, h4, h5)")].flatMap((element) => {
     const words = element.innerText.trim().replaceAll(/\s+/g, " ");
@@ -94,7 +94,7 @@ function NewNote({ selected, page, done }: NewNoteProps) {
 }
 
 function NotesOfPage() {
-  const { state, notes, hasOlder } = useSignal(pageNotes, noNotes);
+  const { state, notes, hasOlder } = useRead(pageNotes, noNotes);
   const [removed, setRemoved] = useState<Note | null>(null);
 
   async function remove(note: Note) {

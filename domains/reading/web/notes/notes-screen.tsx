@@ -9,7 +9,7 @@ import { dataOf } from "../../../../platform/client/api-client.ts";
 import { ask } from "../client/ask.ts";
 import { signal } from "../client/signal.ts";
 import { showError } from "../client/show-error.ts";
-import { useSignal } from "../client/use-signal.ts";
+import { useRead } from "../../../../platform/client/use-read.ts";
 import { type Rendered, loadOwnScreen } from "../viewer-context.ts";
 import { NoteItem } from "./note-item.tsx";
 
@@ -85,7 +85,7 @@ const handle: PageHandle<Rendered<Notes>> = { meta: () => ({ title: "Notes" }) }
 /** All of the reader's notes, page by page, to search, change and export. */
 function NotesScreen() {
   const rendered = useLoaderData<Rendered<Notes>>();
-  const loaded = useSignal(notes, none);
+  const loaded = useRead(notes, none);
   const shown = loaded.state === "loading" && rendered ? rendered : loaded;
   return (
     <div className="screen screen-message" data-path={readingPaths.notes}>

@@ -1,11 +1,11 @@
 import { Button } from "../../../../ui/button/button.tsx";
 import type { TextQuote } from "../../contract.ts";
-import { useSignal } from "../client/use-signal.ts";
+import { useRead } from "../../../../platform/client/use-read.ts";
 import { addNote, selection, unselect } from "./page-notes.ts";
 
 /** The actions for selected words, below the selection. */
 export function SelectionBar({ write }: { write(quote: TextQuote): void }) {
-  const selected = useSignal(selection, null);
+  const selected = useRead(selection, null);
   if (!selected) return null;
   const { quote, rect } = selected;
   const left = Math.max(8, Math.min(rect.left, innerWidth - 210));

@@ -3,7 +3,7 @@ import { Button } from "../../../../ui/button/button.tsx";
 import type { ListedPage } from "../../contract.ts";
 import { pins } from "../client/pins.ts";
 import type { PinsState } from "../client/create-pins.ts";
-import { useSignal } from "../client/use-signal.ts";
+import { useRead } from "../../../../platform/client/use-read.ts";
 import { PinList } from "./pin-list.tsx";
 
 const unknown: PinsState = { state: "loading", pins: [] };
@@ -15,7 +15,7 @@ export const NO_PINS = "Quickly reference pages you use frequently.";
  * until the browser has loaded the list.
  */
 export function PinsBody({ rendered = null }: { rendered?: readonly ListedPage[] | null }) {
-  const asked = useSignal(pins, unknown);
+  const asked = useRead(pins, unknown);
   const isAsked = asked.state !== "loading" || rendered === null;
   const { state, pins: shown } = isAsked ? asked : { state: "ready", pins: rendered };
   const [cleared, setCleared] = useState(false);

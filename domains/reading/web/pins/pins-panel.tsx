@@ -1,12 +1,12 @@
 import { readingPaths } from "../../rules.ts";
 import type { Signal } from "../client/signal.ts";
-import { useSignal } from "../client/use-signal.ts";
+import { useRead } from "../../../../platform/client/use-read.ts";
 import { SidePanel } from "../panel/side-panel.tsx";
 import { PinsBody } from "./pins-body.tsx";
 
 /** The pins panel, shown beside any screen. */
 export function PinsPanel({ isOpen }: { isOpen: Signal<boolean> }) {
-  const open = useSignal(isOpen, false);
+  const open = useRead(isOpen, false);
   return (
     <SidePanel
       name="pins"

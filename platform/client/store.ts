@@ -1,0 +1,224 @@
+import type { CallOptions } from "./api-client.ts";
+import { serialQueue } from "./serial-queue.ts";
+import { SESSION_CHANGED } from "./session-change.ts";
+
+/** What the browser knows of something on the server. */
+export interface Snapshot<Data> {
+  /** `loading` and `failed` only until it has been loaded once. */
+  readonly state: "loading" | "failed" | "ready";
+  readonly data: Data;
+  /** Why there is nothing newer. */
+  readonly error: unknown;
+}
+
+/** Something on the server that components and scripts can subscribe to. */
+export interface Entry<Data> {
+  get(): Snapshot<Data>;
+  /** Calls the watcher after each change, until the returned function is called. Loads what isn't known or is stale. */
+  subscribe(watcher: () => void): () => void;
+  /** Loads it again. What was there before stays until then; a quiet failure is not shown. */
+  refresh(options?: { isQuiet?: boolean }): Promise<void>;
+  /** It has changed on the server: loads it again, at once if somebody watches. */
+  expire(): void;
+  /** Takes what the server answered to something else. */
+  confirm(data: Data): void;
+  /** Applies what the server has done, also to responses on their way that may not include it. */
+  patch(apply: Apply<Data>): void;
+  /**
+   * Shows a change at once, and sends it after those made before it. `send` resolves to what there is then. A change that
+   * is refused is taken back alone, and its error thrown.
+   */
+  change(apply: Apply<Data>, send: (confirmed: Data) => Promise<Data>): Promise<void>;
+}
+
+type Apply<Data> = (data: Data) => Data;
+
+interface EntryOptions<Data> {
+  load(options: CallOptions): Promise<Data>;
+  /** Until it is loaded. */
+  initial: Data;
+  /** Older data, in milliseconds, is loaded again when somebody subscribes or the user comes back to the page. */
+  maxAge?: number;
+}
+
+const STALE_MS = 30_000;
+
+/** Creates an entry. Nothing is requested before somebody subscribes. */
+export function createEntry<Data>({ load, initial, maxAge = STALE_MS }: EntryOptions<Data>): Entry<Data> {
+  const view = createView(initial);
+  const inTurn = serialQueue();
+  let loadedAt = -Infinity;
+  /** How many requests are on their way, and the number of the latest one, which wins. */
+  let pending = 0;
+  let latest = 0;
+  /** How many changes the server has accepted: a response requested before one of them may not include it. */
+  let accepted = 0;
+  let meanwhile: readonly Apply<Data>[] = [];
+
+  function confirm(data: Data): void {
+    loadedAt = Date.now();
+    view.confirm(data);
+  }
+
+  async function refresh({ isQuiet = false } = {}): Promise<void> {
+    latest += 1;
+    pending += 1;
+    const [mine, before] = [latest, accepted];
+    try {
+      const data = await load({ isFresh: true, ...(isQuiet && { ifEnded: "ignore" }) });
+      if (mine !== latest) return;
+      if (accepted === before) confirm(meanwhile.reduce<Data>((all, apply) => apply(all), data));
+      else await refresh({ isQuiet });
+    } catch (error) {
+      if (mine === latest && !isQuiet) view.fail(error);
+    } finally {
+      pending -= 1;
+      if (pending === 0) meanwhile = [];
+    }
+  }
+
+  function refreshStale(): void {
+    // Nobody asked for what is only stale.
+    if (pending === 0 && Date.now() - loadedAt >= maxAge) void refresh({ isQuiet: view.get().state === "ready" });
+  }
+
+  follow({
+    onReturn: () => view.isWatched() && refreshStale(),
+    onOtherUser: () => {
+      if (view.isWatched()) return;
+      latest += 1;
+      loadedAt = -Infinity;
+      view.reset();
+    },
+  });
+
+  return {
+    get: view.get,
+    subscribe: (watcher) => {
+      const stop = view.subscribe(watcher);
+      refreshStale();
+      return stop;
+    },
+    refresh,
+    expire: () => {
+      loadedAt = -Infinity;
+      if (view.isWatched()) void refresh();
+    },
+    confirm,
+    patch: (apply) => {
+      if (pending > 0) meanwhile = [...meanwhile, apply];
+      view.patch(apply);
+    },
+    change: (apply, send) => {
+      const settle = view.expect(apply);
+      return inTurn(async () => {
+        try {
+          const data = await send(view.confirmed());
+          accepted += 1;
+          settle();
+          confirm(data);
+        } finally {
+          settle();
+        }
+      });
+    },
+  };
+}
+
+/** An entry without data until it is loaded. */
+export function createLazyEntry<Data>(load: EntryOptions<Data>["load"]): Entry<Data | undefined> {
+  return createEntry<Data | undefined>({ load, initial: undefined });
+}
+
+/** Entries of the same kind, by key. */
+export interface Entries<Key, Data> {
+  /** The key's entry, the same one each time. Keys are compared by what they contain. */
+  of(key: Key): Entry<Data | undefined>;
+  /** They have changed on the server. */
+  expire(): void;
+}
+
+/** Creates entries of the same kind, each when it is first asked for. */
+export function createEntries<Key, Data>(load: (key: Key, options: CallOptions) => Promise<Data>): Entries<Key, Data> {
+  const entries = new Map<string, Entry<Data | undefined>>();
+  return {
+    of: (key) => {
+      const name = JSON.stringify(key);
+      const entry = entries.get(name) ?? createLazyEntry((options) => load(key, options));
+      entries.set(name, entry);
+      return entry;
+    },
+    expire: () => {
+      for (const entry of entries.values()) entry.expire();
+    },
+  };
+}
+
+/** What is shown: what the server has confirmed, with the changes that wait for it. */
+function createView<Data>(initial: Data) {
+  let snapshot: Snapshot<Data> = { state: "loading", data: initial, error: undefined };
+  let confirmed = initial;
+  let expected: readonly Apply<Data>[] = [];
+  const watchers = new Set<() => void>();
+
+  function show({ state, error }: Pick<Snapshot<Data>, "state" | "error">): void {
+    snapshot = { state, error, data: expected.reduce((data, apply) => apply(data), confirmed) };
+    for (const watcher of watchers) watcher();
+  }
+
+  function confirm(data: Data): void {
+    confirmed = data;
+    show({ state: "ready", error: undefined });
+  }
+
+  return {
+    get: () => snapshot,
+    confirmed: () => confirmed,
+    isWatched: () => watchers.size > 0,
+    subscribe: (watcher: () => void) => {
+      watchers.add(watcher);
+      return () => void watchers.delete(watcher);
+    },
+    confirm,
+    patch: (apply: Apply<Data>) => {
+      confirmed = apply(confirmed);
+      show(snapshot);
+    },
+    fail: (error: unknown) => show({ state: snapshot.state === "ready" ? "ready" : "failed", error }),
+    reset: () => {
+      snapshot = { state: "loading", data: initial, error: undefined };
+      confirmed = initial;
+    },
+    /** Shows a change until the returned function is called. */
+    expect: (apply: Apply<Data>) => {
+      // The same function may be expected twice.
+      const change: Apply<Data> = (data) => apply(data);
+      expected = [...expected, change];
+      show(snapshot);
+      return () => {
+        if (!expected.includes(change)) return;
+        expected = expected.filter((one) => one !== change);
+        show(snapshot);
+      };
+    },
+  };
+}
+
+interface Follower {
+  onReturn(): void;
+  onOtherUser(): void;
+}
+
+const followers: Follower[] = [];
+
+/** All entries share two listeners. The server, and tests, have no document. */
+function follow(follower: Follower): void {
+  followers.push(follower);
+  if (followers.length > 1 || typeof document === "undefined") return;
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") for (const { onReturn } of followers) onReturn();
+  });
+  document.addEventListener(SESSION_CHANGED, () => {
+    for (const { onOtherUser } of followers) onOtherUser();
+  });
+}
