@@ -95,6 +95,20 @@ test("two changes that find the session ended at once share one dialog [ACC-4] [
   await expect(page.getByRole("button", { name: "Pin this page" })).toHaveAttribute("aria-pressed", "true");
 });
 
+test("a list that finds the session ended is shown once its reader has logged in again [ACC-4] [RULING-23]", async ({
+  page,
+  site,
+}) => {
+  const email = "searching@own.test";
+  await signInToOwn(page.context(), site, { like: "reader@demo.test", email });
+  await openPage(page, "/bluebook/notes");
+  await endSessions(site, email);
+  await page.getByRole("searchbox", { name: "Search your notes" }).fill("clerk");
+  await page.keyboard.press("Enter");
+  await logInAgain(page);
+  await expect(page.getByText("0 notes with “clerk”")).toBeVisible();
+});
+
 test("nothing is sent for somebody else who has logged in in the meantime [ACC-4] [RULING-23]", async ({
   page,
   site,

@@ -99,7 +99,12 @@ function NotesScreen() {
         </p>
         <SearchForm first={shown.asked.search} />
         {shown.state === "failed" ? (
-          <p role="alert">Your notes could not be loaded. Please refresh the page to try again.</p>
+          <p role="alert">
+            Your notes could not be loaded.{" "}
+            <button type="button" className="button" onClick={() => void load(latest)}>
+              Try again
+            </button>
+          </p>
         ) : shown.state === "loading" ? (
           <p className="reading-loading">Loading your notes</p>
         ) : (
