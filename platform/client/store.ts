@@ -12,7 +12,7 @@ export interface Snapshot<Data> {
 }
 
 /** Something on the server that components and scripts can subscribe to. */
-export interface Entry<Data> {
+export interface Resource<Data> {
   get(): Snapshot<Data>;
   /** Calls the watcher after each change, until the returned function is called. Loads what isn't known or is stale. */
   subscribe(watcher: () => void): () => void;
@@ -33,7 +33,7 @@ export interface Entry<Data> {
 
 type Apply<Data> = (data: Data) => Data;
 
-interface EntryOptions<Data> {
+interface ResourceOptions<Data> {
   load(options: CallOptions): Promise<Data>;
   /** Until it is loaded. */
   initial: Data;
@@ -43,8 +43,8 @@ interface EntryOptions<Data> {
 
 const STALE_MS = 30_000;
 
-/** Creates an entry. Nothing is requested before somebody subscribes. */
-export function createEntry<Data>({ load, initial, maxAge = STALE_MS }: EntryOptions<Data>): Entry<Data> {
+/** Creates a resource. Nothing is requested before somebody subscribes. */
+export function createResource<Data>({ load, initial, maxAge = STALE_MS }: ResourceOptions<Data>): Resource<Data> {
   const view = createView(initial);
   const inTurn = serialQueue();
   let loadedAt = -Infinity;
@@ -125,31 +125,33 @@ export function createEntry<Data>({ load, initial, maxAge = STALE_MS }: EntryOpt
   };
 }
 
-/** An entry without data until it is loaded. */
-export function createLazyEntry<Data>(load: EntryOptions<Data>["load"]): Entry<Data | undefined> {
-  return createEntry<Data | undefined>({ load, initial: undefined });
+/** A resource without data until it is loaded. */
+export function createLazyResource<Data>(load: ResourceOptions<Data>["load"]): Resource<Data | undefined> {
+  return createResource<Data | undefined>({ load, initial: undefined });
 }
 
-/** Entries of the same kind, by key. */
-export interface Entries<Key, Data> {
-  /** The key's entry, the same one each time. Keys are compared by what they contain. */
-  of(key: Key): Entry<Data | undefined>;
+/** Resources of the same kind, by key. */
+export interface Resources<Key, Data> {
+  /** The key's resource, the same one each time. Keys are compared by what they contain. */
+  of(key: Key): Resource<Data | undefined>;
   /** They have changed on the server. */
   expire(): void;
 }
 
-/** Creates entries of the same kind, each when it is first asked for. */
-export function createEntries<Key, Data>(load: (key: Key, options: CallOptions) => Promise<Data>): Entries<Key, Data> {
-  const entries = new Map<string, Entry<Data | undefined>>();
+/** Creates resources of the same kind, each when it is first asked for. */
+export function createResources<Key, Data>(
+  load: (key: Key, options: CallOptions) => Promise<Data>,
+): Resources<Key, Data> {
+  const resources = new Map<string, Resource<Data | undefined>>();
   return {
     of: (key) => {
       const name = JSON.stringify(key);
-      const entry = entries.get(name) ?? createLazyEntry((options) => load(key, options));
-      entries.set(name, entry);
-      return entry;
+      const resource = resources.get(name) ?? createLazyResource((options) => load(key, options));
+      resources.set(name, resource);
+      return resource;
     },
     expire: () => {
-      for (const entry of entries.values()) entry.expire();
+      for (const resource of resources.values()) resource.expire();
     },
   };
 }
@@ -211,7 +213,7 @@ interface Follower {
 
 const followers: Follower[] = [];
 
-/** All entries share two listeners. The server, and tests, have no document. */
+/** All resources share two listeners. The server, and tests, have no document. */
 function follow(follower: Follower): void {
   followers.push(follower);
   if (followers.length > 1 || typeof document === "undefined") return;

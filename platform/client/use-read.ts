@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { Entry, Snapshot } from "./store.ts";
+import type { Resource, Snapshot } from "./store.ts";
 
 /** Something that components can subscribe to. */
 interface Readable<Value> {
@@ -14,7 +14,7 @@ export function useRead<Value>({ get, subscribe }: Readable<Value>, rendered: Va
 
 const unloaded: Snapshot<undefined> = { state: "loading", data: undefined, error: undefined };
 
-/** Subscribes a component to an entry without data until it is loaded, which is never before hydration. */
-export function useEntry<Data>(entry: Entry<Data | undefined>): Snapshot<Data | undefined> {
-  return useRead<Snapshot<Data | undefined>>(entry, unloaded);
+/** Subscribes a component to a resource without data until it is loaded, which is never before hydration. */
+export function useResource<Data>(resource: Resource<Data | undefined>): Snapshot<Data | undefined> {
+  return useRead<Snapshot<Data | undefined>>(resource, unloaded);
 }

@@ -1,8 +1,8 @@
 import { Button } from "../../../ui/button/button.tsx";
 import { call, dataOf } from "../../../platform/client/api-client.ts";
 import { csrfToken } from "../../../platform/client/person-on-page.ts";
-import { createLazyEntry } from "../../../platform/client/store.ts";
-import { useEntry } from "../../../platform/client/use-read.ts";
+import { createLazyResource } from "../../../platform/client/store.ts";
+import { useResource } from "../../../platform/client/use-read.ts";
 import { LOADING } from "../../../platform/client/sentences.ts";
 import { type CallOf, requestsFor } from "../../../platform/client/requests.ts";
 import type { viewerCalls } from "../calls.ts";
@@ -22,7 +22,7 @@ const handle: PageHandle<null> = { meta: () => ({ title }) };
 
 /** Renders what the reader has: through a group, and of their own. Visitors see the login first. */
 function SubscriptionScreen() {
-  const { data: reader, error } = useEntry(ownReader);
+  const { data: reader, error } = useResource(ownReader);
   const failed = error !== undefined;
   const reload = () => void ownReader.refresh();
   return (
@@ -107,7 +107,7 @@ interface LoadedReader {
 const ask = requestsFor<CallOf<typeof viewerCalls>>();
 
 /** The viewer and their history; null for whoever is not logged in. */
-const ownReader = createLazyEntry<LoadedReader | null>(async (options) => {
+const ownReader = createLazyResource<LoadedReader | null>(async (options) => {
   const [{ user, yours, roleInvitation }, terms] = await Promise.all([
     call(ask("GET /api/user"), options),
     dataOf(ask("GET /api/subscription/terms"), options).catch(() => null),

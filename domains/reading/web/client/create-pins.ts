@@ -1,6 +1,6 @@
 import type { ListedPage } from "../../contract.ts";
 import type { CallOptions } from "../../../../platform/client/api-client.ts";
-import { createEntry, type Snapshot } from "../../../../platform/client/store.ts";
+import { createResource, type Snapshot } from "../../../../platform/client/store.ts";
 
 /** How pins are stored on the server. Each call returns the resulting list. */
 export interface PinsApi {
@@ -47,11 +47,11 @@ export interface Pins {
  */
 export function createPins(api: PinsApi, refused: (error: unknown) => void, changed: () => void = () => {}): Pins {
   // Another device may have changed it whenever the reader comes back.
-  const entry = createEntry<Pages>({ load: (options) => api.list(options), initial: [], maxAge: 0 });
+  const resource = createResource<Pages>({ load: (options) => api.list(options), initial: [], maxAge: 0 });
 
   async function make({ apply, run }: Change): Promise<boolean> {
     try {
-      await entry.change(apply, run);
+      await resource.change(apply, run);
       changed();
       return true;
     } catch (error) {
@@ -62,9 +62,9 @@ export function createPins(api: PinsApi, refused: (error: unknown) => void, chan
 
   const changes = changesBy(api);
   return {
-    get: pinsOf(entry.get),
-    subscribe: entry.subscribe,
-    load: () => entry.refresh(),
+    get: pinsOf(resource.get),
+    subscribe: resource.subscribe,
+    load: () => resource.refresh(),
     pin: (page) => make(changes.pin(page)),
     unpin: (id) => make(changes.unpin(id)),
     clear: () => make(changes.clear()),

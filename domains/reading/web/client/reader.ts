@@ -1,6 +1,6 @@
 import type { ListedPage, ShownUser, ShownAnswer } from "../../contract.ts";
 import { call, dataOf } from "../../../../platform/client/api-client.ts";
-import { createEntry } from "../../../../platform/client/store.ts";
+import { createResource } from "../../../../platform/client/store.ts";
 import { ask } from "./ask.ts";
 
 /** The viewer, as far as the browser knows. */
@@ -8,7 +8,7 @@ export type ReaderState =
   | { state: "loading" | "failed" | "signed-out" }
   | { state: "ready"; user: ShownUser; answer: ShownAnswer };
 
-const entry = createEntry<Known>({
+const resource = createResource<Known>({
   load: async (options) => readerOf(await call(ask("GET /api/user"), options)),
   initial: null,
   // Its lists are kept up to date here; other devices' changes come with the next page.
@@ -22,21 +22,21 @@ const states = { loading: { state: "loading" }, failed: { state: "failed" } } as
 /** The viewer, one for the whole document: loaded when someone first subscribes. */
 export const reader = {
   get: (): ReaderState => {
-    const { state, data } = entry.get();
+    const { state, data } = resource.get();
     return data ?? (state === "failed" ? states.failed : states.loading);
   },
-  set: entry.confirm,
-  subscribe: entry.subscribe,
+  set: resource.confirm,
+  subscribe: resource.subscribe,
 };
 
 /** Reloads the viewer. The previous state stays until the response is here. */
 export async function loadReader(): Promise<void> {
-  await entry.refresh();
+  await resource.refresh();
 }
 
 /** Puts a page the server has recorded as viewed first in the list, without reloading it. */
 export function addView(page: ListedPage): void {
-  entry.patch((known) => known && withView(known, page));
+  resource.patch((known) => known && withView(known, page));
 }
 
 function withView(known: ReaderState, page: ListedPage): ReaderState {

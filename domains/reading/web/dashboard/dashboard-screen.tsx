@@ -8,7 +8,7 @@ import { useSite } from "../../../content/web/public.tsx";
 import { readingPaths } from "../../rules.ts";
 import { loadReader, reader, readerOf, type ReaderState } from "../client/reader.ts";
 import { LOADING } from "../../../../platform/client/sentences.ts";
-import { useEntry, useRead } from "../../../../platform/client/use-read.ts";
+import { useResource, useRead } from "../../../../platform/client/use-read.ts";
 import { type DashboardData, type Rendered, loadDashboard } from "../viewer-context.ts";
 import { DashboardMain } from "./dashboard-main.tsx";
 import { DashboardSide } from "./dashboard-side.tsx";
@@ -66,7 +66,7 @@ function DashboardLoading() {
 type FilledProps = Extract<ReaderState, { state: "ready" }> & { rendered: Rendered<DashboardData> };
 
 function Filled({ user, answer, rendered }: FilledProps) {
-  const loaded = useEntry(panels.of(user.versionPreference)).data;
+  const loaded = useResource(panels.of(user.versionPreference)).data;
   const shown = loaded ?? panelsRendered(rendered, user.versionPreference);
   const { yours, roleInvitation } = answer;
   return (

@@ -5,14 +5,14 @@ import { takeTyped } from "../../../../platform/client/take-typed.ts";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
 import { AFTER_DELETION, readingPaths } from "../../rules.ts";
 import { CallRefused, dataOf } from "../../../../platform/client/api-client.ts";
-import { createLazyEntry } from "../../../../platform/client/store.ts";
+import { createLazyResource } from "../../../../platform/client/store.ts";
 import { ask } from "../client/ask.ts";
 import { showError } from "../client/show-error.ts";
-import { useEntry } from "../../../../platform/client/use-read.ts";
+import { useResource } from "../../../../platform/client/use-read.ts";
 import { type Rendered, loadOwnScreen } from "../viewer-context.ts";
 
 /** What is kept after the account is deleted, and why. */
-const kept = createLazyEntry(async (options) => (await dataOf(ask("GET /api/my-data/kept"), options)).data);
+const kept = createLazyResource(async (options) => (await dataOf(ask("GET /api/my-data/kept"), options)).data);
 
 /** The screen's data: what is kept, why its form was refused, if it was, and the form's token. */
 interface AccountDeletionData {
@@ -52,7 +52,7 @@ function MyDataScreen() {
 
 function DeleteAccount() {
   const rendered = useLoaderData<Rendered<AccountDeletionData>>();
-  const stays = useEntry(kept).data ?? rendered?.kept ?? [];
+  const stays = useResource(kept).data ?? rendered?.kept ?? [];
   const [password, setPassword] = useState("");
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState(rendered?.refusal ?? "");

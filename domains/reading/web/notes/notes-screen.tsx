@@ -101,9 +101,9 @@ function NotesScreen() {
         {shown.state === "failed" ? (
           <p role="alert">
             Your notes could not be loaded.{" "}
-            <button type="button" className="button" onClick={() => void load(latest)}>
+            <Button type="button" onClick={() => void load(latest)}>
               Try again
-            </button>
+            </Button>
           </p>
         ) : shown.state === "loading" ? (
           <p className="reading-loading">Loading your notes</p>
