@@ -1,4 +1,4 @@
-import { openAccounts, type Passwords } from "../../domains/accounts/server/public.ts";
+import type { Accounts, Passwords } from "../../domains/accounts/server/public.ts";
 import { openContent } from "../../domains/content/server/reading/open-content.ts";
 import { defaultGroupLimits } from "../../domains/groups/server/public.ts";
 import { runAccountDeletionCommand } from "../../domains/reading/server/public.ts";
@@ -26,7 +26,7 @@ export async function runAccountDeletion(
     const subscriptions = subscriptionsOf(config, systemClock);
     const origin = () => config.publicUrl ?? `http://localhost:${config.port}`;
     const { productName, supportEmail } = config;
-    const accounts = openAccounts({
+    const accounts: Accounts = {
       database,
       clock: systemClock,
       passwords,
@@ -37,7 +37,7 @@ export async function runAccountDeletion(
       secrets: subscriptions.secrets,
       supportEmail,
       limited: config.limits,
-    });
+    };
     const groups = { database, subscriptions, origin, supportEmail, limits: defaultGroupLimits };
     const content = await openContent(database, { supportEmail });
     return await runAccountDeletionCommand(

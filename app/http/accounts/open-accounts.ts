@@ -4,7 +4,6 @@ import {
   type Accounts,
   guardAccounts,
   logRefusals,
-  openAccounts as openParts,
   openPasswords,
   type SessionOf,
 } from "../../../domains/accounts/server/public.ts";
@@ -35,7 +34,7 @@ export function openAccounts(
   guardAccounts(app, { sessionOf, secure, publicUrl });
   const passwords = openPasswords();
   app.addHook("onClose", () => passwords.close());
-  return openParts({
+  return {
     database,
     clock: subscriptions.clock,
     passwords,
@@ -57,7 +56,7 @@ export function openAccounts(
     secrets: subscriptions.secrets,
     supportEmail: config.supportEmail,
     limited: config.limits,
-  });
+  };
 }
 
 /**

@@ -2,8 +2,6 @@ import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database, Queries, Trx } from "../../../platform/db/database.ts";
 import type { Secrets } from "../../../platform/secrets/secrets.ts";
 import type { Account } from "../contract.ts";
-import type { Auth } from "./security/better-auth/auth.ts";
-import { lazyAuth } from "./security/better-auth/lazy-auth.ts";
 import type { Passwords } from "./security/passwords/open-passwords.ts";
 
 /** Hooks by which higher domains join the transaction that changes an account. */
@@ -14,7 +12,8 @@ export interface AccountHooks {
   onTidy?(db: Queries): Promise<void>;
 }
 
-export interface AccountsOptions {
+/** What this domain's commands work with. */
+export interface Accounts {
   database: Database;
   clock: Clock;
   passwords: Passwords;
@@ -30,15 +29,6 @@ export interface AccountsOptions {
   supportEmail: string;
   /** Whether rate limits apply. Only a load test turns them off. */
   limited: boolean;
-}
-
-/** What this domain's commands work with. */
-export interface Accounts extends AccountsOptions {
-  auth: Auth;
-}
-
-export function openAccounts(options: AccountsOptions): Accounts {
-  return { ...options, auth: lazyAuth(options) };
 }
 
 /** Where a request comes from. */

@@ -1,5 +1,5 @@
 /** What app/ and other domains may use. */
-export { type Accounts, type From, openAccounts } from "./accounts.ts";
+export type { Accounts, From } from "./accounts.ts";
 export { accountJobs, planTidying } from "./jobs/handlers.ts";
 export { checkNewPassword } from "./security/passwords/check-new-password.ts";
 export { confirmPassword } from "./security/passwords/confirm-password.ts";

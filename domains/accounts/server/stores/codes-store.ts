@@ -1,11 +1,11 @@
 import type { Queries } from "../../../../platform/db/database.ts";
-import type { CodeOwner, CodePurpose } from "../security/better-auth/auth.ts";
+import type { CodeOwner, CodePurpose } from "../security/codes.ts";
 import { hashToken } from "../security/sessions/tokens.ts";
 
 type Db = Queries;
 
 /** How a code is stored: its purpose and its hash. */
-export function codeIdentifier(purpose: CodePurpose | `used-${CodePurpose}`, code: string): string {
+function codeIdentifier(purpose: CodePurpose | `used-${CodePurpose}`, code: string): string {
   return `${purpose}:${hashToken(code)}`;
 }
 
@@ -33,6 +33,41 @@ async function findCodeFor(
     .executeTakeFirst();
 }
 
+/** A code to be stored. */
+interface NewCode extends CodeOwner {
+  id: string;
+  purpose: CodePurpose | `used-${CodePurpose}`;
+  code: string;
+  /** Epoch milliseconds. */
+  createdAt: number;
+  expiresAt: number;
+}
+
+/** Stores a code's hash. */
+export async function insertCode(
+  db: Db,
+  { id, purpose, code, subjectId, email, createdAt, expiresAt }: NewCode,
+): Promise<void> {
+  const identifier = codeIdentifier(purpose, code);
+  const row = { id, identifier, subject_id: subjectId, email, created_at: createdAt, expires_at: expiresAt };
+  await db.insertInto("account_codes").values(row).execute();
+}
+
+/** Deletes a code that is valid at this time and returns whose it was; of several concurrent calls, one gets it. */
+export async function takeCode(
+  db: Db,
+  purpose: CodePurpose,
+  code: string,
+  now: number,
+): Promise<CodeOwner | undefined> {
+  return await db
+    .deleteFrom("account_codes")
+    .where("identifier", "=", codeIdentifier(purpose, code))
+    .where("expires_at", ">=", now)
+    .returning(["subject_id as subjectId", "email"])
+    .executeTakeFirst();
+}
+
 /** How long we remember whose a used code was: a double press of a button falls within it. */
 const USED_KEPT_MS = 10 * 60_000;
 
@@ -50,15 +85,8 @@ export async function storeUsedCode(
   { id, purpose, code, accountId, email }: UsedCode,
   now: number,
 ): Promise<void> {
-  const identifier = codeIdentifier(`used-${purpose}`, code);
-  const times = {
-    created_at: now,
-    expires_at: now + USED_KEPT_MS,
-  };
-  await db
-    .insertInto("account_codes")
-    .values({ id, identifier, subject_id: accountId, email, ...times })
-    .execute();
+  const used = { id, purpose: `used-${purpose}`, code, subjectId: accountId, email } as const;
+  await insertCode(db, { ...used, createdAt: now, expiresAt: now + USED_KEPT_MS });
 }
 
 /** The account that used a code recently. */

@@ -5,7 +5,7 @@ import { readJson } from "../../../../platform/db/json.ts";
 import { openSecrets } from "../../../../platform/secrets/secrets.ts";
 import { Worker } from "../../../../platform/jobs/worker.ts";
 import type { Account, Session } from "../../contract.ts";
-import { type Accounts, type AccountsOptions, openAccounts } from "../accounts.ts";
+import type { Accounts } from "../accounts.ts";
 import { newDeviceMail } from "../emails/mails.ts";
 import { accountJobs } from "../jobs/handlers.ts";
 import { openPasswords } from "../security/passwords/open-passwords.ts";
@@ -45,14 +45,11 @@ const DEVICE_MAIL = newDeviceMail.name;
 
 export const PASSWORD = "correct horse";
 
-export async function openTestAccounts(
-  database: Database,
-  options: Partial<AccountsOptions> = {},
-): Promise<TestAccounts> {
+export async function openTestAccounts(database: Database, options: Partial<Accounts> = {}): Promise<TestAccounts> {
   const clock = fixedClock(1_900_000_000_000);
   const passwords = openPasswords({ cost: { memory: 64, passes: 1 } });
   const verified: Account[] = [];
-  const accounts = openAccounts({
+  const accounts: Accounts = {
     database,
     clock,
     passwords,
@@ -71,7 +68,7 @@ export async function openTestAccounts(
     supportEmail: "help@example.org",
     limited: true,
     ...options,
-  });
+  };
   const errors: unknown[] = [];
   const log = { error: (details: unknown) => errors.push(details), warn: (details: unknown) => errors.push(details) };
   const worker = new Worker({ database, clock, handlers: accountJobs(accounts), log });
@@ -99,9 +96,9 @@ export async function openTestAccounts(
     add: (person) => {
       people += 1;
       const made = { email: `person${people}@example.org`, firstName: "Ann", lastName: "Lee", passwordHash };
-      return accounts.auth.inTransaction((trx) =>
-        createAccount(trx, clock, { ...made, emailVerifiedAt: clock.now(), ...person }),
-      );
+      return accounts.database.db
+        .transaction()
+        .execute((trx) => createAccount(trx, clock, { ...made, emailVerifiedAt: clock.now(), ...person }));
     },
     sessionOf: (token) =>
       readSessions({ database, clock, secure: false, trustsDemo: false })({ cookies: { session: token } }),

@@ -16,6 +16,7 @@ import { deleteCredential } from "../../stores/credentials-store.ts";
 import { deleteSessionsOf } from "../../stores/sessions-store.ts";
 import type { AccountAddressChangesTable } from "../../tables.ts";
 import { changeOfUndoCode } from "./undo-code.ts";
+import { issueCode } from "../../security/codes.ts";
 
 /** How long the same link can open the form for the new password again, as after a double press of the button. */
 const AGAIN_MS = 10 * 60_000;
@@ -39,10 +40,10 @@ export async function readUndoLink(
  * @throws AppError link-useless (410), email-taken (409)
  */
 export async function undoAddressChange(accounts: Accounts, code: string, from: From): Promise<{ resetCode: string }> {
-  const { auth, clock, secrets, database } = accounts;
+  const { clock, secrets, database } = accounts;
   const id = changeOfUndoCode(secrets, code);
   if (id === undefined) throw undoUseless();
-  return auth.inTransaction(async (trx) => {
+  return database.db.transaction().execute(async (trx) => {
     const seen = await findAddressChange(trx, id);
     if (!seen || !(await lockAccount(trx, seen.account_id, database.flavor))) throw undoUseless();
     // Read again: another press, a new change or a verification may have come first.
@@ -51,7 +52,7 @@ export async function undoAddressChange(accounts: Accounts, code: string, from: 
     if (change.undone_at === null) await restore(accounts, trx, change, from);
     await deleteCodes(trx, change.account_id, "reset-password");
     const owner = { subjectId: change.account_id, email: change.old_email };
-    return { resetCode: await auth.issueCode("reset-password", owner, RESET_MS) };
+    return { resetCode: await issueCode(trx, clock, "reset-password", owner, RESET_MS) };
   });
 }
 

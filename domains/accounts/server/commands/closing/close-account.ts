@@ -78,8 +78,8 @@ export async function readReopenLink(
 
 /** Restores a deleted account; returns false when there is nothing left to restore. Signs no one in. */
 export async function reopenAccount(accounts: Accounts, accountId: string, from?: From): Promise<boolean> {
-  const { auth, clock, database } = accounts;
-  return auth.inTransaction(async (trx) => {
+  const { clock, database } = accounts;
+  return database.db.transaction().execute(async (trx) => {
     await lockAccount(trx, accountId, database.flavor);
     const reopened = await deleteClosure(trx, accountId);
     if (reopened) await recordEvent(trx, clock, "account-reopened", accountId, from);

@@ -11,6 +11,8 @@ import { confirmPassword } from "../../security/passwords/confirm-password.ts";
 import { recordEvent } from "../../security/record-event.ts";
 import { deleteCodes } from "../../stores/codes-store.ts";
 import { type OpenedSession, startSession } from "../sign-in/begin-session.ts";
+import { savePassword } from "../../records/save-password.ts";
+import { deleteSessionsOf } from "../../stores/sessions-store.ts";
 
 const REFUSAL = "There was an error updating your password.";
 const MISSING = "Enter your current password.";
@@ -33,7 +35,7 @@ export async function changePassword(
   form: unknown,
   from: From,
 ): Promise<OpenedSession> {
-  const { clock, passwords, auth, productName, origin } = accounts;
+  const { clock, passwords, database, productName, origin } = accounts;
   const { account } = session;
   const { userId = account.id, password, newPassword } = parseForm(passwordForm, form, { message: REFUSAL });
   if (userId !== account.id) throw otherAccount();
@@ -43,9 +45,9 @@ export async function changePassword(
   const wrong = await checkNewPassword(newPassword, [account.email, account.firstName, account.lastName, productName]);
   if (wrong !== undefined) throw formRefused({ newPassword: [wrong] }, REFUSAL);
   const passwordHash = await passwords.hash(newPassword);
-  return auth.inTransaction(async (trx) => {
-    await auth.setPassword(account.id, passwordHash);
-    await auth.endSessions(account.id);
+  return database.db.transaction().execute(async (trx) => {
+    await savePassword(trx, clock, account.id, passwordHash);
+    await deleteSessionsOf(trx, account.id);
     await deleteCodes(trx, account.id, "reset-password");
     const props = { firstName: account.firstName, resetLink: origin() + accountPaths.forgotPassword };
     await queueMail(trx, clock, { to: { address: account.email }, template: passwordChangedMail, props });

@@ -15,6 +15,7 @@ import { findAccountById, lockAccount, updateAccount } from "../../stores/accoun
 import { deleteCodes } from "../../stores/codes-store.ts";
 import { isSessionAlive } from "../../stores/sessions-store.ts";
 import { recordAddressRequest } from "../address/note-change.ts";
+import { issueCode } from "../../security/codes.ts";
 
 /** Shown at the password field when the address was changed. */
 const MISSING = "Enter your current password to change your e-mail address.";
@@ -31,7 +32,7 @@ const profileForm = personForm.extend({ userId: z.string().optional(), password:
  * @throws AppError form-refused (422), sign-in-needed (401), other-account (403), too-many-tries (429)
  */
 export async function saveProfile(accounts: Accounts, session: Session, form: unknown, from: From): Promise<Account> {
-  const { clock, auth, database } = accounts;
+  const { clock, database } = accounts;
   const { account } = session;
   const {
     userId = account.id,
@@ -60,7 +61,7 @@ export async function saveProfile(accounts: Accounts, session: Session, form: un
     email: isSame ? email : account.email,
     unverifiedEmail: isSame ? null : email,
   };
-  await auth.inTransaction(async (trx) => {
+  await database.db.transaction().execute(async (trx) => {
     await lockAccount(trx, account.id, database.flavor);
     // The session may have ended, or the account may have another address by now.
     if (!(await isSessionAlive(trx, session.id))) throw signInNeeded();
@@ -89,15 +90,15 @@ export async function saveProfile(accounts: Accounts, session: Session, form: un
 export async function sendChangeLinkAgain(accounts: Accounts, { account }: Session, from: From): Promise<void> {
   if (account.unverifiedEmail === null) return;
   await countMail(accounts, account.unverifiedEmail, from);
-  await accounts.auth.inTransaction(async (trx) => {
+  await accounts.database.db.transaction().execute(async (trx) => {
     await deleteCodes(trx, account.id, "change-address");
     await sendChangeLink(accounts, trx, account, from);
   });
 }
 
 /** Cancels a change of address that hasn't been verified. */
-export async function cancelAddressChange({ auth, clock }: Accounts, { account }: Session): Promise<void> {
-  await auth.inTransaction(async (trx) => {
+export async function cancelAddressChange({ clock, database }: Accounts, { account }: Session): Promise<void> {
+  await database.db.transaction().execute(async (trx) => {
     await updateAccount(trx, account.id, { unverified_email: null, updated_at: clock.now() });
     await deleteCodes(trx, account.id, "change-address");
   });
@@ -111,13 +112,15 @@ async function countMail(accounts: Accounts, email: string, from: From): Promise
 }
 
 async function sendChangeLink(
-  { auth, clock, origin }: Accounts,
+  { clock, origin }: Accounts,
   trx: Trx,
   { id, firstName, unverifiedEmail }: Account,
   from: From,
 ): Promise<void> {
   if (unverifiedEmail === null) return;
-  const code = await auth.issueCode(
+  const code = await issueCode(
+    trx,
+    clock,
     "change-address",
     { subjectId: id, email: unverifiedEmail },
     CHANGE_HOURS * 3_600_000,

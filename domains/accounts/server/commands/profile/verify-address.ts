@@ -9,6 +9,7 @@ import { findReservedAddress } from "../../stores/address-changes-store.ts";
 import { deleteCodes, storeUsedCode } from "../../stores/codes-store.ts";
 import { deleteOtherSessions, isSessionAlive } from "../../stores/sessions-store.ts";
 import { recordAddressChange } from "../address/note-change.ts";
+import { redeemCode } from "../../security/codes.ts";
 
 /**
  * Puts the account's requested address into effect. Its owner must be signed in: someone else who reads the address's
@@ -20,11 +21,11 @@ export async function verifyAddress(
   { session, code }: { session: Session; code: string },
   from: From,
 ): Promise<Account> {
-  const { auth, clock, hooks, database } = accounts;
-  return auth.inTransaction(async (trx) => {
+  const { clock, hooks, database } = accounts;
+  return database.db.transaction().execute(async (trx) => {
     await lockAccount(trx, session.account.id, database.flavor);
     if (!(await isSessionAlive(trx, session.id))) throw signInNeeded();
-    const owner = await auth.useCode("change-address", code);
+    const owner = await redeemCode(trx, clock, "change-address", code);
     const account = owner && (await findAccountById(trx, owner.subjectId));
     if (!owner || !account || account.unverifiedEmail !== owner.email) throw linkUseless();
     if (account.id !== session.account.id) throw otherAccount();

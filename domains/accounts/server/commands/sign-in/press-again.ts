@@ -2,7 +2,7 @@ import { AppError } from "../../../../../platform/http/errors.ts";
 import type { Session } from "../../../contract.ts";
 import type { Accounts, From } from "../../accounts.ts";
 import { linkUseless } from "../../errors.ts";
-import type { CodePurpose } from "../../security/better-auth/auth.ts";
+import type { CodePurpose } from "../../security/codes.ts";
 import { findAccountById } from "../../stores/accounts-store.ts";
 import { findUsedCode } from "../../stores/codes-store.ts";
 import { signIn, type SignedIn } from "./sign-in.ts";

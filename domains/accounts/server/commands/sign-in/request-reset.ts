@@ -24,7 +24,7 @@ export async function requestReset(accounts: Accounts, form: unknown, from: From
     [limits.mailsToAddress, normalizeEmail(email)],
     [limits.mailsFromNetwork, networkForLimits(from.ip)],
   ]);
-  await accounts.auth.inTransaction(async (trx) => {
+  await accounts.database.db.transaction().execute(async (trx) => {
     await enqueueJob(trx, accounts.clock, sendResetJob, { email, returnTo: safeReturn(typed.return) });
     await recordEvent(trx, accounts.clock, "password-reset-asked", null, from);
   });

@@ -11,6 +11,9 @@ import { findCredentialOf } from "../../stores/credentials-store.ts";
 import { deleteCodes, findCode, storeUsedCode } from "../../stores/codes-store.ts";
 import { enter } from "./enter.ts";
 import type { SignedIn } from "./sign-in.ts";
+import { savePassword } from "../../records/save-password.ts";
+import { redeemCode } from "../../security/codes.ts";
+import { deleteSessionsOf } from "../../stores/sessions-store.ts";
 
 interface ResetPassword {
   code: string;
@@ -27,7 +30,7 @@ export async function resetPassword(
   { code, newPassword, presentToken }: ResetPassword,
   from: From,
 ): Promise<SignedIn> {
-  const { database, clock, passwords, auth, productName, hooks, origin } = accounts;
+  const { database, clock, passwords, productName, hooks, origin } = accounts;
   const owner = await findCode(database.db, "reset-password", code, clock.now());
   const known = owner && (await findAccountById(database.db, owner.subjectId));
   if (!known) throw linkUseless();
@@ -37,12 +40,12 @@ export async function resetPassword(
   if (present?.passwordHash !== undefined && (await passwords.verify(present.passwordHash, newPassword)))
     throw formRefused({ newPassword: ["This is your old password. Choose another one."] });
   const passwordHash = await passwords.hash(newPassword);
-  return auth.inTransaction(async (trx) => {
-    const used = await auth.useCode("reset-password", code);
+  return database.db.transaction().execute(async (trx) => {
+    const used = await redeemCode(trx, clock, "reset-password", code);
     const account = used && (await findAccountById(trx, used.subjectId));
     if (!account) throw linkUseless();
-    await auth.setPassword(account.id, passwordHash);
-    await auth.endSessions(account.id);
+    await savePassword(trx, clock, account.id, passwordHash);
+    await deleteSessionsOf(trx, account.id);
     // Anything someone else may have started with this account ends here too.
     await deleteCodes(trx, account.id);
     const kept = {

@@ -38,9 +38,11 @@ onEachDatabase("signing in", (open) => {
   );
 
   test("an account without a password gets the same error", async () => {
-    const account = await world.accounts.auth.inTransaction((trx) =>
-      createAccount(trx, world.clock, { email: "none@example.org", firstName: "N", lastName: "One" }),
-    );
+    const account = await world.accounts.database.db
+      .transaction()
+      .execute((trx) =>
+        createAccount(trx, world.clock, { email: "none@example.org", firstName: "N", lastName: "One" }),
+      );
     await expect(signIn(world.accounts, { email: account.email, password: "" }, from)).rejects.toMatchObject(refused);
   });
 

@@ -12,6 +12,7 @@ import { findSignUpOfEmail } from "../../stores/sign-ups-store.ts";
 import { type FoundCredential, findCredential } from "../../stores/credentials-store.ts";
 import { deviceStatus } from "../../stores/devices-store.ts";
 import { enter, type Entered } from "./enter.ts";
+import { savePassword } from "../../records/save-password.ts";
 
 export interface SignIn {
   email: string;
@@ -63,8 +64,8 @@ export async function signIn(
   await resetRateLimit(database.relaxed, perAccount, who);
   await returnTurns(accounts, others);
   const newHash = await renewedHash(accounts, found, password);
-  const session = await accounts.auth.inTransaction(async (trx) => {
-    if (newHash !== undefined) await accounts.auth.setPassword(found.account.id, newHash);
+  const session = await accounts.database.db.transaction().execute(async (trx) => {
+    if (newHash !== undefined) await savePassword(trx, clock, found.account.id, newHash);
     const account = isFirst ? { ...found.account, lastLoginAt: null } : found.account;
     return enter(accounts, trx, { account, presentToken, isShared: isShared || (isAgain && !isKnown), from });
   });

@@ -7,11 +7,12 @@ import { deleteCodes } from "../../stores/codes-store.ts";
 import { findSignUp } from "../../stores/sign-ups-store.ts";
 import { notifyOwnerOfReservedAddress } from "../address/note-change.ts";
 import { SIGN_UP_HOURS } from "./sign-up.ts";
+import { issueCode } from "../../security/codes.ts";
 
 /** Sends a new user their link, or, if the address already has an account, a mail that says so. */
 export async function answerSignUp(accounts: Accounts, signUpId: string, returnTo?: string): Promise<void> {
-  const { auth, clock, origin } = accounts;
-  await auth.inTransaction(async (trx) => {
+  const { database, clock, origin } = accounts;
+  await database.db.transaction().execute(async (trx) => {
     const signUp = await findSignUp(trx, signUpId, clock.now());
     if (!signUp) return;
     const account = await findAccountWithEmail(trx, signUp.email);
@@ -24,7 +25,7 @@ export async function answerSignUp(accounts: Accounts, signUpId: string, returnT
     if (await notifyOwnerOfReservedAddress(accounts, trx, signUp.email)) return;
     await deleteCodes(trx, signUpId);
     const validMs = SIGN_UP_HOURS * 3_600_000;
-    const code = await auth.issueCode("sign-up", { subjectId: signUpId, email: signUp.email }, validMs);
+    const code = await issueCode(trx, clock, "sign-up", { subjectId: signUpId, email: signUp.email }, validMs);
     const link = `${origin()}${accountPaths.verifyEmail}?code=${code}${returnOf(returnTo)}`;
     const props = { firstName: signUp.first_name, link, validHours: SIGN_UP_HOURS };
     await queueMail(trx, clock, { to: { address: signUp.email }, template: verifyAddressMail, props });

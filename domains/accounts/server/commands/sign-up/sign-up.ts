@@ -28,7 +28,7 @@ const signUpForm = personForm.extend({
  * @throws AppError form-refused (422), too-many-tries or too-many-at-once (429)
  */
 export async function signUp(accounts: Accounts, form: unknown, from: From): Promise<{ email: string }> {
-  const { clock, passwords, productName, auth } = accounts;
+  const { clock, passwords, productName, database } = accounts;
   const typed = parseForm(signUpForm, form);
   const { email, firstName, lastName, userType, password } = typed;
   const wrong = await checkNewPassword(password, [email, firstName, lastName, productName]);
@@ -42,7 +42,7 @@ export async function signUp(accounts: Accounts, form: unknown, from: From): Pro
   const passwordHash = await passwords.hash(password, { group: networkForRateLimits(from.ip), isKnown: false });
   const now = clock.now();
   const signUpId = newId(clock);
-  await auth.inTransaction(async (trx) => {
+  await database.db.transaction().execute(async (trx) => {
     await insertSignUp(trx, {
       id: signUpId,
       email,

@@ -9,6 +9,7 @@ import { findCode, storeUsedCode } from "../../stores/codes-store.ts";
 import { deleteSignUps, findSignUp } from "../../stores/sign-ups-store.ts";
 import { enter } from "../sign-in/enter.ts";
 import type { SignedIn } from "../sign-in/sign-in.ts";
+import { redeemCode } from "../../security/codes.ts";
 
 interface VerifySignUp {
   code: string;
@@ -31,7 +32,7 @@ export async function verifySignUp(
   { code, password, presentToken, returnTo = "/bluebook" }: VerifySignUp,
   from: From,
 ): Promise<SignedIn> {
-  const { database, clock, passwords, auth, hooks } = accounts;
+  const { database, clock, passwords, hooks } = accounts;
   const now = clock.now();
   const owner = await findCode(database.db, "sign-up", code, now);
   const signUp = owner && (await findSignUp(database.db, owner.subjectId, now));
@@ -46,8 +47,8 @@ export async function verifySignUp(
   if (!(await passwords.verify(signUp.password_hash, password, place)))
     throw formRefused({ password: ["This is not the password you chose when you signed up."] });
   await returnTurns(accounts, tries);
-  return auth.inTransaction(async (trx) => {
-    if (!(await auth.useCode("sign-up", code))) throw linkUseless();
+  return database.db.transaction().execute(async (trx) => {
+    if (!(await redeemCode(trx, clock, "sign-up", code))) throw linkUseless();
     const account = await createAccount(trx, clock, {
       email: signUp.email,
       firstName: signUp.first_name,

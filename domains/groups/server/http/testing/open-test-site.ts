@@ -11,7 +11,7 @@ import type { Account } from "../../../../accounts/contract.ts";
 import {
   beginSession,
   createAccount,
-  openAccounts,
+  type Accounts,
   openPasswords,
   readSessions,
 } from "../../../../accounts/server/public.ts";
@@ -45,7 +45,7 @@ export async function openTestSite(database: Database, today: Day = "2026-11-21"
   const origin = () => "https://manual.example.org";
   const common = { database, clock, passwords, productName: "Fieldstone", origin };
   const help = { secrets: at.secrets, supportEmail: "help@example.org" };
-  const accounts = openAccounts({ ...common, ...help, hooks: [], organizationAt: () => undefined, limited: false });
+  const accounts: Accounts = { ...common, ...help, hooks: [], organizationAt: () => undefined, limited: false };
   const { supportEmail } = help;
   const groups: Groups = { database, subscriptions: at, origin, supportEmail, limits: defaultGroupLimits };
   const sessionOf = readSessions({ database, clock, secure: false, trustsDemo: false });
