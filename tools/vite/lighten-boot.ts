@@ -4,8 +4,8 @@ import type { Plugin } from "vite";
 const helperImport = /import\{\w+ as (\w+)\}from["'`]\.\/preload-helper-[^"'`]+["'`];?/;
 
 /**
- * Keeps a page's first script to one small, non-blocking file with a low priority: imports are plain ones, without the
- * helper that Vite wraps around them (a separate file, fetched in sequence), since there is nothing to preload. If a later version of Vite
+ * Keeps a page's first script to one small, non-blocking file: its import becomes a plain one, without the helper that
+ * Vite wraps around imports (a separate file, fetched in sequence), and its priority is low. If a later version of Vite
  * writes these differently, pages still work, only slightly slower.
  */
 export function lightenBoot(): Plugin {
@@ -17,7 +17,7 @@ export function lightenBoot(): Plugin {
       order: "post",
       handler: (_options, bundle) => {
         for (const file of Object.values(bundle)) {
-          if (file.type === "chunk") file.code = withoutHelper(file.code);
+          if (file.type === "chunk" && file.isEntry) file.code = withoutHelper(file.code);
         }
       },
     },
