@@ -60,7 +60,7 @@ export async function loadPageNotes(): Promise<void> {
 async function load(page: string): Promise<void> {
   const before = changes;
   try {
-    const { data, older } = await dataOf(ask("GET /api/notes", { query: { page } }));
+    const { data, older } = await dataOf(ask("GET /api/notes", { query: { page } }), { ifEnded: "show" });
     if (!isOnScreen(page)) return;
     if (changes === before) show(place(data), { hasOlder: older !== null });
     else await load(page);
