@@ -1,3 +1,4 @@
+import type { CallOptions } from "./api-client.ts";
 import { expect, test, vi } from "vitest";
 import { createResources, createResource, createLazyResource } from "./store.ts";
 
@@ -115,4 +116,17 @@ test("a resource without data is undefined until it is loaded", async () => {
   expect(resource.get().data).toBeUndefined();
   await resource.refresh();
   expect(resource.get().data).toBe("a");
+});
+
+test("nobody is asked to log in for what a page subscribes to by itself, or for what is only stale", async () => {
+  const load = vi.fn((_options: CallOptions) => Promise.resolve("a"));
+  const background = createResource({ load, initial: "", maxAge: 0, isBackground: true });
+  background.subscribe(watch);
+  await settled();
+  await background.refresh();
+  const opened = createResource({ load, initial: "", maxAge: 0 });
+  opened.subscribe(watch);
+  await settled();
+  opened.subscribe(watch);
+  expect(load.mock.calls.map(([{ ifEnded }]) => ifEnded)).toEqual(["ignore", undefined, undefined, "ignore"]);
 });

@@ -16,8 +16,8 @@ export interface Resource<Data> {
   get(): Snapshot<Data>;
   /** Calls the watcher after each change, until the returned function is called. Loads what isn't known or is stale. */
   subscribe(watcher: () => void): () => void;
-  /** Loads it again. What was there before stays until then; a quiet failure is not shown. */
-  refresh(options?: { isQuiet?: boolean }): Promise<void>;
+  /** Loads it again. What was there before stays until then. */
+  refresh(): Promise<void>;
   /** It has changed on the server: loads it again, at once if somebody watches. */
   expire(): void;
   /** Takes what the server answered to something else. */
@@ -39,12 +39,15 @@ interface ResourceOptions<Data> {
   initial: Data;
   /** Older data, in milliseconds, is loaded again when somebody subscribes or the user comes back to the page. */
   maxAge?: number;
+  /** Whether pages subscribe to it by themselves, so that nobody is asked to log in before someone refreshes it. */
+  isBackground?: boolean;
 }
 
 const STALE_MS = 30_000;
 
 /** Creates a resource. Nothing is requested before somebody subscribes. */
-export function createResource<Data>({ load, initial, maxAge = STALE_MS }: ResourceOptions<Data>): Resource<Data> {
+export function createResource<Data>(options: ResourceOptions<Data>): Resource<Data> {
+  const { load, initial, maxAge = STALE_MS, isBackground = false } = options;
   const view = createView(initial);
   const inTurn = serialQueue();
   let loadedAt = -Infinity;
@@ -60,15 +63,16 @@ export function createResource<Data>({ load, initial, maxAge = STALE_MS }: Resou
     view.confirm(data);
   }
 
-  async function refresh({ isQuiet = false } = {}): Promise<void> {
+  /** A quiet failure is not shown; only for what was `asked` for is anyone asked to log in again. */
+  async function loadAgain({ isQuiet = false, asked = true } = {}): Promise<void> {
     latest += 1;
     pending += 1;
     const [mine, before] = [latest, accepted];
     try {
-      const data = await load({ isFresh: true, ...(isQuiet && { ifEnded: "ignore" }) });
+      const data = await load({ isFresh: true, ...(!asked && { ifEnded: "ignore" }) });
       if (mine !== latest) return;
       if (accepted === before) confirm(meanwhile.reduce<Data>((all, apply) => apply(all), data));
-      else await refresh({ isQuiet });
+      else await loadAgain({ isQuiet, asked });
     } catch (error) {
       if (mine === latest && !isQuiet) view.fail(error);
     } finally {
@@ -78,8 +82,10 @@ export function createResource<Data>({ load, initial, maxAge = STALE_MS }: Resou
   }
 
   function refreshStale(): void {
+    if (pending > 0 || Date.now() - loadedAt < maxAge) return;
     // Nobody asked for what is only stale.
-    if (pending === 0 && Date.now() - loadedAt >= maxAge) void refresh({ isQuiet: view.get().state === "ready" });
+    const isQuiet = view.get().state === "ready";
+    void loadAgain({ isQuiet, asked: !isQuiet && !isBackground });
   }
 
   follow({
@@ -99,10 +105,10 @@ export function createResource<Data>({ load, initial, maxAge = STALE_MS }: Resou
       refreshStale();
       return stop;
     },
-    refresh,
+    refresh: () => loadAgain(),
     expire: () => {
       loadedAt = -Infinity;
-      if (view.isWatched()) void refresh();
+      if (view.isWatched()) void loadAgain();
     },
     confirm,
     patch: (apply) => {
@@ -112,15 +118,11 @@ export function createResource<Data>({ load, initial, maxAge = STALE_MS }: Resou
     change: (apply, send) => {
       const settle = view.expect(apply);
       return inTurn(async () => {
-        try {
-          const data = await send(view.confirmed());
-          accepted += 1;
-          settle();
-          confirm(data);
-        } finally {
-          settle();
-        }
-      });
+        const data = await send(view.confirmed());
+        accepted += 1;
+        settle();
+        confirm(data);
+      }).finally(settle);
     },
   };
 }

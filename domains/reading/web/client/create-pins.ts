@@ -47,7 +47,12 @@ export interface Pins {
  */
 export function createPins(api: PinsApi, refused: (error: unknown) => void, changed: () => void = () => {}): Pins {
   // Another device may have changed it whenever the reader comes back.
-  const resource = createResource<Pages>({ load: (options) => api.list(options), initial: [], maxAge: 0 });
+  const resource = createResource<Pages>({
+    load: (options) => api.list(options),
+    initial: [],
+    maxAge: 0,
+    isBackground: true,
+  });
 
   async function make({ apply, run }: Change): Promise<boolean> {
     try {

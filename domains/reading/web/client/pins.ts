@@ -9,7 +9,7 @@ let others: BroadcastChannel | undefined;
 /** The viewer's pins, one list for the whole document. */
 export const pins = createPins(
   {
-    list: async (options) => (await dataOf(ask("GET /api/lists/pinned-pages"), { ifEnded: "show", ...options })).data,
+    list: async (options) => (await dataOf(ask("GET /api/lists/pinned-pages"), options)).data,
     pin: async (id) => (await dataOf(ask("POST /api/lists/pinned-pages/:id", { params: { id } }))).data,
     unpin: async (id) => (await dataOf(ask("DELETE /api/lists/pinned-pages/:id", { params: { id } }))).data,
     clear: async () => (await dataOf(ask("POST /api/lists/pinned-pages/clear"))).data,

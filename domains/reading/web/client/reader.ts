@@ -9,10 +9,11 @@ export type ReaderState =
   | { state: "ready"; user: ShownUser; answer: ShownAnswer };
 
 const resource = createResource<Known>({
-  load: async (options) => readerOf(await call(ask("GET /api/user"), { ifEnded: "show", ...options })),
+  load: async (options) => readerOf(await call(ask("GET /api/user"), options)),
   initial: null,
   // Its lists are kept up to date here; other devices' changes come with the next page.
   maxAge: Infinity,
+  isBackground: true,
 });
 
 type Known = ReaderState | null;
