@@ -1,7 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { classNames } from "./tools/vite/class-names.ts";
-import { lightenBoot } from "./tools/vite/lighten-boot.ts";
+import { entryAddress } from "./tools/vite/entry-address.ts";
 import { refuseServerCode } from "./tools/vite/refuse-server-code.ts";
 import { smallPreload } from "./tools/vite/small-preload.ts";
 import { emitFilesBeside } from "./tools/vite/emit-files-beside.ts";
@@ -9,9 +9,22 @@ import { serveGallery } from "./tools/vite/serve-gallery.ts";
 import { mapOwnSources, plainHttp, serverBuild } from "./tools/vite/server-build.ts";
 import { shakeReactRouter } from "./tools/vite/shake-react-router.ts";
 
-/** The libraries of every screen, and what the first one shares with those that are loaded later. */
-const firstScreen =
-  /\/node_modules\/(?:react|react-dom|react-router|scheduler|cookie-es|@remix-run)\/|\/platform\/(?:client\/(?:serial-queue|session-change|take-typed)\.ts$|ssr\/)|\/subscriptions\/web\/public\.ts$|\/ui\/(?!next-step)[\w-]+\.tsx?$|\/content\/rules\.ts$|\/accounts\/(?:rules\.ts|web\/account-(?:link\.tsx|tab-list\.ts))$|\/web\/(?:site|section-of|area-name|content-api)\.ts$|\/screens\/(?:search-form\.tsx|not-found\.ts)$/;
+/**
+ * What the first screen needs, and what it shares with those that are loaded later. In one file: small ones compress
+ * worse and cost a request each.
+ */
+const firstScreen = [
+  /\/node_modules\/(?:react|react-dom|react-router|scheduler|cookie-es|@remix-run)\//,
+  /\/platform\/(?:client\/session-change\.ts$|ssr\/)/,
+  /\/ui\/(?!next-step)[\w-]+\.tsx?$/,
+  /\/app\/(?:routes|shell\/(?!reload-shell)[\w/-]+)\.tsx?$/,
+  /\/content\/(?:rules\.ts$|web\/(?:(?:site|section-of|area-name|area-pages|content-api|lazy-http-api)\.ts$|routes\.tsx$))/,
+  /\/content\/web\/(?:article\/(?!render)|toc\/load-toc|reader\/(?:watch|mark)|quick-look\/quick-look(?!-panel))[\w-]*\.tsx?$/,
+  /\/content\/web\/screens\/(?:header-search\.tsx|not-found\.ts|error-screen\.tsx|failed-message\.tsx)$/,
+  /\/accounts\/(?:rules\.ts|web\/account-(?:link\.tsx|tab-list\.ts))$/,
+  /\/subscriptions\/web\/public\.ts$/,
+  /\/(?:accounts|groups|overview|reading|search)\/web\/routes\.tsx$/,
+];
 
 /** One build, two environments: the browser's files, and the renderers of pages and mails that the server imports. */
 export default defineConfig(({ command }) => ({
@@ -19,7 +32,7 @@ export default defineConfig(({ command }) => ({
     react(),
     refuseServerCode(),
     shakeReactRouter(),
-    lightenBoot(),
+    entryAddress(),
     smallPreload(),
     emitFilesBeside(),
     mapOwnSources(),
@@ -42,15 +55,12 @@ export default defineConfig(({ command }) => ({
         assetsInlineLimit: 0,
         // One style sheet: the server renders lazy screens too, and without scripts nothing would load theirs.
         cssCodeSplit: false,
-        // What the first screen needs comes in one file: small ones compress worse and cost a request each.
         rolldownOptions: {
+          // No object here does anything else when one of its fields is read.
+          treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
           output: {
             codeSplitting: {
-              groups: [
-                // By itself, so that the first script can do without it (tools/vite/lighten-boot.ts).
-                { name: "preload-helper", test: /preload-helper/, priority: 1 },
-                { name: "reader", test: firstScreen },
-              ],
+              groups: [{ name: "first-screen", test: (id) => firstScreen.some((part) => part.test(id)) }],
             },
           },
         },

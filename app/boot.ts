@@ -1,3 +1,6 @@
+// oxlint-disable-next-line import/default -- the bundler writes this module
+import entry from "./entry-client.tsx?url";
+
 /**
  * The article is readable without scripts, so scripts load only once the page has been painted and the browser is idle,
  * or as soon as the reader interacts with the page.
@@ -5,7 +8,7 @@
 function start(): void {
   for (const type of actions) removeEventListener(type, start);
   // Without a connection the page stays an article with plain links. The next action tries again.
-  import("./entry-client.tsx").catch(listen);
+  import(/* @vite-ignore */ entry).catch(listen);
 }
 
 const actions = ["pointerdown", "keydown", "focusin"];

@@ -7,7 +7,7 @@ import { ErrorScreen } from "../domains/content/web/screens/error-screen.tsx";
 import { SITE_ROUTE } from "../domains/content/web/site.ts";
 import { searchRoutes } from "../domains/search/web/routes.tsx";
 import { overviewRoutes } from "../domains/overview/web/routes.tsx";
-import { BareError } from "./shell/bare-error.tsx";
+import { BareError } from "./shell/root/bare-error.tsx";
 import { loadShell, shellChanges } from "./shell/load-shell.ts";
 import { Shell } from "./shell/shell.tsx";
 

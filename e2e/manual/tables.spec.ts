@@ -43,7 +43,7 @@ test.describe("tables", () => {
   });
 
   test("a table is filtered by what was typed before scripts loaded [BLOCK-5]", async ({ page }) => {
-    const script = await holdAnswer(page, "**/assets/entry-client-*.js");
+    const script = await holdAnswer(page, "**/assets/page-*.js");
     await page.goto(words);
     const table = page.locator(".table", { has: page.getByRole("searchbox") }).first();
     await table.getByRole("searchbox").fill("academy");

@@ -116,7 +116,7 @@ test.describe("notes, when responses are late", () => {
 
 test("what is typed before scripts load is searched for in the notes", async ({ page, site }) => {
   await addReadingRows(site, email, "signals");
-  const script = await holdAnswer(page, "**/assets/entry-client-*.js");
+  const script = await holdAnswer(page, "**/assets/page-*.js");
   await page.goto("/bluebook/notes");
   const box = page.getByRole("searchbox", { name: "Search your notes" });
   await box.fill("nothing");

@@ -128,7 +128,7 @@ test.describe("the index of terms", () => {
   });
 
   test("is searched for what was typed before scripts came, too [IDX-3]", async ({ page }) => {
-    const script = await holdAnswer(page, "**/assets/entry-client-*.js");
+    const script = await holdAnswer(page, "**/assets/page-*.js");
     await page.goto(index);
     await filter(page).fill("reporter");
     await script.answered;
