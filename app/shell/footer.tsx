@@ -1,16 +1,34 @@
+import { useSyncExternalStore } from "react";
+import { flushSync } from "react-dom";
 import { Html } from "../../ui/html.tsx";
 import type { Site } from "../../domains/content/web/site.ts";
 
 /** Renders the edition's notice and, in print, the source of the page. */
 export function Footer({ site, pathname }: { site: Site; pathname: string }) {
+  const address = useSyncExternalStore(whenPrinted, fullAddress, () => pathname);
   return (
     <footer className="footer">
       <div className="footer-body">
         {site.edition && site.edition.notice !== "" ? <Html as="p" html={site.edition.notice} /> : null}
         <p className="print-foot">
-          {site.productName}, {site.editionName} · <span id="print-address">{pathname}</span>
+          {site.productName}, {site.editionName} · {address}
         </p>
       </div>
     </footer>
   );
+}
+
+function fullAddress(): string {
+  return location.href.replace(/#.*$/, "");
+}
+
+/** Renders the address as it is when printing starts and, where the browser can, has the foot of every sheet show it. */
+function whenPrinted(render: () => void): () => void {
+  const print = (): void => {
+    flushSync(render);
+    const foot = document.querySelector(".print-foot")?.textContent ?? "";
+    document.documentElement.style.setProperty("--print-foot", JSON.stringify(foot));
+  };
+  addEventListener("beforeprint", print);
+  return () => removeEventListener("beforeprint", print);
 }

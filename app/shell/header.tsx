@@ -1,7 +1,7 @@
 import { Icon } from "../../ui/icon.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { AccountLink } from "../../domains/accounts/web/account-link.tsx";
-import { SearchForm } from "../../domains/content/web/screens/search-form.tsx";
+import { HeaderSearch } from "../../domains/content/web/screens/header-search.tsx";
 import type { Site } from "../../domains/content/web/site.ts";
 
 interface HeaderProps {
@@ -20,7 +20,7 @@ export function Header({ site, signedIn, firstName, pathname }: HeaderProps) {
         <Logo />
         <span>{site.productName}</span>
       </a>
-      <SearchForm isMain version={searchedEdition(site)} />
+      <HeaderSearch version={searchedEdition(site)} />
       <EditionMenu site={site} pathname={pathname} />
       <button
         type="button"

@@ -1,5 +1,6 @@
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import type { Area } from "../../domains/content/contract.ts";
+import { useLastPage } from "../../domains/content/web/public.tsx";
 import type { Site } from "../../domains/content/web/site.ts";
 
 interface RailProps {
@@ -23,10 +24,16 @@ export function Rail({ site, signedIn, indexEdition, pathname, area }: RailProps
       ) : null}
       <RailLink icon="guide" label="Quick Guide" href={site.guideHref} isCurrent={pathname === site.guideHref} />
       {blue === null ? null : (
-        <RailLink icon="bluepages" label="Bluepages" href={`/${blue}`} isCurrent={area === "blue"} area="blue" />
+        <AreaLink icon="bluepages" label="Bluepages" firstPage={`/${blue}`} isCurrent={area === "blue"} area="blue" />
       )}
       {white === null ? null : (
-        <RailLink icon="whitepages" label="Whitepages" href={`/${white}`} isCurrent={area === "white"} area="white" />
+        <AreaLink
+          icon="whitepages"
+          label="Whitepages"
+          firstPage={`/${white}`}
+          isCurrent={area === "white"}
+          area="white"
+        />
       )}
       {indexEdition !== "" && indexEdition === site.version ? (
         <RailLink icon="index" label="Index" href={indexHref} isCurrent={pathname.startsWith(indexHref)} />
@@ -42,6 +49,19 @@ export function Rail({ site, signedIn, indexEdition, pathname, area }: RailProps
       )}
     </nav>
   );
+}
+
+interface AreaLinkProps extends Omit<RailLinkProps, "href"> {
+  area: Area;
+  /** The area's first page in the edition on screen. */
+  firstPage: string;
+}
+
+/** Links to the page of the area that the reader had open last, if it is of this edition, else to the first (NAV-4). */
+function AreaLink({ firstPage, ...link }: AreaLinkProps) {
+  const last = useLastPage(link.area);
+  const [, base = "", version = ""] = firstPage.split("/");
+  return <RailLink {...link} href={last?.startsWith(`/${base}/${version}/`) === true ? last : firstPage} />;
 }
 
 interface RailLinkProps {

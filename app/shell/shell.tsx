@@ -1,11 +1,13 @@
-import { useLayoutEffect } from "react";
-import { Outlet, ScrollRestoration, useLocation, useRouteLoaderData } from "react-router";
+import { type ReactNode, useLayoutEffect, useSyncExternalStore } from "react";
+import { Outlet, ScrollRestoration, useLocation, useNavigation, useRouteLoaderData } from "react-router";
 import { Html } from "../../ui/html.tsx";
 import { QuickLook } from "../../domains/content/web/quick-look/quick-look.tsx";
+import { nothingPinned, PinnedPagesContext } from "../../domains/content/web/public.tsx";
 import { SITE_ROUTE, useSite } from "../../domains/content/web/site.ts";
 import { type loadToc, TOC_ROUTE } from "../../domains/content/web/toc/load-toc.ts";
 import { AccountTabList } from "../../domains/accounts/web/account-tab-list.ts";
 import { accountTabs } from "./account-tabs.ts";
+import { shownTools, watchTools } from "./behaviors/reader-tools.ts";
 import { onNavigated } from "./behaviors/on-navigated.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
@@ -17,6 +19,7 @@ export function Shell() {
   const site = useSite();
   const reader = useRouteLoaderData<typeof loadShell>(SITE_ROUTE)?.reader;
   const signedIn = reader?.signedIn === true;
+  const tools = useSyncExternalStore(watchTools, shownTools, () => undefined);
   const location = useLocation();
   const contents = useRouteLoaderData<typeof loadToc>(TOC_ROUTE);
   const area = contents?.area ?? "white";
@@ -51,15 +54,29 @@ export function Shell() {
             <Html className="toc-tree" id={contents.toc.reusedFrom} html={contents.toc.html} />
           </nav>
         ) : null}
-        <main id="main" className="main" tabIndex={-1}>
+        <Main>
           <AccountTabList value={accountTabs(reader)}>
-            <Outlet />
+            <PinnedPagesContext value={tools?.pinnedPages ?? nothingPinned}>
+              <Outlet />
+            </PinnedPagesContext>
           </AccountTabList>
-        </main>
+        </Main>
       </QuickLook>
       <Footer site={site} pathname={location.pathname} />
       <output className="notice" id="notice" />
+      {tools ? <tools.ReaderTools ready={tools.ready} /> : null}
       <ScrollRestoration />
     </div>
+  );
+}
+
+function Main({ children }: { children: ReactNode }) {
+  const { state } = useNavigation();
+  return (
+    <main id="main" className="main" tabIndex={-1} data-loading={state === "loading" ? "" : undefined}>
+      {children}
+      {/* Scripts put the bar of matches in here (domains/search). */}
+      <div id="marks" />
+    </main>
   );
 }

@@ -1,4 +1,5 @@
 import type { createBrowserRouter } from "react-router";
+import { lastPageOf } from "../../domains/content/web/public.tsx";
 import { SITE_ROUTE } from "../../domains/content/web/site.ts";
 import { SESSION_CHANGED, signInAgain } from "../../platform/client/session-change.ts";
 import { pageMeta } from "../../platform/ssr/meta.tsx";
@@ -8,6 +9,7 @@ import { closeMenus, handleKey } from "./behaviors/keys.ts";
 import { runLazily } from "./behaviors/run-lazily.ts";
 import { say } from "./behaviors/announce.ts";
 import { fetchLazyFonts } from "./behaviors/lazy-fonts.ts";
+import { startTools } from "./behaviors/reader-tools.ts";
 import { switchTheme } from "./behaviors/switch-theme.ts";
 import { outdateShell, settleShell } from "./load-shell.ts";
 
@@ -20,7 +22,7 @@ type Router = ReturnType<typeof createBrowserRouter>;
 export function startShell(router: Router): void {
   document.addEventListener("click", (event) => {
     closeMenus(event);
-    pressAgain(router, event);
+    pressAgain(event);
     handleButtons(event);
     followAreaLink(event);
     followLink(router, event);
@@ -47,18 +49,16 @@ export function startShell(router: Router): void {
   document.addEventListener("input", runFilter);
   // `toggle` does not bubble.
   document.addEventListener("toggle", openHeadings, { capture: true });
-  addEventListener("beforeprint", showAddress);
   document.addEventListener(SESSION_CHANGED, () => {
     if (outdateShell(router.state.loaderData[SITE_ROUTE])) void router.revalidate();
   });
   signInAgain.ask = async () => (await import("../../domains/accounts/web/log-in-again.tsx")).askToLogInAgain();
   void fetchLazyFonts();
-  startTools(router);
+  startOwnTools();
   // A viewer who has logged in meanwhile has tools too.
-  document.addEventListener("arrive", () => startTools(router));
+  document.addEventListener("arrive", startOwnTools);
   router.subscribe(({ navigation, revalidation, matches, loaderData, errors }) => {
     if (navigation.state === "idle" && revalidation === "idle") settleShell();
-    document.getElementById("main")?.toggleAttribute("data-loading", navigation.state === "loading");
     if (navigation.state !== "idle") return;
     const status = statusOf(Object.values(errors ?? {})[0]);
     const data: Record<string, unknown> = loaderData;
@@ -77,38 +77,19 @@ function statusOf(error: unknown): number {
 }
 
 /** Repeats a press on a button that was faster than the code behind it, once that has loaded. */
-function pressAgain(router: Router, event: MouseEvent): void {
+function pressAgain(event: MouseEvent): void {
   if (document.body.dataset["tools"] !== undefined || isForBrowser(event)) return;
   const tool = event.target instanceof Element ? event.target.closest<HTMLElement>(readersOwn) : null;
-  if (!tool || sessionStorage.getItem(tool.dataset["areaLink"] ?? "") !== null) return;
+  if (!tool || lastPageOf(tool.dataset["areaLink"] ?? "") !== null) return;
   event.preventDefault();
-  runLazily(
-    () => readersTools(router),
-    () => tool.click(),
-    OFFLINE,
-  );
+  runLazily(startTools, () => tool.click(), OFFLINE);
 }
 
 /** Includes the links of the areas until it is known which page of them the reader opened last (NAV-4). */
 const readersOwn = "[data-reader-tool], [data-pins], [data-open-pins], .shell[data-signed-in] a[data-area-link]";
 
-function startTools(router: Router): void {
-  if (document.querySelector(".shell[data-signed-in]")) readersTools(router).catch(() => {});
-}
-
-let tools: Promise<void> | undefined;
-
-/** Loads the tools of readers with an account, once; after a failure, the next use tries again. */
-async function readersTools(router: Router): Promise<void> {
-  tools ??= import("../../domains/reading/web/page/start-reading.tsx").then(({ startReading }) =>
-    startReading((path) => void router.navigate(path)),
-  );
-  try {
-    await tools;
-  } catch (error) {
-    tools = undefined;
-    throw error;
-  }
+function startOwnTools(): void {
+  if (document.querySelector(".shell[data-signed-in]")) startTools().catch(() => {});
 }
 
 function handleButtons({ target }: MouseEvent): void {
@@ -189,13 +170,4 @@ function tokensOfAddress(): string | null {
 function openHeadings({ target }: Event): void {
   if (!(target instanceof HTMLDetailsElement) || !target.open || target.dataset["headings"] === undefined) return;
   runLazily(headings, ({ fillHeadings }) => fillHeadings(target));
-}
-
-/** Prints the page's full address at its end and, where the browser supports it, in the footer of every sheet. */
-function showAddress(): void {
-  const address = document.getElementById("print-address");
-  if (!address) return;
-  address.textContent = location.href.replace(/#.*$/, "");
-  const foot = address.parentElement?.textContent ?? "";
-  document.documentElement.style.setProperty("--print-foot", JSON.stringify(foot));
 }

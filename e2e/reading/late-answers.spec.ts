@@ -148,7 +148,7 @@ test.describe("the side navigation, pressed early", () => {
       async () => await rail(page, "Pins").click(),
       async () => await page.getByRole("button", { name: "Notes on this page" }).click(),
     ]) {
-      const script = await holdAnswer(page, "**/assets/start-reading-*.js");
+      const script = await holdAnswer(page, "**/assets/reader-tools-*.js");
       await openPage(page, cases);
       await press();
       await script.answered;
@@ -160,7 +160,7 @@ test.describe("the side navigation, pressed early", () => {
 
   test("an area leads to the page last viewed there, as soon as it is known [NAV-4]", async ({ page, site }) => {
     await addReadingRows(site, email, "signals");
-    for (const address of ["**/api/user", "**/assets/start-reading-*.js"]) {
+    for (const address of ["**/api/user", "**/assets/reader-tools-*.js"]) {
       const held = await holdAnswer(page, address);
       await openPage(page, "/bluebook/v22/quick-style-guide");
       await rail(page, "Whitepages").click();
@@ -177,7 +177,7 @@ test("an area leads to the page last viewed there even if the dashboard loaded t
   site,
 }) => {
   await addReadingRows(site, email, "signals");
-  const script = await holdAnswer(page, "**/assets/start-reading-*.js");
+  const script = await holdAnswer(page, "**/assets/reader-tools-*.js");
   const known = page.waitForResponse("**/api/user");
   await openPage(page, "/bluebook");
   await known;

@@ -1,3 +1,5 @@
+import { noteLastPage } from "../../../domains/content/web/public.tsx";
+
 /** From tablets up to this width, the table of contents covers the article, and the area's button opens it. */
 const overlay = "(min-width: 560px) and (max-width: 1023px)";
 
@@ -7,24 +9,16 @@ function panel(): HTMLElement | null {
 }
 
 /**
- * Sends Bluepages and Whitepages to the last page read in their area, and opens the table of contents unless it is on
- * screen anyway; on the area's own screens they only toggle it (NAV-2, NAV-4). Call it before a link is followed: it
- * may change the link's target.
+ * Opens the table of contents along with its area, unless it is on screen anyway; on the area's own screens Bluepages
+ * and Whitepages only toggle it (NAV-2). Call it before a link is followed.
  */
 export function followAreaLink(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[data-area-link]") : null;
-  if (!link) return;
-  const { areaLink = "" } = link.dataset;
-  const lies = matchMedia(overlay).matches;
-  if (lies && link.ariaCurrent === "true") {
+  if (!link || !matchMedia(overlay).matches) return;
+  if (link.ariaCurrent === "true") {
     event.preventDefault();
     panel()?.togglePopover();
-    return;
-  }
-  const last = sessionStorage.getItem(areaLink);
-  const edition = link.pathname.split("/", 3).join("/");
-  if (last?.startsWith(`${edition}/`) === true) link.href = last;
-  if (lies) opens = areaLink;
+  } else opens = link.dataset["areaLink"];
 }
 
 let opens: string | undefined;
@@ -41,5 +35,5 @@ export function settlePanel(area: string): void {
 
 /** Remembers the page as its area's last one, for this visit. */
 export function rememberPage(area: string, pathname: string): void {
-  if (document.querySelector("#main article")) sessionStorage.setItem(area, pathname);
+  if (document.querySelector("#main article")) noteLastPage(area, pathname);
 }

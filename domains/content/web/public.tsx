@@ -1,4 +1,6 @@
 /** What app/ and other domains may use. */
+export { lastPageOf, noteLastPage, useLastPage } from "./area-pages.ts";
+export { nothingPinned, type PinnedPages, PinnedPagesContext } from "./article/pinned-pages.ts";
 export { SearchForm } from "./screens/search-form.tsx";
 export { loadSite, notedEdition, noteEdition, useSite } from "./site.ts";
 export { indexEntryHref } from "../index-terms/entry-rank.ts";

@@ -6,6 +6,7 @@ import { useSite } from "../site.ts";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import { EditionNotice } from "./edition-notice.tsx";
 import type { ManualScreen } from "./manual-screen.ts";
+import { usePinned } from "./pinned-pages.ts";
 
 /** A page of the manual: its header, article, links to the next pages, and 'On this page'. */
 export function ManualPage() {
@@ -34,7 +35,7 @@ export function ManualPage() {
           </div>
           <div className="page-tools needs-script">
             <QuickLookButton />
-            {place ? <ReadersButton tool="pin" label="Pin this page" /> : null}
+            {place ? <PinButton page={place.id} /> : null}
             {place ? <ReadersButton tool="note" label="Notes on this page" /> : null}
             <CopyButton what="link" />
             <CopyButton what="citation" />
@@ -49,17 +50,22 @@ export function ManualPage() {
   );
 }
 
+function PinButton({ page }: { page: string }) {
+  const pinned = usePinned(page);
+  const label = "Pin this page";
+  return <ReadersButton tool="pin" label={label} pressed={pinned} title={pinned ? "Unpin this page" : label} />;
+}
+
+interface ReadersButtonProps {
+  tool: "pin" | "note";
+  label: string;
+  title?: string;
+  pressed?: boolean;
+}
+
 /** Shown only to readers with an account; the reading domain adds its behavior. */
-function ReadersButton({ tool, label }: { tool: "pin" | "note"; label: string }) {
-  return (
-    <IconButton
-      data-reader-tool={tool}
-      label={label}
-      aria-pressed={tool === "pin" ? false : undefined}
-      title={label}
-      icon={tool}
-    />
-  );
+function ReadersButton({ tool, label, title = label, pressed }: ReadersButtonProps) {
+  return <IconButton data-reader-tool={tool} label={label} aria-pressed={pressed} title={title} icon={tool} />;
 }
 
 function CopyButton({ what }: { what: "link" | "citation" }) {

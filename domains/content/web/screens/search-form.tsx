@@ -4,18 +4,16 @@ import { Icon } from "../../../../ui/icon.tsx";
 interface SearchFormProps {
   /** The text in the box. */
   words?: string;
-  /** The box in the header of every screen, which `/` focuses. */
-  isMain?: boolean;
   /** The edition to search; defaults to the reader's preferred one. */
   version?: string | undefined;
   /** The facet that narrows the results, if any. */
   facet?: string;
 }
 
-/** The search box: a plain form, so that it works without scripts and before they load. */
-export function SearchForm({ words = "", isMain = false, version, facet = "all" }: SearchFormProps) {
+/** A search box in a screen: a plain form, so that it works without scripts and before they load. */
+export function SearchForm({ words = "", version, facet = "all" }: SearchFormProps) {
   return (
-    <search className={isMain ? "search" : "search search-large"} aria-label={isMain ? "Manual" : "Search again"}>
+    <search className="search search-large" aria-label="Search again">
       <form action="/bluebook/search-results">
         <Icon name="search" />
         <input
@@ -26,17 +24,12 @@ export function SearchForm({ words = "", isMain = false, version, facet = "all" 
           placeholder="Search rules, tables and terms"
           aria-label="Search rules, tables and terms"
           autoComplete="off"
-          {...(isMain ? { id: "search", "aria-keyshortcuts": "/" } : {})}
         />
         {version === undefined ? null : <input type="hidden" name="version" value={version} />}
         {facet === "all" ? null : <input type="hidden" name="facet" value={facet} />}
-        {isMain ? (
-          <kbd aria-hidden="true">/</kbd>
-        ) : (
-          <Button type="submit" isPrimary>
-            Search
-          </Button>
-        )}
+        <Button type="submit" isPrimary>
+          Search
+        </Button>
       </form>
     </search>
   );

@@ -1,4 +1,5 @@
 import { areaOf, defaultPage, splitMenu } from "../../../content/rules.ts";
+import { noteLastPage } from "../../../content/web/public.tsx";
 import type { ListedPage } from "../../contract.ts";
 import { reader } from "../client/reader.ts";
 import { dataOf } from "../../../../platform/client/api-client.ts";
@@ -14,7 +15,7 @@ export async function pointAreas(version: string): Promise<void> {
   const viewed = state.state === "ready" ? state.user.recentlyViewed : [];
   for (const area of ["blue", "white"] as const) {
     const uri = lastViewed(viewed, area, version)?.uri ?? defaultPage(menu[area])?.uri;
-    if (uri !== undefined) sessionStorage.setItem(area, `/${uri}`);
+    if (uri !== undefined) noteLastPage(area, `/${uri}`);
   }
 }
 

@@ -22,7 +22,7 @@ export class MarksBar {
       button("Clear", "Clear highlights", "Escape", clear),
     );
     this.#say();
-    document.getElementById("main")?.append(this.#bar);
+    document.getElementById("marks")?.append(this.#bar);
     document.addEventListener("keydown", this.#pressed);
   }
 

@@ -58,7 +58,8 @@ class SuggestingBox {
   }
 
   get #version(): string | undefined {
-    return this.#input.form?.querySelector<HTMLInputElement>('input[name="version"]')?.value;
+    const version = this.#input.form?.elements.namedItem("version");
+    return version instanceof HTMLInputElement ? version.value : undefined;
   }
 
   #typed(): void {

@@ -1,8 +1,10 @@
 import { call } from "../../../../platform/client/api-client.ts";
 import type { CallRequest } from "../../../../platform/client/requests.ts";
+import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import { createRoot } from "react-dom/client";
+import { useNavigate } from "react-router";
 import { serialQueue } from "../../../../platform/client/serial-queue.ts";
+import { lastPageOf, noteLastPage, type PinnedPages } from "../../../content/web/public.tsx";
 import type { ListedPage } from "../../contract.ts";
 import { followOthers, pins } from "../client/pins.ts";
 import { addView, reader } from "../client/reader.ts";
@@ -16,23 +18,39 @@ import { PinsPanel } from "../pins/pins-panel.tsx";
 import { lastViewed } from "./point-areas.ts";
 import { pageOnScreen } from "./page-on-screen.ts";
 
+/** Which pages are pinned, as the button of each page shows it. */
+export const pinnedPages: PinnedPages = {
+  isPinned: (page) => pins.get().pins.some(({ id }) => id === page),
+  subscribe: pins.subscribe,
+};
+
+/** Calls `ready` once presses are answered. */
+interface ReaderToolsProps {
+  ready(): void;
+}
+
 /**
- * Starts the tools for readers with an account on pages of the manual: pinning, the pins panel, notes, and recording
- * views. Starts after hydration, so that reading doesn't wait for it. `go` navigates.
+ * The tools for readers with an account on pages of the manual: pinning, the pins panel, notes, and recording views.
+ * The shell shows them after hydration, so that reading doesn't wait for them.
  */
-export function startReading(go: (path: string) => void): void {
-  const panels = { pins: signal(false), notes: signal<NotesOpen>({ open: false, quote: null }) };
-  mountPanels(panels);
-  document.body.dataset["tools"] = "";
-  followOthers();
-  document.addEventListener("click", (event) => handleClick(event, panels, go), { capture: true });
-  document.addEventListener("selectionchange", readSelection);
-  document.addEventListener("arrive", arrive);
-  pins.subscribe(markPinButton);
-  reader.subscribe(rememberAreas);
-  // The screen may have loaded the viewer before.
-  rememberAreas();
-  arrive();
+export function ReaderTools({ ready }: ReaderToolsProps) {
+  const [panels] = useState<Panels>(() => ({
+    pins: signal(false),
+    notes: signal<NotesOpen>({ open: false, quote: null }),
+  }));
+  const navigate = useNavigate();
+  useEffect(() => {
+    const stop = startReading(panels, (path) => void navigate(path));
+    ready();
+    return stop;
+  }, [panels, navigate, ready]);
+  return (
+    <>
+      <PinsPanel isOpen={panels.pins} />
+      <NotesPanel isOpen={panels.notes} />
+      <SelectionBar write={(quote) => openNotes(panels.notes, { open: true, quote, page: pageOnScreen()?.id })} />
+    </>
+  );
 }
 
 interface Panels {
@@ -40,19 +58,24 @@ interface Panels {
   notes: Signal<NotesOpen>;
 }
 
-function mountPanels({ pins: pinsOpen, notes }: Panels): void {
-  const place = document.createElement("div");
-  document.body.append(place);
-  // Rendered at once: the user may already have pressed a button.
-  flushSync(() =>
-    createRoot(place).render(
-      <>
-        <PinsPanel isOpen={pinsOpen} />
-        <NotesPanel isOpen={notes} />
-        <SelectionBar write={(quote) => openNotes(notes, { open: true, quote, page: pageOnScreen()?.id })} />
-      </>,
-    ),
-  );
+/** Responds to the reader until the returned function is called. `go` navigates. */
+function startReading(panels: Panels, go: (path: string) => void): () => void {
+  const stopped = new AbortController();
+  const { signal: until } = stopped;
+  document.addEventListener("click", (event) => handleClick(event, panels, go), { capture: true, signal: until });
+  document.addEventListener("selectionchange", readSelection, { signal: until });
+  document.addEventListener("arrive", arrive, { signal: until });
+  followOthers();
+  const stopFollowing = reader.subscribe(rememberAreas);
+  // The screen may have loaded the viewer before.
+  rememberAreas();
+  arrive();
+  document.body.dataset["tools"] = "";
+  return () => {
+    delete document.body.dataset["tools"];
+    stopped.abort();
+    stopFollowing();
+  };
 }
 
 function openNotes(notes: Signal<NotesOpen>, next: NotesOpen): void {
@@ -84,10 +107,14 @@ function handleClick(event: MouseEvent, { pins: isOpen, notes }: Panels, go: (pa
 /** The last page in an area is known once the viewer is loaded: until then its link waits (NAV-4). */
 function waitForReader(event: MouseEvent, link: HTMLElement): void {
   const { areaLink = "" } = link.dataset;
-  if (reader.get().state !== "loading" || sessionStorage.getItem(areaLink) !== null) return;
+  if (reader.get().state !== "loading" || lastPageOf(areaLink) !== null) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  whenKnown(reader, () => link.click());
+  whenKnown(reader, () => {
+    // Rendered before the link is followed.
+    flushSync(rememberAreas);
+    link.click();
+  });
 }
 
 /** Goes to the first pin as soon as the list is loaded (NAV-5). */
@@ -120,23 +147,11 @@ function showNoteAt(event: MouseEvent, notes: Signal<NotesOpen>): void {
 function togglePin(): void {
   const page = pageOnScreen();
   if (!page) return;
-  void (isPinned(page) ? pins.unpin(page.id) : pins.pin(page));
-}
-
-const isPinned = (page: Pick<ListedPage, "id">): boolean => pins.get().pins.some(({ id }) => id === page.id);
-
-function markPinButton(): void {
-  const page = pageOnScreen();
-  const button = document.querySelector<HTMLElement>('[data-reader-tool="pin"]');
-  if (!page || !button) return;
-  const pinned = isPinned(page);
-  button.ariaPressed = String(pinned);
-  button.title = pinned ? "Unpin this page" : "Pin this page";
+  void (pinnedPages.isPinned(page.id) ? pins.unpin(page.id) : pins.pin(page));
 }
 
 /** Runs after each navigation. */
 function arrive(): void {
-  markPinButton();
   void loadPageNotes();
   const page = pageOnScreen();
   if (!page) return;
@@ -179,7 +194,7 @@ function rememberAreas(): void {
   if (known.state !== "ready") return;
   for (const area of ["blue", "white"] as const) {
     const last = lastViewed(known.user.recentlyViewed, area, known.user.versionPreference);
-    if (last && sessionStorage.getItem(area) === null) sessionStorage.setItem(area, pinHref(last));
+    if (last && lastPageOf(area) === null) noteLastPage(area, pinHref(last));
   }
   const page = pageOnScreen();
   if (page) noteEdition(page.version);
