@@ -13,6 +13,7 @@ import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import type { loadShell } from "./load-shell.ts";
 import { Rail } from "./rail.tsx";
+import { LogInQuestion } from "./root/ask-to-log-in-again.tsx";
 
 /** Renders the frame around every screen. */
 export function Shell() {
@@ -65,6 +66,7 @@ export function Shell() {
       <Footer site={site} pathname={location.pathname} />
       <output className="notice" id="notice" />
       {tools ? <tools.ReaderTools ready={tools.ready} /> : null}
+      <LogInQuestion />
       <ScrollRestoration />
     </div>
   );

@@ -11,6 +11,7 @@ import { say } from "./behaviors/announce.ts";
 import { fetchLazyFonts } from "./behaviors/lazy-fonts.ts";
 import { startTools } from "./behaviors/reader-tools.ts";
 import { switchTheme } from "./behaviors/switch-theme.ts";
+import { askToLogInAgain } from "./root/ask-to-log-in-again.tsx";
 import { outdateShell, settleShell } from "./load-shell.ts";
 
 type Router = ReturnType<typeof createBrowserRouter>;
@@ -52,7 +53,7 @@ export function startShell(router: Router): void {
   document.addEventListener(SESSION_CHANGED, () => {
     if (outdateShell(router.state.loaderData[SITE_ROUTE])) void router.revalidate();
   });
-  signInAgain.ask = async () => (await import("../../domains/accounts/web/log-in-again.tsx")).askToLogInAgain();
+  signInAgain.ask = askToLogInAgain;
   void fetchLazyFonts();
   startOwnTools();
   // A viewer who has logged in meanwhile has tools too.

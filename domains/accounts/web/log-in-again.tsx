@@ -1,8 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
-import { createRoot } from "react-dom/client";
 import { Button } from "../../../ui/button/button.tsx";
 import { dataOf, renewToken } from "../../../platform/client/api-client.ts";
-import { type Person, personOnPage, writeToken } from "../../../platform/client/person-on-page.ts";
+import { type Person, writeToken } from "../../../platform/client/person-on-page.ts";
 import { sentenceOf } from "../../../platform/client/sentences.ts";
 import type { SignedInAgain } from "../../../platform/client/session-change.ts";
 import { accountPaths } from "../rules.ts";
@@ -11,33 +10,13 @@ import { ask } from "./account-screen.ts";
 import { PasswordField } from "./form/fields.tsx";
 import { useSubmit } from "./form/use-submit.ts";
 
-/**
- * Asks the page's user to log in again, above whatever they were doing. Outside the screens' root: the dialog belongs to
- * the calls that wait for it, whichever screen made them.
- */
-export function askToLogInAgain(): Promise<SignedInAgain> {
-  const person = personOnPage();
-  if (!person) return Promise.resolve("nobody");
-  const place = document.createElement("div");
-  document.body.append(place);
-  const root = createRoot(place);
-  return new Promise((resolve) => {
-    const settle = (outcome: SignedInAgain) => {
-      root.unmount();
-      place.remove();
-      resolve(outcome);
-    };
-    root.render(<LogInAgain person={person} onSettled={settle} />);
-  });
-}
-
 interface LogInAgainProps {
   person: Person;
   onSettled(outcome: SignedInAgain): void;
 }
 
 /** The session has ended: the password, and for accounts with two-step login the code in another tab. */
-function LogInAgain({ person, onSettled }: LogInAgainProps) {
+export function LogInAgain({ person, onSettled }: LogInAgainProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const outcome = useRef<SignedInAgain>("nobody");
   const [needsCode, setNeedsCode] = useState(false);
