@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { checkBrowserCode } from "./architecture/browser-code.ts";
+import { checkBrowserCode } from "./browser/browser-code.ts";
+import { checkOneRoot } from "./browser/one-root.ts";
 import { checkDirection } from "./architecture/direction.ts";
 import { checkDrawing } from "./drawing/check-drawing.ts";
 import { checkSecurityPage } from "./documents/check-security-page.ts";
@@ -24,6 +25,7 @@ const guards = [
   checkFrontDoors,
   checkTables,
   checkBrowserCode,
+  checkOneRoot,
   checkPageWords,
   checkExplicitLists,
   checkBudgets,
