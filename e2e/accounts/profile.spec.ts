@@ -142,9 +142,9 @@ test.describe("password", () => {
     const other = await elsewhere.newPage();
     await logIn(other, email);
     // What the page requests at its start uses the session about to end.
-    const asked = ["**/api/user", "**/api/lists/pinned-pages"].map(async (call) => await page.waitForResponse(call));
+    const asked = page.waitForResponse("**/api/user");
     await openPage(page, "/bluebook/password");
-    await Promise.all(asked);
+    await asked;
     const [current, next, again] = [
       page.getByLabel("Current password"),
       page.getByLabel("New password", { exact: true }),
