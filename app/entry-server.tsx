@@ -8,7 +8,7 @@ import { paywallReader } from "../domains/subscriptions/web/public.ts";
 import { type SearchApi, searchApi } from "../domains/search/web/search-api.ts";
 import { MetaTags, pageMeta } from "../platform/ssr/meta.tsx";
 import { serializeState } from "../platform/ssr/reused-html.ts";
-import { Logo } from "../ui/logo.tsx";
+import { Logo } from "../ui/logo/logo.tsx";
 import type { OwnReading } from "../domains/reading/contract.ts";
 import { viewerContext } from "../domains/reading/web/viewer-context.ts";
 import { routes } from "./routes.tsx";

@@ -10,7 +10,7 @@ import type { BannerColor } from "../domains/messaging/contract.ts";
 import { renderBanner } from "../domains/messaging/web/banner/render-banner.ts";
 import type { PaywallReader } from "../domains/subscriptions/web/public.ts";
 import { renderPaywall } from "../domains/subscriptions/web/paywall/render-paywall.ts";
-import { Html } from "../ui/html.tsx";
+import { Html } from "../ui/html/html.tsx";
 import type { Specimens } from "../ui/specimens.ts";
 
 /** Each type of block, as an article shows it. */

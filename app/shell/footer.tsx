@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
-import { Html } from "../../ui/html.tsx";
+import { Html } from "../../ui/html/html.tsx";
 import type { Site } from "../../domains/content/web/site.ts";
 
 /** Renders the edition's notice and, in print, the source of the page. */

@@ -1,5 +1,5 @@
-import { Icon } from "../../ui/icon.tsx";
-import { Logo } from "../../ui/logo.tsx";
+import { Icon } from "../../ui/icon/icon.tsx";
+import { Logo } from "../../ui/logo/logo.tsx";
 import { AccountLink } from "../../domains/accounts/web/account-link.tsx";
 import { HeaderSearch } from "../../domains/content/web/screens/header-search.tsx";
 import type { Site } from "../../domains/content/web/site.ts";

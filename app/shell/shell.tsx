@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useSyncExternalStore } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigation, useRouteLoaderData } from "react-router";
-import { Html } from "../../ui/html.tsx";
+import { Html } from "../../ui/html/html.tsx";
 import { QuickLook } from "../../domains/content/web/quick-look/quick-look.tsx";
 import { nothingPinned, PinnedPagesContext } from "../../domains/content/web/public.tsx";
 import { SITE_ROUTE, useSite } from "../../domains/content/web/site.ts";

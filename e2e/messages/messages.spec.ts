@@ -13,9 +13,9 @@ declare global {
 }
 
 const styles = [
-  "ui/tokens.css",
-  "ui/base.css",
-  "ui/controls.css",
+  "ui/styles/tokens.css",
+  "ui/styles/base.css",
+  "ui/styles/controls.css",
   "ui/button/button.module.css",
   "ui/button/icon-button.module.css",
   "domains/messaging/web/banner/banner.css",

@@ -16,7 +16,7 @@ const browser = await chromium.launch({ executablePath: findChromium() ?? "", ar
 try {
   const context = await browser.newContext({ baseURL: server.url, viewport: size, reducedMotion: "reduce" });
   const shared = { domain: "127.0.0.1", path: "/" };
-  // The second cookie says that the browser has the fonts (ui/fonts.css).
+  // The second cookie says that the browser has the fonts (ui/styles/fonts.css).
   await context.addCookies([
     { ...(await signIn(server, "reader@demo.test")), ...shared },
     { name: "fonts", value: "late", ...shared },

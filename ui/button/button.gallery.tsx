@@ -1,4 +1,4 @@
-import { Icon } from "../icon.tsx";
+import { Icon } from "../icon/icon.tsx";
 import type { Specimens } from "../specimens.ts";
 import { Button, LinkButton } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { Icon, type IconName } from "../icon.tsx";
+import { Icon, type IconName } from "../icon/icon.tsx";
 import css from "./icon-button.module.css";
 
 interface IconButtonProps extends Omit<ComponentProps<"button">, "aria-label" | "children" | "className" | "type"> {

@@ -1,5 +1,5 @@
 /**
- * The light colors of ui/tokens.css, and the dark ones: mail clients support neither custom properties nor
+ * The light colors of ui/styles/tokens.css, and the dark ones: mail clients support neither custom properties nor
  * light-dark().
  */
 export const light = {

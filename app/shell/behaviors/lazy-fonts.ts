@@ -3,7 +3,7 @@ const MONTH = 2_592_000;
 
 let ready = false;
 
-/** Fetches the fonts without using them yet, and has the server use them from the next document on (ui/fonts.css). */
+/** Fetches the fonts without using them yet, and has the server use them from the next document on (ui/styles/fonts.css). */
 export async function fetchLazyFonts(): Promise<void> {
   try {
     await Promise.all(faces.map((face) => document.fonts.load(face)));

@@ -8,7 +8,7 @@ import { type CallOf, requestsFor } from "../../../platform/client/requests.ts";
 import type { viewerCalls } from "../calls.ts";
 import { type LoaderFunctionArgs, redirect } from "react-router";
 import type { PageHandle } from "../../../platform/ssr/meta.tsx";
-import { NextStep } from "../../../ui/next-step.tsx";
+import { NextStep } from "../../../ui/next-step/next-step.tsx";
 import { AccountTabs } from "../../accounts/web/public.tsx";
 import { YourGroup } from "../../groups/web/public.tsx";
 import type { OwnTerms, RoleInvitation, Yours } from "../../subscriptions/contract.ts";

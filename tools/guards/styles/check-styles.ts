@@ -6,10 +6,10 @@ import { literalText, walk } from "../source/walk.ts";
 import { readSheet } from "./read-sheet.ts";
 
 /** Who may style elements by their tags alone; the article's styles have one such rule, and lose it when they are moved. */
-const mayStyleElements = /^(?:ui\/base|app\/shell\/print|domains\/content\/web\/article\/article)\.css$/;
+const mayStyleElements = /^(?:ui\/styles\/base|app\/shell\/print|domains\/content\/web\/article\/article)\.css$/;
 /** Folders whose components have style sheets of their own. The others follow; none leaves this list. */
 const converted = /^(?:gallery\/|ui\/button\/)/;
-/** Classes for everybody, in ui/base.css, and the frame of stored HTML. */
+/** Classes for everybody, in ui/styles/base.css, and the frame of stored HTML. */
 const forEverybody = new Set(["visually-hidden", "needs-script", "article"]);
 /** Style sheets from before the layers. They become modules; this list only gets shorter. */
 const notInLayers = new Set([
@@ -53,7 +53,11 @@ function checkSheet(path: string, text: string): Problem[] {
           !mayStyleElements.test(path) &&
           selector.every(({ type }) => type === "type" || type === "universal" || type === "combinator"),
       )
-      .map(({ line }) => ({ file: path, line, message: "Only ui/base.css styles elements by their tags alone." })),
+      .map(({ line }) => ({
+        file: path,
+        line,
+        message: "Only ui/styles/base.css styles elements by their tags alone.",
+      })),
     ...(text.includes(":global")
       ? [{ file: path, line: 0, message: "A component's styles are its own: no :global." }]
       : []),

@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
 import { LinkButton } from "../../../../ui/button/button.tsx";
-import { NextStep } from "../../../../ui/next-step.tsx";
+import { NextStep } from "../../../../ui/next-step/next-step.tsx";
 import type { AccountScreen, EarlierTrial } from "../../contract.ts";
 import { loadScreen } from "../account-screen.ts";
 import { ScreenFrame, titled } from "./screen-frame.tsx";

@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
 import { IconButton } from "../../../../ui/button/icon-button.tsx";
-import { Html } from "../../../../ui/html.tsx";
+import { Html } from "../../../../ui/html/html.tsx";
 import { QuickLookButton } from "../quick-look/quick-look-button.tsx";
 import { useSite } from "../site.ts";
 import { Breadcrumb } from "./breadcrumb.tsx";

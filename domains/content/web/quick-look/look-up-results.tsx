@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from "react";
-import { Html } from "../../../../ui/html.tsx";
+import { Html } from "../../../../ui/html/html.tsx";
 import type { TableRow } from "../../blocks/table/schema.ts";
 import { type LookUpTable, lookUp } from "./look-up.ts";
 

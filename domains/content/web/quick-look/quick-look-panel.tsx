@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "../../../../ui/button/button.tsx";
 import { IconButton } from "../../../../ui/button/icon-button.tsx";
-import { Icon } from "../../../../ui/icon.tsx";
+import { Icon } from "../../../../ui/icon/icon.tsx";
 import type { QuickLookContent } from "./load-tables.ts";
 import { LookUpResults } from "./look-up-results.tsx";
 import "./quick-look.css";

@@ -1,4 +1,4 @@
-import { Html } from "../../../../ui/html.tsx";
+import { Html } from "../../../../ui/html/html.tsx";
 
 /** React leaves the form alone: scripts make a combobox of its box once it is used (domains/search). */
 const form =

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { Html } from "../../../../ui/html.tsx";
+import { Html } from "../../../../ui/html/html.tsx";
 import type { ReusedHtml } from "../../../../platform/ssr/reused-html.ts";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
 import { renderOutline } from "../article/render-outline.ts";

@@ -1,5 +1,5 @@
 import { Button } from "../../../../ui/button/button.tsx";
-import { Icon } from "../../../../ui/icon.tsx";
+import { Icon } from "../../../../ui/icon/icon.tsx";
 
 interface SearchFormProps {
   /** The text in the box. */

@@ -1,5 +1,5 @@
 import { unhandled } from "../../../../platform/flow/unhandled.ts";
-import { Html } from "../../../../ui/html.tsx";
+import { Html } from "../../../../ui/html/html.tsx";
 import type { Dashboard } from "../../../content/contract.ts";
 import type { ListedPage, ShownUser, ShownAnswer } from "../../contract.ts";
 import { LATEST_PINS, readingPaths } from "../../rules.ts";

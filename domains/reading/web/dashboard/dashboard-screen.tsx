@@ -2,7 +2,7 @@ import { useLoaderData } from "react-router";
 import { Button } from "../../../../ui/button/button.tsx";
 import { csrfToken } from "../../../../platform/client/person-on-page.ts";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
-import { NextStep } from "../../../../ui/next-step.tsx";
+import { NextStep } from "../../../../ui/next-step/next-step.tsx";
 import type { Panels } from "../../../content/contract.ts";
 import { useSite } from "../../../content/web/public.tsx";
 import { readingPaths } from "../../rules.ts";

@@ -1,5 +1,5 @@
 import { LinkButton } from "../../../../ui/button/button.tsx";
-import { Html } from "../../../../ui/html.tsx";
+import { Html } from "../../../../ui/html/html.tsx";
 import type { CardPanel, Panels } from "../../../content/contract.ts";
 import type { ShownUser, ShownAnswer } from "../../contract.ts";
 import type { Yours } from "../../../subscriptions/contract.ts";

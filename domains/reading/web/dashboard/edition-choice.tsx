@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type SubmitEvent, useRef } from "react";
 import { flushSync } from "react-dom";
 import { serialQueue } from "../../../../platform/client/serial-queue.ts";
-import { Icon } from "../../../../ui/icon.tsx";
+import { Icon } from "../../../../ui/icon/icon.tsx";
 import { noteEdition } from "../../../content/web/public.tsx";
 import type { ShownUser, ShownAnswer } from "../../contract.ts";
 import { EDITION_FORM } from "../../rules.ts";

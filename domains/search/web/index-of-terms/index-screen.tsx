@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useLoaderData, useNavigation } from "react-router";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
 import { takeTyped } from "../../../../platform/client/take-typed.ts";
-import { Html } from "../../../../ui/html.tsx";
+import { Html } from "../../../../ui/html/html.tsx";
 import { FilteredTerms } from "./filtered-terms.tsx";
 import { LetterPager } from "./letter-pager.tsx";
 import { indexHref, type IndexScreen, loadIndex } from "./load-index.ts";

@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
-import { Html } from "../../../../ui/html.tsx";
+import { Html } from "../../../../ui/html/html.tsx";
 import { SearchForm } from "../../../content/web/public.tsx";
 import { FacetFilter } from "./facet-filter.tsx";
 import { HitList } from "./hit-list.tsx";

@@ -1,4 +1,4 @@
-import { Button, LinkButton } from "./button/button.tsx";
+import { Button, LinkButton } from "../button/button.tsx";
 
 interface NextStepProps {
   step: { kind: "link" | "send"; label: string; to: string };
