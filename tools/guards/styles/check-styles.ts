@@ -13,7 +13,6 @@ const converted = /^(?:gallery\/|ui\/button\/)/;
 const forEverybody = new Set(["visually-hidden", "needs-script", "article"]);
 /** Style sheets from before the layers. They become modules; this list only gets shorter. */
 const notInLayers = new Set([
-  "domains/content/web/quick-look/quick-look.css",
   "domains/reading/web/dashboard/dashboard.css",
   "domains/reading/web/notes/notes.css",
   "domains/reading/web/panel/side-panel.css",

@@ -1,6 +1,7 @@
 import { useDeferredValue, useState } from "react";
 import { Html } from "../../../../ui/html/html.tsx";
 import type { TableRow } from "../../blocks/table/schema.ts";
+import css from "./quick-look-panel.module.css";
 import { type LookUpTable, lookUp } from "./look-up.ts";
 
 interface LookUpResultsProps {
@@ -18,7 +19,7 @@ export function LookUpResults({ tables, redacted, input }: LookUpResultsProps) {
   const count = found.reduce((sum, { count: own }) => sum + own, 0);
   return (
     <>
-      <output className="quick-look-count">
+      <output className={css.count}>
         {isActive
           ? count === 0
             ? "No results"
@@ -28,7 +29,7 @@ export function LookUpResults({ tables, redacted, input }: LookUpResultsProps) {
       {tables.map((table) => (
         <LookUpSection key={table.id} table={table} typed={typed} />
       ))}
-      {redacted ? <p className="quick-look-note">Other tables are reserved for subscribers.</p> : null}
+      {redacted ? <p className={css.note}>Other tables are reserved for subscribers.</p> : null}
       {tables.length === 0 && !redacted ? <p>This edition has no lookup tables.</p> : null}
     </>
   );
@@ -39,7 +40,7 @@ function LookUpSection({ table, typed }: { table: LookUpTable; typed: string }) 
   const [own, setOwn] = useState("");
   const { rows, count, active } = lookUp(table, own === "" ? typed : own);
   return (
-    <details className="look-up" open={active && count > 0 ? true : undefined}>
+    <details className={css.table} open={active && count > 0 ? true : undefined}>
       <summary>
         <span>{table.name}</span>
         <small>{active ? `${count} of ${table.total}` : table.total}</small>
@@ -54,9 +55,9 @@ function LookUpSection({ table, typed }: { table: LookUpTable; typed: string }) 
         autoComplete="off"
         spellCheck={false}
       />
-      {active && count === 0 ? <p className="quick-look-note">No results</p> : null}
+      {active && count === 0 ? <p className={css.note}>No results</p> : null}
       {rows.length === 0 ? null : <LookUpRows table={table} rows={rows} />}
-      <p className="quick-look-note">
+      <p className={css.note}>
         {rows.length > 0 && count > rows.length ? "Only the first rows are shown. " : null}
         <a href={table.href}>Open the table</a>
       </p>
@@ -70,7 +71,7 @@ function LookUpRows({ table, rows }: { table: LookUpTable; rows: TableRow[] }) {
     <table aria-label={table.name}>
       <tbody>
         {rows.map((row) => (
-          <tr key={table.rows.indexOf(row)} className={row.kind}>
+          <tr key={table.rows.indexOf(row)} className={row.kind === "band" ? css.band : undefined}>
             {(row.kind === "band" ? columns.slice(0, 1) : columns).map((column) => (
               <td key={column} colSpan={row.kind === "band" ? columns.length : undefined}>
                 <Html as="span" html={row[column]} />

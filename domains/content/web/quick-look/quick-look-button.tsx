@@ -6,14 +6,7 @@ import { QuickLookContext } from "./quick-look-context.ts";
 export function QuickLookButton() {
   const { open, toggle } = use(QuickLookContext);
   return (
-    <Button
-      type="button"
-
-      data-quick-look
-      aria-expanded={open}
-      aria-controls="quick-look"
-      onClick={toggle}
-    >
+    <Button type="button" data-quick-look aria-expanded={open} aria-controls="quick-look" onClick={toggle}>
       Quick look
     </Button>
   );

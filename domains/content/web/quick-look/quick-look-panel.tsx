@@ -4,7 +4,7 @@ import { IconButton } from "../../../../ui/button/icon-button.tsx";
 import { Icon } from "../../../../ui/icon/icon.tsx";
 import type { QuickLookContent } from "./load-tables.ts";
 import { LookUpResults } from "./look-up-results.tsx";
-import "./quick-look.css";
+import css from "./quick-look-panel.module.css";
 
 interface QuickLookPanelProps {
   content: QuickLookContent;
@@ -17,10 +17,10 @@ export function QuickLookPanel({ content, close, retry }: QuickLookPanelProps) {
   const [input, setInput] = useState("");
   return (
     <>
-      <div className="quick-look-head">
+      <div className={css.head}>
         <h2 id="quick-look-title">Quick look</h2>
         <IconButton data-close onClick={close} label="Close quick look" title="Close" icon="close" />
-        <label className="quick-look-box">
+        <label className={css.box}>
           <span className="visually-hidden">Look up a word or abbreviation in all tables</span>
           <Icon name="search" />
           {/* Focused on opening: the reader came to type here. */}
@@ -37,7 +37,7 @@ export function QuickLookPanel({ content, close, retry }: QuickLookPanelProps) {
           />
         </label>
       </div>
-      <div className="quick-look-body">
+      <div className={css.body}>
         {content.state === "ready" ? (
           <LookUpResults tables={content.tables} redacted={content.redacted} input={input} />
         ) : content.state === "failed" ? (
@@ -48,7 +48,7 @@ export function QuickLookPanel({ content, close, retry }: QuickLookPanelProps) {
             </Button>
           </p>
         ) : (
-          <p className="quick-look-loading">Loading the tables</p>
+          <p className={css.loading}>Loading the tables</p>
         )}
       </div>
     </>

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { flushSync } from "react-dom";
 import type { QuickLookContent } from "./load-tables.ts";
+import css from "./quick-look.module.css";
 import { QuickLookContext } from "./quick-look-context.ts";
 
 const QuickLookPanel = lazy(async () => ({ default: (await import("./quick-look-panel.tsx")).QuickLookPanel }));
@@ -26,7 +27,7 @@ export function QuickLook({ version, children }: { version: string; children: Re
   return (
     <QuickLookContext value={{ open, toggle }}>
       {children}
-      <dialog className="quick-look" id="quick-look" open={open} aria-labelledby="quick-look-title">
+      <dialog className={css.panel} id="quick-look" open={open} aria-labelledby="quick-look-title">
         {content.state === "none" ? null : (
           <Suspense fallback={null}>
             <QuickLookPanel content={content} close={toggle} retry={() => void load()} />
