@@ -1,6 +1,7 @@
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from "react-router";
 import { LinkButton } from "../ui/button/button.tsx";
+import { ButtonRow } from "../ui/button/button-row.tsx";
 import type { AccountScreen } from "../domains/accounts/contract.ts";
 import { accountScreen as accountScreenContext } from "../domains/accounts/web/account-screen.ts";
 import { type ContentApi, contentApi } from "../domains/content/web/content-api.ts";
@@ -107,14 +108,14 @@ export function renderFailure({ productName, title, message, way }: Failure): Pi
               <h1>{title}</h1>
               <p>{message}</p>
               {way === null ? <p>Go back to find what you typed, then send it again.</p> : null}
-              <p className="ways">
+              <ButtonRow>
                 {way === null ? null : (
                   <LinkButton isPrimary href={way.href}>
                     {way.label}
                   </LinkButton>
                 )}
                 <LinkButton href="/help">Get help</LinkButton>
-              </p>
+              </ButtonRow>
             </div>
           </div>
         </main>

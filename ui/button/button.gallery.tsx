@@ -1,6 +1,7 @@
 import { Icon } from "../icon/icon.tsx";
 import type { Specimens } from "../specimens.ts";
 import { Button, LinkButton } from "./button.tsx";
+import { ButtonRow } from "./button-row.tsx";
 import { IconButton } from "./icon-button.tsx";
 
 export const buttonSpecimens: Specimens = {
@@ -20,6 +21,15 @@ export const buttonSpecimens: Specimens = {
           Not now
         </Button>
       </p>
+    ),
+    "in a row": () => (
+      <ButtonRow>
+        <LinkButton isPrimary href="#in">
+          Log in
+        </LinkButton>
+        <LinkButton href="#new">Create an account</LinkButton>
+        <Button type="button">Write to the publisher</Button>
+      </ButtonRow>
     ),
     icons: () => (
       <p>

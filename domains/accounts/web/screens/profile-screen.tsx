@@ -11,6 +11,7 @@ import { fieldsOfForm, isAsSent } from "../form/fields-of-form.ts";
 import { Form } from "../form/form.tsx";
 import { NameFields, personLabels, UserTypeField } from "../form/person-fields.tsx";
 import { useSubmit } from "../form/use-submit.ts";
+import { ButtonRow } from "../../../../ui/button/button-row.tsx";
 import { Done, ScreenFrame, titled } from "./screen-frame.tsx";
 
 const title = "Profile";
@@ -114,7 +115,7 @@ function WaitingAddress({ profile: { email, unverifiedEmail }, form }: { profile
       <p>
         We sent a link to <b>{unverifiedEmail}</b>. Until you open it, you log in with {email}.
       </p>
-      <div className="ways">
+      <ButtonRow>
         <Form state={bare(form)} action={`${accountPaths.profile}/send-link`} button="Send the link again" {...again} />
         <Form
           state={bare(form)}
@@ -122,7 +123,7 @@ function WaitingAddress({ profile: { email, unverifiedEmail }, form }: { profile
           button="Keep the old address"
           {...keep}
         />
-      </div>
+      </ButtonRow>
     </section>
   );
 }

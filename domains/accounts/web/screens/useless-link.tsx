@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useLoaderData } from "react-router";
 import type { AccountScreen } from "../../contract.ts";
+import { ButtonRow } from "../../../../ui/button/button-row.tsx";
 import { ScreenFrame } from "./screen-frame.tsx";
 
 /** The screen of a link that can't be used: what the server says about it, and `children`, the ways on. */
@@ -9,7 +10,7 @@ export function UselessLink({ children }: { children: ReactNode }) {
   return (
     <ScreenFrame title="This link no longer works">
       <p>{form.message}</p>
-      <p className="ways">{children}</p>
+      <ButtonRow>{children}</ButtonRow>
     </ScreenFrame>
   );
 }

@@ -1,5 +1,6 @@
 import { useLoaderData } from "react-router";
 import { LinkButton } from "../../../../ui/button/button.tsx";
+import { ButtonRow } from "../../../../ui/button/button-row.tsx";
 import { NextStep } from "../../../../ui/next-step/next-step.tsx";
 import type { AccountScreen, EarlierTrial } from "../../contract.ts";
 import { loadScreen } from "../account-screen.ts";
@@ -16,7 +17,7 @@ function VerifiedScreen() {
       </p>
       {yours ? <p className="yours-words">{yours.sentence}</p> : null}
       {earlierTrial !== null && yours?.sells !== false ? <TrialGoesOn {...earlierTrial} /> : null}
-      <div className="ways">
+      <ButtonRow>
         {yours?.step ? <NextStep step={yours.step} csrfToken={form.csrfToken} returnTo={returnTo} /> : null}
         <LinkButton isPrimary={!yours?.step} href={returnTo}>
           {goOn}
@@ -24,7 +25,7 @@ function VerifiedScreen() {
         {earlierTrial !== null && yours?.sells !== false ? (
           <LinkButton href="/pricing">See plans and pricing</LinkButton>
         ) : null}
-      </div>
+      </ButtonRow>
     </ScreenFrame>
   );
 }

@@ -1,5 +1,6 @@
 import { useLoaderData } from "react-router";
 import { LinkButton } from "../../../../ui/button/button.tsx";
+import { ButtonRow } from "../../../../ui/button/button-row.tsx";
 import type { AccountScreen } from "../../contract.ts";
 import { accountPaths } from "../../rules.ts";
 import { loginAddress } from "../form/return-query.ts";
@@ -89,11 +90,11 @@ function OtherAccount() {
         This link is for the account that asked to use <b>{address}</b>, but you are logged in as {profile?.email}. Log
         out, then open the link again.
       </p>
-      <p className="ways">
+      <ButtonRow>
         <LinkButton isPrimary href={accountPaths.logout}>
           Log out
         </LinkButton>
-      </p>
+      </ButtonRow>
     </ScreenFrame>
   );
 }
@@ -107,11 +108,11 @@ function ConfirmedAlready() {
         You already confirmed the address that this link was for.{" "}
         {profile ? "You are logged in." : "Log in to continue."}
       </p>
-      <p className="ways">
+      <ButtonRow>
         <LinkButton isPrimary href={profile ? returnTo : loginAddress(returnTo)}>
           {profile ? "Continue" : "Log in"}
         </LinkButton>
-      </p>
+      </ButtonRow>
     </ScreenFrame>
   );
 }

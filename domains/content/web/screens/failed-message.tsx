@@ -1,4 +1,6 @@
 import { LinkButton } from "../../../../ui/button/button.tsx";
+import { ButtonRow } from "../../../../ui/button/button-row.tsx";
+
 /**
  * Shown when a screen could not be loaded: likely causes and a retry link. `_self` makes the browser load the page anew: a
  * script that failed to load offline stays failed for as long as the page is open.
@@ -8,11 +10,11 @@ export function FailedMessage({ href }: { href: string }) {
     <>
       <h1 tabIndex={-1}>This page could not be loaded</h1>
       <p>The server did not respond as expected. If you are offline, reconnect and try again.</p>
-      <p className="ways">
+      <ButtonRow>
         <LinkButton isPrimary href={href} target="_self">
           Try again
         </LinkButton>
-      </p>
+      </ButtonRow>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useLocation } from "react-router";
 import { useSite } from "../site.ts";
+import css from "./not-found-screen.module.css";
 import { SearchForm } from "./search-form.tsx";
 import { wordsOfAddress } from "./words-of-address.ts";
 
@@ -23,12 +24,12 @@ export function NotFoundScreen() {
         </p>
       ) : (
         <p>
-          The {editionName} has no page at <code className="address">{pathname}</code>. It may have moved. Try searching
-          for it.
+          The {editionName} has no page at <code className={css.address}>{pathname}</code>. It may have moved. Try
+          searching for it.
         </p>
       )}
       <SearchForm words={wordsOfAddress(pathname)} />
-      <ul className="ways-list">
+      <ul className={css.ways}>
         <li>
           <a href={guideHref}>Quick style guide</a>
         </li>

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { useLoaderData } from "react-router";
 import { Button, LinkButton } from "../../../../ui/button/button.tsx";
+import { ButtonRow } from "../../../../ui/button/button-row.tsx";
 import { takeTyped } from "../../../../platform/client/take-typed.ts";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
 import { AFTER_DELETION, readingPaths } from "../../rules.ts";
@@ -36,14 +37,14 @@ function MyDataScreen() {
       <div className="screen-body my-data">
         <h1 tabIndex={-1}>Your data</h1>
         <p>Download everything in your account: your profile, subscriptions, groups, mail, pins, and notes.</p>
-        <p className="ways">
+        <ButtonRow>
           <LinkButton href="/api/my-data/export.json" download>
             Download as JSON
           </LinkButton>
           <LinkButton href="/api/my-data/export.md" download>
             Download as Markdown
           </LinkButton>
-        </p>
+        </ButtonRow>
         <DeleteAccount />
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Button, LinkButton } from "../../../../../ui/button/button.tsx";
+import { ButtonRow } from "../../../../../ui/button/button-row.tsx";
 import { accountPaths } from "../../../rules.ts";
 
 /** Recovery codes, shown only this once: to print, download or copy. */
@@ -27,7 +28,7 @@ export function RecoveryCodes({ codes, email }: { codes: readonly string[]; emai
           </li>
         ))}
       </ol>
-      <div className="ways">
+      <ButtonRow>
         <LinkButton href={file} download="recovery-codes.txt">
           Download
         </LinkButton>
@@ -37,7 +38,7 @@ export function RecoveryCodes({ codes, email }: { codes: readonly string[]; emai
         <Button type="button" data-needs-script onClick={() => void copy()}>
           {isCopied ? "Copied" : "Copy"}
         </Button>
-      </div>
+      </ButtonRow>
       <p className="recovery-end">
         <LinkButton isPrimary href={accountPaths.security}>
           I saved my codes
