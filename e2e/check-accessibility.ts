@@ -1,11 +1,8 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { runAxe } from "./page/run-axe.ts";
 
-const standard = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const widths = [320, 768, 1280] as const;
 const schemes = ["light", "dark"] as const;
-/** The rules a dark theme can affect: it changes only colors. */
-const ofColors = ["color-contrast", "link-in-text-block"];
 
 /**
  * Waits until the page is rendered as it is now: right after a change of theme a busy browser still reports old colors.
@@ -33,14 +30,7 @@ export async function checkAccessibility(page: Page): Promise<void> {
       // A control that is half under the sticky header would count as too small.
       await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
       await whenRendered(page);
-      // All in this page: it has no frames, and opening another page for the findings takes as long as finding them.
-      const axe = new AxeBuilder({ page }).setLegacyMode();
-      const { violations } = await (
-        colorScheme === "dark" ? axe.withRules(ofColors) : axe.withTags(standard)
-      ).analyze();
-      const findings = violations.flatMap(({ id, help, nodes }) =>
-        nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${target.join(" ")}: ${failureSummary ?? ""}`),
-      );
+      const findings = await runAxe(page, colorScheme === "dark" ? "colors" : "standard");
       expect(findings, `axe in ${colorScheme} at ${width} px`).toEqual([]);
     }
   }

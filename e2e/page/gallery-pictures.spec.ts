@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
 import { createServer } from "vite";
 import { z } from "zod";
 import { sans, serif } from "../../ui/mail/mail-colors.ts";
+import { runAxe } from "./run-axe.ts";
 import { watchPage } from "./watch-page.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -63,7 +63,9 @@ for (const width of [360, 1280]) {
         for (const theme of isMail ? [width === 360 ? ("dark" as const) : ("light" as const)] : themes) {
           await page.emulateMedia({ colorScheme: theme });
           if (width === 360 || theme === "light")
-            expect.soft(await findings(page, theme), `axe on ${id}, ${theme}`).toEqual([]);
+            expect
+              .soft(await runAxe(page, theme === "dark" ? "colors" : "standard"), `axe on ${id}, ${theme}`)
+              .toEqual([]);
           if (!(isMail ? comparesMails : compares)) continue;
           const dialog = page.locator("dialog:modal");
           const specimen = isMail
@@ -102,14 +104,4 @@ function comparable({ chromium, fonts }: Machine): { compares: boolean; compares
   if (!compares) console.log(`not compared: pictures were made with Chromium ${made.chromium}, this is ${chromium}`);
   else if (!comparesMails) console.log("not compared: the pictures of emails were made with other system fonts");
   return { compares, comparesMails };
-}
-
-async function findings(page: Page, theme: "light" | "dark"): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  const { violations } = await (
-    theme === "dark"
-      ? axe.withRules(["color-contrast", "link-in-text-block"])
-      : axe.withTags(["wcag2a", "wcag2aa", "wcag22aa"])
-  ).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(" ")}`));
 }
