@@ -1,9 +1,11 @@
 import type { Specimens } from "../ui/specimens.ts";
+import { bannerSpecimens } from "../ui/banner/banner.gallery.tsx";
 import { buttonSpecimens } from "../ui/button/button.gallery.tsx";
-import { banners, blocks, paywalls } from "./stored-html.tsx";
+import { toastSpecimens } from "../ui/toast/toast.gallery.tsx";
+import { blocks, paywalls } from "./stored-html.tsx";
 
 /** Everything in the gallery. A new component adds its line here. */
-export const gallery: readonly Specimens[] = [buttonSpecimens, blocks, banners, paywalls];
+export const gallery: readonly Specimens[] = [bannerSpecimens, buttonSpecimens, toastSpecimens, blocks, paywalls];
 
 /** A specimen's address in the gallery: 'button/kinds'. */
 export function specimenId({ name }: Specimens, state: string): string {

@@ -6,8 +6,6 @@ import { renderBlocks } from "../domains/content/blocks/render.ts";
 import { tableSamples } from "../domains/content/blocks/table/samples.ts";
 import { textSamples } from "../domains/content/blocks/text/samples.ts";
 import { tipSamples } from "../domains/content/blocks/tip/samples.ts";
-import type { BannerColor } from "../domains/messaging/contract.ts";
-import { renderBanner } from "../domains/messaging/web/banner/render-banner.ts";
 import type { PaywallReader } from "../domains/subscriptions/web/public.ts";
 import { renderPaywall } from "../domains/subscriptions/web/paywall/render-paywall.ts";
 import { Html } from "../ui/html/html.tsx";
@@ -30,43 +28,6 @@ export const blocks: Specimens = {
 function articleOf(samples: readonly Block[]) {
   const html = renderBlocks(samples).replaceAll(/\/images\/[\w.-]+/g, "/ui/favicon.svg");
   return <Html as="article" className="article" html={html} />;
-}
-
-/** The site's banner in its three colors, and one about the reader's own subscription. */
-export const banners: Specimens = {
-  name: "banner",
-  states: {
-    all: () => (
-      <>
-        <Html html={siteBanner("red", "", true)} />
-        <Html html={siteBanner("blue", "Maintenance tonight", false)} />
-        <Html
-          html={renderBanner({
-            kind: "reader",
-            color: "green",
-            parts: [
-              { text: "Your trial ends on November 30. ", href: null },
-              { text: "Subscribe", href: "/pricing" },
-            ],
-          })}
-        />
-      </>
-    ),
-  },
-};
-
-function siteBanner(bannerColor: BannerColor, shortNotificationText: string, isDismissible: boolean): string {
-  return renderBanner({
-    kind: "site",
-    siteBanner: {
-      bannerColor,
-      notificationText: "The manual will not be available tonight between two and three o’clock.",
-      shortNotificationText,
-      bannerLink: { url: "/help", target: "", text: "Read more" },
-      isDismissible,
-      hash: "0123456789abcdef",
-    },
-  });
 }
 
 const visitor: PaywallReader = {

@@ -7,6 +7,7 @@ import { startServer } from "../../tools/server/start-server.ts";
 import { logIn } from "../accounts/sign-in-by-form.ts";
 import { expect, test as base } from "../fixtures.ts";
 import { openPage } from "../open-page.ts";
+import { toastsOn } from "../page/toasts.ts";
 
 const installed = findPostgres(process.env["PATH"] ?? "");
 const KIND = "We couldn't save this just now. Nothing was lost; try again in a moment.";
@@ -79,7 +80,7 @@ if (installed !== undefined)
       await words.fill("Ask the clerk");
       await whileAway(postgres, async () => {
         await panel.getByRole("button", { name: "Save note" }).click();
-        await expect(page.locator(".toast")).toContainText(KIND);
+        await expect(toastsOn(page)).toContainText(KIND);
         await expect(words).toHaveValue("Ask the clerk");
         await isShownSignedIn(page, "Ruth");
       });
@@ -96,7 +97,7 @@ if (installed !== undefined)
       await page.getByLabel("E-mail address").fill("nora@patient.test");
       await whileAway(postgres, async () => {
         await page.getByRole("button", { name: "Invite User" }).click();
-        await expect(page.locator(".toast")).toContainText(KIND);
+        await expect(toastsOn(page)).toContainText(KIND);
         await expect(page.getByLabel("First name")).toHaveValue("Nora");
         await expect(page.getByLabel("Last name")).toHaveValue("Patient");
         await expect(page.getByLabel("E-mail address")).toHaveValue("nora@patient.test");

@@ -5,6 +5,7 @@ import { checkAccessibility } from "../check-accessibility.ts";
 import { expect, test } from "../fixtures.ts";
 import { OwnGroup } from "../groups/own-group.ts";
 import { openPage } from "../open-page.ts";
+import { toastsOn } from "../page/toasts.ts";
 import { endSessions, signInToOwn } from "./own-account.ts";
 import { DEMO_PASSWORD, sendLogin } from "./sign-in-by-form.ts";
 
@@ -63,7 +64,7 @@ test("an invitation is sent once the administrator has logged in again; after Ca
   await endSessions(site, email);
   await page.getByRole("button", { name: "Invite User" }).click();
   await dialogOf(page).getByRole("button", { name: "Cancel" }).click();
-  await expect(page.locator(".toast")).toContainText("You were logged out in the meantime. Log in again to continue.");
+  await expect(toastsOn(page)).toContainText("You were logged out in the meantime. Log in again to continue.");
   await expect(page.getByLabel("First name")).toHaveValue("Nora");
   await page.getByRole("button", { name: "Invite User" }).click();
   await logInAgain(page);

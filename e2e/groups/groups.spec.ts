@@ -4,6 +4,7 @@ import { expect, test } from "../fixtures.ts";
 import { holdAnswer } from "../page/hold-answer.ts";
 import { linkOfMail } from "./latest-mail.ts";
 import { openPage } from "../open-page.ts";
+import { toastsOn } from "../page/toasts.ts";
 
 const users = "/bluebook/manage-users";
 const admins = "/bluebook/manage-admins";
@@ -127,7 +128,7 @@ test.describe("a manager", () => {
     const report = page.getByRole("region", { name: "Who is left out, and why" });
     await expect(report).toContainText("Line 3: Bob, Ray, nowhere – not an e-mail address");
     await page.getByRole("button", { name: "Invite 1 person" }).click();
-    await expect(page.locator(".toast").filter({ hasText: "Attention!" })).toContainText(
+    await expect(toastsOn(page).filter({ hasText: "Attention!" })).toContainText(
       "1 person was invited. 1 needs correcting.",
     );
     await expect(page.getByLabel("Or paste a list")).toHaveValue("Bob, Ray, nowhere");

@@ -1,6 +1,7 @@
 import { checkAccessibility } from "../check-accessibility.ts";
 import { expect, test } from "../fixtures.ts";
 import { openPage } from "../open-page.ts";
+import { toastsOn } from "../page/toasts.ts";
 
 const users = "/bluebook/manage-users";
 
@@ -25,7 +26,7 @@ test.describe("a manager of many", () => {
     ]);
     await checkAccessibility(page);
     await page.getByRole("button", { name: "Invite 3 people" }).click();
-    await expect(page.locator(".toast").filter({ hasText: "Attention!" })).toContainText(
+    await expect(toastsOn(page).filter({ hasText: "Attention!" })).toContainText(
       "3 people were invited. 2 need correcting.",
     );
     await expect(list).toHaveValue("Roe, Bob <bob@outlook>\nnobody");

@@ -1,6 +1,7 @@
 import { checkAccessibility } from "../check-accessibility.ts";
 import { expect, test } from "../fixtures.ts";
 import { openPage } from "../open-page.ts";
+import { toastsOn } from "../page/toasts.ts";
 
 const users = "/bluebook/manage-users";
 
@@ -29,7 +30,7 @@ test.describe("a manager of a group with one seat", () => {
     await page.clock.pauseAt(new Date((await page.evaluate(() => Date.now())) + 60_000));
     await page.getByRole("button", { name: "Invite User" }).click();
     await expect(page.getByText("You have used up all available seats.")).toBeVisible();
-    const toast = page.locator(".toast").filter({ hasText: "Attention!" });
+    const toast = toastsOn(page).filter({ hasText: "Attention!" });
     await page.clock.runFor(1_900);
     await expect(page.getByText("Leo Last was invited.")).toBeVisible();
     await expect(toast).toHaveCount(0);
@@ -87,7 +88,7 @@ test.describe("a manager who has removed somebody", () => {
     await page.getByLabel("Last name").fill("Nothing");
     await page.getByLabel("E-mail address").fill("nora@nothing.test");
     await page.getByRole("button", { name: "Invite User" }).click();
-    const toasts = page.locator(".toast").filter({ hasText: "Error!" });
+    const toasts = toastsOn(page).filter({ hasText: "Error!" });
     await expect(toasts.last()).toContainText(
       "We're sorry, there was an error connecting to the server. Please try again later.",
     );

@@ -2,6 +2,7 @@ import { countMails, readMailNumber } from "../accounts/read-mail.ts";
 import { checkAccessibility } from "../check-accessibility.ts";
 import { expect, test } from "../fixtures.ts";
 import { openPage } from "../open-page.ts";
+import { toastsOn } from "../page/toasts.ts";
 import { OwnGroup } from "./own-group.ts";
 
 const users = "/bluebook/manage-users";
@@ -27,7 +28,7 @@ test("a manager resends the activation e-mails of everyone pending, over two pag
   await expect(page.getByText("54 selected", { exact: true })).toBeVisible();
   await checkAccessibility(page);
   await page.getByRole("button", { name: "Resend activation e-mails" }).click();
-  await expect(page.locator(".toast").filter({ hasText: "Attention!" })).toContainText(
+  await expect(toastsOn(page).filter({ hasText: "Attention!" })).toContainText(
     "52 activation e-mails are on their way. 2 had one less than an hour ago.",
   );
   await expect(page.getByRole("row", { name: /early0@harbor\.test/ })).toContainText("less than an hour ago");

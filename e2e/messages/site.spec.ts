@@ -59,6 +59,12 @@ test("a site banner stands above every page until it is dismissed, and comes bac
 
   await notice.getByRole("button", { name: "Dismiss this notice" }).click();
   await expect(notice).toHaveCount(0);
+  await expect(page.locator("#main")).toBeFocused();
+  const dismissals = (await page.context().cookies()).filter(({ name }) => name.startsWith("banner-"));
+  expect(dismissals).toEqual([expect.objectContaining({ path: "/", sameSite: "Lax" })]);
+  const days = ((dismissals[0]?.expires ?? 0) - Date.now() / 1_000) / 86_400;
+  expect(days).toBeGreaterThan(29.9);
+  expect(days).toBeLessThan(30.1);
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(notice).toHaveCount(0);

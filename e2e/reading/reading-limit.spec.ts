@@ -24,8 +24,8 @@ function countToasts(): void {
   new MutationObserver((changes) => {
     const added = changes.flatMap(({ addedNodes }) => [...addedNodes]).filter((node) => node instanceof Element);
     const toasts = added.flatMap((node) => [
-      ...(node.matches(".toast") ? [node] : []),
-      ...node.querySelectorAll(".toast"),
+      ...(node.matches("#toasts [data-type]") ? [node] : []),
+      ...node.querySelectorAll("#toasts [data-type]"),
     ]);
     root.dataset["toasts"] = String(Number(root.dataset["toasts"]) + toasts.filter(isTold).length);
   }).observe(document.body, { childList: true, subtree: true });

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { holdAnswer } from "../page/hold-answer.ts";
 import { isSameDocument, markDocument, openPage } from "../open-page.ts";
+import { toastsOn } from "../page/toasts.ts";
 
 const index = "/bluebook/v22/bluebook-index";
 const letters = (page: Page) => page.getByRole("navigation", { name: "Letters" });
@@ -250,12 +251,12 @@ test.describe("the index of terms", () => {
     await openPage(page, index);
     await page.route("**/api/bluebook-index/terms/K", (route) => route.fulfill({ status: 500, json: {} }));
     await letter(page, "K").click();
-    await expect(page.locator(".toast").filter({ hasText: "Error!" })).toContainText(
+    await expect(toastsOn(page).filter({ hasText: "Error!" })).toContainText(
       "Could not load data from the server. Please refresh the page to try again.",
     );
     await page.route("**/api/bluebook-index/terms/L", (route) => route.fulfill({ status: 200, body: "" }));
     await letter(page, "L").click();
-    await expect(page.locator(".toast").filter({ hasText: "We're sorry" })).toContainText(
+    await expect(toastsOn(page).filter({ hasText: "We're sorry" })).toContainText(
       "We're sorry, there was an error connecting to the server. Please try again later.",
     );
     await letter(page, "M").click();

@@ -9,7 +9,7 @@ import { type KeyScope, makeKey } from "../../domains/search/server/keys/search-
 import { projectRoot } from "../../tools/programs/run-command.ts";
 import type { RunningServer } from "../../tools/server/start-server.ts";
 import { expect, test } from "../fixtures.ts";
-import { bundleModule } from "../messages/bundle-module.ts";
+import { bundleModule } from "./bundle-module.ts";
 import type { renderOfficialUi } from "./official-ui.tsx";
 
 declare global {
@@ -27,7 +27,7 @@ const official = {
   "lite.js": () => published("algoliasearch/dist/lite/builds/browser.umd.js"),
   "client.js": () => published("algoliasearch/dist/algoliasearch.umd.js"),
   "react-instantsearch.js": () => published("react-instantsearch/dist/umd/ReactInstantSearch.min.js"),
-  "ours.js": async () => (await bundleModule("e2e/search/official-ui.tsx")).script,
+  "ours.js": () => bundleModule("e2e/search/official-ui.tsx"),
 };
 
 const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Official</title></head>

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { holdAnswer } from "../page/hold-answer.ts";
 import { isSameDocument, markDocument, openPage } from "../open-page.ts";
+import { toastsOn } from "../page/toasts.ts";
 import { forgetSearching } from "./forget-searching.ts";
 
 const path = "/bluebook/search-results";
@@ -148,7 +149,7 @@ test.describe("the page of results", () => {
     await logged;
     await expect(facet(page, "Bluepages")).toHaveAttribute("aria-current", "true");
     await expect(hits(page).first()).toBeVisible();
-    await expect(page.locator(".toast")).toHaveCount(0);
+    await expect(toastsOn(page)).toHaveCount(0);
   });
 
   test("20, 50 or 100 results stand on a page, and 20 where the address says anything else [SRCH-2]", async ({

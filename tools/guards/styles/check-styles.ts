@@ -8,7 +8,7 @@ import { readSheet } from "./read-sheet.ts";
 /** Who may style elements by their tags alone; the article's styles have one such rule, and lose it when they are moved. */
 const mayStyleElements = /^(?:ui\/styles\/base|app\/shell\/print|domains\/content\/web\/article\/article)\.css$/;
 /** Folders whose components have style sheets of their own. The others follow; none leaves this list. */
-const converted = /^(?:gallery\/|ui\/button\/)/;
+const converted = /^(?:gallery\/|ui\/(?:banner|button|toast)\/)/;
 /** Classes for everybody, in ui/styles/base.css, and the frame of stored HTML. */
 const forEverybody = new Set(["visually-hidden", "needs-script", "article"]);
 /** Style sheets from before the layers. They become modules; this list only gets shorter. */
@@ -39,7 +39,7 @@ export function checkStyles(tree: SourceTree): Problem[] {
 
 function checkSheet(path: string, text: string): Problem[] {
   const { selectors, unlayered, classes } = readSheet(path, text);
-  const block = /^domains\/content\/blocks\/([\w-]+)\/\1\.css$/.exec(path)?.[1];
+  const owner = /^(?:domains\/content\/blocks|ui)\/([\w-]+)\/\1\.css$/.exec(path)?.[1];
   return [
     ...(notInLayers.has(path) ? [] : unlayered).map((line) => ({
       file: path,
@@ -60,15 +60,15 @@ function checkSheet(path: string, text: string): Problem[] {
     ...(text.includes(":global")
       ? [{ file: path, line: 0, message: "A component's styles are its own: no :global." }]
       : []),
-    ...(block === undefined
+    ...(owner === undefined
       ? []
       : [...classes].filter(
-          (name) => name !== block && !name.startsWith(`${block}-`) && oldNames[block]?.includes(name) !== true,
+          (name) => name !== owner && !name.startsWith(`${owner}-`) && oldNames[owner]?.includes(name) !== true,
         )
     ).map((name) => ({
       file: path,
       line: 0,
-      message: `.${name} must begin with the block's name, '${block}-': stored HTML has no other protection.`,
+      message: `.${name} must begin with the folder's name, '${owner}-': stored HTML has no other protection.`,
     })),
   ];
 }

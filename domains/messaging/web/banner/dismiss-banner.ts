@@ -6,7 +6,7 @@ export function dismissBanner(button: HTMLButtonElement): void {
   // The Cookie Store API requires https, but an installation may be served without.
   // oxlint-disable-next-line unicorn/no-document-cookie
   document.cookie = `${dismissalCookie(hash)}=1; max-age=${DISMISSED_SECONDS}; path=/; samesite=lax`;
-  button.closest(".banner")?.remove();
+  button.closest("section")?.remove();
   // The focus was inside the removed banner.
   document.getElementById("main")?.focus({ preventScroll: true });
 }

@@ -1,4 +1,5 @@
 import { escapeHtml } from "../../../../platform/ssr/escape-html.ts";
+import { bannerHtml, fullOrShort } from "../../../../ui/banner/banner.ts";
 import type { BannerColor, SiteBanner } from "../../contract.ts";
 
 /** A banner above every page: the site's, or one about the reader's own subscription, as parts that may be links. */
@@ -10,23 +11,19 @@ export type BannerToRender =
 export function renderBanner(banner: BannerToRender): string {
   if (banner.kind === "reader") {
     const words = banner.parts.map(({ text, href }) => (href === null ? escapeHtml(text) : link(href, "", text)));
-    return frame(banner.color, `<p>${words.join("")}</p>`);
+    return bannerHtml({ color: banner.color, words: words.join("") });
   }
-  const { bannerColor, isDismissible, hash } = banner.siteBanner;
-  return frame(bannerColor, `<p>${siteWords(banner.siteBanner)}</p>${isDismissible ? dismissButton(hash) : ""}`);
-}
-
-function frame(color: BannerColor, inner: string): string {
-  return `<section class="banner" data-color="${color}" aria-label="Notice">${inner}</section>`;
+  const { bannerColor: color, isDismissible, hash } = banner.siteBanner;
+  const words = siteWords(banner.siteBanner);
+  return bannerHtml(
+    isDismissible ? { color, words, dismissal: `data-dismiss-banner="${escapeHtml(hash)}"` } : { color, words },
+  );
 }
 
 /** The full text on wide screens, the short one, if any, on small ones. */
 function siteWords({ notificationText, shortNotificationText, bannerLink }: SiteBanner): string {
-  const words =
-    shortNotificationText === ""
-      ? escapeHtml(notificationText)
-      : `<span class="banner-full">${escapeHtml(notificationText)}</span>` +
-        `<span class="banner-short">${escapeHtml(shortNotificationText)}</span>`;
+  const full = escapeHtml(notificationText);
+  const words = shortNotificationText === "" ? full : fullOrShort(full, escapeHtml(shortNotificationText));
   if (bannerLink === null) return words;
   const { url, target, text } = bannerLink;
   return text === "" ? linkTo(url, target, words) : `${words} ${link(url, target, text)}`;
@@ -43,11 +40,4 @@ function linkTo(href: string, target: string, words: string): string {
   if (target !== "_blank") return `<a href="${escapeHtml(href)}">${words}</a>`;
   const hint = '<span class="visually-hidden"> (opens in a new tab)</span>';
   return `<a href="${escapeHtml(href)}" target="_blank" rel="noopener noreferrer">${words}${hint}</a>`;
-}
-
-function dismissButton(hash: string): string {
-  return (
-    `<button type="button" class="icon-button needs-script" data-dismiss-banner="${escapeHtml(hash)}"` +
-    ' aria-label="Dismiss this notice"><svg class="icon" aria-hidden="true"><use href="#icon-close"/></svg></button>'
-  );
 }

@@ -1,7 +1,7 @@
 import { buildToast } from "./build-toast.ts";
 import { startCountdown } from "./countdown.ts";
 import { type Toast, TOAST_MS } from "./toast.ts";
-import "./toasts.css";
+import css from "./toast.module.css";
 
 /** The most toasts at once; another one replaces the oldest. */
 const MOST = 5;
@@ -21,7 +21,7 @@ export function addToast(toast: Toast): void {
   // A live region announces only what is added after the region itself. In a hidden tab the toast waits.
   requestAnimationFrame(() => {
     region.querySelector(toast.type === "error" ? "[role=alert]" : "[role=status]")?.append(element);
-    const shown = region.querySelectorAll(".toast");
+    const shown = region.querySelectorAll("[data-type]");
     if (shown.length > MOST) shown[0]?.remove();
     raise(region);
     holdWhileLookedAt(element, startCountdown(TOAST_MS, remove));
@@ -41,7 +41,7 @@ function regionOf(document: Document): HTMLElement {
   if (there) return there;
   const region = document.createElement("section");
   region.id = "toasts";
-  region.className = "toasts";
+  region.className = `${css.region}`;
   region.popover = "manual";
   region.setAttribute("aria-label", "Messages");
   for (const role of ["alert", "status"]) {
