@@ -1,4 +1,5 @@
 import { useNavigate } from "react-router";
+import { Button } from "../../../../ui/button/button.tsx";
 import type { ResultsRequest } from "../search-api.ts";
 import { perPages, RESULTS_PATH, resultsHref } from "./results-address.ts";
 
@@ -29,9 +30,9 @@ export function PerPage({ request }: { request: ResultsRequest }) {
           ))}
         </select>
       </label>
-      <button type="submit" className="button needs-no-script">
-        Show
-      </button>
+      <noscript>
+        <Button type="submit">Show</Button>
+      </noscript>
     </form>
   );
 }
