@@ -6,6 +6,7 @@ import type { TestProject } from "vitest/node";
 import { openDatabase } from "../../platform/db/open-database.ts";
 import { sqliteFileName } from "../../platform/db/sqlite/open-sqlite.ts";
 import type { DatabaseTemplates } from "../../platform/testing/databases.ts";
+import { prepareTemplate } from "../../platform/testing/postgres/database-copies.ts";
 import { findPostgres } from "../../platform/testing/postgres/find-postgres.ts";
 import { runOnPostgres } from "../../platform/testing/postgres/run-on-postgres.ts";
 import { startPostgres, type TestPostgres } from "../../platform/testing/postgres/start-postgres.ts";
@@ -27,7 +28,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     const adminUrl = postgres.url("postgres");
     await runOnPostgres(adminUrl, `create database ${template}`);
     await migrateOne({ dataDir: folder, databaseUrl: postgres.url(template) });
-    templates.postgres = { adminUrl, template };
+    templates.postgres = { adminUrl, template, shape: await prepareTemplate(adminUrl, template) };
   }
   project.provide("databaseTemplates", templates);
   return async () => {

@@ -1,17 +1,16 @@
-import { randomUUID } from "node:crypto";
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, describe, inject } from "vitest";
+import { afterAll, beforeEach, describe, inject, onTestFinished } from "vitest";
 import type { Database, DatabaseSettings, Flavor, Tables } from "../db/database.ts";
 import { openDatabase } from "../db/open-database.ts";
 import { sqliteFileName } from "../db/sqlite/open-sqlite.ts";
-import { runOnPostgres } from "./postgres/run-on-postgres.ts";
+import { type DatabaseCopies, openCopies, type PostgresTemplate } from "./postgres/database-copies.ts";
 
 /** The migrated databases prepared for this run; null for Postgres if the machine has none. */
 export interface DatabaseTemplates {
   sqliteFile: string;
-  postgres: { adminUrl: string; template: string } | null;
+  postgres: PostgresTemplate | null;
 }
 
 declare module "vitest" {
@@ -20,7 +19,7 @@ declare module "vitest" {
   }
 }
 
-/** A clean database. It is closed and removed when its tests are done. */
+/** A clean database. It is closed and removed after the test that opened it, or after all if it was opened for all. */
 export interface TestDatabase<DB = Tables> extends Database<DB> {
   /** For opening it a second time, possibly from another process. */
   readonly settings: DatabaseSettings;
@@ -40,12 +39,23 @@ export function onEachDatabase<DB = Tables>(
   const templates = inject("databaseTemplates");
   const flavors: Flavor[] = templates.postgres === null ? ["sqlite"] : ["sqlite", "postgres"];
   describe.each(flavors)(`${title} (%s)`, (flavor) => {
-    const cleanUps: (() => Promise<void>)[] = [];
+    const forAll: CleanUp[] = [];
+    let cleanUps = forAll;
+    let copies: Promise<DatabaseCopies> | undefined;
+    beforeEach(() => {
+      cleanUps = [];
+      onTestFinished(async () => {
+        await runInReverse(cleanUps);
+        cleanUps = forAll;
+      });
+    });
     afterAll(async () => {
-      for (const cleanUp of cleanUps.toReversed()) await cleanUp();
+      await runInReverse(forAll);
+      await (await copies)?.close();
     });
     tests(async (options = { empty: false }) => {
-      const { settings, remove } = await makeDatabase(templates, flavor, options);
+      if (flavor === "postgres" && templates.postgres !== null) copies ??= openCopies(templates.postgres);
+      const { settings, remove } = await makeDatabase(templates.sqliteFile, await copies, options);
       cleanUps.push(remove);
       const database = await openDatabase<DB>(settings);
       const close = once(database.close);
@@ -55,36 +65,39 @@ export function onEachDatabase<DB = Tables>(
   });
 }
 
-interface Copy {
+type CleanUp = () => Promise<void>;
+
+async function runInReverse(cleanUps: readonly CleanUp[]): Promise<void> {
+  for (const cleanUp of cleanUps.toReversed()) await cleanUp();
+}
+
+interface Made {
   settings: DatabaseSettings;
-  remove(): Promise<void>;
+  remove: CleanUp;
 }
 
 async function makeDatabase(
-  { sqliteFile, postgres }: DatabaseTemplates,
-  flavor: Flavor,
+  sqliteFile: string,
+  copies: DatabaseCopies | undefined,
   { empty }: { empty: boolean },
-): Promise<Copy> {
+): Promise<Made> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "database-"));
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true });
-  if (flavor === "sqlite" || postgres === null) {
+  if (copies === undefined) {
     if (!empty) copyFileSync(sqliteFile, path.join(dataDir, sqliteFileName));
     return { settings: { dataDir }, remove: async () => removeFolder() };
   }
-  const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await runOnPostgres(postgres.adminUrl, `create database ${name} template ${empty ? "template0" : postgres.template}`);
-  const databaseUrl = new URL(postgres.adminUrl);
-  databaseUrl.pathname = name;
+  const { url, release } = await (empty ? copies.makeEmpty() : copies.take());
   return {
-    settings: { dataDir, databaseUrl: databaseUrl.href },
+    settings: { dataDir, databaseUrl: url },
     remove: async () => {
       removeFolder();
-      await runOnPostgres(postgres.adminUrl, `drop database ${name} with (force)`);
+      await release();
     },
   };
 }
 
-function once(action: () => Promise<void>): () => Promise<void> {
+function once(action: CleanUp): CleanUp {
   let done: Promise<void> | undefined;
   return () => (done ??= action());
 }
