@@ -34,12 +34,12 @@ export const addressChanged = renderMail(addressChangedMail, {
     </>
   ),
   sample: {
-    firstName: "Ada",
-    newAddress: "ada@new.example.org",
-    when: "November 22, 2026 at 17:03 UTC",
-    device: "Firefox on Windows",
-    place: "Network 203.0.113.x",
-    link: "https://manual.example.org/undo-address?code=9fJ4mZc81QwLd0TsXa6P",
+    firstName: "Grace",
+    newAddress: "grace@new.example.org",
+    when: "November 23, 2026 at 09:41 UTC",
+    device: "Safari on iPhone",
+    place: "Network 198.51.100.x",
+    link: "https://manual.example.org/undo-address?code=Xk27bTqVn5RyHc81LsWe",
     validDays: 7,
     supportEmail: "help@example.org",
   },
