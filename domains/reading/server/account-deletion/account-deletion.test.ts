@@ -231,6 +231,14 @@ onEachDatabase("deleting an account", (open) => {
     await expect(findClosure(site.database.db, ada.id)).resolves.toBeUndefined();
   });
 
+  test("a call without a body is answered like one with an empty password", async () => {
+    const url = "/api/my-data/delete";
+    const empty = await leave("");
+    expect(await site.call(ada, "POST", url)).toMatchObject({ status: 422, body: empty.body });
+    expect(await site.call(undefined, "POST", url)).toMatchObject({ status: 401 });
+    await expect(findClosure(site.database.db, ada.id)).resolves.toBeUndefined();
+  });
+
   test("what is kept, and why, is shown beforehand", async () => {
     const { body } = await site.call(ada, "GET", "/api/my-data/kept");
     expect(body).toMatchObject({
