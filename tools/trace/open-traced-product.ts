@@ -1,13 +1,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
 import { importShippedManual } from "../../app/first-start/shipped-manual.ts";
 import { createDemoAccounts } from "../../app/first-start/demo-accounts.ts";
 import { readConfig } from "../../app/config.ts";
 import { subscriptionsOf } from "../../app/http/readers.ts";
 import { createServer } from "../../app/server.ts";
-import { PlainBrowser } from "../../app/starting/testing/open-test-product.ts";
+import { PlainBrowser, untilReady } from "../../app/starting/testing/open-test-product.ts";
 import { migrateToLatest } from "../../db/migrate-to-latest.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import { openDatabase } from "../../platform/db/open-database.ts";
@@ -29,7 +28,7 @@ export async function openTracedProduct(): Promise<TracedProduct> {
   await createDemoAccounts(database, subscriptionsOf(config, systemClock));
   const { app } = await createServer({ config, database, live: false });
   await app.ready();
-  while ((await app.inject("/readyz")).statusCode !== 200) await setTimeout(100);
+  await untilReady(app);
   return {
     browserOf: async (email) => {
       const browser = new PlainBrowser(app);

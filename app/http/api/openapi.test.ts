@@ -1,11 +1,16 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { publishEdition } from "../../../domains/authoring/server/public.ts";
 import { manualEdition, manualPage } from "../../../domains/authoring/server/testing/small-manual.ts";
 import { systemClock } from "../../../platform/clock/clock.ts";
 import { onEachDatabase } from "../../../platform/testing/databases.ts";
-import { openTestProduct, PlainBrowser, type TestProduct } from "../../starting/testing/open-test-product.ts";
+import {
+  openTestProduct,
+  PlainBrowser,
+  type TestProduct,
+  untilReady,
+} from "../../starting/testing/open-test-product.ts";
 
 /** Calls that read and have parameters, with values for them. */
 const reads: Readonly<Record<string, string>> = {
@@ -42,7 +47,7 @@ onEachDatabase("the API's document", (open) => {
     });
     await publishEdition({ database, clock: systemClock }, edition, { origin: "test" });
     product = await openTestProduct(database);
-    await vi.waitUntil(async () => (await product.app.inject("/readyz")).statusCode === 200, { timeout: 20_000 });
+    await untilReady(product.app);
     document = (await product.app.inject("/api/openapi.json")).json();
   });
   afterAll(() => product.close());

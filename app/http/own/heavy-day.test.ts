@@ -11,7 +11,12 @@ import { systemClock } from "../../../platform/clock/clock.ts";
 import { openTimeZone } from "../../../platform/clock/time-zone.ts";
 import { openDatabase } from "../../../platform/db/open-database.ts";
 import { importShippedManual } from "../../first-start/shipped-manual.ts";
-import { openTestProduct, PlainBrowser, type TestProduct } from "../../starting/testing/open-test-product.ts";
+import {
+  openTestProduct,
+  PlainBrowser,
+  type TestProduct,
+  untilReady,
+} from "../../starting/testing/open-test-product.ts";
 
 /** The searches of someone who checks citations all day. */
 const SEARCHES = (
@@ -43,7 +48,7 @@ afterAll(async () => {
 });
 
 test("a heavy day with the shipped manual stays below nine tenths of a trial's budget", async () => {
-  await expect.poll(async () => (await product.app.inject("/readyz")).statusCode, { timeout: 60_000 }).toBe(200);
+  await untilReady(product.app);
   const browser = new PlainBrowser(product.app);
   await browser.logIn("new@demo.test");
   const open = async (url: string) => {

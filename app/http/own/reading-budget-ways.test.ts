@@ -10,7 +10,12 @@ import { subscriptionsAt } from "../../../domains/subscriptions/server/testing/s
 import { systemClock } from "../../../platform/clock/clock.ts";
 import { onEachDatabase, type TestDatabase } from "../../../platform/testing/databases.ts";
 import { escapeHtml } from "../../../platform/ssr/escape-html.ts";
-import { openTestProduct, PlainBrowser, type TestProduct } from "../../starting/testing/open-test-product.ts";
+import {
+  openTestProduct,
+  PlainBrowser,
+  type TestProduct,
+  untilReady,
+} from "../../starting/testing/open-test-product.ts";
 
 const words = (count: number, name: string) =>
   Array.from({ length: count }, (_, number) => `${name}${number}`).join(" ");
@@ -118,7 +123,7 @@ onEachDatabase("the reading budget", (open) => {
       const { headers } = await browser.open("/api/chapter/v22/rules/p1");
       return Number(/^used=(\d+)/.exec(String(headers["reading-budget"]))?.[1]);
     };
-    await expect.poll(async () => (await product.app.inject("/readyz")).statusCode, { timeout: 20_000 }).toBe(200);
+    await untilReady(product.app);
     const before = await used();
     const letter = await browser.open("/api/bluebook-index/terms/T");
     expect(letter.json()).toMatchObject({ data: { data: expect.arrayContaining([expect.anything()]) } });

@@ -6,7 +6,12 @@ import { manualEdition, manualPage } from "../../../domains/authoring/server/tes
 import { systemClock } from "../../../platform/clock/clock.ts";
 import { onEachDatabase } from "../../../platform/testing/databases.ts";
 import { escapeHtml } from "../../../platform/ssr/escape-html.ts";
-import { openTestProduct, PlainBrowser, type TestProduct } from "../../starting/testing/open-test-product.ts";
+import {
+  openTestProduct,
+  PlainBrowser,
+  type TestProduct,
+  untilReady,
+} from "../../starting/testing/open-test-product.ts";
 
 const PAGES = 20;
 const WORDS = 100;
@@ -92,7 +97,7 @@ onEachDatabase("a script that copies the manual", (open) => {
       });
       return response.statusCode;
     };
-    await expect.poll(async () => (await product.app.inject("/readyz")).statusCode, { timeout: 20_000 }).toBe(200);
+    await untilReady(product.app);
     expect(await search("reader@demo.test")).toBe(200);
     expect(await search("new@demo.test")).toBe(429);
   }, 40_000);

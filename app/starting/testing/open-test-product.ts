@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { z } from "zod";
 import { systemClock } from "../../../platform/clock/clock.ts";
@@ -61,6 +62,15 @@ export async function openTestProduct(
   });
   await app.ready();
   return { app, routes, close: () => app.close() };
+}
+
+/** Waits until the product can answer everything, searches too. @throws Error if it can't after a minute */
+export async function untilReady(app: FastifyInstance): Promise<void> {
+  const end = performance.now() + 60_000;
+  while ((await app.inject("/readyz")).statusCode !== 200) {
+    if (performance.now() > end) throw new Error("The product isn't ready after a minute.");
+    await setTimeout(50);
+  }
 }
 
 /** Renders the pages from their sources, without a build. */
