@@ -16,7 +16,8 @@ import {
   readQuickLookTables,
 } from "../../../content/server/reading/reading-store.ts";
 import { publishEdition } from "./publish-edition.ts";
-import { manualEdition, manualPage, pixel } from "./testing/synthetic-manual.ts";
+import { manualEdition } from "../testing/small-manual.ts";
+import { protectedPage, pixel } from "./testing/synthetic-manual.ts";
 
 const text = (html: string): Block => ({ type: "text", text: html });
 
@@ -50,7 +51,7 @@ onEachDatabase("publishing an edition", (open) => {
 
   test("readers get its tree, flags and headings", async () => {
     const { db, publish, outline, blocks } = await prepare();
-    const names = manualPage("rules", "names", {
+    const names = protectedPage("rules", "names", {
       code: "10.2",
       title: "Case names",
       subtitle: "Naming the parties",
@@ -58,15 +59,18 @@ onEachDatabase("publishing an edition", (open) => {
       isPublic: true,
       displayContents: true,
       blocks: [heading("a", "On <em>parties</em>"), text("<p>Words.</p>"), { ...heading("b"), headingLevel: [3] }],
-      children: [manualPage("rules", "parties")],
+      children: [protectedPage("rules", "parties")],
     });
-    const report = await publish([manualPage("rules", "first"), manualPage("rules", "cases", { children: [names] })], {
-      sections: [
-        { handle: "rules", title: "Rules" },
-        { handle: "bluepages", title: "Bluepages" },
-      ],
-      notice: "Not <em>affiliated</em>.",
-    });
+    const report = await publish(
+      [protectedPage("rules", "first"), protectedPage("rules", "cases", { children: [names] })],
+      {
+        sections: [
+          { handle: "rules", title: "Rules" },
+          { handle: "bluepages", title: "Bluepages" },
+        ],
+        notice: "Not <em>affiliated</em>.",
+      },
+    );
     expect(report).toMatchObject({ handle: "v22", revision: 1, changed: true, pages: { total: 4, added: 4 } });
     const { pages, ...edition } = await outline();
     expect(edition).toMatchObject({
@@ -107,9 +111,9 @@ onEachDatabase("publishing an edition", (open) => {
 
   test("editions coexist, ordered by number", async () => {
     const { db, publish } = await prepare();
-    await publish([manualPage("rules", "a")], { handle: "v100", name: "100th Edition" });
-    await publish([manualPage("rules", "a")]);
-    await publish([manualPage("rules", "b")], { handle: "v9", name: "9th Edition" });
+    await publish([protectedPage("rules", "a")], { handle: "v100", name: "100th Edition" });
+    await publish([protectedPage("rules", "a")]);
+    await publish([protectedPage("rules", "b")], { handle: "v9", name: "9th Edition" });
     expect((await listEditions(db)).map(({ handle, revision }) => [handle, revision])).toEqual([
       ["v9", 1],
       ["v22", 1],
@@ -119,7 +123,9 @@ onEachDatabase("publishing an edition", (open) => {
 
   test("publishing the same manual again changes nothing, and reports that", async () => {
     const { db, publish, pages } = await prepare();
-    const manual = [manualPage("rules", "a", { blocks: [heading("x"), text('<p><a href="ref:rules/a#x">x</a></p>')] })];
+    const manual = [
+      protectedPage("rules", "a", { blocks: [heading("x"), text('<p><a href="ref:rules/a#x">x</a></p>')] }),
+    ];
     await publish(manual);
     const before = await pages();
     const report = await publish(manual);
@@ -136,12 +142,12 @@ onEachDatabase("publishing an edition", (open) => {
 
   test("only pages whose blocks differ get a new revision", async () => {
     const { db, publish, pages, blocks } = await prepare();
-    await publish([manualPage("rules", "a"), manualPage("rules", "b"), manualPage("rules", "c")]);
+    await publish([protectedPage("rules", "a"), protectedPage("rules", "b"), protectedPage("rules", "c")]);
     const before = await pages();
     const changes = [
-      manualPage("rules", "a"),
-      manualPage("rules", "b", { blocks: [text("<p>Other words.</p>")] }),
-      manualPage("rules", "c", { title: "Another title" }),
+      protectedPage("rules", "a"),
+      protectedPage("rules", "b", { blocks: [text("<p>Other words.</p>")] }),
+      protectedPage("rules", "c", { title: "Another title" }),
     ];
     const report = await publish(changes);
     expect(report).toMatchObject({ revision: 2, pages: { rewritten: 1, adjusted: 1, unchanged: 1 } });
@@ -161,15 +167,15 @@ onEachDatabase("publishing an edition", (open) => {
     const { db, publish, pages } = await prepare();
     const words = { blocks: [text("<p>The same.</p>")] };
     await publish([
-      manualPage("rules", "a", { code: "1", ...words, children: [manualPage("rules", "a-1", { code: "1.1" })] }),
-      manualPage("rules", "b", { code: "2" }),
-      manualPage("rules", "d"),
+      protectedPage("rules", "a", { code: "1", ...words, children: [protectedPage("rules", "a-1", { code: "1.1" })] }),
+      protectedPage("rules", "b", { code: "2" }),
+      protectedPage("rules", "d"),
     ]);
     const before = await pages();
     const report = await publish([
-      manualPage("tables", "moved", { code: "1", ...words }),
-      manualPage("rules", "a-1", { code: "1.1", children: [manualPage("rules", "b", { code: "7" })] }),
-      manualPage("rules", "c", { code: "2" }),
+      protectedPage("tables", "moved", { code: "1", ...words }),
+      protectedPage("rules", "a-1", { code: "1.1", children: [protectedPage("rules", "b", { code: "7" })] }),
+      protectedPage("rules", "c", { code: "2" }),
     ]);
     const after = await pages();
     expect(after.get("tables/moved")?.id).toBe(before.get("rules/a")?.id);
@@ -182,7 +188,7 @@ onEachDatabase("publishing an edition", (open) => {
     expect(await db.selectFrom("pages").select("slug").where("removed_at", "is not", null).execute()).toEqual([
       { slug: "d" },
     ]);
-    await publish([manualPage("rules", "d"), manualPage("rules", "a", { code: "1", ...words })]);
+    await publish([protectedPage("rules", "d"), protectedPage("rules", "a", { code: "1", ...words })]);
     const again = await pages();
     expect(again.get("rules/d")?.id).toBe(before.get("rules/d")?.id);
     expect(again.get("rules/d")?.revisionId).toBe(before.get("rules/d")?.revisionId);
@@ -192,9 +198,9 @@ onEachDatabase("publishing an edition", (open) => {
 
   test("two pages that swap places keep their ids with their addresses", async () => {
     const { publish, pages } = await prepare();
-    await publish([manualPage("rules", "a", { code: "1" }), manualPage("rules", "b", { code: "2" })]);
+    await publish([protectedPage("rules", "a", { code: "1" }), protectedPage("rules", "b", { code: "2" })]);
     const before = await pages();
-    await publish([manualPage("rules", "b", { code: "1" }), manualPage("rules", "a", { code: "2" })]);
+    await publish([protectedPage("rules", "b", { code: "1" }), protectedPage("rules", "a", { code: "2" })]);
     const after = await pages();
     expect(after.get("rules/a")).toEqual({ ...before.get("rules/a"), code: "2", position: 1 });
     expect(after.get("rules/b")).toEqual({ ...before.get("rules/b"), code: "1", position: 0 });
@@ -216,7 +222,7 @@ onEachDatabase("publishing an edition", (open) => {
     const example: Block = { type: "example", text: link, marker: "NOT", alignment: [] };
     const all = [heading("h", link), text(link), { type: "tip" as const, tip: link }, example, table];
     const report = await publish(
-      [manualPage("rules", "a", { blocks: all }), manualPage("tables", "t", { blocks: [heading("x")] })],
+      [protectedPage("rules", "a", { blocks: all }), protectedPage("tables", "t", { blocks: [heading("x")] })],
       {
         notice: '<a href="ref:quick-style-guide#h">guide</a> <a href="https://example.org">site</a>',
         guide: { title: "Guide", blocks: [heading("h"), text('<a href="ref:rules/a">a</a>')] },
@@ -256,10 +262,10 @@ onEachDatabase("publishing an edition", (open) => {
     const { publish, pages } = await prepare();
     const target = { code: "T1", blocks: [heading("x")] };
     const source = (address: string) =>
-      manualPage("rules", "a", { blocks: [text(`<a href="ref:${address}#x">T1</a>`)] });
-    await publish([source("tables/old"), manualPage("tables", "old", target)]);
+      protectedPage("rules", "a", { blocks: [text(`<a href="ref:${address}#x">T1</a>`)] });
+    await publish([source("tables/old"), protectedPage("tables", "old", target)]);
     const before = await pages();
-    const report = await publish([source("rules/new"), manualPage("rules", "new", target)]);
+    const report = await publish([source("rules/new"), protectedPage("rules", "new", target)]);
     expect((await pages()).get("rules/a")).toEqual(before.get("rules/a"));
     expect(report.pages).toMatchObject({ rewritten: 0, unchanged: 1, adjusted: 1 });
   });
@@ -278,7 +284,7 @@ onEachDatabase("publishing an edition", (open) => {
       { name: "unused.gif", bytes: pixel },
     ];
     const report = await publish(
-      [manualPage("rules", "a", { blocks: ["one.png", "same-again.png", "drawn.svg"].map(show) })],
+      [protectedPage("rules", "a", { blocks: ["one.png", "same-again.png", "drawn.svg"].map(show) })],
       { images },
     );
     const hash = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex").slice(0, 16);
@@ -302,10 +308,13 @@ onEachDatabase("publishing an edition", (open) => {
       return { type: "table", style: "A1", title, head: [], rows: [], showFilter: true, quickLook };
     };
     const flagged = [table("one", true), table("no", false), table("two", true)];
-    await publish([manualPage("tables", "t", { blocks: flagged }), manualPage("tables", "gone", { blocks: flagged })]);
     await publish([
-      manualPage("tables", "t", { blocks: flagged }),
-      manualPage("rules", "a", { blocks: [table("no", false)] }),
+      protectedPage("tables", "t", { blocks: flagged }),
+      protectedPage("tables", "gone", { blocks: flagged }),
+    ]);
+    await publish([
+      protectedPage("tables", "t", { blocks: flagged }),
+      protectedPage("rules", "a", { blocks: [table("no", false)] }),
     ]);
     const { site } = await outline();
     const id = (await pages()).get("tables/t")?.id;
@@ -317,14 +326,16 @@ onEachDatabase("publishing an edition", (open) => {
 
   test("a rejected manual changes nothing", async () => {
     const { db, publish } = await prepare();
-    await expect(publish([manualPage("rules", "a"), manualPage("rules", "a")])).rejects.toThrow(ManualRefusedError);
+    await expect(publish([protectedPage("rules", "a"), protectedPage("rules", "a")])).rejects.toThrow(
+      ManualRefusedError,
+    );
     expect(await db.selectFrom("editions").selectAll().execute()).toEqual([]);
   });
 
   test("text that looks like SQL, HTML or JSON stays text", async () => {
     const { publish, pages, blocks } = await prepare();
     const words = `'); drop table pages; -- " \\ \\u0000 &amp; {"a":1} \u2028 👩‍⚖️ שלום`;
-    await publish([manualPage("rules", "a", { title: words, code: words.slice(0, 60), blocks: [text(words)] })]);
+    await publish([protectedPage("rules", "a", { title: words, code: words.slice(0, 60), blocks: [text(words)] })]);
     expect((await pages()).get("rules/a")?.title).toBe(words);
     expect(await blocks("rules/a")).toEqual([text(words)]);
   });

@@ -1,3 +1,4 @@
+import { sections } from "../../../content/contract.ts";
 import { type ManualEdition, type ManualPage, noPanels } from "../manual.ts";
 
 /** Builds a minimal page; every field can be overridden. */
@@ -23,10 +24,7 @@ export function manualEdition(more: Partial<ManualEdition> = {}): ManualEdition 
     handle: "v22",
     name: "22nd Edition",
     notice: "",
-    sections: [
-      { handle: "bluepages", title: "Bluepages" },
-      { handle: "rules", title: "Rules" },
-    ],
+    sections: sections.map((handle) => ({ handle, title: `The ${handle}` })),
     pages: [],
     guide: { title: "Quick style guide", blocks: [] },
     dashboard: { blocks: [] },

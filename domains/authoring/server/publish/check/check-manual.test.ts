@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { ManualPage } from "../../manual.ts";
 import { manualFindings } from "../testing/manual-findings.ts";
 import { checkManual } from "./check-manual.ts";
-import { longEdition, manualEdition, manualPage, pixel } from "../testing/synthetic-manual.ts";
+import { manualEdition } from "../../testing/small-manual.ts";
+import { longEdition, protectedPage, pixel } from "../testing/synthetic-manual.ts";
 
 const heading = (id: string) => ({
   type: "heading" as const,
@@ -37,14 +38,14 @@ describe("checking a manual", () => {
       ],
       guide: { title: "Guide", blocks: [heading("g"), heading("g"), picture("guide.png")] },
       pages: [
-        manualPage("rules", "same", { code: "10" }),
-        manualPage("rules", "same"),
-        manualPage("tables", "same", { code: "10" }),
-        manualPage("rules", "top", {
+        protectedPage("rules", "same", { code: "10" }),
+        protectedPage("rules", "same"),
+        protectedPage("tables", "same", { code: "10" }),
+        protectedPage("rules", "top", {
           blocks: [heading("a"), heading("b"), heading("a"), picture("missing.png")],
-          children: [manualPage("tables", "stray")],
+          children: [protectedPage("tables", "stray")],
         }),
-        manualPage("bluepages", "nowhere"),
+        protectedPage("bluepages", "nowhere"),
       ],
     });
     expect(manualFindings(edition).map(({ kind, place }) => `${kind}: ${place}`)).toEqual([
@@ -62,7 +63,7 @@ describe("checking a manual", () => {
   });
 
   test("the error says what to do, and its length is limited", () => {
-    const pages = Array.from({ length: 300 }, (_, index) => manualPage("rules", `p${index}`, { code: "same" }));
+    const pages = Array.from({ length: 300 }, (_, index) => protectedPage("rules", `p${index}`, { code: "same" }));
     const edition = manualEdition({ pages: pages.flatMap((page) => [page, page]) });
     expect(() => checkManual(edition)).toThrow(
       /^Edition v22 was not published\. Fix these 301 findings and import again; nothing was changed\.\n- rules\/p0: Two pages have this address/,
@@ -71,8 +72,8 @@ describe("checking a manual", () => {
   });
 
   test("a fourth level is rejected, however deep it goes", () => {
-    let page: ManualPage = manualPage("rules", "deepest");
-    for (let depth = 0; depth < 20_000; depth += 1) page = manualPage("rules", `d${depth}`, { children: [page] });
+    let page: ManualPage = protectedPage("rules", "deepest");
+    for (let depth = 0; depth < 20_000; depth += 1) page = protectedPage("rules", `d${depth}`, { children: [page] });
     const findings = manualFindings(manualEdition({ pages: [page] }));
     expect(findings).toHaveLength(20_001 - 3);
     expect(findings[0]).toMatchObject({ kind: "too-deep", place: "rules/d19996" });
@@ -81,7 +82,7 @@ describe("checking a manual", () => {
   test("search words must be for existing pages and headings, each listed once", () => {
     const words = (section: string, ...phrases: string[]) => ({ section, words: phrases });
     const edition = manualEdition({
-      pages: [manualPage("rules", "a", { code: "10", blocks: [heading("h")] })],
+      pages: [protectedPage("rules", "a", { code: "10", blocks: [heading("h")] })],
       guide: { title: "Guide", blocks: [heading("g")] },
       searchWords: [
         words("rules/a", "one", "x".repeat(101)),
@@ -108,8 +109,8 @@ describe("checking a manual", () => {
   });
 
   test("schema errors name the page and field", () => {
-    const page = manualPage("rules", "cases", {
-      children: [manualPage("rules", "names", { title: "", blocks: [{ type: "text", text: "x".repeat(200_001) }] })],
+    const page = protectedPage("rules", "cases", {
+      children: [protectedPage("rules", "names", { title: "", blocks: [{ type: "text", text: "x".repeat(200_001) }] })],
     });
     const [title, text] = manualFindings(manualEdition({ pages: [page] }));
     expect(title).toMatchObject({ kind: "invalid", place: "rules/names title" });
@@ -118,7 +119,7 @@ describe("checking a manual", () => {
 
   test.each(["NUL \0", "half \ud800 a pair", "the other \udc00 half"])("%j is not text", (words) => {
     const blocks = [{ type: "text" as const, text: words }];
-    const edition = manualEdition({ notice: words, pages: [manualPage("rules", "a", { title: words, blocks })] });
+    const edition = manualEdition({ notice: words, pages: [protectedPage("rules", "a", { title: words, blocks })] });
     expect(manualFindings(edition).map(({ place }) => place)).toEqual([
       "notice",
       "rules/a title",

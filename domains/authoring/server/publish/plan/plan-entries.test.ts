@@ -11,9 +11,10 @@ import { readHelp, readPanels } from "../../../../content/server/reading/read-pa
 import { readEdition } from "../read-edition.ts";
 import { publishEdition } from "../publish-edition.ts";
 import { manualFindings } from "../testing/manual-findings.ts";
-import { manualEdition, manualPage } from "../testing/synthetic-manual.ts";
+import { manualEdition } from "../../testing/small-manual.ts";
+import { protectedPage } from "../testing/synthetic-manual.ts";
 
-const pages = [manualPage("rules", "cases", { code: "7" })];
+const pages = [protectedPage("rules", "cases", { code: "7" })];
 
 const panels: Panels = {
   notification: { text: "New rule", shortText: "New", link: { url: "ref:rules/cases", text: "", newTab: true } },
@@ -94,7 +95,7 @@ onEachDatabase("help and panels of a published edition", (open) => {
 
   test("can be linked to from a page, and help is checked like a page", async () => {
     const { publish, content } = await prepare();
-    const linking = manualPage("rules", "a", {
+    const linking = protectedPage("rules", "a", {
       blocks: [{ type: "text", text: '<p><a href="ref:help">help</a></p>' }],
     });
     await publish({ pages: [linking], help: { ...help, blocks: [] } });
@@ -130,7 +131,7 @@ onEachDatabase("the search words of a published edition", (open) => {
     const publish = async (more: Partial<ManualEdition>) =>
       publishEdition(
         { database, clock },
-        manualEdition({ pages: [manualPage("rules", "cases", { code: "7", blocks })], ...more }),
+        manualEdition({ pages: [protectedPage("rules", "cases", { code: "7", blocks })], ...more }),
         { origin: "test" },
       );
     const stored = async () => {
@@ -172,7 +173,7 @@ onEachDatabase("the search words of a published edition", (open) => {
     await publish({ searchWords });
     const before = await stored();
     const moved = await publish({
-      pages: [manualPage("rules", "lawsuits", { code: "7", blocks })],
+      pages: [protectedPage("rules", "lawsuits", { code: "7", blocks })],
       searchWords: [{ section: "rules/lawsuits", words: ["who sued whom"] }],
     });
     expect(moved.pages.moved).toEqual([{ from: "rules/cases", to: "rules/lawsuits" }]);

@@ -7,7 +7,8 @@ import { readIndexTerms } from "../../../../content/server/reading/read-index-te
 import { listEditions } from "../../../../content/server/reading/reading-store.ts";
 import { publishEdition } from "../publish-edition.ts";
 import { manualFindings } from "../testing/manual-findings.ts";
-import { manualEdition, manualPage } from "../testing/synthetic-manual.ts";
+import { manualEdition } from "../../testing/small-manual.ts";
+import { protectedPage } from "../testing/synthetic-manual.ts";
 
 function term(words: string, more: Partial<ManualIndexTerm> = {}): ManualIndexTerm {
   return { term: words, sortAs: "", note: "", isGenerated: false, links: [], children: [], ...more };
@@ -23,16 +24,16 @@ const heading = (id: string, headingCode: string) => ({
 });
 
 const pages = [
-  manualPage("bluepages", "record", { code: "B10", blocks: [heading("b10.1", "B10.1")] }),
-  manualPage("bluetables", "names-table", { code: "BT1" }),
-  manualPage("rules", "cases", {
+  protectedPage("bluepages", "record", { code: "B10", blocks: [heading("b10.1", "B10.1")] }),
+  protectedPage("bluetables", "names-table", { code: "BT1" }),
+  protectedPage("rules", "cases", {
     code: "7",
     children: [
-      manualPage("rules", "names", { code: "7.2", blocks: [heading("firms", "7.2.4"), heading("plain", "")] }),
+      protectedPage("rules", "names", { code: "7.2", blocks: [heading("firms", "7.2.4"), heading("plain", "")] }),
     ],
   }),
-  manualPage("tables", "months", { code: "T1" }),
-  manualPage("tables", "preface", { title: "Preface" }),
+  protectedPage("tables", "months", { code: "T1" }),
+  protectedPage("tables", "preface", { title: "Preface" }),
 ];
 
 const index = [
@@ -118,7 +119,7 @@ onEachDatabase("the index of a published edition", (open) => {
   test("splits a term with many links into slices; only the first has its note", async () => {
     const { publish, terms } = await prepare();
     const many = Array.from({ length: 90 }, (_, number) =>
-      manualPage("rules", `r${number + 1}`, { code: String(number + 1) }),
+      protectedPage("rules", `r${number + 1}`, { code: String(number + 1) }),
     );
     const links = many.map(({ slug }) => `rules/${slug}`);
     const crowded = term("crowded", { links, note: "everywhere", children: [term("below", { links: ["rules/r1"] })] });
@@ -147,7 +148,7 @@ onEachDatabase("the index of a published edition", (open) => {
     await publish({ index });
     const before = new Map(idsOf(await terms()));
     expect(await publish({ index: index.toReversed() })).toMatchObject({ changed: false, revision: 1 });
-    const moved = [manualPage("rules", "names", { code: "7.2", blocks: [heading("firms", "7.3.1")] })];
+    const moved = [protectedPage("rules", "names", { code: "7.2", blocks: [heading("firms", "7.3.1")] })];
     const kept = [
       term("Names of parties", { links: ["rules/names#firms"] }),
       term("Record", { children: [term("in general", { links: ["rules/names"] })] }),

@@ -1,6 +1,7 @@
 import type { Block } from "../../../../content/blocks/registry/schemas.ts";
 import { sections } from "../../../../content/contract.ts";
-import { type ManualEdition, type ManualPage, noPanels } from "../../manual.ts";
+import type { ManualEdition, ManualPage } from "../../manual.ts";
+import { manualEdition, manualPage } from "../../testing/small-manual.ts";
 
 /** A one-pixel PNG. */
 export const pixel = Uint8Array.from(
@@ -8,40 +9,14 @@ export const pixel = Uint8Array.from(
   (character) => character.charCodeAt(0),
 );
 
-/** Builds a minimal page; every field can be overridden. */
-export function manualPage(section: ManualPage["section"], slug: string, more: Partial<ManualPage> = {}): ManualPage {
-  return {
-    section,
-    slug,
-    code: "",
-    title: `On ${slug}`,
-    subtitle: "",
-    formattedPageNumber: "",
-    isPublic: false,
-    displayContents: false,
-    blocks: [{ type: "text", text: `<p>The words of ${slug}.</p>` }],
-    children: [],
-    ...more,
-  };
-}
-
-/** Builds a minimal edition; every field can be overridden. */
-export function manualEdition(more: Partial<ManualEdition> = {}): ManualEdition {
-  return {
-    handle: "v22",
-    name: "22nd Edition",
-    notice: "",
-    sections: sections.map((handle) => ({ handle, title: `The ${handle}` })),
-    pages: [],
-    guide: { title: "Quick style guide", blocks: [] },
-    dashboard: { blocks: [] },
-    help: null,
-    panels: noPanels,
-    index: [],
-    searchWords: [],
-    images: [],
-    ...more,
-  };
+/** Builds a page with words that only subscribers read; every field can be overridden. */
+export function protectedPage(
+  section: ManualPage["section"],
+  slug: string,
+  more: Partial<ManualPage> = {},
+): ManualPage {
+  const blocks: Block[] = [{ type: "text", text: `<p>The words of ${slug}.</p>` }];
+  return manualPage(slug, { section, title: `On ${slug}`, isPublic: false, blocks, ...more });
 }
 
 const sentence =
@@ -110,7 +85,7 @@ function longPage(
       image: [{ url: "/images/pixel.png", alt: "A pixel", width: 1, height: 1, caption: "" }],
     });
   }
-  return manualPage(section, `page-${number}`, {
+  return protectedPage(section, `page-${number}`, {
     code: `${section} ${number}`,
     blocks,
     children: children.map((child) => longPage(section, child, tableRows, seed)),
