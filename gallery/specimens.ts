@@ -1,11 +1,27 @@
 import type { Specimens } from "../ui/specimens.ts";
 import { bannerSpecimens } from "../ui/banner/banner.gallery.tsx";
 import { buttonSpecimens } from "../ui/button/button.gallery.tsx";
+import { dialogSpecimens } from "../ui/dialog/dialog.gallery.tsx";
+import { fieldSpecimens } from "../ui/field/field.gallery.tsx";
+import { formSpecimens } from "../ui/form/form.gallery.tsx";
+import { messageSpecimens } from "../ui/message/message.gallery.tsx";
+import { tabsSpecimens } from "../ui/tabs/tabs.gallery.tsx";
 import { toastSpecimens } from "../ui/toast/toast.gallery.tsx";
 import { blocks, paywalls } from "./stored-html.tsx";
 
 /** Everything in the gallery. A new component adds its line here. */
-export const gallery: readonly Specimens[] = [bannerSpecimens, buttonSpecimens, toastSpecimens, blocks, paywalls];
+export const gallery: readonly Specimens[] = [
+  bannerSpecimens,
+  buttonSpecimens,
+  dialogSpecimens,
+  fieldSpecimens,
+  formSpecimens,
+  messageSpecimens,
+  tabsSpecimens,
+  toastSpecimens,
+  blocks,
+  paywalls,
+];
 
 /** A specimen's address in the gallery: 'button/kinds'. */
 export function specimenId({ name }: Specimens, state: string): string {

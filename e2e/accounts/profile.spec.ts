@@ -68,13 +68,16 @@ test.describe("profile", () => {
       await expect(tabs.getByRole("link", { name: "Subscription" })).toBeVisible();
       await expect(tabs.getByRole("link", { name: "Log out" })).toHaveAttribute("href", "/logout");
       await expect(tabs.getByRole("link", { name: /Manage/ })).toHaveCount(0);
-      await expect(page.locator(".account-link")).toHaveAttribute("aria-current", "true");
+      await expect(page.getByRole("banner").getByRole("link", { name: /^Hi / })).toHaveAttribute(
+        "aria-current",
+        "true",
+      );
     }
     await openPage(page, "/bluebook/profile");
     const data = page.getByRole("main").getByRole("link", { name: "Your data" });
     await expect(data).toHaveAttribute("href", "/bluebook/my-data");
     await openPage(page, "/bluebook/v22/quick-style-guide");
-    await expect(page.locator(".account-link")).not.toHaveAttribute("aria-current");
+    await expect(page.getByRole("banner").getByRole("link", { name: /^Hi / })).not.toHaveAttribute("aria-current");
   });
 
   test("on the way to the profile a skeleton shows until the account has loaded [PROF-1]", async ({ page }) => {

@@ -22,12 +22,12 @@ test("two-step login can be set up with an app, and then requires its code or a 
   await main.getByRole("button", { name: "Set up two-step login" }).click();
   await expect(main.getByRole("img", { name: "QR code with the key for your app" })).toBeVisible();
   await checkAccessibility(page);
-  const key = bytesOfBase32((await main.locator(".otp-key").textContent()) ?? "");
+  const key = bytesOfBase32((await main.locator("[data-key]").textContent()) ?? "");
   // A code works once. The previous time step is valid too, which leaves this one and the next for later.
   const code = (later: number) => codeAt(key, stepAt(Date.now()) + later);
   await main.getByLabel("Code", { exact: true }).fill(code(-1));
   await main.getByRole("button", { name: "Turn on two-step login" }).click();
-  const recoveryCodes = await main.locator(".recovery-codes code").allTextContents();
+  const recoveryCodes = await main.getByRole("list").locator("code").allTextContents();
   expect(recoveryCodes).toHaveLength(10);
   await checkAccessibility(page);
   for (const second of [code(1), recoveryCodes[0] ?? ""]) {

@@ -1,5 +1,6 @@
 import { Icon } from "../../../ui/icon/icon.tsx";
 import { accountPaths } from "../rules.ts";
+import css from "./account-link.module.css";
 
 interface AccountLinkProps {
   /** Empty when no one is signed in. */
@@ -14,17 +15,13 @@ const accountArea = /^\/bluebook\/(?:subscription|profile|password|security|mana
 export function AccountLink({ firstName, signedIn, pathname }: AccountLinkProps) {
   if (!signedIn)
     return (
-      <a className="account-link" href={`${accountPaths.login}${returning(pathname)}`}>
+      <a className={css.link} href={`${accountPaths.login}${returning(pathname)}`}>
         <Icon name="person" />
         <span>Log In</span>
       </a>
     );
   return (
-    <a
-      className="account-link"
-      href={accountPaths.profile}
-      aria-current={accountArea.test(pathname) ? "true" : undefined}
-    >
+    <a className={css.link} href={accountPaths.profile} aria-current={accountArea.test(pathname) ? "true" : undefined}>
       <Icon name="person" />
       <span>Hi {firstName}</span>
     </a>

@@ -1,5 +1,11 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/button/button.tsx";
+import { PasswordField } from "../../../ui/field/password-field.tsx";
+import { Dialog, useCloseDialog } from "../../../ui/dialog/dialog.tsx";
+import { Input } from "../../../ui/field/control.tsx";
+import { Field } from "../../../ui/field/field.tsx";
+import { Form, FormEnd, SubmitButton } from "../../../ui/form/form.tsx";
+import { Message } from "../../../ui/message/message.tsx";
 import { dataOf, renewToken } from "../../../platform/client/api-client.ts";
 import { type Person, writeToken } from "../../../platform/client/person-on-page.ts";
 import { sentenceOf } from "../../../platform/client/sentences.ts";
@@ -7,7 +13,6 @@ import type { SignedInAgain } from "../../../platform/client/session-change.ts";
 import { accountPaths } from "../rules.ts";
 import { stepPaths } from "../step-paths.ts";
 import { ask } from "./account-screen.ts";
-import { PasswordField } from "./form/fields.tsx";
 import { useSubmit } from "./form/use-submit.ts";
 
 interface LogInAgainProps {
@@ -17,20 +22,26 @@ interface LogInAgainProps {
 
 /** The session has ended: the password, and for accounts with two-step login the code in another tab. */
 export function LogInAgain({ person, onSettled }: LogInAgainProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const outcome = useRef<SignedInAgain>("nobody");
+  return (
+    <Dialog title="Log in to continue" initialFocus="input[type=password]" onClose={() => onSettled(outcome.current)}>
+      <Steps
+        person={person}
+        onSettled={(next) => {
+          outcome.current = next;
+        }}
+      />
+    </Dialog>
+  );
+}
+
+function Steps({ person, onSettled }: LogInAgainProps) {
   const [needsCode, setNeedsCode] = useState(false);
-  const id = useId();
+  const close = useCloseDialog();
 
-  useLayoutEffect(() => {
-    dialog.current?.showModal();
-    dialog.current?.querySelector<HTMLElement>("input[type=password]")?.focus();
-  }, []);
-
-  // Closed before it goes: the focus returns to where it was.
   function settle(next: SignedInAgain): void {
-    outcome.current = next;
-    dialog.current?.close();
+    onSettled(next);
+    close();
   }
 
   /** Whether somebody has logged in meanwhile, in this tab or another. */
@@ -48,21 +59,16 @@ export function LogInAgain({ person, onSettled }: LogInAgainProps) {
     return () => document.removeEventListener("visibilitychange", lookAgain);
   });
 
+  const onCancel = () => settle("nobody");
+  if (needsCode) return <CodeElsewhere look={look} onCancel={onCancel} />;
   return (
-    <dialog className="dialog" ref={dialog} onClose={() => onSettled(outcome.current)} aria-labelledby={id}>
-      <h2 id={id}>Log in to continue</h2>
-      {needsCode ? (
-        <CodeElsewhere look={look} onCancel={() => settle("nobody")} />
-      ) : (
-        <PasswordForm
-          person={person}
-          look={look}
-          onSettled={settle}
-          onCodeNeeded={() => setNeedsCode(true)}
-          onCancel={() => settle("nobody")}
-        />
-      )}
-    </dialog>
+    <PasswordForm
+      person={person}
+      look={look}
+      onSettled={settle}
+      onCodeNeeded={() => setNeedsCode(true)}
+      onCancel={onCancel}
+    />
   );
 }
 
@@ -74,7 +80,6 @@ interface PasswordFormProps extends LogInAgainProps {
 
 function PasswordForm({ person, look, onSettled, onCodeNeeded, onCancel }: PasswordFormProps) {
   const [problem, setProblem] = useState<string | null>(null);
-  const id = useId();
   const { isSending, onSubmit } = useSubmit(async (form) => {
     const password = new FormData(form).get("again");
     try {
@@ -92,12 +97,11 @@ function PasswordForm({ person, look, onSettled, onCodeNeeded, onCancel }: Passw
     }
   });
   return (
-    <form className="form" onSubmit={onSubmit} aria-busy={isSending}>
+    <Form onSubmit={onSubmit} isSending={isSending}>
       <p>You were logged out in the meantime. Nothing you typed has been lost.</p>
-      <div className="form-field">
-        <label htmlFor={id}>E-mail address</label>
-        <input id={id} className="field" type="email" autoComplete="username" value={person.email} readOnly />
-      </div>
+      <Field name="again-email" label="E-mail address">
+        {(control) => <Input {...control} type="email" autoComplete="username" value={person.email} readOnly />}
+      </Field>
       <PasswordField
         name="again"
         label="Password"
@@ -109,15 +113,13 @@ function PasswordForm({ person, look, onSettled, onCodeNeeded, onCancel }: Passw
           </a>
         }
       />
-      <p className="form-end">
-        <Button type="submit" isPrimary aria-disabled={isSending}>
-          {isSending ? "Please wait …" : "Log in"}
-        </Button>{" "}
+      <FormEnd>
+        <SubmitButton isSending={isSending}>Log in</SubmitButton>{" "}
         <Button type="button" onClick={onCancel}>
           Cancel
         </Button>
-      </p>
-    </form>
+      </FormEnd>
+    </Form>
   );
 }
 
@@ -132,7 +134,7 @@ function CodeElsewhere({ look, onCancel }: Pick<PasswordFormProps, "look" | "onC
     }
   });
   return (
-    <form className="form" onSubmit={onSubmit} aria-busy={isSending}>
+    <Form onSubmit={onSubmit} isSending={isSending}>
       <p>
         Your account uses two-step login.{" "}
         <a href={`${stepPaths.secondStep}?return=/bluebook`} target="_blank" rel="noreferrer">
@@ -140,17 +142,19 @@ function CodeElsewhere({ look, onCancel }: Pick<PasswordFormProps, "look" | "onC
         </a>
         , then come back here.
       </p>
-      <p className="form-error" role="alert">
-        {problem}
-      </p>
-      <p className="form-end">
+      {problem === "" ? null : (
+        <Message kind="error">
+          <p>{problem}</p>
+        </Message>
+      )}
+      <FormEnd>
         <Button type="submit" isPrimary aria-disabled={isSending}>
           I've logged in
         </Button>{" "}
         <Button type="button" onClick={onCancel}>
           Cancel
         </Button>
-      </p>
-    </form>
+      </FormEnd>
+    </Form>
   );
 }

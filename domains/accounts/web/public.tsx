@@ -1,6 +1,5 @@
 /** Components that other domains use. */
 export { AccountTabs } from "./account-tabs.tsx";
-export { PasswordField, TextField } from "./form/fields.tsx";
 export { fieldsOfForm, isAsSent } from "./form/fields-of-form.ts";
 export { useSubmit } from "./form/use-submit.ts";
 export { NameFields, UserTypeField } from "./form/person-fields.tsx";

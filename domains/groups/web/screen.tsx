@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
 import { Button, LinkButton } from "../../../ui/button/button.tsx";
+import { Message } from "../../../ui/message/message.tsx";
 import { AccountTabs } from "../../accounts/web/public.tsx";
 
 /** What stands around each screen of this domain. */
@@ -73,11 +74,11 @@ export function WithoutScript() {
 /** Stands where data could not be had. */
 export function Problem({ sentence, reload }: { sentence: string; reload(): void }) {
   return (
-    <div className="form-summary" role="alert">
+    <Message kind="error">
       <p>{sentence}</p>
       <Button type="button" onClick={reload}>
         Try again
       </Button>
-    </div>
+    </Message>
   );
 }

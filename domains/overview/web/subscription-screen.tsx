@@ -9,6 +9,7 @@ import type { viewerCalls } from "../calls.ts";
 import { type LoaderFunctionArgs, redirect } from "react-router";
 import type { PageHandle } from "../../../platform/ssr/meta.tsx";
 import { NextStep } from "../../../ui/next-step/next-step.tsx";
+import { Message } from "../../../ui/message/message.tsx";
 import { AccountTabs } from "../../accounts/web/public.tsx";
 import { YourGroup } from "../../groups/web/public.tsx";
 import type { OwnTerms, RoleInvitation, Yours } from "../../subscriptions/contract.ts";
@@ -31,12 +32,12 @@ function SubscriptionScreen() {
         <h1 tabIndex={-1}>{title}</h1>
         <AccountTabs />
         {failed ? (
-          <div className="form-summary" role="alert">
+          <Message kind="error">
             <p>{LOADING}</p>
             <Button type="button" onClick={reload}>
               Try again
             </Button>
-          </div>
+          </Message>
         ) : null}
         {reader ? (
           <>

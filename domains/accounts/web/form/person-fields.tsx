@@ -1,5 +1,5 @@
 import { userTypeNames } from "../user-type-names.ts";
-import { ChoiceField, TextField } from "./fields.tsx";
+import { ChoiceField, TextField } from "../../../../ui/field/text-field.tsx";
 
 /** The labels of the personal fields, on every form that has them. */
 export const personLabels = {

@@ -3,10 +3,10 @@ import type { AccountScreen } from "../../contract.ts";
 import { accountPaths } from "../../rules.ts";
 import { loginAddress } from "../form/return-query.ts";
 import { loadScreen } from "../account-screen.ts";
-import { TextField } from "../form/fields.tsx";
-import { Form } from "../form/form.tsx";
+import { AccountForm } from "../form/account-form.tsx";
 import { useSubmit } from "../form/use-submit.ts";
-import { ScreenFrame, titled } from "./screen-frame.tsx";
+import { Elsewhere, ScreenFrame, titled } from "./frame/screen-frame.tsx";
+import { TextField } from "../../../../ui/field/text-field.tsx";
 
 const title = "Forgot Password";
 
@@ -20,7 +20,7 @@ function ForgotForm() {
   return (
     <ScreenFrame title={title}>
       <p>Enter your e-mail address, and we’ll send you a link to choose a new password.</p>
-      <Form
+      <AccountForm
         state={form}
         action={accountPaths.forgotPassword}
         button="Send the link"
@@ -37,10 +37,10 @@ function ForgotForm() {
           errors={form.errors["email"]}
           isFirst={form.message === null}
         />
-      </Form>
-      <p className="form-elsewhere">
+      </AccountForm>
+      <Elsewhere>
         <a href={loginAddress(returnTo)}>Back to log in</a>
-      </p>
+      </Elsewhere>
     </ScreenFrame>
   );
 }

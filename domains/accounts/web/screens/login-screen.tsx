@@ -3,12 +3,15 @@ import type { AccountScreen } from "../../contract.ts";
 import { accountPaths, GRACE_DAYS } from "../../rules.ts";
 import { returnQuery } from "../form/return-query.ts";
 import { loadScreen } from "../account-screen.ts";
-import { CheckField, PasswordField, TextField } from "../form/fields.tsx";
-import { Form } from "../form/form.tsx";
+import { AccountForm } from "../form/account-form.tsx";
 import { useSubmit } from "../form/use-submit.ts";
 import { ReopenForm } from "./reopen-screen.tsx";
-import { SendAgain } from "./send-again.tsx";
-import { Done, ScreenFrame, titled } from "./screen-frame.tsx";
+import { SendAgain } from "../form/send-again.tsx";
+import { Elsewhere, ScreenFrame, titled } from "./frame/screen-frame.tsx";
+import { CheckField } from "../../../../ui/field/field.tsx";
+import { TextField } from "../../../../ui/field/text-field.tsx";
+import { PasswordField } from "../../../../ui/field/password-field.tsx";
+import { Message } from "../../../../ui/message/message.tsx";
 
 const title = "Log In";
 
@@ -29,24 +32,24 @@ function LoginForm() {
   const { values, errors } = form;
   return (
     <ScreenFrame title={title}>
-      {notice === "signed-out" ? <Done>You are logged out.</Done> : null}
+      {notice === "signed-out" ? <Message kind="done">You are logged out.</Message> : null}
       {notice === "session-ended" ? (
-        <Done>You were logged out in the meantime. Log in to continue where you left off.</Done>
+        <Message kind="done">You were logged out in the meantime. Log in to continue where you left off.</Message>
       ) : null}
       {notice === "log-in-again" ? (
-        <Done>That took too long, or there were too many wrong codes. Log in again.</Done>
+        <Message kind="done">That took too long, or there were too many wrong codes. Log in again.</Message>
       ) : null}
       {notice === "account-deleted" ? (
-        <Done>
+        <Message kind="done">
           Your account is closed, and everything in it will be erased in {GRACE_DAYS} days. Until then, you can reopen
           it: log in, or use the link in the e-mail we sent you.
-        </Done>
+        </Message>
       ) : null}
       {notice === "account-reopened" ? (
-        <Done>Your account is open again, and nothing was lost. Log in to use it.</Done>
+        <Message kind="done">Your account is open again, and nothing was lost. Log in to use it.</Message>
       ) : null}
       {link === "sign-up" ? <ConfirmFirst /> : null}
-      <Form
+      <AccountForm
         state={link === "sign-up" ? { ...form, message: null } : form}
         action={accountPaths.login}
         button="Log in"
@@ -77,10 +80,10 @@ function LoginForm() {
           help="You are logged out when you close the browser, or after 30 minutes without use."
           isChecked={values["shared"] === "1"}
         />
-      </Form>
-      <p className="form-elsewhere">
+      </AccountForm>
+      <Elsewhere>
         No account yet? <a href={accountPaths.signUp + back}>{hasTrial ? "Sign up for a free trial" : "Sign up"}</a>
-      </p>
+      </Elsewhere>
     </ScreenFrame>
   );
 }
@@ -89,12 +92,12 @@ function LoginForm() {
 function ConfirmFirst() {
   const { form } = useLoaderData<AccountScreen>();
   return (
-    <div className="form-summary form-step">
-      <div role="alert">
+    <>
+      <Message kind="error">
         <p>{form.message}</p>
-      </div>
-      <SendAgain email={form.values["email"] ?? ""} />
-    </div>
+      </Message>
+      <SendAgain email={form.values["email"] ?? ""} isSmall />
+    </>
   );
 }
 

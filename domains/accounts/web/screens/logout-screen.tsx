@@ -2,9 +2,9 @@ import { useLoaderData } from "react-router";
 import type { AccountScreen } from "../../contract.ts";
 import { accountPaths } from "../../rules.ts";
 import { loadScreen } from "../account-screen.ts";
-import { Form } from "../form/form.tsx";
+import { AccountForm } from "../form/account-form.tsx";
 import { useSubmit } from "../form/use-submit.ts";
-import { ScreenFrame, titled } from "./screen-frame.tsx";
+import { Elsewhere, ScreenFrame, titled } from "./frame/screen-frame.tsx";
 
 const title = "Log Out";
 
@@ -14,10 +14,10 @@ function LogoutScreen() {
   return (
     <ScreenFrame title={title}>
       <p>Another site led you here. Do you want to log out?</p>
-      <Form state={form} action={accountPaths.logout} button="Log out" {...useSubmit()} />
-      <p className="form-elsewhere">
+      <AccountForm state={form} action={accountPaths.logout} button="Log out" {...useSubmit()} />
+      <Elsewhere>
         <a href="/bluebook">Stay logged in</a>
-      </p>
+      </Elsewhere>
     </ScreenFrame>
   );
 }

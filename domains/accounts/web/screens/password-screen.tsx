@@ -6,11 +6,12 @@ import type { AccountScreen, FormState, SaveUserAnswer } from "../../contract.ts
 import { accountPaths, passwordLength } from "../../rules.ts";
 import { AccountTabs } from "../account-tabs.tsx";
 import { loadScreen, saveUser } from "../account-screen.ts";
-import { PasswordField } from "../form/fields.tsx";
 import { fieldsOfForm } from "../form/fields-of-form.ts";
-import { Form } from "../form/form.tsx";
+import { AccountForm } from "../form/account-form.tsx";
 import { useSubmit } from "../form/use-submit.ts";
-import { Done, ScreenFrame, titled } from "./screen-frame.tsx";
+import { ScreenFrame, titled } from "./frame/screen-frame.tsx";
+import { PasswordField } from "../../../../ui/field/password-field.tsx";
+import { Message } from "../../../../ui/message/message.tsx";
 
 const title = "Password";
 const labels = { password: "Current password", newPassword: "New password", confirmation: "Confirm new password" };
@@ -37,8 +38,14 @@ function PasswordScreen() {
   return (
     <ScreenFrame title={title}>
       <AccountTabs />
-      {isDone ? <Done>{changed}</Done> : null}
-      <Form state={form} action={accountPaths.password} button="Change password" labels={labels} {...useSubmit(save)}>
+      {isDone ? <Message kind="done">{changed}</Message> : null}
+      <AccountForm
+        state={form}
+        action={accountPaths.password}
+        button="Change password"
+        labels={labels}
+        {...useSubmit(save)}
+      >
         <PasswordField
           name="password"
           label={labels.password}
@@ -60,7 +67,7 @@ function PasswordScreen() {
           autoComplete="new-password"
           errors={errors["confirmation"]}
         />
-      </Form>
+      </AccountForm>
     </ScreenFrame>
   );
 }

@@ -6,13 +6,16 @@ import type { AccountNotice, AccountScreen, FormState, Profile, SaveUserAnswer }
 import { accountPaths } from "../../rules.ts";
 import { AccountTabs } from "../account-tabs.tsx";
 import { loadScreen, profileValues, saveUser } from "../account-screen.ts";
-import { PasswordField, TextField } from "../form/fields.tsx";
 import { fieldsOfForm, isAsSent } from "../form/fields-of-form.ts";
-import { Form } from "../form/form.tsx";
+import { AccountForm } from "../form/account-form.tsx";
 import { NameFields, personLabels, UserTypeField } from "../form/person-fields.tsx";
 import { useSubmit } from "../form/use-submit.ts";
 import { ButtonRow } from "../../../../ui/button/button-row.tsx";
-import { Done, ScreenFrame, titled } from "./screen-frame.tsx";
+import { TextField } from "../../../../ui/field/text-field.tsx";
+import { PasswordField } from "../../../../ui/field/password-field.tsx";
+import { Message } from "../../../../ui/message/message.tsx";
+import { ScreenFrame, titled } from "./frame/screen-frame.tsx";
+import css from "./profile-screen.module.css";
 
 const title = "Profile";
 const labels = {
@@ -50,9 +53,9 @@ function ProfileScreen() {
   return (
     <ScreenFrame title={title}>
       <AccountTabs />
-      {said === "" ? null : <Done>{said}</Done>}
+      {said === "" ? null : <Message kind="done">{said}</Message>}
       {profile ? <WaitingAddress profile={profile} form={form} /> : null}
-      <Form
+      <AccountForm
         key={saves}
         state={form}
         action={accountPaths.profile}
@@ -80,7 +83,7 @@ function ProfileScreen() {
         />
         <NameFields values={values} errors={errors} />
         <UserTypeField name="fields[userType]" values={values} errors={errors} />
-      </Form>
+      </AccountForm>
       <p>
         <a href="/bluebook/my-data">Your data</a>: download everything that you keep here, or delete your account.
       </p>
@@ -110,20 +113,31 @@ function WaitingAddress({ profile: { email, unverifiedEmail }, form }: { profile
   const [again, keep] = [useSubmit(), useSubmit()];
   if (unverifiedEmail === null) return null;
   return (
-    <section className="form-waiting" aria-labelledby="waiting-address">
-      <h2 id="waiting-address">Confirm your new address</h2>
-      <p>
-        We sent a link to <b>{unverifiedEmail}</b>. Until you open it, you log in with {email}.
-      </p>
-      <ButtonRow>
-        <Form state={bare(form)} action={`${accountPaths.profile}/send-link`} button="Send the link again" {...again} />
-        <Form
-          state={bare(form)}
-          action={`${accountPaths.profile}/keep-address`}
-          button="Keep the old address"
-          {...keep}
-        />
-      </ButtonRow>
+    <section className={css.waiting} aria-labelledby="waiting-address">
+      <Message kind="note">
+        <h2 id="waiting-address">Confirm your new address</h2>
+        <p>
+          We sent a link to <b>{unverifiedEmail}</b>. Until you open it, you log in with {email}.
+        </p>
+        <ButtonRow>
+          <AccountForm
+            state={bare(form)}
+            action={`${accountPaths.profile}/send-link`}
+            button="Send the link again"
+            isPrimary={false}
+            isSmall
+            {...again}
+          />
+          <AccountForm
+            state={bare(form)}
+            action={`${accountPaths.profile}/keep-address`}
+            button="Keep the old address"
+            isPrimary={false}
+            isSmall
+            {...keep}
+          />
+        </ButtonRow>
+      </Message>
     </section>
   );
 }

@@ -4,10 +4,10 @@ import type { AccountScreen } from "../../contract.ts";
 import { accountPaths } from "../../rules.ts";
 import { stepPaths } from "../../step-paths.ts";
 import { loadScreen } from "../account-screen.ts";
-import { Form } from "../form/form.tsx";
+import { AccountForm } from "../form/account-form.tsx";
 import { useSubmit } from "../form/use-submit.ts";
-import { ScreenFrame, titled } from "./screen-frame.tsx";
-import { UselessLink } from "./useless-link.tsx";
+import { Elsewhere, ScreenFrame, titled } from "./frame/screen-frame.tsx";
+import { UselessLink } from "./frame/useless-link.tsx";
 
 const title = "Keep Your Account";
 
@@ -30,7 +30,7 @@ function ReopenScreen() {
         reopen it, and nothing is lost.
       </p>
       <ReopenForm />
-      <p className="form-elsewhere">Still want to leave? Then there is nothing to do, and you can close this page.</p>
+      <Elsewhere>Still want to leave? Then there is nothing to do, and you can close this page.</Elsewhere>
     </ScreenFrame>
   );
 }
@@ -39,7 +39,7 @@ function ReopenScreen() {
 export function ReopenForm() {
   const { form, code } = useLoaderData<AccountScreen>();
   return (
-    <Form
+    <AccountForm
       state={{ ...form, values: {}, message: null, errors: {} }}
       action={stepPaths.reopenAccount}
       button="Keep my account"

@@ -1,13 +1,13 @@
 import { useLoaderData } from "react-router";
 import { LinkButton } from "../../../../ui/button/button.tsx";
+import { PasswordField } from "../../../../ui/field/password-field.tsx";
 import type { AccountScreen } from "../../contract.ts";
 import { accountPaths, passwordLength } from "../../rules.ts";
 import { loadScreen } from "../account-screen.ts";
-import { PasswordField } from "../form/fields.tsx";
-import { Form } from "../form/form.tsx";
+import { AccountForm } from "../form/account-form.tsx";
 import { useSubmit } from "../form/use-submit.ts";
-import { ScreenFrame, titled } from "./screen-frame.tsx";
-import { UselessLink } from "./useless-link.tsx";
+import { ScreenFrame, titled } from "./frame/screen-frame.tsx";
+import { UselessLink } from "./frame/useless-link.tsx";
 
 const title = "New Password";
 const labels = { newPassword: "New password", confirmation: "Confirm new password" };
@@ -31,7 +31,7 @@ function ResetForm({ code }: { code: string }) {
   return (
     <ScreenFrame title={title}>
       <p>Choose a new password. You will be logged out everywhere else.</p>
-      <Form
+      <AccountForm
         state={form}
         action={accountPaths.resetPassword}
         button="Save new password"
@@ -53,7 +53,7 @@ function ResetForm({ code }: { code: string }) {
           autoComplete="new-password"
           errors={errors["confirmation"]}
         />
-      </Form>
+      </AccountForm>
     </ScreenFrame>
   );
 }

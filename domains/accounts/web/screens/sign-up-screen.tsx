@@ -3,12 +3,14 @@ import type { AccountScreen } from "../../contract.ts";
 import { accountPaths, passwordLength } from "../../rules.ts";
 import { loginAddress } from "../form/return-query.ts";
 import { loadScreen } from "../account-screen.ts";
-import { PasswordField, TextField } from "../form/fields.tsx";
-import { Form } from "../form/form.tsx";
+import { AccountForm } from "../form/account-form.tsx";
 import { NameFields, personLabels, UserTypeField } from "../form/person-fields.tsx";
 import { useSubmit } from "../form/use-submit.ts";
-import { SendAgain } from "./send-again.tsx";
-import { ScreenFrame, titled } from "./screen-frame.tsx";
+import { SendAgain } from "../form/send-again.tsx";
+import { Elsewhere, ScreenFrame, titled } from "./frame/screen-frame.tsx";
+import { TextField } from "../../../../ui/field/text-field.tsx";
+import { PasswordField } from "../../../../ui/field/password-field.tsx";
+import { Message } from "../../../../ui/message/message.tsx";
 
 const title = "Sign Up";
 const labels = { ...personLabels, email: "E-mail address", password: "Password" };
@@ -28,7 +30,7 @@ function SignUpForm() {
           Your free trial starts once you confirm your e-mail address. It ends on its own, and you are never charged.
         </p>
       ) : null}
-      <Form
+      <AccountForm
         state={form}
         action={accountPaths.signUp}
         button="Sign up"
@@ -55,10 +57,10 @@ function SignUpForm() {
           errors={errors["password"]}
           help={`At least ${passwordLength.least} characters. Three or four unrelated words make a good password.`}
         />
-      </Form>
-      <p className="form-elsewhere">
+      </AccountForm>
+      <Elsewhere>
         Already have an account? <a href={loginAddress(returnTo)}>Log in</a>
-      </p>
+      </Elsewhere>
     </ScreenFrame>
   );
 }
@@ -77,9 +79,9 @@ function MailSent({ address, hasTrial }: { address: string; hasTrial: boolean })
         the address was wrong.
       </p>
       {form.message === null ? null : (
-        <div className="form-summary" role="alert">
+        <Message kind="error">
           <p>{form.message}</p>
-        </div>
+        </Message>
       )}
       {address === "" ? null : <SendAgain email={address} />}
     </ScreenFrame>

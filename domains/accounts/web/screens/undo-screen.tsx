@@ -4,10 +4,10 @@ import type { AccountScreen } from "../../contract.ts";
 import { accountPaths } from "../../rules.ts";
 import { stepPaths } from "../../step-paths.ts";
 import { loadScreen } from "../account-screen.ts";
-import { Form } from "../form/form.tsx";
+import { AccountForm } from "../form/account-form.tsx";
 import { useSubmit } from "../form/use-submit.ts";
-import { ScreenFrame, titled } from "./screen-frame.tsx";
-import { UselessLink } from "./useless-link.tsx";
+import { Elsewhere, ScreenFrame, titled } from "./frame/screen-frame.tsx";
+import { UselessLink } from "./frame/useless-link.tsx";
 
 const title = "Keep Your E-mail Address";
 
@@ -35,14 +35,14 @@ function UndoScreen() {
         <li>Everyone is logged out, and the old password stops working.</li>
         <li>You choose a new password on the next page.</li>
       </ul>
-      <Form
+      <AccountForm
         state={{ ...form, values: {} }}
         action={stepPaths.undoAddress}
         button="Take my account back"
         hidden={{ code }}
         {...sending}
       />
-      <p className="form-elsewhere">Was it you? Then there is nothing to do, and you can close this page.</p>
+      <Elsewhere>Was it you? Then there is nothing to do, and you can close this page.</Elsewhere>
     </ScreenFrame>
   );
 }

@@ -4,7 +4,7 @@ import { ButtonRow } from "../../../../ui/button/button-row.tsx";
 import { NextStep } from "../../../../ui/next-step/next-step.tsx";
 import type { AccountScreen, EarlierTrial } from "../../contract.ts";
 import { loadScreen } from "../account-screen.ts";
-import { ScreenFrame, titled } from "./screen-frame.tsx";
+import { ScreenFrame, titled } from "./frame/screen-frame.tsx";
 
 /** The welcome after verifying an address, and the way to the start. */
 function VerifiedScreen() {

@@ -1,16 +1,16 @@
 import { useLoaderData } from "react-router";
 import { LinkButton } from "../../../../ui/button/button.tsx";
 import { ButtonRow } from "../../../../ui/button/button-row.tsx";
+import { PasswordField } from "../../../../ui/field/password-field.tsx";
 import type { AccountScreen } from "../../contract.ts";
 import { accountPaths } from "../../rules.ts";
 import { loginAddress } from "../form/return-query.ts";
 import { loadScreen } from "../account-screen.ts";
-import { PasswordField } from "../form/fields.tsx";
-import { Form } from "../form/form.tsx";
+import { AccountForm } from "../form/account-form.tsx";
 import { useSubmit } from "../form/use-submit.ts";
-import { SendAgain } from "./send-again.tsx";
-import { ScreenFrame, titled } from "./screen-frame.tsx";
-import { UselessLink } from "./useless-link.tsx";
+import { SendAgain } from "../form/send-again.tsx";
+import { Elsewhere, ScreenFrame, titled } from "./frame/screen-frame.tsx";
+import { UselessLink } from "./frame/useless-link.tsx";
 
 const title = "Confirm Your E-mail Address";
 
@@ -35,7 +35,7 @@ function FinishSignUp() {
         Enter the password that you chose when you signed up as <b>{address}</b>.
         {hasTrial ? " Your free trial starts then." : null}
       </p>
-      <Form
+      <AccountForm
         state={form}
         action={accountPaths.verifyEmail}
         button="Confirm and log in"
@@ -56,7 +56,7 @@ function FinishSignUp() {
             </>
           }
         />
-      </Form>
+      </AccountForm>
     </ScreenFrame>
   );
 }
@@ -68,16 +68,16 @@ function ChangeAddress() {
       <p>
         You will log in with <b>{address}</b> from now on, and our e-mail will go there instead of to {profile?.email}.
       </p>
-      <Form
+      <AccountForm
         state={form}
         action={accountPaths.verifyEmail}
         button="Use this address"
         hidden={{ code }}
         {...useSubmit()}
       />
-      <p className="form-elsewhere">
+      <Elsewhere>
         <a href={accountPaths.profile}>Back to your profile</a>
-      </p>
+      </Elsewhere>
     </ScreenFrame>
   );
 }

@@ -1,4 +1,6 @@
 import { Button, LinkButton } from "../../../../ui/button/button.tsx";
+import { Form, FormEnd } from "../../../../ui/form/form.tsx";
+import { Message } from "../../../../ui/message/message.tsx";
 import { unhandled } from "../../../../platform/flow/unhandled.ts";
 import { ask } from "../client/ask.ts";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
@@ -164,9 +166,9 @@ function LogIn({ href }: { href: string }) {
 function WrongAccount({ problem, logoutHref }: { problem: string; logoutHref: string }) {
   return (
     <>
-      <div className="form-summary" role="alert">
+      <Message kind="error">
         <p>{problem}</p>
-      </div>
+      </Message>
       <p>
         <LinkButton isPrimary href={logoutHref}>
           Log out
@@ -188,14 +190,14 @@ function AcceptHere({ request, loggedInAs }: AcceptHereProps) {
     if (change.isDone) location.assign("/bluebook");
   });
   return (
-    <form className="form" onSubmit={onSubmit}>
+    <Form onSubmit={onSubmit}>
       <p>You are logged in as {loggedInAs}.</p>
-      <p className="form-end">
+      <FormEnd>
         <Button type="submit" isPrimary disabled={isSending}>
           {isSending ? "... Please Wait ..." : "Accept"}
         </Button>
-      </p>
-    </form>
+      </FormEnd>
+    </Form>
   );
 }
 
@@ -205,13 +207,13 @@ function AskAgain({ code }: { code: string }) {
     await changeGroup(ask("POST /api/group/ask-again", { body: { code } }));
   });
   return (
-    <form className="form" onSubmit={onSubmit}>
-      <p className="form-end">
+    <Form onSubmit={onSubmit}>
+      <FormEnd>
         <Button type="submit" disabled={isSending}>
           {isSending ? "... Please Wait ..." : "Send a new invitation"}
         </Button>
-      </p>
-    </form>
+      </FormEnd>
+    </Form>
   );
 }
 

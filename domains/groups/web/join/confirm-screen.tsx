@@ -1,4 +1,6 @@
 import { Button, LinkButton } from "../../../../ui/button/button.tsx";
+import { FormEnd } from "../../../../ui/form/form.tsx";
+import { Message } from "../../../../ui/message/message.tsx";
 import { ask } from "../client/ask.ts";
 import { useState } from "react";
 import { useSubmit } from "../../../accounts/web/public.tsx";
@@ -23,7 +25,7 @@ function ConfirmScreen() {
   if (done !== null)
     return (
       <Screen title="You have joined">
-        <output className="form-done">{done}</output>
+        <Message kind="done">{done}</Message>
         <LinkButton isPrimary href="/bluebook">
           Go to the manual
         </LinkButton>
@@ -32,9 +34,9 @@ function ConfirmScreen() {
   if (refusal !== null)
     return (
       <Screen title="You have not joined">
-        <div className="form-summary" role="alert">
+        <Message kind="error">
           <p>{refusal}</p>
-        </div>
+        </Message>
         <p>
           <LinkButton isPrimary href="/bluebook/subscription">
             See what you can do
@@ -46,11 +48,11 @@ function ConfirmScreen() {
     <Screen title={title}>
       <p>Confirm that you asked to join.</p>
       <form className="form needs-script" onSubmit={onSubmit}>
-        <p className="form-end">
+        <FormEnd>
           <Button type="submit" isPrimary disabled={isSending}>
             {isSending ? "... Please Wait ..." : "Confirm and join"}
           </Button>
-        </p>
+        </FormEnd>
       </form>
       <WithoutScript />
     </Screen>

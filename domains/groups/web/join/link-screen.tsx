@@ -1,4 +1,5 @@
 import { Button, LinkButton } from "../../../../ui/button/button.tsx";
+import { Form, FormEnd } from "../../../../ui/form/form.tsx";
 import { ask } from "../client/ask.ts";
 import { useSubmit } from "../../../accounts/web/public.tsx";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
@@ -43,14 +44,14 @@ function LinkScreen() {
           </p>
         </>
       ) : (
-        <form className="form" onSubmit={onSubmit}>
+        <Form onSubmit={onSubmit}>
           <p>You are logged in as {link.loggedInAs}.</p>
-          <p className="form-end">
+          <FormEnd>
             <Button type="submit" isPrimary disabled={isSending}>
               {isSending ? "... Please Wait ..." : "Join"}
             </Button>
-          </p>
-        </form>
+          </FormEnd>
+        </Form>
       )}
     </Screen>
   );

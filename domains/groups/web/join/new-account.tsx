@@ -1,7 +1,9 @@
 import { Button } from "../../../../ui/button/button.tsx";
+import { Form, FormEnd } from "../../../../ui/form/form.tsx";
+import { PasswordField } from "../../../../ui/field/password-field.tsx";
 import { ask } from "../client/ask.ts";
 import { useState } from "react";
-import { fieldsOfForm, NameFields, PasswordField, UserTypeField, useSubmit } from "../../../accounts/web/public.tsx";
+import { fieldsOfForm, NameFields, UserTypeField, useSubmit } from "../../../accounts/web/public.tsx";
 import type { Invitation } from "../../contract.ts";
 import { changeGroup } from "../client/change-group.ts";
 
@@ -16,7 +18,7 @@ export function NewAccount({ code, invitation }: { code: string; invitation: Inv
     if (change.isDone) location.assign("/bluebook");
   });
   return (
-    <form className="form" onSubmit={onSubmit} aria-busy={isSending} noValidate>
+    <Form onSubmit={onSubmit} isSending={isSending} noValidate>
       <NameFields values={{ firstName: invitation.firstName, lastName: invitation.lastName }} errors={errors} />
       <UserTypeField name="userType" values={{}} errors={errors} />
       <input type="hidden" name="username" autoComplete="username" value={invitation.email} />
@@ -28,11 +30,11 @@ export function NewAccount({ code, invitation }: { code: string; invitation: Inv
         help="At least 10 characters."
         errors={errors["password"]}
       />
-      <p className="form-end">
+      <FormEnd>
         <Button type="submit" isPrimary disabled={isSending}>
           {isSending ? "... Please Wait ..." : "Activate"}
         </Button>
-      </p>
-    </form>
+      </FormEnd>
+    </Form>
   );
 }

@@ -7,7 +7,7 @@ import { changeGroup } from "../client/change-group.ts";
 import { groupUsers, managedGroup, useLoaded } from "../client/group-data.ts";
 import { loadManaged } from "../load-managed.ts";
 import { ManageRefused, ManageScreen, Problem, Skeleton } from "../screen.tsx";
-import { Confirm, type Question } from "./confirm.tsx";
+import { Confirm, type Question } from "../../../../ui/dialog/confirm.tsx";
 import { GroupRecord } from "./group-record.tsx";
 import { InviteForm } from "./invite-form.tsx";
 import { PeopleTable } from "./people-table.tsx";

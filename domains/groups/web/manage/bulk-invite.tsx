@@ -1,4 +1,7 @@
 import { Button } from "../../../../ui/button/button.tsx";
+import { Form, FormEnd } from "../../../../ui/form/form.tsx";
+import { Field } from "../../../../ui/field/field.tsx";
+import { TextArea } from "../../../../ui/field/control.tsx";
 import { ask } from "../client/ask.ts";
 import { useState } from "react";
 import { call, CallRefused } from "../../../../platform/client/api-client.ts";
@@ -68,31 +71,32 @@ export function BulkInvite({ onChange }: { onChange(group: ManagedGroup): void }
   return (
     <details>
       <summary>Invite many at once</summary>
-      <form className="form" onSubmit={onSubmit} aria-busy={isSending}>
+      <Form onSubmit={onSubmit} isSending={isSending}>
         <FileField onFile={(file) => void read(file)} />
         <ListField people={people} problem={problem} onPeople={setPeople} />
         {outcome === null ? null : <Report outcome={outcome} />}
-        <p className="form-end">
+        <FormEnd>
           <Button type="submit" isPrimary disabled={isSending || people.trim() === ""}>
             {isSending ? "... Please Wait ..." : isChecked ? `Invite ${inPeople(added)}` : "Check the list"}
           </Button>
-        </p>
-      </form>
+        </FormEnd>
+      </Form>
     </details>
   );
 }
 
 function FileField({ onFile }: { onFile(file: File | undefined): void }) {
   return (
-    <div className="form-field">
-      <label htmlFor="list-file">CSV file</label>
-      <input
-        id="list-file"
-        type="file"
-        accept=".csv,.txt,text/csv,text/plain"
-        onChange={({ currentTarget }) => onFile(currentTarget.files?.[0])}
-      />
-    </div>
+    <Field name="list-file" label="CSV file">
+      {(control) => (
+        <input
+          {...control}
+          type="file"
+          accept=".csv,.txt,text/csv,text/plain"
+          onChange={({ currentTarget }) => onFile(currentTarget.files?.[0])}
+        />
+      )}
+    </Field>
   );
 }
 
@@ -104,27 +108,21 @@ interface ListFieldProps {
 
 function ListField({ people, problem, onPeople }: ListFieldProps) {
   return (
-    <div className="form-field">
-      <label htmlFor="list">Or paste a list</label>
-      <textarea
-        id="list"
-        className="field"
-        value={people}
-        onChange={({ currentTarget }) => onPeople(currentTarget.value)}
-        aria-describedby={problem === null ? "list-help" : "list-error list-help"}
-        aria-invalid={problem === null ? undefined : true}
-        spellCheck={false}
-      />
-      {problem === null ? null : (
-        <p className="form-error" id="list-error">
-          {problem}
-        </p>
+    <Field
+      name="list"
+      label="Or paste a list"
+      errors={problem === null ? [] : [problem]}
+      help="Paste the recipients of an e-mail, rows from a spreadsheet, or one person per line: first name, last name, e-mail address. An address alone is enough. Nobody is invited until you have seen what will happen."
+    >
+      {(control) => (
+        <TextArea
+          {...control}
+          value={people}
+          onChange={({ currentTarget }) => onPeople(currentTarget.value)}
+          spellCheck={false}
+        />
       )}
-      <p className="form-help" id="list-help">
-        Paste the recipients of an e-mail, rows from a spreadsheet, or one person per line: first name, last name,
-        e-mail address. An address alone is enough. Nobody is invited until you have seen what will happen.
-      </p>
-    </div>
+    </Field>
   );
 }
 

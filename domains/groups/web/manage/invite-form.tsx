@@ -1,7 +1,9 @@
 import { Button } from "../../../../ui/button/button.tsx";
+import { Form, FormEnd } from "../../../../ui/form/form.tsx";
+import { TextField } from "../../../../ui/field/text-field.tsx";
 import { ask } from "../client/ask.ts";
 import { useState } from "react";
-import { TextField, fieldsOfForm, isAsSent, useSubmit } from "../../../accounts/web/public.tsx";
+import { fieldsOfForm, isAsSent, useSubmit } from "../../../accounts/web/public.tsx";
 import type { ManagedGroup } from "../../contract.ts";
 import { changeGroup, showWhenFull } from "../client/change-group.ts";
 
@@ -23,15 +25,15 @@ export function InviteForm({ what, onChange }: InviteFormProps) {
     if (what === "user") showWhenFull(change.answer.group);
   });
   return (
-    <form className="form" onSubmit={onSubmit} aria-busy={isSending} noValidate>
+    <Form onSubmit={onSubmit} isSending={isSending} noValidate>
       <TextField name="firstName" label="First name" autoComplete="off" errors={errors["firstName"]} />
       <TextField name="lastName" label="Last name" autoComplete="off" errors={errors["lastName"]} />
       <TextField name="email" type="email" label="E-mail address" autoComplete="off" errors={errors["email"]} />
-      <p className="form-end">
+      <FormEnd>
         <Button type="submit" isPrimary disabled={isSending}>
           {isSending ? "... Please Wait ..." : what === "user" ? "Invite User" : "Invite Administrator"}
         </Button>
-      </p>
-    </form>
+      </FormEnd>
+    </Form>
   );
 }

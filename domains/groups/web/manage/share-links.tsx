@@ -5,7 +5,11 @@ import { useSubmit, fieldsOfForm } from "../../../accounts/web/public.tsx";
 import type { GroupLink } from "../../contract.ts";
 import { changeGroup } from "../client/change-group.ts";
 import { groupLinks, useLoaded } from "../client/group-data.ts";
-import { Confirm, type Question } from "./confirm.tsx";
+import { Confirm, type Question } from "../../../../ui/dialog/confirm.tsx";
+import { Form, FormEnd } from "../../../../ui/form/form.tsx";
+import { Message } from "../../../../ui/message/message.tsx";
+import { Field } from "../../../../ui/field/field.tsx";
+import { Input } from "../../../../ui/field/control.tsx";
 
 /** Links that anybody may join by, until a day and up to a number of seats. */
 export function ShareLinks() {
@@ -35,20 +39,20 @@ export function ShareLinks() {
   return (
     <details>
       <summary>Share an invite link</summary>
-      <form className="form" onSubmit={onSubmit} aria-busy={isSending} noValidate>
+      <Form onSubmit={onSubmit} isSending={isSending} noValidate>
         <SmallField name="endsOn" type="date" label="Last day" errors={errors["endsOn"]} />
         <SmallField name="seatLimit" type="number" label="For how many people" errors={errors["seatLimit"]} />
-        <p className="form-end">
+        <FormEnd>
           <Button type="submit" isPrimary disabled={isSending}>
             {isSending ? "... Please Wait ..." : "Make a link"}
           </Button>
-        </p>
-      </form>
+        </FormEnd>
+      </Form>
       {made === "" ? null : (
-        <div className="form-done">
+        <Message kind="note">
           Copy this link now. It won’t be shown again: <code className="group-link">{made}</code>
           <CopyButton key={made} text={made} />
-        </div>
+        </Message>
       )}
       <ul>
         {(links.data ?? []).map((link) => (
@@ -99,25 +103,10 @@ interface SmallFieldProps {
   errors: readonly string[] | undefined;
 }
 
-function SmallField({ name, type, label, errors = [] }: SmallFieldProps) {
-  const isWrong = errors.length > 0;
+function SmallField({ type, ...frame }: SmallFieldProps) {
   return (
-    <div className="form-field">
-      <label htmlFor={`link-${name}`}>{label}</label>
-      <input
-        id={`link-${name}`}
-        className="field"
-        name={name}
-        type={type}
-        min={type === "number" ? 1 : undefined}
-        aria-invalid={isWrong ? true : undefined}
-        aria-describedby={isWrong ? `link-${name}-error` : undefined}
-      />
-      {isWrong ? (
-        <p className="form-error" id={`link-${name}-error`}>
-          {errors.join(" ")}
-        </p>
-      ) : null}
-    </div>
+    <Field {...frame}>
+      {(control) => <Input {...control} name={frame.name} type={type} min={type === "number" ? 1 : undefined} />}
+    </Field>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from "../../../../ui/button/button.tsx";
 import type { ManagedGroup, ManagedPerson, UsersPage, UsersQuery } from "../../contract.ts";
 import type { Loaded } from "../client/group-data.ts";
 import { Problem, Skeleton } from "../screen.tsx";
-import { Confirm } from "./confirm.tsx";
+import { Confirm } from "../../../../ui/dialog/confirm.tsx";
 import { ExpiredBar } from "./many/expired-bar.tsx";
 import { SelectionBar } from "./many/selection-bar.tsx";
 import { Undo } from "./many/undo.tsx";

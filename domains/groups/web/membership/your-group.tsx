@@ -5,7 +5,7 @@ import type { TermFields } from "../../../subscriptions/contract.ts";
 import type { Group, GroupFields } from "../../contract.ts";
 import { groupPaths } from "../../rules.ts";
 import { changeGroup } from "../client/change-group.ts";
-import { Confirm, type Question } from "../manage/confirm.tsx";
+import { Confirm, type Question } from "../../../../ui/dialog/confirm.tsx";
 
 interface YourGroupProps {
   user: GroupFields & TermFields;

@@ -2,6 +2,9 @@ import { useRef, useState } from "react";
 import { useLoaderData } from "react-router";
 import { Button, LinkButton } from "../../../../ui/button/button.tsx";
 import { ButtonRow } from "../../../../ui/button/button-row.tsx";
+import { Field } from "../../../../ui/field/field.tsx";
+import { Input } from "../../../../ui/field/control.tsx";
+import { Form, FormEnd } from "../../../../ui/form/form.tsx";
 import { takeTyped } from "../../../../platform/client/take-typed.ts";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
 import { AFTER_DELETION, readingPaths } from "../../rules.ts";
@@ -11,6 +14,7 @@ import { ask } from "../client/ask.ts";
 import { showError } from "../client/show-error.ts";
 import { useResource } from "../../../../platform/client/use-read.ts";
 import { type Rendered, loadOwnScreen } from "../viewer-context.ts";
+import css from "./my-data-screen.module.css";
 
 /** What is kept after the account is deleted, and why. */
 const kept = createLazyResource(async (options) => (await dataOf(ask("GET /api/my-data/kept"), options)).data);
@@ -34,7 +38,7 @@ const handle: PageHandle<Rendered<AccountDeletionData>> = { meta: () => ({ title
 function MyDataScreen() {
   return (
     <div className="screen screen-message" data-path={readingPaths.myData}>
-      <div className="screen-body my-data">
+      <div className={`screen-body ${css.screen}`}>
         <h1 tabIndex={-1}>Your data</h1>
         <p>Download everything in your account: your profile, subscriptions, groups, mail, pins, and notes.</p>
         <ButtonRow>
@@ -91,8 +95,7 @@ function DeleteAccount() {
           </ul>
         </>
       )}
-      <form
-        className="form"
+      <Form
         method="post"
         action={readingPaths.myData}
         onSubmit={(event) => {
@@ -101,38 +104,31 @@ function DeleteAccount() {
         }}
       >
         <input type="hidden" name="csrf" value={rendered?.csrfToken ?? ""} />
-        <div className="form-field">
-          <label htmlFor="delete-password">Current password</label>
-          <input
-            id="delete-password"
-            ref={(box) => {
-              field.current = box;
-              takeTyped(setPassword)(box);
-            }}
-            type="password"
-            name="password"
-            className="field"
-            value={password}
-            onChange={({ target }) => setPassword(target.value)}
-            autoComplete="current-password"
-            required
-            aria-invalid={refusal === "" ? undefined : true}
-            aria-describedby={refusal === "" ? undefined : "delete-refused"}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form says why it was refused
-            autoFocus={refusal !== ""}
-          />
-          {refusal === "" ? null : (
-            <p className="form-error" id="delete-refused" role="alert">
-              {refusal}
-            </p>
+        <Field name="delete-password" label="Current password" errors={refusal === "" ? [] : [refusal]}>
+          {(control) => (
+            <Input
+              {...control}
+              ref={(box) => {
+                field.current = box;
+                takeTyped(setPassword)(box);
+              }}
+              type="password"
+              name="password"
+              value={password}
+              onChange={({ target }) => setPassword(target.value)}
+              autoComplete="current-password"
+              required
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form says why it was refused
+              autoFocus={refusal !== ""}
+            />
           )}
-        </div>
-        <p className="form-end">
+        </Field>
+        <FormEnd>
           <Button type="submit" disabled={busy}>
             {busy ? "... Please Wait ..." : "Delete my account"}
           </Button>
-        </p>
-      </form>
+        </FormEnd>
+      </Form>
     </section>
   );
 }

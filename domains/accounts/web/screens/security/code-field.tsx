@@ -1,4 +1,4 @@
-import { TextField } from "../../form/fields.tsx";
+import { TextField } from "../../../../../ui/field/text-field.tsx";
 
 interface CodeFieldProps {
   errors: readonly string[] | undefined;

@@ -3,9 +3,9 @@ import type { AccountScreen } from "../../../contract.ts";
 import { accountPaths } from "../../../rules.ts";
 import { stepPaths } from "../../../step-paths.ts";
 import { loadPage } from "../../account-screen.ts";
-import { Form } from "../../form/form.tsx";
+import { AccountForm } from "../../form/account-form.tsx";
 import { useSubmit } from "../../form/use-submit.ts";
-import { ScreenFrame, titled } from "../screen-frame.tsx";
+import { Elsewhere, ScreenFrame, titled } from "../frame/screen-frame.tsx";
 import { CodeField } from "./code-field.tsx";
 
 const title = "Enter Your Code";
@@ -16,7 +16,7 @@ function CodeScreen() {
   return (
     <ScreenFrame title={title}>
       <p>Enter the six-digit code that your authenticator app shows for this account.</p>
-      <Form
+      <AccountForm
         state={form}
         action={stepPaths.secondStep}
         button="Log in"
@@ -29,10 +29,10 @@ function CodeScreen() {
           isFirst
           help="Don’t have your phone? Enter one of your recovery codes."
         />
-      </Form>
-      <p className="form-elsewhere">
+      </AccountForm>
+      <Elsewhere>
         <a href={accountPaths.login}>Start over</a>
-      </p>
+      </Elsewhere>
     </ScreenFrame>
   );
 }

@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { Button, LinkButton } from "../../../../../ui/button/button.tsx";
 import { ButtonRow } from "../../../../../ui/button/button-row.tsx";
+import { Message } from "../../../../../ui/message/message.tsx";
 import { accountPaths } from "../../../rules.ts";
+import css from "./recovery-codes.module.css";
 
 /** Recovery codes, shown only this once: to print, download or copy. */
 export function RecoveryCodes({ codes, email }: { codes: readonly string[]; email: string }) {
@@ -16,12 +18,12 @@ export function RecoveryCodes({ codes, email }: { codes: readonly string[]; emai
 
   return (
     <>
-      <output className="form-done">Two-step login is on. Save your recovery codes now.</output>
+      <Message kind="done">Two-step login is on. Save your recovery codes now.</Message>
       <h2>Your recovery codes</h2>
       <p>
         Each code logs you in once if you don’t have your phone. Keep them somewhere safe; they won’t be shown again.
       </p>
-      <ol className="recovery-codes">
+      <ol className={css.codes}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
@@ -39,7 +41,7 @@ export function RecoveryCodes({ codes, email }: { codes: readonly string[]; emai
           {isCopied ? "Copied" : "Copy"}
         </Button>
       </ButtonRow>
-      <p className="recovery-end">
+      <p className={css.end}>
         <LinkButton isPrimary href={accountPaths.security}>
           I saved my codes
         </LinkButton>

@@ -3,13 +3,14 @@ import type { AccountScreen, FormState } from "../../../contract.ts";
 import { stepPaths } from "../../../step-paths.ts";
 import { loadPage } from "../../account-screen.ts";
 import { AccountTabs } from "../../account-tabs.tsx";
-import { PasswordField } from "../../form/fields.tsx";
-import { Form } from "../../form/form.tsx";
+import { AccountForm } from "../../form/account-form.tsx";
 import { useSubmit } from "../../form/use-submit.ts";
-import { ScreenFrame, titled } from "../screen-frame.tsx";
+import { Elsewhere, ScreenFrame, titled } from "../frame/screen-frame.tsx";
 import { CodeField } from "./code-field.tsx";
 import { EnrolmentSteps } from "./enrolment-steps.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
+import { PasswordField } from "../../../../../ui/field/password-field.tsx";
+import { Message } from "../../../../../ui/message/message.tsx";
 
 const title = "Two-Step Login";
 
@@ -41,16 +42,18 @@ function TurnedOff({ form, isNeeded, returnTo }: { form: FormState; isNeeded: bo
   return (
     <>
       {isNeeded ? (
-        <p className="form-done">
-          You administer this site, so your account needs two-step login. Until you turn it on, you can read but not use
-          your administrator rights.
-        </p>
+        <Message kind="note">
+          <p>
+            You administer this site, so your account needs two-step login. Until you turn it on, you can read but not
+            use your administrator rights.
+          </p>
+        </Message>
       ) : null}
       <p>
         With two-step login, you log in with your password and a six-digit code from an authenticator app on your phone,
         so nobody gets in with your password alone.
       </p>
-      <Form
+      <AccountForm
         state={form}
         action={stepPaths.secondFactor}
         button="Set up two-step login"
@@ -64,11 +67,11 @@ function TurnedOff({ form, isNeeded, returnTo }: { form: FormState; isNeeded: bo
           autoComplete="current-password"
           errors={form.errors["password"]}
         />
-      </Form>
+      </AccountForm>
       {isNeeded ? (
-        <p className="form-elsewhere">
+        <Elsewhere>
           <a href={returnTo}>Not now, continue reading</a>
-        </p>
+        </Elsewhere>
       ) : null}
     </>
   );
@@ -94,7 +97,7 @@ function TurnedOn({ form, codesLeft }: { form: FormState; codesLeft: number }) {
 function ProvedForm({ form, asked, button }: { form: FormState; asked: string; button: string }) {
   const state = form.values["do"] === asked ? form : { ...form, errors: {}, message: null };
   return (
-    <Form
+    <AccountForm
       state={state}
       action={stepPaths.secondFactor}
       button={button}
@@ -109,7 +112,7 @@ function ProvedForm({ form, asked, button }: { form: FormState; asked: string; b
         errors={state.errors["password"]}
       />
       <CodeField errors={state.errors["code"]} help="From your authenticator app, or a recovery code." />
-    </Form>
+    </AccountForm>
   );
 }
 

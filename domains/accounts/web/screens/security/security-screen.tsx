@@ -1,10 +1,11 @@
 import { useLoaderData } from "react-router";
 import { LinkButton } from "../../../../../ui/button/button.tsx";
+import { Message } from "../../../../../ui/message/message.tsx";
 import type { AccountNotice, AccountScreen, SecurityView } from "../../../contract.ts";
 import { stepPaths } from "../../../step-paths.ts";
 import { loadPage } from "../../account-screen.ts";
 import { AccountTabs } from "../../account-tabs.tsx";
-import { Done, ScreenFrame, titled } from "../screen-frame.tsx";
+import { ScreenFrame, titled } from "../frame/screen-frame.tsx";
 import { SessionList } from "./session-list.tsx";
 
 const title = "Security";
@@ -21,11 +22,11 @@ function SecurityScreen() {
   return (
     <ScreenFrame title={title}>
       <AccountTabs />
-      {said === undefined ? null : <Done>{said}</Done>}
+      {said === undefined ? null : <Message kind="done">{said}</Message>}
       {form.message === null ? null : (
-        <div className="form-summary" role="alert">
+        <Message kind="error">
           <p>{form.message}</p>
-        </div>
+        </Message>
       )}
       {security ? <SecondFactor {...security.secondFactor} /> : null}
       <section aria-labelledby="sessions">

@@ -2,6 +2,7 @@ import { Button } from "../../../../../ui/button/button.tsx";
 import type { ShownSession } from "../../../contract.ts";
 import { accountPaths } from "../../../rules.ts";
 import { useSubmit } from "../../form/use-submit.ts";
+import css from "./session-list.module.css";
 
 interface SessionListProps {
   sessions: readonly ShownSession[];
@@ -12,7 +13,7 @@ interface SessionListProps {
 export function SessionList({ sessions, csrfToken }: SessionListProps) {
   return (
     <>
-      <ul className="session-list">
+      <ul className={css.sessions}>
         {sessions.map((session) => (
           <li key={session.id}>
             <div>
@@ -20,12 +21,10 @@ export function SessionList({ sessions, csrfToken }: SessionListProps) {
                 <b>{session.device}</b>
                 {session.isShared ? " (shared computer)" : ""}
               </p>
-              <p className="form-help">
+              <p className={css.fact}>
                 {session.place} · logged in {session.begun}
               </p>
-              <p className="form-help">
-                {session.isThis ? "This device, in use now" : `Last used ${session.lastUsed}`}
-              </p>
+              <p className={css.fact}>{session.isThis ? "This device, in use now" : `Last used ${session.lastUsed}`}</p>
             </div>
             <EndButton end={session.id} csrfToken={csrfToken} label="Log out" of={session.device} />
           </li>

@@ -1,5 +1,7 @@
-import { type Dispatch, type SetStateAction, useId, useRef } from "react";
-import { Button } from "../../../../ui/button/button.tsx";
+import { type Dispatch, type SetStateAction, useRef } from "react";
+import { Button } from "../button/button.tsx";
+import { ButtonRow } from "../button/button-row.tsx";
+import { CancelButton, Dialog } from "./dialog.tsx";
 
 /** A destructive act that waits for a yes: what it does, to whom, and what the button says. */
 export interface Question {
@@ -24,7 +26,6 @@ export function Confirm({ question, onQuestion }: ConfirmProps) {
 }
 
 function ConfirmDialog({ question, onClose }: { question: Question; onClose(): void }) {
-  const id = useId();
   const isSending = useRef(false);
 
   async function confirm(): Promise<void> {
@@ -34,31 +35,16 @@ function ConfirmDialog({ question, onClose }: { question: Question; onClose(): v
     onClose();
   }
 
+  // Enter, pressed once too often, leaves everything as it is.
   return (
-    <dialog className="dialog" ref={openAtOnce} onClose={onClose} aria-labelledby={id}>
-      <h2 id={id}>{question.title}</h2>
+    <Dialog title={question.title} initialFocus="[data-cancel]" onClose={onClose}>
       <p>{question.text}</p>
-      <div className="group-acts">
+      <ButtonRow>
         <Button type="button" isPrimary onClick={() => void confirm()}>
           {question.button}
         </Button>
-        <Button
-          type="button"
-
-          data-cancel=""
-          // Closed before it goes: the focus returns to where it was.
-          onClick={({ currentTarget }) => currentTarget.closest("dialog")?.close()}
-        >
-          Cancel
-        </Button>
-      </div>
-    </dialog>
+        <CancelButton />
+      </ButtonRow>
+    </Dialog>
   );
-}
-
-function openAtOnce(dialog: HTMLDialogElement | null): void {
-  if (!dialog || dialog.open) return;
-  dialog.showModal();
-  // Enter, pressed once too often, leaves everything as it is.
-  dialog.querySelector<HTMLElement>("[data-cancel]")?.focus();
 }

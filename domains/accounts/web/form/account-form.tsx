@@ -1,9 +1,10 @@
 import type { ReactNode, SyntheticEvent } from "react";
-import { Button } from "../../../../ui/button/button.tsx";
+import { fieldId } from "../../../../ui/field/field.tsx";
+import { Form, FormEnd, SubmitButton } from "../../../../ui/form/form.tsx";
+import { Message } from "../../../../ui/message/message.tsx";
 import type { FormState } from "../../contract.ts";
-import { idOf } from "./fields.tsx";
 
-interface FormProps {
+interface AccountFormProps {
   state: FormState;
   /** Where the form goes without scripts. */
   action: string;
@@ -13,6 +14,8 @@ interface FormProps {
   hidden?: Readonly<Record<string, string>>;
   /** Whether its button is the screen's primary action. */
   isPrimary?: boolean;
+  /** Whether its button is as small as those in a text. */
+  isSmall?: boolean;
   isSending: boolean;
   onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
   /** The field labels by name, for the error summary. */
@@ -21,19 +24,20 @@ interface FormProps {
 }
 
 /** A form that works without scripts: errors are summarized above it and shown at each field. */
-export function Form({
+export function AccountForm({
   state,
   action,
   button,
   hidden = {},
   isPrimary = true,
+  isSmall = false,
   isSending,
   onSubmit,
   labels = {},
   children,
-}: FormProps) {
+}: AccountFormProps) {
   return (
-    <form className="form" method="post" action={action} onSubmit={onSubmit} aria-busy={isSending}>
+    <Form method="post" action={action} onSubmit={onSubmit} isSending={isSending}>
       <Summary state={state} labels={labels} />
       <input type="hidden" name="csrf" value={state.csrfToken} />
       <input type="hidden" name="form" value={state.formId} />
@@ -41,12 +45,12 @@ export function Form({
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {children}
-      <p className="form-end">
-        <Button type="submit" isPrimary={isPrimary} aria-disabled={isSending}>
-          {isSending ? "Please wait …" : button}
-        </Button>
-      </p>
-    </form>
+      <FormEnd isSmall={isSmall}>
+        <SubmitButton isPrimary={isPrimary} isSending={isSending}>
+          {button}
+        </SubmitButton>
+      </FormEnd>
+    </Form>
   );
 }
 
@@ -61,17 +65,17 @@ function Summary({
   if (message === null) return null;
   const wrong = Object.entries(errors);
   return (
-    <div className="form-summary" role="alert">
+    <Message kind="error">
       <p>{message}</p>
       {wrong.length === 0 ? null : (
         <ul>
           {wrong.map(([name, sentences]) => (
             <li key={name}>
-              <a href={`#${idOf(name)}`}>{labels[name] ?? name}</a>: {sentences.join(" ")}
+              <a href={`#${fieldId(name)}`}>{labels[name] ?? name}</a>: {sentences.join(" ")}
             </li>
           ))}
         </ul>
       )}
-    </div>
+    </Message>
   );
 }

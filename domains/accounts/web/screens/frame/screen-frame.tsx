@@ -1,14 +1,15 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
-import type { AccountScreen } from "../../contract.ts";
+import type { PageHandle } from "../../../../../platform/ssr/meta.tsx";
+import type { AccountScreen } from "../../../contract.ts";
+import css from "./screen-frame.module.css";
 
 /** The frame around each account screen. */
 export function ScreenFrame({ title, children }: { title: string; children: ReactNode }) {
   const { pathname } = useLocation();
   return (
     <div className="screen screen-message" data-path={pathname}>
-      <div className="screen-body account-screen">
+      <div className={`screen-body ${css.screen}`}>
         <h1 tabIndex={-1}>{unbroken(title)}</h1>
         {children}
       </div>
@@ -23,7 +24,7 @@ function unbroken(title: string): ReactNode {
   return (
     <>
       {before}
-      <span className="unbroken">{word}</span>
+      <span className={css.unbroken}>{word}</span>
       {after}
     </>
   );
@@ -34,7 +35,7 @@ export function titled(title: string): PageHandle<AccountScreen | undefined> {
   return { meta: (screen) => ({ title: screen?.form.message ? `Error: ${title}` : title }) };
 }
 
-/** What has just been done. */
-export function Done({ children }: { children: ReactNode }) {
-  return <output className="form-done">{children}</output>;
+/** Where else to go, below a form. */
+export function Elsewhere({ children }: { children: ReactNode }) {
+  return <p className={css.elsewhere}>{children}</p>;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useLoaderData } from "react-router";
-import type { AccountScreen } from "../../contract.ts";
-import { ButtonRow } from "../../../../ui/button/button-row.tsx";
+import type { AccountScreen } from "../../../contract.ts";
+import { ButtonRow } from "../../../../../ui/button/button-row.tsx";
 import { ScreenFrame } from "./screen-frame.tsx";
 
 /** The screen of a link that can't be used: what the server says about it, and `children`, the ways on. */
