@@ -60,8 +60,12 @@ export async function render(
   const router = createStaticRouter(handler.dataRoutes, context);
   const { loaderData, actionData, errors, matches, statusCode } = context;
   const meta = pageMeta(
-    // oxlint-disable-next-line typescript/no-unsafe-assignment -- the router does not type a route's handle; pageMeta checks it
-    matches.map(({ route }) => ({ handle: route.handle, loaderData: loaderData[route.id] })),
+    matches.map(({ route }) => {
+      // The router does not type them; pageMeta checks them.
+      const handle: unknown = route.handle;
+      const loaded: unknown = loaderData[route.id];
+      return { handle, loaderData: loaded };
+    }),
     statusCode,
   );
   return {

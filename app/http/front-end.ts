@@ -49,16 +49,34 @@ export async function builtFrontEnd(app: FastifyInstance): Promise<FrontEnd> {
     preCompressed: true,
   });
   const document = compileDocument(await readFile(join(client, "index.html"), "utf8"));
-  // oxlint-disable-next-line typescript/no-unsafe-assignment -- it is built from the module that this type comes from
-  const renderer: Renderer = await import(pathToFileURL(join(productRoot, "dist/render/entry-server.js")).href);
+  const renderer: unknown = await importBuilt("entry-server.js");
+  if (!isRenderer(renderer)) throw new Error("dist/render/entry-server.js renders no pages: build anew.");
   return { renderer: () => Promise.resolve(renderer), mails: builtMails, document: () => Promise.resolve(document) };
 }
 
 /** Loads the built email templates when the first email is sent. */
 async function builtMails(): Promise<MailRenderer> {
-  // oxlint-disable-next-line typescript/no-unsafe-assignment -- it is built from the module that this type comes from
-  const { mails }: Mails = await import(pathToFileURL(join(productRoot, "dist/render/entry-mails.js")).href);
-  return mails;
+  const built: unknown = await importBuilt("entry-mails.js");
+  if (!isMails(built)) throw new Error("dist/render/entry-mails.js renders no mails: build anew.");
+  return built.mails;
+}
+
+function importBuilt(name: string): Promise<unknown> {
+  return import(pathToFileURL(join(productRoot, "dist/render", name)).href);
+}
+
+/** Whether it is built from the module that renders pages. */
+function isRenderer(built: unknown): built is Renderer {
+  return hasKeys(built, ["render", "renderFailure"] satisfies (keyof Renderer)[]);
+}
+
+/** Whether it is built from the module that renders mails. */
+function isMails(built: unknown): built is Mails {
+  return hasKeys(built, ["mails"] satisfies (keyof Mails)[]);
+}
+
+function hasKeys(built: unknown, keys: readonly string[]): boolean {
+  return typeof built === "object" && built !== null && keys.every((key) => key in built);
 }
 
 /** Opens the front end through Vite's development server, which reloads modules as they change. */

@@ -1,3 +1,5 @@
+import { accountCalls } from "../../../domains/accounts/calls.ts";
+import { menuAnswerSchema } from "../../../domains/content/contract.ts";
 import { signIn } from "../../server/sign-in.ts";
 import type { RunningServer } from "../../server/start-server.ts";
 import { type Figure, median } from "../measurement.ts";
@@ -19,9 +21,7 @@ interface Client {
  * its view recorded, next to the same page without.
  */
 export async function measureReading(server: RunningServer, page: { path: string }): Promise<Figure[]> {
-  const menu = await answerOf<{ data: { children: { id: string; hash: string | null }[] }[] }>(
-    await fetch(`${server.url}/api/menu`),
-  );
+  const menu = menuAnswerSchema.parse(await (await fetch(`${server.url}/api/menu`)).json());
   const ids = menu.data.flatMap(({ children }) => children.flatMap(({ id, hash }) => (hash === null ? [id] : [])));
   const clients = await Promise.all(Array.from({ length: CLIENTS }, () => openClient(server)));
   return [...(await measurePins(server, clients, ids)), ...(await measureViews(server, clients, { ids, page }))];
@@ -93,7 +93,7 @@ async function openClient(server: RunningServer): Promise<Client> {
   const { name, value } = await signIn(server, "reader@demo.test");
   const cookie = `${name}=${value}`;
   const response = await fetch(`${server.url}/api/account`, { headers: { cookie } });
-  const { data } = await answerOf<{ data: { csrfToken: string } }>(response);
+  const { data } = accountCalls.account.schema.response[200].parse(await response.json());
   return { cookie, token: data.csrfToken };
 }
 
@@ -107,13 +107,6 @@ function requestOf({ url }: RunningServer, { cookie, token }: Client, method: st
     "content-length: 0",
   ];
   return Buffer.from(`${lines.join("\r\n")}\r\n\r\n`);
-}
-
-async function answerOf<Answer>(response: Response): Promise<Answer> {
-  // The response of our own server.
-  // oxlint-disable-next-line typescript/no-unsafe-assignment
-  const answer: Answer = await response.json();
-  return answer;
 }
 
 function p99(values: readonly number[]): number {

@@ -1,6 +1,9 @@
 import { LRUCache } from "lru-cache";
 import { readFileSync } from "node:fs";
 import fastify from "fastify";
+import { z } from "zod";
+import { sections as sectionHandles } from "../../../../domains/content/contract.ts";
+import { sectionGroups } from "../../../../domains/search/contract.ts";
 import { embeddedAdapter } from "../../../../domains/search/server/adapters/embedded-adapter.ts";
 import { indexSections } from "../../../../domains/search/server/indexing/read-contents.ts";
 import { IndexManager } from "../../../../domains/search/server/indexing/index-manager.ts";
@@ -18,12 +21,32 @@ import { systemClock } from "../../../../platform/clock/clock.ts";
 const [, , file = "", copies = "1", kept = ""] = process.argv;
 const parentKey = "bench";
 
-function readSections(): IndexedRecord[] {
-  // The file was just written by measure-latency.ts.
-  // oxlint-disable-next-line typescript/no-unsafe-assignment
-  const sections: IndexedRecord[] = JSON.parse(readFileSync(file, "utf8"));
-  return sections;
-}
+const sectionSchema: z.ZodType<IndexedRecord> = z.object({
+  record: z.object({
+    objectID: z.string(),
+    version: z.string(),
+    id: z.string(),
+    uri: z.string(),
+    section: z.enum([...sectionHandles, "quick-style-guide"]),
+    sectionGroup: z.enum(Object.values(sectionGroups)).nullable(),
+    code: z.string(),
+    title: z.string(),
+    ancestors: z.array(z.object({ code: z.string(), title: z.string(), uri: z.string() })),
+    isPublic: z.boolean(),
+    bluebook: z.object({
+      data: z.string(),
+      headingBlockTitle: z.string().nullable(),
+      headingBlockId: z.string().nullable(),
+    }),
+  }),
+  ownCode: z.string(),
+  own: z.string(),
+  context: z.array(z.string()),
+  definitions: z.object({ terms: z.array(z.string()), abbreviations: z.array(z.string()) }),
+  indexWords: z.array(z.string()),
+  searchWords: z.array(z.string()),
+  isEmpty: z.boolean(),
+});
 
 /** The same sections again, under other ids. */
 function enlarge(sections: readonly IndexedRecord[]): IndexedRecord[] {
@@ -35,7 +58,7 @@ function enlarge(sections: readonly IndexedRecord[]): IndexedRecord[] {
   ).flat();
 }
 
-const sections = enlarge(readSections());
+const sections = enlarge(z.array(sectionSchema).parse(JSON.parse(readFileSync(file, "utf8"))));
 const terms = { version: "v22", revision: "1", isDraft: true, letters: {} };
 const started = performance.now();
 const built = indexSections("v22", { revision: "1", sections, terms });
