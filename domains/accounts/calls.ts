@@ -1,6 +1,25 @@
 import { z } from "zod";
 import { defineCall, responses } from "../../platform/http/api/call.ts";
-import { defaultSearchSchema, profileSchema } from "./contract.ts";
+import { defaultSearchSchema, profileSchema, saveUserAnswerSchema } from "./contract.ts";
+
+/** A form's text field; anything else that is sent counts as left out. */
+const text = z.string().optional().catch(undefined);
+
+/** The action of `POST /` that saves a user: with `newPassword` the password, else the profile. */
+export const saveUserAction = {
+  body: z.object({
+    action: z.literal("users/save-user"),
+    userId: text,
+    firstName: text,
+    lastName: text,
+    email: text,
+    "fields[userType]": text,
+    /** The current password: for a new one, and for a new address. */
+    password: text,
+    newPassword: text,
+  }),
+  answer: saveUserAnswerSchema,
+};
 
 /** The calls of the JSON API about the signed-in user's account. */
 export const accountCalls = {

@@ -50,6 +50,19 @@ function answered<Answer extends z.ZodType>(answer: Answer) {
   return { 200: answer, "4xx": failed, "5xx": failed } as const;
 }
 
+/** The parameters of a search, as text (`params`) or by their names; the service's own documentation lists them. */
+const parameters = z.looseObject({ params: z.string().optional().catch(undefined) });
+/** One of several searches. */
+const search = z.looseObject({
+  indexName: z.string(),
+  type: z.enum(["default", "facet"]).optional(),
+  /** With the type facet: the facet whose values are searched. */
+  facet: z.string().optional(),
+  params: z.string().optional(),
+});
+export type SearchParameters = z.output<typeof parameters>;
+export type SearchRequest = z.output<typeof search>;
+
 /** The calls of the hosted service's protocol, as far as its clients need it to search. */
 export const protocolCalls = {
   queries: defineCall({
@@ -58,13 +71,19 @@ export const protocolCalls = {
     schema: {
       summary: "Several searches at once; the index is *.",
       params: z.object({ index: z.string() }),
+      body: z.object({ requests: z.array(search) }),
       response: answered(z.object({ results: z.array(results) })),
     },
   }),
   query: defineCall({
     method: "POST",
     url: `${SEARCH_PATH}/1/indexes/:index/query`,
-    schema: { summary: "One search.", params: z.object({ index: z.string() }), response: answered(results) },
+    schema: {
+      summary: "One search.",
+      params: z.object({ index: z.string() }),
+      body: parameters,
+      response: answered(results),
+    },
   }),
   facetQuery: defineCall({
     method: "POST",
@@ -72,6 +91,7 @@ export const protocolCalls = {
     schema: {
       summary: "A search in the values of a facet.",
       params: z.object({ index: z.string(), facet: z.string() }),
+      body: parameters,
       response: answered(results),
     },
   }),

@@ -9,7 +9,7 @@ import { readEarlierTrial, type Subscriptions } from "../../../domains/subscript
 import type { Database } from "../../../platform/db/database.ts";
 import { sendFresh } from "../../../platform/http/response-cache.ts";
 import { nothingPersonal } from "../../../platform/ssr/personal-placeholders.ts";
-import { type ActionHandler, actionRoutes } from "./action-routes.ts";
+import { actionRoutes } from "./action-routes.ts";
 import { pageContextOf, renderPage, type Pages } from "../pages.ts";
 
 interface AccountPages {
@@ -38,8 +38,7 @@ export function accountPages(
     return yours?.state === "trial-unused" && joinCode(wanted) !== null ? { ...yours, step: null } : yours;
   };
   accountsPlugin(app, { accounts, sessionOf, secure, ...trials, yoursOf, renderScreen });
-  const actions: Record<string, ActionHandler> = { "users/save-user": saveUser({ accounts, sessionOf, secure }) };
-  actionRoutes(app, actions);
+  actionRoutes(app, { saveUser: saveUser({ accounts, sessionOf, secure }) });
 
   async function renderScreen(request: FastifyRequest, reply: FastifyReply, screen: AccountScreen, status: number) {
     const pageContext = await pageContextOf(pages, request);

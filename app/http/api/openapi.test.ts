@@ -30,7 +30,8 @@ const reads: Readonly<Record<string, string>> = {
 };
 
 interface Operation {
-  responses: Record<string, { content: Record<string, object> }>;
+  requestBody?: { content: Record<string, { schema: object }> };
+  responses: Record<string, { content: Record<string, { schema: object }> }>;
 }
 type Document = { paths: Record<string, Record<string, Operation>> };
 
@@ -94,6 +95,34 @@ onEachDatabase("the API's document", (open) => {
     expect(refused).toEqual(useless);
     await check(visitor, "/api/chapter/{version}/{section}/{slug}", "/api/chapter/v22/rules/none");
     expect(faults).toEqual([]);
+  });
+
+  test("describes the actions of POST / with their bodies and answers; there are no others", async () => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema(document, "api");
+    const schemaAt = (...pointer: string[]) =>
+      ajv.getSchema(`api#/paths/~1/post/${pointer.join("/")}/content/application~1json/schema`);
+    const reader = new PlainBrowser(product.app);
+    await reader.logIn("full-manager@demo.test");
+    await reader.open("/api/account");
+    const fields = { action: "users/save-user", firstName: "", lastName: "Lee", "fields[userType]": "other" };
+    expect(schemaAt("requestBody")?.(fields)).toBe(true);
+    expect(schemaAt("requestBody")?.({ ...fields, action: "users/none" })).toBe(false);
+    const refused = await reader.call("POST", "/", fields);
+    expect(refused.json()).toMatchObject({ success: false, errors: { firstName: [expect.any(String)] } });
+    expect([refused.statusCode, schemaAt("responses", "200")?.(refused.json())]).toEqual([200, true]);
+    for (const action of [{ action: "users/none" }, { action: "constructor" }, {}]) {
+      const unknown = await reader.call("POST", "/", action);
+      expect([unknown.statusCode, schemaAt("responses", "4XX")?.(unknown.json())]).toEqual([404, true]);
+      expect(unknown.json()).toMatchObject({ code: "not-found" });
+    }
+  });
+
+  test("describes what the hosted search service's clients send", () => {
+    const sent = (path: string) => document.paths[path]?.["post"]?.requestBody?.content["application/json"]?.schema;
+    const path = "/api/search/1/indexes/{index}";
+    expect(sent(`${path}/queries`)).toMatchObject({ required: ["requests"] });
+    for (const one of ["query", "facets/{facet}/query"])
+      expect(sent(`${path}/${one}`)).toMatchObject({ properties: { params: { type: "string" } } });
   });
 });
 

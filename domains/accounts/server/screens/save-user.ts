@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
+import type { saveUserAction } from "../../calls.ts";
 import type { SaveUserAnswer } from "../../contract.ts";
 import type { Accounts } from "../accounts.ts";
 import { changePassword } from "../commands/profile/change-password.ts";
 import { saveProfile } from "../commands/profile/save-profile.ts";
 import { accountNeeded } from "../records/require-account.ts";
-import { attempt, fieldsOf, fromOf, presentProfile } from "./screen-context.ts";
+import { attempt, fromOf, presentProfile } from "./screen-context.ts";
 import { writeSessionCookie } from "../security/sessions/cookies.ts";
 import { csrfTokenOf } from "../security/sessions/tokens.ts";
 import type { SessionOf } from "../security/sessions/session-of.ts";
@@ -15,19 +17,20 @@ interface Options {
   secure: boolean;
 }
 
+type Sent = z.output<typeof saveUserAction.body>;
+
 /**
  * `POST /` with the action users/save-user: with `newPassword` changes the password, else the profile. Invalid fields
  * are reported in the response (status 200, success false, errors by field), as the specification requires; everything
  * else is an error.
  */
 export function saveUser({ accounts, sessionOf, secure }: Options) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<SaveUserAnswer> => {
+  return async (fields: Sent, request: FastifyRequest, reply: FastifyReply): Promise<SaveUserAnswer> => {
     const session = await sessionOf(request);
     if (!session) throw accountNeeded(request);
-    const fields = fieldsOf(request.body);
     const answer: SaveUserAnswer = { loggedIn: true, success: true, message: "Your profile was saved." };
     const { refusal } = await attempt(async () => {
-      if (fields["newPassword"] === undefined) {
+      if (fields.newPassword === undefined) {
         const form = { ...fields, userType: fields["fields[userType]"] };
         const saved = await saveProfile(accounts, session, form, fromOf(request));
         answer.profile = presentProfile(saved);

@@ -2,6 +2,8 @@ import cookie from "@fastify/cookie";
 import fastify, { type FastifyInstance } from "fastify";
 import { answerErrors } from "../../../../platform/http/answer-errors.ts";
 import { limitBodies } from "../../../../platform/http/bodies/limit-bodies.ts";
+import { withContracts } from "../../../../platform/http/api/with-contracts.ts";
+import { saveUserAction } from "../../calls.ts";
 import { accountsPlugin } from "../plugin.ts";
 import { guardAccounts } from "../screens/guard-accounts.ts";
 import { saveUser } from "../screens/save-user.ts";
@@ -28,7 +30,12 @@ export async function openTestSite(
     renderScreen: async (_request, reply, screen, status) => reply.code(status).send(screen),
   });
   const save = saveUser({ accounts, sessionOf, secure });
-  app.post("/", save);
+  withContracts(app).route({
+    method: "POST",
+    url: "/",
+    schema: { body: saveUserAction.body },
+    handler: (request, reply) => save(request.body, request, reply),
+  });
   return app;
 }
 

@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import { hasMoreFields, readFields } from "../../../../platform/http/bodies/fields.ts";
 import { isTooComplex } from "../../../../platform/http/bodies/is-too-complex.ts";
-import { isObject, ownValue } from "../adapters/attribute.ts";
+import type { SearchParameters, SearchRequest } from "../../calls.ts";
 import { invalidBody, tooManyQueries } from "../errors.ts";
 import type { RawParameters } from "./parameters.ts";
 
@@ -41,38 +41,18 @@ export function readJsonBody(body: Buffer, isGzipped: boolean): unknown {
 }
 
 /** Reads the queries of a multi-query call. */
-export function readQueries(body: unknown): RawQuery[] {
-  const requests = isObject(body) ? ownValue(body, "requests") : undefined;
-  if (!Array.isArray(requests)) throw invalidBody(WANTED);
+export function readQueries(requests: readonly SearchRequest[]): RawQuery[] {
   if (requests.length > MOST_QUERIES) throw tooManyQueries(MOST_QUERIES);
-  return requests.map(readQuery);
-}
-
-const WANTED = 'Send {"requests": [{"indexName": …, "query": …}]}.';
-const types: readonly unknown[] = ["default", "facet", undefined];
-
-// By hand: validating every parameter with a schema took longer than most searches.
-function readQuery(request: unknown): RawQuery {
-  if (!isObject(request)) throw invalidBody(WANTED);
-  const { indexName, params, type, facet, ...rest } = request;
-  if (typeof indexName !== "string" || !isTextOrMissing(params) || !isTextOrMissing(facet) || !types.includes(type))
-    throw invalidBody(WANTED);
-  return {
+  return requests.map(({ indexName, params, type, facet, ...rest }) => ({
     indexName,
     facet: type === "facet" ? (facet ?? "") : undefined,
     parameters: { ...decoded(params), ...rest },
-  };
-}
-
-function isTextOrMissing(value: unknown): value is string | undefined {
-  return value === undefined || typeof value === "string";
+  }));
 }
 
 /** Reads the parameters of a single query. */
-export function readSingle(body: unknown): RawParameters {
-  if (!isObject(body)) throw invalidBody("Send a JSON object of search parameters.");
-  const { params, ...rest } = body;
-  return { ...decoded(typeof params === "string" ? params : undefined), ...rest };
+export function readSingle({ params, ...rest }: SearchParameters): RawParameters {
+  return { ...decoded(params), ...rest };
 }
 
 function decoded(params: string | undefined): RawParameters {

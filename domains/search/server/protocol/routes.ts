@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { withContracts } from "../../../../platform/http/api/with-contracts.ts";
+import { refusing, withContracts } from "../../../../platform/http/api/with-contracts.ts";
 import { AppError } from "../../../../platform/http/errors.ts";
 import { budgetHeader } from "../../../subscriptions/server/public.ts";
 import { isObject, ownValue } from "../adapters/attribute.ts";
@@ -60,13 +60,15 @@ export function protocolRoutes(app: FastifyInstance, { search, perSecond }: Prot
   };
 
   const api = withContracts(app);
+  const refusingParameters = refusing(() => invalidBody("Send a JSON object of search parameters."));
 
   api.route({
     ...protocolCalls.queries,
     ...routeOptions,
+    ...refusing(() => invalidBody('Send {"requests": [{"indexName": …, "query": …}]}.')),
     handler: async (request, reply) => {
       if (request.params.index !== "*") throw invalidBody("Send several queries to /1/indexes/*/queries.");
-      const answers = await run(request, reply, readQueries(request.body));
+      const answers = await run(request, reply, readQueries(request.body.requests));
       return sendJson(reply, `{"results":[${answers.map(({ json }) => json).join(",")}]}`);
     },
   });
@@ -74,6 +76,7 @@ export function protocolRoutes(app: FastifyInstance, { search, perSecond }: Prot
   api.route({
     ...protocolCalls.query,
     ...routeOptions,
+    ...refusingParameters,
     handler: async (request, reply) =>
       runOne(request, reply, {
         indexName: request.params.index,
@@ -85,6 +88,7 @@ export function protocolRoutes(app: FastifyInstance, { search, perSecond }: Prot
   api.route({
     ...protocolCalls.facetQuery,
     ...routeOptions,
+    ...refusingParameters,
     handler: async (request, reply) => {
       const { index, facet } = request.params;
       return runOne(request, reply, { indexName: index, facet, parameters: readSingle(request.body) });
