@@ -1,4 +1,5 @@
 import { Button } from "../../../../ui/button/button.tsx";
+import type { RowAction } from "../../../../ui/table/data-table.tsx";
 import { ask } from "../client/ask.ts";
 import { useState } from "react";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
@@ -10,9 +11,8 @@ import { ManageRefused, ManageScreen, Problem, Skeleton } from "../screen.tsx";
 import { Confirm, type Question } from "../../../../ui/dialog/confirm.tsx";
 import { GroupRecord } from "./group-record.tsx";
 import { InviteForm } from "./invite-form.tsx";
-import { PeopleTable } from "./people-table.tsx";
-import type { PersonAct } from "./person-sheet.tsx";
-import { nameOf } from "./person-words.tsx";
+import { PeopleTable } from "./people/people-table.tsx";
+import { nameOf } from "./people/person-words.tsx";
 
 const title = "Manage Admins";
 const handle: PageHandle<null> = { meta: () => ({ title }) };
@@ -69,7 +69,7 @@ function AdminsList({ group, onChange }: { group: ManagedGroup; onChange(group: 
       act: () => act("remove-admin", person),
     });
 
-  function actsOf(person: ManagedPerson): PersonAct[] {
+  function actsOf(person: ManagedPerson): RowAction[] {
     const resend = () => void act("resend-activation-email", person);
     const makeContact = () => void act("set-administrative-contact", person);
     return [

@@ -1,4 +1,5 @@
-import { Button } from "../../../../ui/button/button.tsx";
+import type { RowAction } from "../../../../ui/table/data-table.tsx";
+import { Pager } from "../../../../ui/table/pager.tsx";
 import type { ManagedGroup, ManagedPerson, UsersPage, UsersQuery } from "../../contract.ts";
 import type { Loaded } from "../client/group-data.ts";
 import { Problem, Skeleton } from "../screen.tsx";
@@ -8,9 +9,8 @@ import { SelectionBar } from "./many/selection-bar.tsx";
 import { Undo } from "./many/undo.tsx";
 import { useSelection, type UserSelection } from "./many/use-selection.ts";
 import { useUserActs } from "./many/use-user-acts.ts";
-import { PeopleTable } from "./people-table.tsx";
-import type { PersonAct } from "./person-sheet.tsx";
-import { nameOf } from "./person-words.tsx";
+import { PeopleTable } from "./people/people-table.tsx";
+import { nameOf } from "./people/person-words.tsx";
 import { UsersFilter } from "./users-filter.tsx";
 
 interface UsersListProps {
@@ -28,7 +28,7 @@ export function UsersList({ group, users, query, onQuery, onChange }: UsersListP
   const { removal } = acts;
   const chosen = selection.chosen(users.data?.found ?? 0);
 
-  function actsOf(person: ManagedPerson): PersonAct[] {
+  function actsOf(person: ManagedPerson): RowAction[] {
     const resend = () => void acts.resend(person);
     const remove = () => acts.askToRemove(person);
     return [
@@ -77,12 +77,12 @@ interface FoundProps {
   query: UsersQuery;
   selection: UserSelection;
   onQuery(query: UsersQuery): void;
-  actsOf(person: ManagedPerson): readonly PersonAct[];
+  actsOf(person: ManagedPerson): readonly RowAction[];
 }
 
 /** What the search has found, and the way through its pages. */
 function Found({ data: { users, found }, query, selection, onQuery, actsOf }: FoundProps) {
-  const pages = Math.max(1, Math.ceil(found / query.results));
+  const pages = Math.ceil(found / query.results);
   const nothing = query.search === "" && query.show === "all" ? "Nobody is in the group yet." : "No user matches.";
   return (
     <>
@@ -96,11 +96,11 @@ function Found({ data: { users, found }, query, selection, onQuery, actsOf }: Fo
             [person.losesSeat ? "Has no seat in your next plan" : "", roleOf(person)].filter(Boolean).join(" · ") ||
             null
           }
-          isLastFirst={query.sort === "name"}
+          sorting={query}
           selection={selection}
         />
       ) : null}
-      {pages > 1 ? <Pager query={query} pages={pages} onQuery={onQuery} /> : null}
+      <Pager label="Pages of users" page={query.page} pages={pages} onPage={(page) => onQuery({ ...query, page })} />
     </>
   );
 }
@@ -108,36 +108,4 @@ function Found({ data: { users, found }, query, selection, onQuery, actsOf }: Fo
 function roleOf({ isAdmin, isInvitedAdmin }: ManagedPerson): string {
   if (isInvitedAdmin) return "Invited as administrator";
   return isAdmin ? "Administrator" : "";
-}
-
-interface PagerProps {
-  query: UsersQuery;
-  pages: number;
-  onQuery(query: UsersQuery): void;
-}
-
-function Pager({ query, pages, onQuery }: PagerProps) {
-  return (
-    <nav className="group-pager" aria-label="Pages of users">
-      <Button
-        type="button"
-
-        disabled={query.page <= 1}
-        onClick={() => onQuery({ ...query, page: query.page - 1 })}
-      >
-        Previous page
-      </Button>
-      <span>
-        Page {query.page} of {pages}
-      </span>
-      <Button
-        type="button"
-
-        disabled={query.page >= pages}
-        onClick={() => onQuery({ ...query, page: query.page + 1 })}
-      >
-        Next page
-      </Button>
-    </nav>
-  );
 }

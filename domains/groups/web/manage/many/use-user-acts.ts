@@ -4,7 +4,7 @@ import type { CallRequest } from "../../../../../platform/client/requests.ts";
 import { ask } from "../../client/ask.ts";
 import { changeGroup } from "../../client/change-group.ts";
 import type { Question } from "../../../../../ui/dialog/confirm.tsx";
-import { nameOf } from "../person-words.tsx";
+import { nameOf } from "../people/person-words.tsx";
 import type { Removal } from "./undo.tsx";
 import type { Chosen } from "./use-selection.ts";
 

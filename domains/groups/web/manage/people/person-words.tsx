@@ -1,5 +1,6 @@
-import type { ManagedPerson } from "../../contract.ts";
-import { sinceSent } from "../../rules.ts";
+import type { ManagedPerson } from "../../../contract.ts";
+import { sinceSent } from "../../../rules.ts";
+import css from "./person-words.module.css";
 
 /** Whether somebody is active, and since when an invitation waits (GROUP-1). */
 export function State({ person }: { person: ManagedPerson }) {
@@ -7,7 +8,7 @@ export function State({ person }: { person: ManagedPerson }) {
   if (!pending) return "Active";
   return (
     <>
-      {isExpired ? <b className="group-expired">Expired</b> : "Pending"}
+      {isExpired ? <b className={css.expired}>Expired</b> : "Pending"}
       {hours === null ? null : <small> e-mail sent {sinceSent(hours)}</small>}
     </>
   );

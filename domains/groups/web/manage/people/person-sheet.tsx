@@ -1,30 +1,24 @@
 import { useId } from "react";
-import { Button } from "../../../../ui/button/button.tsx";
-import type { ManagedPerson } from "../../contract.ts";
+import { Button } from "../../../../../ui/button/button.tsx";
+import type { RowAction } from "../../../../../ui/table/data-table.tsx";
+import type { ManagedPerson } from "../../../contract.ts";
 import { nameOf, State } from "./person-words.tsx";
-
-/** What can be done with a person. */
-export interface PersonAct {
-  /** What the button says; `whom` follows for who can't see the row. */
-  label: string;
-  whom: string;
-  run(): void;
-}
+import css from "./person-sheet.module.css";
 
 interface PersonSheetProps {
   person: ManagedPerson;
-  acts: readonly PersonAct[];
+  actions: readonly RowAction[];
   onClose(): void;
 }
 
 /** On a phone: everything that is known of a person, and what can be done. Escape and a tap beside it close it. */
-export function PersonSheet({ person, acts, onClose }: PersonSheetProps) {
+export function PersonSheet({ person, actions, onClose }: PersonSheetProps) {
   const id = useId();
   return (
-    <dialog className="group-sheet" ref={openSheet} onClose={onClose} aria-labelledby={id}>
-      <div>
+    <dialog className={css.sheet} ref={openSheet} onClose={onClose} aria-labelledby={id}>
+      <div className={css.body}>
         <h2 id={id}>
-          <span className="visually-hidden">{acts.length > 0 ? "Actions for " : "Details of "}</span>
+          <span className="visually-hidden">{actions.length > 0 ? "Actions for " : "Details of "}</span>
           {nameOf(person)}
         </h2>
         <p>{person.email}</p>
@@ -35,12 +29,11 @@ export function PersonSheet({ person, acts, onClose }: PersonSheetProps) {
           Invited {person.dateInvited}
           {person.lastLoginDate === null ? "" : `, last login ${person.lastLoginDate}`}
         </p>
-        <div className="group-sheet-acts">
-          {acts.map(({ label, whom, run }) => (
+        <div className={css.actions}>
+          {actions.map(({ label, whom, run }) => (
             <Button
               key={label}
               type="button"
-
               onClick={({ currentTarget }) => {
                 // Closed first: the focus goes back to the row, and what asks before acting leaves it there.
                 currentTarget.closest("dialog")?.close();
@@ -51,11 +44,7 @@ export function PersonSheet({ person, acts, onClose }: PersonSheetProps) {
               <span className="visually-hidden"> {whom}</span>
             </Button>
           ))}
-          <Button
-            type="button"
-
-            onClick={({ currentTarget }) => currentTarget.closest("dialog")?.close()}
-          >
+          <Button type="button" onClick={({ currentTarget }) => currentTarget.closest("dialog")?.close()}>
             Close
           </Button>
         </div>
