@@ -5,6 +5,7 @@ import { dialogSpecimens } from "../ui/dialog/dialog.gallery.tsx";
 import { fieldSpecimens } from "../ui/field/field.gallery.tsx";
 import { formSpecimens } from "../ui/form/form.gallery.tsx";
 import { messageSpecimens } from "../ui/message/message.gallery.tsx";
+import { skeletonSpecimens } from "../ui/skeleton/skeleton.gallery.tsx";
 import { tableSpecimens } from "../ui/table/table.gallery.tsx";
 import { tabsSpecimens } from "../ui/tabs/tabs.gallery.tsx";
 import { toastSpecimens } from "../ui/toast/toast.gallery.tsx";
@@ -18,6 +19,7 @@ export const gallery: readonly Specimens[] = [
   fieldSpecimens,
   formSpecimens,
   messageSpecimens,
+  skeletonSpecimens,
   tableSpecimens,
   tabsSpecimens,
   toastSpecimens,

@@ -69,7 +69,7 @@ for (const { account, paths: own } of [
     test("text at twice the size causes no horizontal scrolling on screens of one's own", async ({ page }) => {
       for (const path of own) {
         await openPage(page, path);
-        await expect(page.locator(".group-skeleton, .standing-skeleton")).toHaveCount(0);
+        await expect(page.getByRole("status").filter({ hasText: /^Loading/ })).toHaveCount(0);
         for (const width of [320, 360, 640, 768, 1024, 1280]) {
           await page.setViewportSize({ width, height: 800 });
           expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width} px`).toBe(width);

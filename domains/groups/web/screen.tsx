@@ -47,30 +47,6 @@ export function ManageRefused() {
   );
 }
 
-/** Stands where data are on their way; it shows itself only when they take long. */
-export function Skeleton({ label }: { label: string }) {
-  return (
-    <>
-      <output className="group-skeleton needs-script">
-        <span className="visually-hidden">{label}</span>
-        <span aria-hidden="true" />
-        <span aria-hidden="true" />
-        <span aria-hidden="true" />
-      </output>
-      <WithoutScript />
-    </>
-  );
-}
-
-/** Said where nothing would come: these screens ask for their data. */
-export function WithoutScript() {
-  return (
-    <noscript>
-      <p>This page needs JavaScript. Turn it on for this site, then reload the page.</p>
-    </noscript>
-  );
-}
-
 /** Stands where data could not be had. */
 export function Problem({ sentence, reload }: { sentence: string; reload(): void }) {
   return (

@@ -10,6 +10,7 @@ import { type LoaderFunctionArgs, redirect } from "react-router";
 import type { PageHandle } from "../../../platform/ssr/meta.tsx";
 import { NextStep } from "../../../ui/next-step/next-step.tsx";
 import { Message } from "../../../ui/message/message.tsx";
+import { Skeleton } from "../../../ui/skeleton/skeleton.tsx";
 import { AccountTabs } from "../../accounts/web/public.tsx";
 import { YourGroup } from "../../groups/web/public.tsx";
 import type { OwnTerms, RoleInvitation, Yours } from "../../subscriptions/contract.ts";
@@ -47,16 +48,7 @@ function SubscriptionScreen() {
             <OwnSubscription user={reader.user} terms={reader.terms} sells={reader.yours?.sells === true} />
           </>
         ) : failed ? null : (
-          <>
-            <output className="standing-skeleton needs-script">
-              <span className="visually-hidden">Loading your subscription</span>
-              <span aria-hidden="true" />
-              <span aria-hidden="true" />
-            </output>
-            <noscript>
-              <p>This page needs JavaScript. Turn it on for this site, then reload the page.</p>
-            </noscript>
-          </>
+          <Skeleton of="cards" label="Loading your subscription" />
         )}
       </div>
     </div>

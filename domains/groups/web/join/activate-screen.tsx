@@ -1,6 +1,7 @@
 import { Button, LinkButton } from "../../../../ui/button/button.tsx";
 import { Form, FormEnd } from "../../../../ui/form/form.tsx";
 import { Message } from "../../../../ui/message/message.tsx";
+import { Skeleton } from "../../../../ui/skeleton/skeleton.tsx";
 import { unhandled } from "../../../../platform/flow/unhandled.ts";
 import { ask } from "../client/ask.ts";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
@@ -9,7 +10,7 @@ import type { CallRequest } from "../../../../platform/client/requests.ts";
 import type { GroupAnswer, Invitation } from "../../contract.ts";
 import { changeGroup } from "../client/change-group.ts";
 import { invitations, useLoaded } from "../client/group-data.ts";
-import { Problem, Screen, Skeleton } from "../screen.tsx";
+import { Problem, Screen } from "../screen.tsx";
 import { NewAccount } from "./new-account.tsx";
 import { useCode } from "./use-code.ts";
 
@@ -32,7 +33,7 @@ function ActivateScreen() {
     return (
       <Screen title={title}>
         {problem === null ? (
-          <Skeleton label="Loading the invitation" />
+          <Skeleton of="rows" label="Loading the invitation" />
         ) : (
           <Useless sentence={problem} reload={reload} />
         )}

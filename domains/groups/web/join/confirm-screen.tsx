@@ -1,12 +1,13 @@
 import { Button, LinkButton } from "../../../../ui/button/button.tsx";
 import { FormEnd } from "../../../../ui/form/form.tsx";
 import { Message } from "../../../../ui/message/message.tsx";
+import { WithoutScript } from "../../../../ui/skeleton/skeleton.tsx";
 import { ask } from "../client/ask.ts";
 import { useState } from "react";
 import { useSubmit } from "../../../accounts/web/public.tsx";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
 import { changeGroup } from "../client/change-group.ts";
-import { Screen, WithoutScript } from "../screen.tsx";
+import { Screen } from "../screen.tsx";
 import { useCode } from "./use-code.ts";
 
 const title = "Confirm and join";

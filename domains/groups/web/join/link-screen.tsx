@@ -1,11 +1,12 @@
 import { Button, LinkButton } from "../../../../ui/button/button.tsx";
 import { Form, FormEnd } from "../../../../ui/form/form.tsx";
+import { Skeleton } from "../../../../ui/skeleton/skeleton.tsx";
 import { ask } from "../client/ask.ts";
 import { useSubmit } from "../../../accounts/web/public.tsx";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
 import { changeGroup } from "../client/change-group.ts";
 import { joinLinks, useLoaded } from "../client/group-data.ts";
-import { Problem, Screen, Skeleton } from "../screen.tsx";
+import { Problem, Screen } from "../screen.tsx";
 import { useCode } from "./use-code.ts";
 
 const title = "Join a group";
@@ -22,7 +23,11 @@ function LinkScreen() {
   if (!link)
     return (
       <Screen title={title}>
-        {problem === null ? <Skeleton label="Loading the link" /> : <Problem sentence={problem} reload={reload} />}
+        {problem === null ? (
+          <Skeleton of="rows" label="Loading the link" />
+        ) : (
+          <Problem sentence={problem} reload={reload} />
+        )}
       </Screen>
     );
   return (

@@ -7,8 +7,9 @@ import type { ManagedGroup, ManagedPerson } from "../../contract.ts";
 import { changeGroup } from "../client/change-group.ts";
 import { groupUsers, managedGroup, useLoaded } from "../client/group-data.ts";
 import { loadManaged } from "../load-managed.ts";
-import { ManageRefused, ManageScreen, Problem, Skeleton } from "../screen.tsx";
+import { ManageRefused, ManageScreen, Problem } from "../screen.tsx";
 import { Confirm, type Question } from "../../../../ui/dialog/confirm.tsx";
+import { Skeleton } from "../../../../ui/skeleton/skeleton.tsx";
 import { GroupRecord } from "./group-record.tsx";
 import { InviteForm } from "./invite-form.tsx";
 import { PeopleTable } from "./people/people-table.tsx";
@@ -29,7 +30,7 @@ function AdminsScreen() {
     return (
       <ManageScreen title={title}>
         {group.problem === null ? (
-          <Skeleton label="Loading your group" />
+          <Skeleton of="rows" label="Loading your group" />
         ) : (
           <Problem sentence={group.problem} reload={group.reload} />
         )}

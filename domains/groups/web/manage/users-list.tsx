@@ -2,8 +2,9 @@ import type { RowAction } from "../../../../ui/table/data-table.tsx";
 import { Pager } from "../../../../ui/table/pager.tsx";
 import type { ManagedGroup, ManagedPerson, UsersPage, UsersQuery } from "../../contract.ts";
 import type { Loaded } from "../client/group-data.ts";
-import { Problem, Skeleton } from "../screen.tsx";
+import { Problem } from "../screen.tsx";
 import { Confirm } from "../../../../ui/dialog/confirm.tsx";
+import { Skeleton } from "../../../../ui/skeleton/skeleton.tsx";
 import { ExpiredBar } from "./many/expired-bar.tsx";
 import { SelectionBar } from "./many/selection-bar.tsx";
 import { Undo } from "./many/undo.tsx";
@@ -65,7 +66,7 @@ export function UsersList({ group, users, query, onQuery, onChange }: UsersListP
           <Found data={users.data} query={query} onQuery={onQuery} actsOf={actsOf} selection={selection} />
         </>
       ) : (
-        <Skeleton label="Loading the users" />
+        <Skeleton of="rows" label="Loading the users" />
       )}
       <Confirm question={acts.question} onQuestion={acts.setQuestion} />
     </section>

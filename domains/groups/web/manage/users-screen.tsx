@@ -6,12 +6,13 @@ import { changeGroup } from "../client/change-group.ts";
 import { SETTINGS } from "../client/show-outcome.ts";
 import { groupUsers, managedGroup, useLoaded } from "../client/group-data.ts";
 import { loadManaged } from "../load-managed.ts";
-import { ManageRefused, ManageScreen, Problem, Skeleton } from "../screen.tsx";
+import { ManageRefused, ManageScreen, Problem } from "../screen.tsx";
 import { BulkInvite } from "./bulk-invite.tsx";
 import { InviteForm } from "./invite-form.tsx";
 import { ShareLinks } from "./share-links.tsx";
 import { UsersList } from "./users-list.tsx";
 import { firstUsers } from "./users-query.ts";
+import { Skeleton } from "../../../../ui/skeleton/skeleton.tsx";
 
 const title = "Manage Users";
 const handle: PageHandle<null> = { meta: () => ({ title }) };
@@ -30,7 +31,7 @@ function UsersScreen() {
     return (
       <ManageScreen title={title}>
         {group.problem === null ? (
-          <Skeleton label="Loading your group" />
+          <Skeleton of="rows" label="Loading your group" />
         ) : (
           <Problem sentence={group.problem} reload={group.reload} />
         )}
