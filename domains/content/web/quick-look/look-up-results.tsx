@@ -1,5 +1,6 @@
 import { useDeferredValue, useState } from "react";
 import { Html } from "../../../../ui/html/html.tsx";
+import { Input } from "../../../../ui/field/control.tsx";
 import type { TableRow } from "../../blocks/table/schema.ts";
 import css from "./quick-look-panel.module.css";
 import { type LookUpTable, lookUp } from "./look-up.ts";
@@ -45,9 +46,8 @@ function LookUpSection({ table, typed }: { table: LookUpTable; typed: string }) 
         <span>{table.name}</span>
         <small>{active ? `${count} of ${table.total}` : table.total}</small>
       </summary>
-      <input
+      <Input
         type="search"
-        className="field"
         value={own}
         onChange={({ target }) => setOwn(target.value)}
         aria-label={`Filter ${table.name}`}

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Button } from "../../../../ui/button/button.tsx";
 import { IconButton } from "../../../../ui/button/icon-button.tsx";
 import { Icon } from "../../../../ui/icon/icon.tsx";
+import { Input } from "../../../../ui/field/control.tsx";
 import type { QuickLookContent } from "./load-tables.ts";
 import { LookUpResults } from "./look-up-results.tsx";
 import css from "./quick-look-panel.module.css";
@@ -24,10 +25,9 @@ export function QuickLookPanel({ content, close, retry }: QuickLookPanelProps) {
           <span className="visually-hidden">Look up a word or abbreviation in all tables</span>
           <Icon name="search" />
           {/* Focused on opening: the reader came to type here. */}
-          <input
+          <Input
             id="quick-look-filter"
             type="search"
-            className="field"
             value={input}
             onChange={({ target }) => setInput(target.value)}
             placeholder="Word or abbreviation"
