@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { parseMailbox } from "../domains/messaging/server/outbox/mail-address.ts";
 import {
-  isSmtpAddress,
+  type Mailbox,
   type SmtpTls,
+  isSmtpAddress,
+  parseMailbox,
   smtpTlsChoices,
-} from "../domains/messaging/server/transports/smtp/smtp-settings.ts";
-import type { Mailbox } from "../domains/messaging/server/transports/transport.ts";
+} from "../domains/messaging/server/public.ts";
 import type { HostedService } from "../domains/search/server/public.ts";
 import { isLoopback } from "../platform/http/address/is-loopback.ts";
 import type { Budgets } from "../domains/subscriptions/server/public.ts";

@@ -2,9 +2,8 @@ import { maxHeaderSize } from "node:http";
 import cookie from "@fastify/cookie";
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import { sessionCookieName } from "../domains/accounts/server/public.ts";
-import type { Content } from "../domains/content/server/reading/content.ts";
-import { contentPlugin } from "../domains/content/server/plugin.ts";
-import { openContent } from "../domains/content/server/reading/open-content.ts";
+import type { Content } from "../domains/content/server/public.ts";
+import { contentPlugin, openContent } from "../domains/content/server/plugin.ts";
 import { groupsPlugin } from "../domains/groups/server/plugin.ts";
 import { defaultGroupLimits } from "../domains/groups/server/public.ts";
 import { overviewPlugin } from "../domains/overview/server/plugin.ts";
@@ -21,10 +20,14 @@ import {
 import { accountDeletionRoutes, visitorPreferences } from "../domains/reading/server/public.ts";
 import { readingPlugin } from "../domains/reading/server/plugin.ts";
 import { ReadingBudget, type ReadingBudgetOptions } from "../domains/subscriptions/server/public.ts";
-import { openNotices } from "../domains/messaging/server/notices/open-notices.ts";
-import { messagingPlugin } from "../domains/messaging/server/plugin.ts";
-import { searchPlugin } from "../domains/search/server/plugin.ts";
-import { openSearch, type Search, searchAdapter, type SearchOptions } from "../domains/search/server/search.ts";
+import { messagingPlugin, openNotices } from "../domains/messaging/server/plugin.ts";
+import {
+  type Search,
+  type SearchOptions,
+  openSearch,
+  searchAdapter,
+  searchPlugin,
+} from "../domains/search/server/plugin.ts";
 import { systemClock } from "../platform/clock/clock.ts";
 import type { Database } from "../platform/db/database.ts";
 import { describeApi } from "../platform/http/api/describe-api.ts";

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { listOrigins } from "../../domains/content/server/reading/reading-store.ts";
+import { listOrigins } from "../../domains/content/server/public.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { productRoot } from "../../platform/starting/product-root.ts";

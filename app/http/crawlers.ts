@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { type Content, contentForAll } from "../../domains/content/server/reading/content.ts";
+import { type Content, contentForAll } from "../../domains/content/server/public.ts";
 import { originOf } from "../../platform/http/address/requested-address.ts";
 import { guideUri } from "../../domains/content/rules.ts";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
-import type { MailRenderer } from "../../domains/messaging/server/mails/mail-renderer.ts";
+import type { MailRenderer } from "../../domains/messaging/server/public.ts";
 import { productRoot } from "../../platform/starting/product-root.ts";
 
 type Renderer = typeof import("../entry-server.tsx");

@@ -1,8 +1,6 @@
 import path from "node:path";
-import type { Mailer } from "../../domains/messaging/server/outbox/send-mail.ts";
-import { fileTransport } from "../../domains/messaging/server/transports/file-transport.ts";
-import { smtpSettings } from "../../domains/messaging/server/transports/smtp/smtp-settings.ts";
-import { smtpTransport } from "../../domains/messaging/server/transports/smtp/smtp-transport.ts";
+import { type Mailer, fileTransport, smtpTransport } from "../../domains/messaging/server/plugin.ts";
+import { smtpSettings } from "../../domains/messaging/server/public.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { JobLog } from "../../platform/jobs/run-job.ts";

@@ -1,7 +1,6 @@
 import { type Accounts, accountJobs, planTidying } from "../../domains/accounts/server/public.ts";
 import { groupJobs, type Groups, planSeatChecks } from "../../domains/groups/server/public.ts";
-import { messagingJobs, startMessagingJobs } from "../../domains/messaging/server/jobs.ts";
-import type { Mailer } from "../../domains/messaging/server/outbox/send-mail.ts";
+import { type Mailer, messagingJobs, startMessagingJobs } from "../../domains/messaging/server/plugin.ts";
 import { type AccountDeletion, accountDeletionJobs } from "../../domains/reading/server/public.ts";
 import type { Jobs } from "./run-jobs.ts";
 

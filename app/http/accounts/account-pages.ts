@@ -1,9 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AccountScreen } from "../../../domains/accounts/contract.ts";
 import type { Accounts, SessionOf } from "../../../domains/accounts/server/public.ts";
-import { accountsPlugin } from "../../../domains/accounts/server/plugin.ts";
-import type { Screens } from "../../../domains/accounts/server/screens/screen-context.ts";
-import { saveUser } from "../../../domains/accounts/server/screens/save-user.ts";
+import { type Screens, accountsPlugin, saveUser } from "../../../domains/accounts/server/plugin.ts";
 import { joinCode } from "../../../domains/groups/rules.ts";
 import { readEarlierTrial, type Subscriptions } from "../../../domains/subscriptions/server/public.ts";
 import type { Database } from "../../../platform/db/database.ts";

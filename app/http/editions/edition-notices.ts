@@ -1,6 +1,5 @@
-import type { Content } from "../../../domains/content/server/reading/content.ts";
-import { contentForAll, readPanels } from "../../../domains/content/server/public.ts";
-import type { StoredNotices } from "../../../domains/messaging/server/notices/notices-store.ts";
+import { type Content, contentForAll, readPanels } from "../../../domains/content/server/public.ts";
+import type { StoredNotices } from "../../../domains/messaging/server/plugin.ts";
 
 const none: StoredNotices = { banner: null, notification: null };
 

@@ -11,6 +11,10 @@ import { reopenRoutes } from "./screens/reopen-routes.ts";
 import { undoRoutes } from "./screens/undo-routes.ts";
 import { verifyRoutes } from "./screens/verify-routes.ts";
 
+// What app/ composes besides the plugin.
+export { saveUser } from "./screens/save-user.ts";
+export type { Screens } from "./screens/screen-context.ts";
+
 /** Registers the account screens with their forms, and the calls about who is signed in. */
 export function accountsPlugin(app: FastifyInstance, screens: Screens): void {
   loginRoutes(app, screens);

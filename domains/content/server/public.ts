@@ -28,3 +28,5 @@ export {
 export type { SectionWords } from "./tables.ts";
 export { indexEntryRank } from "../index-terms/entry-rank.ts";
 export { indexLetters } from "../index-terms/sort-terms.ts";
+export { contentAt } from "./reading/content.ts";
+export { listOrigins } from "./reading/reading-store.ts";

@@ -4,3 +4,7 @@ export { countWaitingMails, listUnsentMails } from "./outbox/outbox-store.ts";
 export { queueMail, queueMails } from "./outbox/queue-mail.ts";
 export { resendMail } from "./outbox/resend-mail.ts";
 export { mailData } from "./outbox/personal-data.ts";
+export type { MailRenderer } from "./mails/mail-renderer.ts";
+export { parseMailbox } from "./outbox/mail-address.ts";
+export { type SmtpTls, isSmtpAddress, smtpSettings, smtpTlsChoices } from "./transports/smtp/smtp-settings.ts";
+export type { Mailbox } from "./transports/transport.ts";
