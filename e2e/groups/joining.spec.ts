@@ -17,7 +17,7 @@ test.describe("a link that a manager shares", () => {
     await page.getByLabel("Last day").fill(day);
     await page.getByLabel("For how many people").fill("2");
     await page.getByRole("button", { name: "Make a link" }).click();
-    const link = (await page.locator(".group-link").textContent()) ?? "";
+    const link = (await page.locator("code").textContent()) ?? "";
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.getByRole("button", { name: "Copy the link" }).click();
     await expect(page.getByRole("status").filter({ hasText: "The link was copied." })).toBeVisible();

@@ -70,7 +70,7 @@ test.describe("a manager with a phone", () => {
     await expect(row).toHaveCount(0);
     await expect(question).toBeHidden();
 
-    const way = page.locator(".group-undo");
+    const way = page.getByRole("status").filter({ has: page.getByRole("button", { name: /^Undo/ }) });
     await expect(way).toContainText("Phoebe Phone was removed.");
     const undo = way.getByRole("button", { name: "Undo the removal of Phoebe Phone" });
     // Near where the row was, not out of sight above it.

@@ -64,7 +64,7 @@ test.describe("a manager who has removed somebody", () => {
     await row.getByRole("button", { name: "Remove Una Undone" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Remove Una Undone" }).click();
     await expect(row).toBeHidden();
-    const way = page.locator(".group-undo");
+    const way = page.getByRole("status").filter({ has: page.getByRole("button", { name: /^Undo/ }) });
     await expect(way).toContainText("Una Undone was removed.");
     await checkAccessibility(page);
     await way.getByRole("button", { name: "Undo the removal of Una Undone" }).click();

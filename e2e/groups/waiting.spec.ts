@@ -53,15 +53,15 @@ test("a manager sees which invitations have expired, frees their seats when one 
   const old = page.getByRole("row", { name: /old1@meadow\.test/ });
   await expect(old).toContainText("Expired e-mail sent 15 days ago");
   await expect(page.getByRole("row", { name: /new@meadow\.test/ })).toContainText("Pending");
-  const bar = page.locator(".group-expired-bar");
-  await expect(bar).toContainText("2 invitations have expired and still hold seats.");
+  const bar = page.getByText("2 invitations have expired and still hold seats.");
+  await expect(bar).toBeVisible();
   await checkAccessibility(page);
-  await bar.getByRole("button", { name: "Show them" }).click();
+  await page.getByRole("button", { name: "Show them" }).click();
   await expect(page.getByText("2 users", { exact: true })).toBeVisible();
   await expect(page.getByRole("combobox", { name: "Show" })).toHaveValue("expired");
-  await bar.getByRole("button", { name: "Free their seats" }).click();
+  await page.getByRole("button", { name: "Free their seats" }).click();
 
-  const undo = page.locator(".group-undo");
+  const undo = page.getByRole("status").filter({ has: page.getByRole("button", { name: /^Undo/ }) });
   await expect(undo).toContainText("2 seats are free again.");
   await expect(bar).toHaveCount(0);
   await expect(page.getByText(`${title}: 1 user, 2 of 3 seats open`)).toBeVisible();
@@ -69,7 +69,7 @@ test("a manager sees which invitations have expired, frees their seats when one 
   await page.getByRole("combobox", { name: "Show" }).selectOption("Everybody");
   await expect(page.getByText("1 user", { exact: true })).toBeVisible();
   await undo.getByRole("button", { name: "Undo the removal of 2 people" }).click();
-  await expect(bar).toContainText("2 invitations have expired and still hold seats.");
+  await expect(bar).toBeVisible();
   await expect(old).toContainText("Expired");
   await expect(page.getByText("You have used up all available seats.")).toBeVisible();
   // Nobody was mailed about any of it.

@@ -3,13 +3,14 @@ import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
 import { Button, LinkButton } from "../../../ui/button/button.tsx";
 import { Message } from "../../../ui/message/message.tsx";
 import { AccountTabs } from "../../accounts/web/public.tsx";
+import css from "./screen.module.css";
 
 /** What stands around each screen of this domain. */
 export function Screen({ title, children }: { title: string; children: ReactNode }) {
   const { pathname } = useLocation();
   return (
     <div className="screen screen-message" data-path={pathname}>
-      <div className="screen-body group-screen">
+      <div className={`screen-body ${css.screen}`}>
         <h1 tabIndex={-1}>{title}</h1>
         {children}
       </div>

@@ -9,7 +9,7 @@ import { readSheet } from "./read-sheet.ts";
 const mayStyleElements = /^(?:ui\/styles\/base|app\/shell\/print|domains\/content\/web\/article\/article)\.css$/;
 /** Folders whose components have style sheets of their own. The others follow; none leaves this list. */
 const converted =
-  /^(?:gallery\/|domains\/content\/web\/quick-look\/|ui\/(?:banner|button|dialog|field|form|message|skeleton|table|tabs|toast)\/)/;
+  /^(?:gallery\/|domains\/content\/web\/quick-look\/|domains\/groups\/web\/(?:join|manage)\/|ui\/(?:banner|button|dialog|field|form|message|skeleton|table|tabs|toast)\/)/;
 /** Classes for everybody, in ui/styles/base.css, and the frame of stored HTML. */
 const forEverybody = new Set(["visually-hidden", "needs-script", "article"]);
 /** Style sheets from before the layers. They become modules; this list only gets shorter. */

@@ -1,5 +1,5 @@
 import { Button, LinkButton } from "../../../../ui/button/button.tsx";
-import { FormEnd } from "../../../../ui/form/form.tsx";
+import { Form, FormEnd } from "../../../../ui/form/form.tsx";
 import { Message } from "../../../../ui/message/message.tsx";
 import { WithoutScript } from "../../../../ui/skeleton/skeleton.tsx";
 import { ask } from "../client/ask.ts";
@@ -48,13 +48,13 @@ function ConfirmScreen() {
   return (
     <Screen title={title}>
       <p>Confirm that you asked to join.</p>
-      <form className="form needs-script" onSubmit={onSubmit}>
+      <Form onSubmit={onSubmit} data-needs-script>
         <FormEnd>
           <Button type="submit" isPrimary disabled={isSending}>
             {isSending ? "... Please Wait ..." : "Confirm and join"}
           </Button>
         </FormEnd>
-      </form>
+      </Form>
       <WithoutScript />
     </Screen>
   );

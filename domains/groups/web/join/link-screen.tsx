@@ -8,6 +8,7 @@ import { changeGroup } from "../client/change-group.ts";
 import { joinLinks, useLoaded } from "../client/group-data.ts";
 import { Problem, Screen } from "../screen.tsx";
 import { useCode } from "./use-code.ts";
+import { ButtonRow } from "../../../../ui/button/button-row.tsx";
 
 const title = "Join a group";
 const handle: PageHandle<null> = { meta: () => ({ title }) };
@@ -41,12 +42,12 @@ function LinkScreen() {
           <p>
             Log in to join. If you have no account, sign up; once you have confirmed your address, you come back here.
           </p>
-          <p className="group-acts">
+          <ButtonRow>
             <LinkButton isPrimary href={loginHref}>
               Log in
             </LinkButton>
             <LinkButton href={signUpHref}>Sign up</LinkButton>
-          </p>
+          </ButtonRow>
         </>
       ) : (
         <Form onSubmit={onSubmit}>

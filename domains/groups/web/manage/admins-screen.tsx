@@ -11,7 +11,7 @@ import { ManageRefused, ManageScreen, Problem } from "../screen.tsx";
 import { Confirm, type Question } from "../../../../ui/dialog/confirm.tsx";
 import { Skeleton } from "../../../../ui/skeleton/skeleton.tsx";
 import { GroupRecord } from "./group-record.tsx";
-import { InviteForm } from "./invite-form.tsx";
+import { InviteForm } from "./invite/invite-form.tsx";
 import { PeopleTable } from "./people/people-table.tsx";
 import { nameOf } from "./people/person-words.tsx";
 

@@ -1,6 +1,8 @@
 import { LinkButton } from "../../../../ui/button/button.tsx";
 import type { UsersQuery } from "../../contract.ts";
 import { orderOf, stateOf, usersOrders, usersStates } from "./users-query.ts";
+import { Input, Select } from "../../../../ui/field/control.tsx";
+import css from "./users-filter.module.css";
 
 interface UsersFilterProps {
   query: UsersQuery;
@@ -10,20 +12,20 @@ interface UsersFilterProps {
 /** Which users are listed, and in which order. */
 export function UsersFilter({ query, onQuery }: UsersFilterProps) {
   return (
-    <div className="group-bar">
-      <label className="group-search">
+    <div className={css.filter}>
+      <label className={css.search} htmlFor="users-search">
         Search by name or e-mail
-        <input
-          className="field"
+        <Input
+          id="users-search"
           type="search"
           value={query.search}
           onChange={({ currentTarget }) => onQuery({ ...query, search: currentTarget.value, page: 1 })}
         />
       </label>
-      <label>
+      <label htmlFor="users-shown">
         Show
-        <select
-          className="field"
+        <Select
+          id="users-shown"
           value={query.show}
           onChange={({ currentTarget }) => onQuery({ ...query, show: stateOf(currentTarget.value), page: 1 })}
         >
@@ -32,12 +34,12 @@ export function UsersFilter({ query, onQuery }: UsersFilterProps) {
               {words}
             </option>
           ))}
-        </select>
+        </Select>
       </label>
-      <label>
+      <label htmlFor="users-sort">
         Sort by
-        <select
-          className="field"
+        <Select
+          id="users-sort"
           value={`${query.sort} ${query.order}`}
           onChange={({ currentTarget }) => onQuery({ ...query, ...orderOf(currentTarget.value), page: 1 })}
         >
@@ -46,7 +48,7 @@ export function UsersFilter({ query, onQuery }: UsersFilterProps) {
               {words}
             </option>
           ))}
-        </select>
+        </Select>
       </label>
       <LinkButton href="/api/group/users.csv" download="users.csv">
         Export as CSV

@@ -87,7 +87,7 @@ function Found({ data: { users, found }, query, selection, onQuery, actsOf }: Fo
   const nothing = query.search === "" && query.show === "all" ? "Nobody is in the group yet." : "No user matches.";
   return (
     <>
-      <output className="group-count">{found === 0 ? nothing : `${found} ${found === 1 ? "user" : "users"}`}</output>
+      <output>{found === 0 ? nothing : `${found} ${found === 1 ? "user" : "users"}`}</output>
       {users.length > 0 ? (
         <PeopleTable
           caption="Users of the group"

@@ -7,12 +7,14 @@ import { SETTINGS } from "../client/show-outcome.ts";
 import { groupUsers, managedGroup, useLoaded } from "../client/group-data.ts";
 import { loadManaged } from "../load-managed.ts";
 import { ManageRefused, ManageScreen, Problem } from "../screen.tsx";
-import { BulkInvite } from "./bulk-invite.tsx";
-import { InviteForm } from "./invite-form.tsx";
-import { ShareLinks } from "./share-links.tsx";
+import { BulkInvite } from "./invite/bulk-invite.tsx";
+import { InviteForm } from "./invite/invite-form.tsx";
+import { ShareLinks } from "./invite/share-links.tsx";
 import { UsersList } from "./users-list.tsx";
 import { firstUsers } from "./users-query.ts";
 import { Skeleton } from "../../../../ui/skeleton/skeleton.tsx";
+import { Check } from "./check.tsx";
+import css from "./users-screen.module.css";
 
 const title = "Manage Users";
 const handle: PageHandle<null> = { meta: () => ({ title }) };
@@ -40,7 +42,7 @@ function UsersScreen() {
   return (
     <ManageScreen title={title}>
       <Seats group={group.data} />
-      <section aria-labelledby="invite" className="group-invite">
+      <section aria-labelledby="invite" className={css.invite}>
         <h2 id="invite">Invite a user</h2>
         {group.data.openSeats === 0 ? (
           <p>You have used up all available seats.</p>
@@ -75,7 +77,7 @@ function Seats({ group }: { group: ManagedGroup }) {
         .
       </p>
       {lowerPlan ? (
-        <p className="group-warning">
+        <p className={css.warning}>
           Your group has more users than the plan that starts on {lowerPlan.startDate} has seats (
           {lowerPlan.totalPaidSeats}). {lowerPlan.usersBeyond === 1 ? "1 user" : `${lowerPlan.usersBeyond} users`}{" "}
           beyond the seat count will be removed on {lowerPlan.startDate}: pending ones first, and the latest invited
@@ -94,14 +96,11 @@ function Notification({ group, onChange }: { group: ManagedGroup; onChange(group
     if (change.isDone && change.answer.group) onChange(change.answer.group);
   }
   return (
-    <label className="group-check">
-      <input
-        type="checkbox"
-        checked={group.notifyOnRemove}
-        onChange={({ currentTarget }) => void save(currentTarget.checked)}
-      />
-      E-mail users when they are removed
-    </label>
+    <Check
+      label="E-mail users when they are removed"
+      isChecked={group.notifyOnRemove}
+      onCheck={(isChecked) => void save(isChecked)}
+    />
   );
 }
 

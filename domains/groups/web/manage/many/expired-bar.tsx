@@ -1,4 +1,7 @@
 import { Button } from "../../../../../ui/button/button.tsx";
+import { ButtonRow } from "../../../../../ui/button/button-row.tsx";
+import css from "./many.module.css";
+
 interface ExpiredBarProps {
   count: number;
   onResend(fields: Readonly<Record<string, string>>): void;
@@ -11,13 +14,13 @@ export function ExpiredBar({ count, onResend, onFree, onShow }: ExpiredBarProps)
   if (count === 0) return null;
   const all = { all: "1", search: "", show: "expired", count: String(count) };
   return (
-    <div className="group-expired-bar">
+    <div className={css.strip}>
       <span>
         {count === 1
           ? "1 invitation has expired and still holds a seat."
           : `${count} invitations have expired and still hold seats.`}
       </span>
-      <div className="group-acts">
+      <ButtonRow>
         <Button type="button" onClick={onShow}>
           Show {count === 1 ? "it" : "them"}
         </Button>
@@ -27,7 +30,7 @@ export function ExpiredBar({ count, onResend, onFree, onShow }: ExpiredBarProps)
         <Button type="button" onClick={onFree}>
           {count === 1 ? "Free the seat" : "Free their seats"}
         </Button>
-      </div>
+      </ButtonRow>
     </div>
   );
 }

@@ -1,6 +1,9 @@
 import { Button } from "../../../../../ui/button/button.tsx";
 import type { UsersPage } from "../../../contract.ts";
 import type { UserSelection } from "./use-selection.ts";
+import { ButtonRow } from "../../../../../ui/button/button-row.tsx";
+import { Check } from "../check.tsx";
+import css from "./many.module.css";
 
 interface SelectionBarProps {
   page: UsersPage;
@@ -14,15 +17,12 @@ export function SelectionBar({ page, selection, onResend, onRemove }: SelectionB
   const chosen = selection.chosen(page.found);
   const isWholePage = page.users.length > 0 && page.users.every(selection.isChosen);
   return (
-    <div className="group-selection" data-active={chosen ? "" : undefined}>
-      <label className="group-check">
-        <input
-          type="checkbox"
-          checked={isWholePage}
-          onChange={({ currentTarget }) => selection.choosePage(page, currentTarget.checked)}
-        />
-        Select all on this page
-      </label>
+    <div className={chosen ? `${css.selection} ${css.active}` : css.selection}>
+      <Check
+        label="Select all on this page"
+        isChecked={isWholePage}
+        onCheck={(isChecked) => selection.choosePage(page, isChecked)}
+      />
       {isWholePage && !selection.isAll && page.found > page.users.length ? (
         <Button type="button" onClick={selection.chooseAll}>
           Select all {page.found}
@@ -30,7 +30,7 @@ export function SelectionBar({ page, selection, onResend, onRemove }: SelectionB
       ) : null}
       <output>{chosen ? `${chosen.count} selected` : ""}</output>
       {chosen ? (
-        <div className="group-acts">
+        <ButtonRow>
           <Button type="button" onClick={onResend}>
             Resend activation e-mails
           </Button>
@@ -40,7 +40,7 @@ export function SelectionBar({ page, selection, onResend, onRemove }: SelectionB
           <Button type="button" onClick={selection.clear}>
             Clear selection
           </Button>
-        </div>
+        </ButtonRow>
       ) : null}
     </div>
   );

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Button } from "../../../../../ui/button/button.tsx";
 import type { CallRequest } from "../../../../../platform/client/requests.ts";
 import type { GroupAnswer } from "../../../contract.ts";
+import css from "./many.module.css";
 
 /** A removal that can be taken back. */
 export interface Removal {
@@ -24,7 +25,7 @@ export function Undo({ removal, onUndo }: { removal: Removal; onUndo(): Promise<
   }
 
   return (
-    <output className="group-undo">
+    <output className={css.strip}>
       <span>{removal.sentence}</span>
       <Button type="button" disabled={isSending} onClick={() => void undo()}>
         Undo<span className="visually-hidden"> the removal of {removal.whom}</span>

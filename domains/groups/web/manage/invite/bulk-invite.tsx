@@ -1,15 +1,16 @@
-import { Button } from "../../../../ui/button/button.tsx";
-import { Form, FormEnd } from "../../../../ui/form/form.tsx";
-import { Field } from "../../../../ui/field/field.tsx";
-import { TextArea } from "../../../../ui/field/control.tsx";
-import { ask } from "../client/ask.ts";
+import { Button } from "../../../../../ui/button/button.tsx";
+import { Form, FormEnd } from "../../../../../ui/form/form.tsx";
+import { Field } from "../../../../../ui/field/field.tsx";
+import { TextArea } from "../../../../../ui/field/control.tsx";
+import { ask } from "../../client/ask.ts";
 import { useState } from "react";
-import { call, CallRefused } from "../../../../platform/client/api-client.ts";
-import { useSubmit } from "../../../accounts/web/public.tsx";
-import type { InvitedLine, LineOutcome, ManagedGroup } from "../../contract.ts";
-import { decodeList } from "../client/decode-list.ts";
-import { changeGroup, showWhenFull } from "../client/change-group.ts";
-import { sentenceOf } from "../../../../platform/client/sentences.ts";
+import { call, CallRefused } from "../../../../../platform/client/api-client.ts";
+import { useSubmit } from "../../../../accounts/web/public.tsx";
+import type { InvitedLine, LineOutcome, ManagedGroup } from "../../../contract.ts";
+import { decodeList } from "../../client/decode-list.ts";
+import { changeGroup, showWhenFull } from "../../client/change-group.ts";
+import { sentenceOf } from "../../../../../platform/client/sentences.ts";
+import css from "./bulk-invite.module.css";
 
 /** What inviting a list would do, or has done. */
 interface Outcome {
@@ -69,7 +70,7 @@ export function BulkInvite({ onChange }: { onChange(group: ManagedGroup): void }
   const { isSending, onSubmit } = useSubmit(() => (isChecked ? invite() : check()));
 
   return (
-    <details>
+    <details className={css.bulk}>
       <summary>Invite many at once</summary>
       <Form onSubmit={onSubmit} isSending={isSending}>
         <FileField onFile={(file) => void read(file)} />
@@ -160,13 +161,13 @@ function Report({ outcome: { isPreview, message, lines } }: { outcome: Outcome }
   const shown = left.toSorted((a, b) => Number(b.isKept) - Number(a.isKept)).slice(0, SHOWN);
   return (
     <>
-      <output className="group-preview">
+      <output className={css.preview}>
         {message}
         {isPreview || kept === 0 ? "" : ` ${kept === 1 ? "1 stays" : `${kept} stay`} in the box for you to correct.`}
       </output>
       {shown.length === 0 ? null : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long report scrolls, also by keyboard
-        <section className="group-report" aria-label="Who is left out, and why" tabIndex={0}>
+        <section className={css.report} aria-label="Who is left out, and why" tabIndex={0}>
           <ul>
             {shown.map(({ line, text, words, place }) => (
               <li key={place}>

@@ -1,15 +1,17 @@
-import { Button } from "../../../../ui/button/button.tsx";
-import { ask } from "../client/ask.ts";
+import { Button } from "../../../../../ui/button/button.tsx";
+import { ask } from "../../client/ask.ts";
 import { useState } from "react";
-import { useSubmit, fieldsOfForm } from "../../../accounts/web/public.tsx";
-import type { GroupLink } from "../../contract.ts";
-import { changeGroup } from "../client/change-group.ts";
-import { groupLinks, useLoaded } from "../client/group-data.ts";
-import { Confirm, type Question } from "../../../../ui/dialog/confirm.tsx";
-import { Form, FormEnd } from "../../../../ui/form/form.tsx";
-import { Message } from "../../../../ui/message/message.tsx";
-import { Field } from "../../../../ui/field/field.tsx";
-import { Input } from "../../../../ui/field/control.tsx";
+import { useSubmit, fieldsOfForm } from "../../../../accounts/web/public.tsx";
+import type { GroupLink } from "../../../contract.ts";
+import { changeGroup } from "../../client/change-group.ts";
+import { groupLinks, useLoaded } from "../../client/group-data.ts";
+import { Confirm, type Question } from "../../../../../ui/dialog/confirm.tsx";
+import { Form, FormEnd } from "../../../../../ui/form/form.tsx";
+import { Message } from "../../../../../ui/message/message.tsx";
+import { Field } from "../../../../../ui/field/field.tsx";
+import { Input } from "../../../../../ui/field/control.tsx";
+import { ButtonRow } from "../../../../../ui/button/button-row.tsx";
+import css from "./share-links.module.css";
 
 /** Links that anybody may join by, until a day and up to a number of seats. */
 export function ShareLinks() {
@@ -50,7 +52,7 @@ export function ShareLinks() {
       </Form>
       {made === "" ? null : (
         <Message kind="note">
-          Copy this link now. It won’t be shown again: <code className="group-link">{made}</code>
+          Copy this link now. It won’t be shown again: <code className={css.link}>{made}</code>
           <CopyButton key={made} text={made} />
         </Message>
       )}
@@ -87,12 +89,12 @@ function CopyButton({ text }: { text: string }) {
   }
 
   return (
-    <p className="group-acts">
+    <ButtonRow>
       <Button type="button" onClick={() => void copy()}>
         Copy the link
       </Button>
-      <output className="group-told">{told}</output>
-    </p>
+      <output>{told}</output>
+    </ButtonRow>
   );
 }
 
