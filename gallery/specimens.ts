@@ -2,6 +2,7 @@ import type { Specimens } from "../ui/specimens.ts";
 import { bannerSpecimens } from "../ui/banner/banner.gallery.tsx";
 import { buttonSpecimens } from "../ui/button/button.gallery.tsx";
 import { dialogSpecimens } from "../ui/dialog/dialog.gallery.tsx";
+import { emptyStateSpecimens } from "../ui/empty-state/empty-state.gallery.tsx";
 import { fieldSpecimens } from "../ui/field/field.gallery.tsx";
 import { formSpecimens } from "../ui/form/form.gallery.tsx";
 import { messageSpecimens } from "../ui/message/message.gallery.tsx";
@@ -16,6 +17,7 @@ export const gallery: readonly Specimens[] = [
   bannerSpecimens,
   buttonSpecimens,
   dialogSpecimens,
+  emptyStateSpecimens,
   fieldSpecimens,
   formSpecimens,
   messageSpecimens,

@@ -85,7 +85,7 @@ if (installed !== undefined)
         await isShownSignedIn(page, "Ruth");
       });
       await pressUntil(page, "Save note", () => expect(words).toHaveValue("", { timeout: 3_000 }));
-      await expect(panel.locator(".note-words")).toHaveText(["Ask the clerk"]);
+      await expect(panel.getByRole("listitem").getByRole("paragraph")).toHaveText(["Ask the clerk"]);
       await isShownSignedIn(page, "Ruth");
     });
 

@@ -100,7 +100,7 @@ for (const { account, parts, words } of views)
       expect(sentence).not.toBe("");
       await expect(page.locator(".yours")).toContainText(sentence);
       await openPage(page, "/bluebook");
-      await expect(page.locator(".dashboard")).toContainText(sentence);
+      await expect(page.getByRole("main")).toContainText(sentence);
       await openPage(page, "/bluebook/v22/rules/coming-back");
       const wall = page.locator(".paywall");
       if ((await wall.count()) > 0) await expect(wall).toContainText(sentence);

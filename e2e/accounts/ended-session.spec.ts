@@ -46,7 +46,7 @@ test("a note written while the session ended is saved once its writer has logged
   await dialog.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
   await dialog.getByRole("button", { name: "Log in" }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(panel.locator(".note-words")).toHaveText("Ask the clerk");
+  await expect(panel.getByRole("listitem").getByRole("paragraph")).toHaveText("Ask the clerk");
   await page.reload();
   await expect(page.getByRole("link", { name: /^Hi / })).toBeVisible();
 });
@@ -92,7 +92,7 @@ test("two changes that find the session ended at once share one dialog [ACC-4] [
   await expect.poll(() => refusals.length).toBeGreaterThan(1);
   await logInAgain(page);
   await expect(dialogOf(page)).toHaveCount(0);
-  await expect(panel.locator(".note-words")).toHaveText("Ask the clerk");
+  await expect(panel.getByRole("listitem").getByRole("paragraph")).toHaveText("Ask the clerk");
   await expect(page.getByRole("button", { name: "Pin this page" })).toHaveAttribute("aria-pressed", "true");
 });
 

@@ -119,7 +119,7 @@ test.describe("the dashboard", () => {
     test.use({ account: "member@demo.test" });
     test("an edition can be chosen by keyboard, and is remembered [DASH-4] [DASH-5] [SHELL-12]", async ({ page }) => {
       await openPage(page, "/bluebook");
-      const choice = page.locator(".edition-choice details");
+      const choice = page.locator("[data-edition-choice] details");
       const tip = page.getByText(/You are reading the 21st Edition/);
       await expect(tip).toBeHidden();
       await choice.locator("summary").focus();

@@ -32,7 +32,7 @@ async function pin(page: Page, ...pages: readonly string[]): Promise<void> {
 async function openPins(page: Page) {
   await openPage(page, "/bluebook/pins");
   await expect(page.getByRole("button", { name: "Clear All" })).toBeEnabled();
-  return page.locator(".pin-list li");
+  return page.getByRole("list", { name: "Your pins" }).getByRole("listitem");
 }
 
 test.describe("one reader", () => {
@@ -127,7 +127,7 @@ test.describe("a signed-in reader on a phone", () => {
     const notes = page.getByRole("dialog", { name: "Notes" });
     await notes.getByRole("textbox", { name: "Your note" }).fill("By a finger");
     await notes.getByRole("button", { name: "Save note" }).tap();
-    await expect(notes.locator(".note-words")).toHaveText("By a finger");
+    await expect(notes.getByRole("listitem").getByRole("paragraph")).toHaveText("By a finger");
     await notes.getByRole("button", { name: "Close notes" }).tap();
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Pins" }).tap();
     const pins = page.getByRole("dialog", { name: "Pins" });

@@ -44,7 +44,7 @@ test.describe("notes, when responses are late", () => {
     await expect.poll(() => countMarked(page)).toBe(1);
     await hear(page, list);
     await page.getByRole("button", { name: "Notes on this page" }).click();
-    await expect(notesPanel(page).locator(".note-list li")).toHaveCount(1);
+    await expect(notesPanel(page).getByRole("listitem")).toHaveCount(1);
     expect(await countMarked(page)).toBe(1);
   });
 
@@ -61,7 +61,7 @@ test.describe("notes, when responses are late", () => {
     await expect.poll(() => countMarked(page)).toBe(1);
     await hear(page, saved);
     await page.getByRole("button", { name: "Notes on this page" }).click();
-    await expect(notesPanel(page).locator(".note-list li")).toHaveCount(1);
+    await expect(notesPanel(page).getByRole("listitem")).toHaveCount(1);
   });
 
   test("words selected while others are being saved stay selected", async ({ page }) => {
@@ -84,7 +84,7 @@ test.describe("notes, when responses are late", () => {
     await addReadingRows(site, email, "signals");
     await openTools(page, signals);
     await page.getByRole("button", { name: "Notes on this page" }).click();
-    const notes = notesPanel(page).locator(".note-list li");
+    const notes = notesPanel(page).getByRole("listitem");
     await notes.getByRole("button", { name: /^Remove/ }).click();
     await expect(notes).toHaveCount(0);
     await goTo(page, cases);
@@ -212,7 +212,7 @@ test.describe("the edition", () => {
   test("chosen last wins, however quickly another was chosen before [DASH-4]", async ({ page }) => {
     const saved = await holdAnswer(page, "**/saveVersionPreference/v21");
     await openPage(page, "/bluebook");
-    const choice = page.locator(".edition-choice");
+    const choice = page.locator("[data-edition-choice]");
     const choose = async (name: string) => {
       await choice.locator("summary").click();
       await choice.getByRole("button", { name }).click();

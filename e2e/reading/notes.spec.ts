@@ -32,9 +32,9 @@ test.describe("notes", () => {
     await expect(panel.getByRole("textbox", { name: "Your note" })).toBeFocused();
     await page.keyboard.type("Ask the clerk");
     await panel.getByRole("button", { name: "Save note" }).click();
-    await expect(panel.locator(".note-list blockquote")).toHaveText(words);
+    await expect(panel.getByRole("listitem").getByRole("blockquote")).toHaveText(words);
     await panel.getByRole("button", { name: /^Remove/ }).click();
-    await expect(panel.locator(".note-list li")).toHaveCount(0);
+    await expect(panel.getByRole("listitem")).toHaveCount(0);
     await panel.getByRole("button", { name: "Undo" }).click();
     await expect(panel.getByText("Ask the clerk")).toBeVisible();
     await checkAccessibility(page);
@@ -47,7 +47,7 @@ test.describe("notes", () => {
     const panel = page.getByRole("dialog", { name: "Notes" });
     await panel.getByRole("textbox", { name: "Your note" }).fill("Ask the clerk");
     await panel.getByRole("button", { name: "Save note" }).click();
-    await expect(panel.locator(".note-words")).toHaveText("Ask the clerk");
+    await expect(panel.getByRole("listitem").getByRole("paragraph")).toHaveText("Ask the clerk");
     await panel.getByRole("link", { name: "See All Notes" }).click();
     await expect(page).toHaveTitle("Notes | Fieldstone");
     await page.getByRole("searchbox", { name: "Search your notes" }).fill("CLERK");
@@ -69,7 +69,7 @@ test.describe("notes", () => {
     await page.keyboard.type("By hand");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
-    await expect(panel.locator(".note-words")).toHaveText("By hand");
+    await expect(panel.getByRole("listitem").getByRole("paragraph")).toHaveText("By hand");
     await expect(panel.getByText(/Unplaced/)).toHaveCount(0);
     await page.keyboard.press("Escape");
     await expect(panel).toBeHidden();

@@ -20,7 +20,7 @@ test("what was typed while there is no connection can be saved when it is back [
   await expect(panel.getByRole("textbox", { name: "Your note" })).toHaveValue("Ask the clerk");
   await page.context().setOffline(false);
   await panel.getByRole("button", { name: "Save note" }).click();
-  await expect(panel.locator(".note-words")).toHaveText("Ask the clerk");
+  await expect(panel.getByRole("listitem").getByRole("paragraph")).toHaveText("Ask the clerk");
 });
 
 test("a list that there is no connection for can be asked for again, and comes by itself if it was short", async ({

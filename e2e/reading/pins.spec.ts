@@ -12,7 +12,7 @@ const [cases, courts, signals] = [
 
 const pinButton = (page: Page) => page.getByRole("button", { name: "Pin this page" });
 const panelOf = (page: Page) => page.getByRole("dialog", { name: "Pins" });
-const titles = (page: Page) => panelOf(page).locator(".pin-text");
+const titles = (page: Page) => panelOf(page).getByRole("listitem").getByRole("paragraph");
 
 /** Opens the list of all pins, and waits until it can be changed. */
 async function openPins(page: Page): Promise<void> {
@@ -78,9 +78,9 @@ test.describe("pins", () => {
   test("pins can be reordered by mouse, and the order is saved [PIN-2]", async ({ page }) => {
     await pin(page, cases, courts, signals);
     await openPins(page);
-    const rows = page.locator(".pin-list li");
+    const rows = page.getByRole("list", { name: "Your pins" }).getByRole("listitem");
     await expect(rows).toHaveText([/Signals/, /B5/, /Rules/]);
-    const grip = await rows.nth(0).locator(".pin-grip").boundingBox();
+    const grip = await rows.nth(0).locator("[data-grip]").boundingBox();
     const last = await rows.nth(2).boundingBox();
     if (!grip || !last) throw new Error("The pins are not on screen.");
     const told = page.waitForResponse("**/updateOrder");
@@ -98,7 +98,7 @@ test.describe("pins", () => {
   test("pins can be reordered by keyboard alone, with announcements for screen readers [PIN-2]", async ({ page }) => {
     await pin(page, cases, courts, signals);
     await openPins(page);
-    const rows = page.locator(".pin-list li");
+    const rows = page.getByRole("list", { name: "Your pins" }).getByRole("listitem");
     const down = rows.nth(0).getByRole("button", { name: "Move 2 Signals down" });
     await down.focus();
     await page.keyboard.press("Enter");
@@ -119,7 +119,7 @@ test.describe("pins", () => {
     await page.getByRole("button", { name: "Clear All" }).click();
     await expect(page.getByText("Quickly reference pages you use frequently.")).toBeVisible();
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect(page.locator(".pin-list li")).toHaveText([/Signals/, /Cases/]);
+    await expect(page.getByRole("list", { name: "Your pins" }).getByRole("listitem")).toHaveText([/Signals/, /Cases/]);
     await checkAccessibility(page);
   });
 
@@ -128,7 +128,7 @@ test.describe("pins", () => {
     expectProblem(/409/);
     await pin(page, cases, courts);
     await openPins(page);
-    const rows = page.locator(".pin-list li");
+    const rows = page.getByRole("list", { name: "Your pins" }).getByRole("listitem");
     await expect(rows).toHaveCount(2);
     const other = await context.newPage();
     await other.addInitScript(() => {
@@ -148,9 +148,9 @@ test.describe("pins by touch", () => {
     forgetReading(site, "member@demo.test");
     await pin(page, cases, signals);
     await openPins(page);
-    const rows = page.locator(".pin-list li");
+    const rows = page.getByRole("list", { name: "Your pins" }).getByRole("listitem");
     await expect(rows).toHaveText([/Signals/, /Cases/]);
-    const grip = await rows.nth(0).locator(".pin-grip").boundingBox();
+    const grip = await rows.nth(0).locator("[data-grip]").boundingBox();
     const last = await rows.nth(1).boundingBox();
     if (!grip || !last) throw new Error("The pins are not on screen.");
     const client = await context.newCDPSession(page);

@@ -61,7 +61,7 @@ test.describe("after the manual was imported again", () => {
       .toContain("Quite new words");
     await expect.poll(marked).toBe(1);
     await openPage(page, "/bluebook/notes");
-    const notes = page.locator(".note-list li");
+    const notes = page.getByRole("list", { name: "Your notes" }).getByRole("listitem");
     await expect(notes).toHaveCount(2);
     await expect(notes.filter({ hasText: "Unplaced" })).toHaveCount(1);
     await expect(notes.filter({ hasText: "Unplaced" }).locator("blockquote")).toContainText(changed);

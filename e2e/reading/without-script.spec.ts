@@ -72,7 +72,9 @@ test.describe("the reader's own screens without JavaScript", () => {
       await page.getByLabel("Current password").fill("not the password");
       await page.getByRole("button", { name: "Delete my account" }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your data");
-      await expect(page.getByRole("alert")).toContainText("This is not your current password.");
+      await expect(page.getByLabel("Current password")).toHaveAccessibleDescription(
+        "This is not your current password.",
+      );
       await expect(page.getByLabel("Current password")).toBeFocused();
       await page
         .locator("form input[name=csrf]")
@@ -80,7 +82,7 @@ test.describe("the reader's own screens without JavaScript", () => {
         .evaluate((field) => field.setAttribute("value", "old"));
       await page.getByLabel("Current password").fill("demo-password");
       await page.getByRole("button", { name: "Delete my account" }).click();
-      await expect(page.getByRole("alert")).toContainText("had been open for too long");
+      await expect(page.getByLabel("Current password")).toHaveAccessibleDescription(/had been open for too long/);
       await page.getByLabel("Current password").fill("demo-password");
       await page.getByRole("button", { name: "Delete my account" }).click();
       await expect(page.getByText(/^Your account is closed/)).toBeVisible();
@@ -91,10 +93,10 @@ test.describe("the reader's own screens without JavaScript", () => {
     test("an edition can be chosen by a plain form [DASH-4]", async ({ page }) => {
       await page.goto("/bluebook");
       for (const name of ["21st Edition", "22nd Edition"]) {
-        await page.locator(".edition-choice summary").click();
+        await page.locator("[data-edition-choice] summary").click();
         await page.getByRole("main").getByRole("button", { name }).click();
         await expect(page).toHaveURL("/bluebook");
-        await expect(page.locator(".edition-choice summary")).toContainText(name);
+        await expect(page.locator("[data-edition-choice] summary")).toContainText(name);
       }
     });
   });

@@ -15,7 +15,7 @@ function VerifiedScreen() {
       <p>
         <b>{address}</b> is confirmed as your e-mail address.
       </p>
-      {yours ? <p className="yours-words">{yours.sentence}</p> : null}
+      {yours ? <p>{yours.sentence}</p> : null}
       {earlierTrial !== null && yours?.sells !== false ? <TrialGoesOn {...earlierTrial} /> : null}
       <ButtonRow>
         {yours?.step ? <NextStep step={yours.step} csrfToken={form.csrfToken} returnTo={returnTo} /> : null}

@@ -51,7 +51,7 @@ onEachDatabase("pins", (open) => {
         uri: "bluebook/v22/bluepages/basics/names",
         code: "B1.1",
         customTitle: "Title of names",
-        sectionName: "Bluepages",
+        sectionName: "The bluepages",
         breadcrumb: [{ code: "B1", title: "Title of basics" }],
       },
     ]);

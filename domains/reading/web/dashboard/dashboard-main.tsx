@@ -1,5 +1,6 @@
 import { unhandled } from "../../../../platform/flow/unhandled.ts";
 import { Html } from "../../../../ui/html/html.tsx";
+import { EmptyState } from "../../../../ui/empty-state/empty-state.tsx";
 import type { Dashboard } from "../../../content/contract.ts";
 import type { ListedPage, ShownUser, ShownAnswer } from "../../contract.ts";
 import { LATEST_PINS, readingPaths } from "../../rules.ts";
@@ -8,6 +9,7 @@ import type { PinsState } from "../client/create-pins.ts";
 import { useRead } from "../../../../platform/client/use-read.ts";
 import { pinHref, pinName, pinPlace } from "../pins/pin-name.ts";
 import { NO_PINS } from "../pins/pins-body.tsx";
+import css from "./dashboard.module.css";
 
 /** How many pages 'Continue reading' shows. */
 const CONTINUE = 5;
@@ -19,9 +21,9 @@ interface DashboardMainProps {
 
 /** The main area: where a new reader starts, or a returning one continues. Empty until the entry has loaded. */
 export function DashboardMain({ user, dashboard }: DashboardMainProps) {
-  if (dashboard === null) return <div className="dashboard-main" />;
+  if (dashboard === null) return <div className={css.main} />;
   return (
-    <div className="dashboard-main">
+    <div className={css.main}>
       {user.lastLoginDate === null ? (
         // The server sends what the entry's contract says.
         <Welcome blocks={dashboard.blocks.filter(isBlock)} />
@@ -57,10 +59,10 @@ function WelcomeBlock({ block }: { block: DashboardBlock }) {
     case "heading":
       return <h2>{block.heading}</h2>;
     case "textBlock":
-      return <Html className="welcome-text" html={block.text} />;
+      return <Html html={block.text} />;
     case "listBlock":
       return (
-        <ul className="welcome-list">
+        <ul className={css.welcome}>
           {block.items.map(({ icon, heading, text }) => (
             <li key={heading}>
               <svg className="icon" aria-hidden="true">
@@ -97,7 +99,7 @@ function LatestPins({ rendered }: { rendered: readonly ListedPage[] }) {
     <section aria-labelledby="latest-pins">
       <h2 id="latest-pins">Latest Pins</h2>
       {shown.length === 0 ? (
-        <p className="reading-empty">{NO_PINS}</p>
+        <EmptyState>{NO_PINS}</EmptyState>
       ) : (
         <>
           <PageList pages={shown.slice(0, LATEST_PINS)} />
@@ -122,7 +124,7 @@ function ContinueReading({ pages }: { pages: readonly ListedPage[] }) {
 
 function PageList({ pages }: { pages: readonly ListedPage[] }) {
   return (
-    <ul className="page-cards">
+    <ul className={css.pages}>
       {pages.map((page) => (
         <li key={page.id}>
           <a href={pinHref(page)} aria-label={`${pinName(page)}, ${pinPlace(page)}`}>

@@ -3,6 +3,7 @@ import { Button } from "../../../../ui/button/button.tsx";
 import { csrfToken } from "../../../../platform/client/person-on-page.ts";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
 import { NextStep } from "../../../../ui/next-step/next-step.tsx";
+import { Loading } from "../../../../ui/empty-state/empty-state.tsx";
 import type { Panels } from "../../../content/contract.ts";
 import { useSite } from "../../../content/web/public.tsx";
 import { readingPaths } from "../../rules.ts";
@@ -14,6 +15,7 @@ import { DashboardMain } from "./dashboard-main.tsx";
 import { DashboardSide } from "./dashboard-side.tsx";
 import { panels } from "./panels.ts";
 import { Notification } from "./notification.tsx";
+import css from "./dashboard.module.css";
 
 const handle: PageHandle<Rendered<DashboardData>> = { meta: () => ({ title: "Dashboard" }) };
 
@@ -26,13 +28,13 @@ function Dashboard() {
   const known = asked.state === "loading" && rendered ? readerOf(rendered.answer) : asked;
   const { guideHref } = useSite();
   return (
-    <div className="dashboard" data-path={readingPaths.dashboard}>
+    <div className={css.dashboard} data-path={readingPaths.dashboard}>
       {known.state === "ready" ? (
         <Filled {...known} rendered={rendered} />
       ) : known.state === "loading" ? (
         <DashboardLoading />
       ) : known.state === "failed" ? (
-        <div className="dashboard-message" role="alert">
+        <div className={css.message} role="alert">
           <h1 tabIndex={-1}>Dashboard</h1>
           <p>{LOADING}</p>
           <Button type="button" onClick={() => void loadReader()}>
@@ -40,7 +42,7 @@ function Dashboard() {
           </Button>
         </div>
       ) : (
-        <div className="dashboard-message">
+        <div className={css.message}>
           <h1 tabIndex={-1}>Dashboard</h1>
           <p>
             You are logged out. <a href="/login?return=/bluebook">Log in</a> to see your dashboard, or read the{" "}
@@ -54,11 +56,11 @@ function Dashboard() {
 
 function DashboardLoading() {
   return (
-    <div className="dashboard-message" aria-busy="true">
+    <div className={css.message} aria-busy="true">
       <h1 tabIndex={-1}>Dashboard</h1>
-      <output className="reading-loading">
-        <span className="spinner" aria-hidden="true" /> Loading your dashboard
-      </output>
+      <Loading>
+        <span className={css.spinner} aria-hidden="true" /> Loading your dashboard
+      </Loading>
     </div>
   );
 }
@@ -71,7 +73,7 @@ function Filled({ user, answer, rendered }: FilledProps) {
   const { yours, roleInvitation } = answer;
   return (
     <>
-      <div className="dashboard-head">
+      <div className={css.head}>
         <h1 tabIndex={-1}>{user.lastLoginDate === null ? `Hi ${user.firstName}` : `Welcome Back ${user.firstName}`}</h1>
         {yours?.step ? (
           <section className="yours" aria-label="What is yours">

@@ -6,6 +6,7 @@ import type { Yours } from "../../../subscriptions/contract.ts";
 import { readingPaths } from "../../rules.ts";
 import { EditionChoice } from "./edition-choice.tsx";
 import { OutLink } from "./notification.tsx";
+import css from "./dashboard.module.css";
 
 interface DashboardSideProps {
   user: ShownUser;
@@ -19,10 +20,10 @@ interface DashboardSideProps {
 /** The dashboard's left panel: the edition, the group, help, payments, and further links. */
 export function DashboardSide({ user, yours, sites, panels, csrfToken }: DashboardSideProps) {
   return (
-    <aside className="dashboard-side" aria-label="Your account and edition">
+    <aside className={css.side} aria-label="Your account and edition">
       <EditionChoice user={user} sites={sites} csrfToken={csrfToken} />
       {user.groupUserManages ? (
-        <section className="card" aria-labelledby="manage">
+        <section className={css.card} aria-labelledby="manage">
           <h2 id="manage">Manage {user.groupUserManages.title}</h2>
           <ul>
             <li>
@@ -46,14 +47,14 @@ export function DashboardSide({ user, yours, sites, panels, csrfToken }: Dashboa
         <a href="/help">Need Help?</a>
       </p>
       {panels?.promo ? <Card card={panels.promo} /> : null}
-      <section className="card" aria-labelledby="print">
+      <section className={css.card} aria-labelledby="print">
         <h2 id="print">{panels?.print?.heading ?? "Get the Print Edition"}</h2>
         {panels?.print ? <Html as="p" html={panels.print.text} /> : null}
         <LinkButton href="/buy" target="_blank" rel="noopener">
           Order Now<span className="visually-hidden"> (opens in a new tab)</span>
         </LinkButton>
       </section>
-      <section className="card" aria-labelledby="payments">
+      <section className={css.card} aria-labelledby="payments">
         <h2 id="payments">Payments</h2>
         <p>{yours ? `${yours.sentence} Nothing renews by itself.` : "Nothing renews by itself."}</p>
         <a href="/bluebook/subscription">
@@ -61,7 +62,7 @@ export function DashboardSide({ user, yours, sites, panels, csrfToken }: Dashboa
         </a>
       </section>
       <nav aria-label="Support">
-        <ul className="support-links">
+        <ul className={css.support}>
           <li>
             <a href="/help">Help and contact</a>
           </li>
@@ -79,7 +80,7 @@ export function DashboardSide({ user, yours, sites, panels, csrfToken }: Dashboa
 
 function Card({ card }: { card: CardPanel }) {
   return (
-    <section className="card" aria-label={card.heading}>
+    <section className={css.card} aria-label={card.heading}>
       <h2>{card.heading}</h2>
       <Html as="p" html={card.text} />
       {card.link ? <OutLink link={card.link}>{card.link.text}</OutLink> : null}

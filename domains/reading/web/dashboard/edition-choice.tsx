@@ -8,6 +8,7 @@ import { EDITION_FORM } from "../../rules.ts";
 import { chooseEdition } from "../client/reader.ts";
 import { showError } from "../client/show-error.ts";
 import { pointAreas } from "../page/point-areas.ts";
+import css from "./dashboard.module.css";
 
 interface EditionChoiceProps {
   user: ShownUser;
@@ -37,7 +38,7 @@ export function EditionChoice({ user, sites, csrfToken }: EditionChoiceProps) {
   }
 
   return (
-    <div className="edition-choice">
+    <div className={css.edition} data-edition-choice="">
       <details className="menu" ref={menu}>
         <summary>
           <span className="visually-hidden">Edition: </span>
@@ -64,11 +65,11 @@ export function EditionChoice({ user, sites, csrfToken }: EditionChoiceProps) {
         </form>
       </details>
       {user.versionPreference === "v21" ? (
-        <p className="info-tip" role="note">
+        <p className={css.tip} role="note">
           You are reading the 21st Edition. Its rules are kept as they were; citations made today follow the 22nd.
         </p>
       ) : null}
-      <p className="edition-prompt">Use dropdown to upgrade to 22nd edition for free</p>
+      <p className={css.prompt}>Use dropdown to upgrade to 22nd edition for free</p>
     </div>
   );
 }
@@ -85,7 +86,8 @@ async function save(handle: string): Promise<void> {
   if (wanted !== handle) return;
   // Everything around the screen is rendered again for the new edition, and the screen with it.
   flushSync(() => noteEdition(handle));
-  if (document.activeElement === document.body) document.querySelector<HTMLElement>(".edition-choice summary")?.focus();
+  if (document.activeElement === document.body)
+    document.querySelector<HTMLElement>("[data-edition-choice] summary")?.focus();
 }
 
 function moveByArrows(event: KeyboardEvent<HTMLButtonElement>): void {

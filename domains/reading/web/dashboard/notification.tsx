@@ -1,15 +1,16 @@
 import type { NotificationPanel, PanelLink } from "../../../content/contract.ts";
+import css from "./dashboard.module.css";
 
 /** The publisher's notification: in full on wide screens, short on small ones (DASH-3). */
 export function Notification({ notification }: { notification: NotificationPanel }) {
   const { text, shortText, link } = notification;
   const words = (
     <>
-      <span className="wide-only">{text}</span>
-      <span className="small-only">{shortText === "" ? text : shortText}</span>
+      <span className={css.wide}>{text}</span>
+      <span className={css.small}>{shortText === "" ? text : shortText}</span>
     </>
   );
-  return <p className="notification">{link ? <OutLink link={link}>{words}</OutLink> : words}</p>;
+  return <p className={css.notification}>{link ? <OutLink link={link}>{words}</OutLink> : words}</p>;
 }
 
 /** A link as the publisher has set it; opens a new tab if they say so. */

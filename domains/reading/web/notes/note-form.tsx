@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { Button } from "../../../../ui/button/button.tsx";
+import { TextArea } from "../../../../ui/field/control.tsx";
 import { readingLimits } from "../../rules.ts";
+import css from "./notes.module.css";
 
 interface NoteFormProps {
   label: string;
@@ -27,7 +29,7 @@ export function NoteForm({ label, first = "", save, cancel, submit }: NoteFormPr
 
   return (
     <form
-      className="note-form"
+      className={css.form}
       onSubmit={(event) => {
         event.preventDefault();
         if (!busy && !tooLong) void send();
@@ -35,7 +37,7 @@ export function NoteForm({ label, first = "", save, cancel, submit }: NoteFormPr
     >
       <label>
         {label}
-        <textarea className="field" rows={4} value={words} onChange={({ target }) => setWords(target.value)} />
+        <TextArea rows={4} value={words} onChange={({ target }) => setWords(target.value)} />
       </label>
       {tooLong ? (
         <p role="alert">
@@ -43,7 +45,7 @@ export function NoteForm({ label, first = "", save, cancel, submit }: NoteFormPr
           {words.length.toLocaleString("en-US")}.
         </p>
       ) : null}
-      <div className="note-acts">
+      <div className={css.acts}>
         <Button type="submit" isPrimary disabled={busy || tooLong}>
           {submit}
         </Button>

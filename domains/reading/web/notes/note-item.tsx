@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from "react";
 import type { Note } from "../../contract.ts";
 import { NoteForm } from "./note-form.tsx";
+import css from "./notes.module.css";
+import { RowActs } from "../panel/row-acts.tsx";
 
 interface NoteItemProps {
   note: Note;
@@ -25,7 +27,7 @@ export function NoteItem({ note, placed, change, remove, children }: NoteItemPro
   return (
     <>
       <blockquote>{note.quote}</blockquote>
-      {placed ? null : <p className="unplaced">Unplaced: these words no longer stand on the page.</p>}
+      {placed ? null : <p className={css.unplaced}>Unplaced: these words no longer stand on the page.</p>}
       {editing ? (
         <NoteForm
           label={`Your note on “${what}”`}
@@ -36,17 +38,17 @@ export function NoteItem({ note, placed, change, remove, children }: NoteItemPro
         />
       ) : (
         <>
-          {note.note === "" ? null : <p className="note-words">{note.note}</p>}
-          <div className="pin-acts">
+          {note.note === "" ? null : <p className={css.words}>{note.note}</p>}
+          <RowActs>
             {children}
-            <button type="button" className="needs-script" onClick={() => setEditing(true)}>
+            <button type="button" data-needs-script="" onClick={() => setEditing(true)}>
               {note.note === "" ? "Write a note" : "Edit"}
               <span className="visually-hidden"> on “{what}”</span>
             </button>
-            <button type="button" className="needs-script" onClick={() => void remove()}>
+            <button type="button" data-needs-script="" onClick={() => void remove()}>
               Remove<span className="visually-hidden"> the note on “{what}”</span>
             </button>
-          </div>
+          </RowActs>
         </>
       )}
     </>

@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { Button } from "../../../../ui/button/button.tsx";
+import { Select } from "../../../../ui/field/control.tsx";
+import { EmptyState, LoadFailed } from "../../../../ui/empty-state/empty-state.tsx";
 import type { Note, TextQuote } from "../../contract.ts";
 import { readingPaths } from "../../rules.ts";
 import type { Signal } from "../client/signal.ts";
@@ -9,6 +11,7 @@ import { SidePanel } from "../panel/side-panel.tsx";
 import { NoteForm } from "./note-form.tsx";
 import { NoteItem } from "./note-item.tsx";
 import { addNote, changeNote, loadPageNotes, noNotes, pageNotes, removeNote, unselect } from "./page-notes.ts";
+import css from "./notes.module.css";
 
 /** What the notes panel shows: nothing, the page's notes, or also a form for the selected words. */
 export interface NotesOpen {
@@ -32,7 +35,7 @@ export function NotesPanel({ isOpen }: { isOpen: Signal<NotesOpen> }) {
     <SidePanel
       name="notes"
       title="Notes"
-      className="notes-panel"
+      side="right"
       isOpen={open}
       close={() => isOpen.set({ open: false, quote: null })}
       all={{ href: readingPaths.notes, words: "See All Notes" }}
@@ -73,19 +76,19 @@ function NewNote({ selected, page, done }: NewNoteProps) {
   }
 
   if (passage.quote === "")
-    return <p className="reading-empty">Select some words of {title} to mark them or to write a note on them.</p>;
+    return <EmptyState>Select some words of {title} to mark them or to write a note on them.</EmptyState>;
   return (
-    <section className="new-note" aria-label="New note">
+    <section className={css.new} aria-label="New note">
       {quote ? (
         <blockquote>{quote.quote}</blockquote>
       ) : (
         <label>
           Select words in the text, or choose a heading
-          <select className="field" value={passage.quote} onChange={({ target }) => setHeading(target.value)}>
+          <Select value={passage.quote} onChange={({ target }) => setHeading(target.value)}>
             {[...new Set(headings)].map((words) => (
               <option key={words}>{words}</option>
             ))}
-          </select>
+          </Select>
         </label>
       )}
       <NoteForm label="Your note" save={save} submit="Save note" />
@@ -108,26 +111,19 @@ function NotesOfPage() {
   }
 
   if (state === "failed") {
-    return (
-      <p role="alert">
-        Your notes could not be loaded.{" "}
-        <Button type="button" onClick={() => void loadPageNotes()}>
-          Try again
-        </Button>
-      </p>
-    );
+    return <LoadFailed retry={() => void loadPageNotes()}>Your notes could not be loaded.</LoadFailed>;
   }
   return (
     <>
       {removed ? (
-        <output className="undo">
+        <output className={css.undo}>
           The note was removed.{" "}
           <Button type="button" onClick={() => void undo(removed)}>
             Undo
           </Button>
         </output>
       ) : null}
-      <ul className="note-list" aria-label="Your notes on this page">
+      <ul className={css.notes} aria-label="Your notes on this page">
         {notes.map(({ note, range }) => (
           <li key={note.id} id={`note-${note.id}`} tabIndex={-1}>
             <NoteItem

@@ -1,6 +1,8 @@
 import { type SubmitEvent, useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { Button, LinkButton } from "../../../../ui/button/button.tsx";
+import { Input } from "../../../../ui/field/control.tsx";
+import { LoadFailed, Loading } from "../../../../ui/empty-state/empty-state.tsx";
 import { takeTyped } from "../../../../platform/client/take-typed.ts";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
 import type { FoundNote } from "../../contract.ts";
@@ -12,6 +14,7 @@ import { showError } from "../client/show-error.ts";
 import { useRead } from "../../../../platform/client/use-read.ts";
 import { type Rendered, loadOwnScreen } from "../viewer-context.ts";
 import { NoteItem } from "./note-item.tsx";
+import css from "./notes.module.css";
 
 interface Notes {
   state: "loading" | "failed" | "ready";
@@ -99,16 +102,11 @@ function NotesScreen() {
         </p>
         <SearchForm first={shown.asked.search} />
         {shown.state === "failed" ? (
-          <p role="alert">
-            Your notes could not be loaded.{" "}
-            <Button type="button" onClick={() => void load(latest)}>
-              Try again
-            </Button>
-          </p>
+          <LoadFailed retry={() => void load(latest)}>Your notes could not be loaded.</LoadFailed>
         ) : shown.state === "loading" ? (
-          <p className="reading-loading">Loading your notes</p>
+          <Loading>Loading your notes</Loading>
         ) : (
-          <div className="note-count">
+          <div className={css.count}>
             <output>{count(shown)}</output>
             {shown.asked.search === "" ? null : <a href={readingPaths.notes}>Show all notes</a>}
           </div>
@@ -128,12 +126,12 @@ function SearchForm({ first }: { first: string }) {
   };
   return (
     <search aria-label="Your notes">
-      <form className="note-search" action={readingPaths.notes} onSubmit={submit}>
-        <label>
+      <form className={css.search} action={readingPaths.notes} onSubmit={submit}>
+        <label htmlFor="notes-search">
           Search your notes
-          <input
+          <Input
+            id="notes-search"
             type="search"
-            className="field"
             name="search"
             ref={takeTyped(setWords)}
             value={words}
@@ -149,7 +147,7 @@ function SearchForm({ first }: { first: string }) {
 
 function NoteList({ notes: listed }: Pick<Notes, "notes">) {
   return (
-    <ul className="note-list">
+    <ul className={css.notes} aria-label="Your notes">
       {listed.map((note) => (
         <li key={note.id}>
           <h2>
@@ -180,7 +178,7 @@ function OtherNotes({ asked, older }: Pick<Notes, "asked" | "older">) {
   const hrefOf = (before: string) => `${readingPaths.notes}?${wordsOf({ ...asked, before })}`;
   if (older === null && asked.before === "") return null;
   return (
-    <nav className="note-acts" aria-label="More notes">
+    <nav className={css.acts} aria-label="More notes">
       {asked.before === "" ? null : <LinkButton href={hrefOf("")}>Newest notes</LinkButton>}
       {older === null ? null : <LinkButton href={hrefOf(older)}>Older notes</LinkButton>}
     </nav>

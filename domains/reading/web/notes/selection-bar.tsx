@@ -2,6 +2,7 @@ import { Button } from "../../../../ui/button/button.tsx";
 import type { TextQuote } from "../../contract.ts";
 import { useRead } from "../../../../platform/client/use-read.ts";
 import { addNote, selection, unselect } from "./page-notes.ts";
+import css from "./selection-bar.module.css";
 
 /** The actions for selected words, below the selection. */
 export function SelectionBar({ write }: { write(quote: TextQuote): void }) {
@@ -17,7 +18,7 @@ export function SelectionBar({ write }: { write(quote: TextQuote): void }) {
   }
   return (
     <div
-      className="selection-bar"
+      className={css.bar}
       role="toolbar"
       aria-label="Selected words"
       style={{ left, top }}

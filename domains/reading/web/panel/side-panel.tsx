@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import { IconButton } from "../../../../ui/button/icon-button.tsx";
-import "./side-panel.css";
+import css from "./side-panel.module.css";
 
 interface SidePanelProps {
   /** The prefix of its elements' ids: `pins` makes #pins-panel and #pins-title. */
   name: string;
   title: string;
-  className?: string;
+  /** Which edge of the screen it stands at. */
+  side?: "left" | "right";
   isOpen: boolean;
   close(): void;
   /** The link to the complete list it shows a part of. */
@@ -15,12 +16,17 @@ interface SidePanelProps {
 }
 
 /** A panel beside the screen's content. It stays open during navigation. */
-export function SidePanel({ name, title, className = "", isOpen, close, all, children }: SidePanelProps) {
+export function SidePanel({ name, title, side = "left", isOpen, close, all, children }: SidePanelProps) {
   return (
-    <dialog className={`side-panel ${className}`} id={`${name}-panel`} open={isOpen} aria-labelledby={`${name}-title`}>
+    <dialog
+      className={side === "left" ? css.left : css.right}
+      id={`${name}-panel`}
+      open={isOpen}
+      aria-labelledby={`${name}-title`}
+    >
       {isOpen ? (
         <>
-          <div className="side-panel-head">
+          <div className={css.head}>
             <h2 id={`${name}-title`} tabIndex={-1}>
               {title}
             </h2>

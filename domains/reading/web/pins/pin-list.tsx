@@ -1,10 +1,12 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { IconButton } from "../../../../ui/button/icon-button.tsx";
+import { RowActs } from "../panel/row-acts.tsx";
 import type { ListedPage } from "../../contract.ts";
 import { pins } from "../client/pins.ts";
 import { dropBefore, type Step, stepBefore, stepKeys } from "./drag-order.ts";
 import { pinHref, pinName, pinPlace } from "./pin-name.ts";
+import css from "./pin-list.module.css";
 
 /** A pin being dragged, and the one before which it would land now. */
 interface Drag {
@@ -65,7 +67,7 @@ export function PinList({ shown, isReady }: PinListProps) {
 
   return (
     <>
-      <ol className="pin-list" ref={list}>
+      <ol className={css.pins} aria-label="Your pins" ref={list}>
         {shown.map((page, index) => (
           <li
             key={page.id}
@@ -74,7 +76,9 @@ export function PinList({ shown, isReady }: PinListProps) {
             data-drop={drag && drag.id !== page.id && drag.before === page.id ? "" : undefined}
           >
             <span
-              className="pin-grip needs-script"
+              className={css.grip}
+              data-grip=""
+              data-needs-script=""
               title="Drag to reorder"
               onPointerDown={(event) => {
                 if (!isReady) return;
@@ -86,16 +90,11 @@ export function PinList({ shown, isReady }: PinListProps) {
               onPointerCancel={() => setDrag(undefined)}
             />
             <PinText page={page} />
-            <div className="pin-acts">
+            <RowActs>
               <a href={pinHref(page)}>
                 Jump to chapter<span className="visually-hidden"> {pinName(page)}</span>
               </a>
-              <button
-                type="button"
-                className="needs-script"
-                disabled={!isReady}
-                onClick={() => void pins.unpin(page.id)}
-              >
+              <button type="button" data-needs-script="" disabled={!isReady} onClick={() => void pins.unpin(page.id)}>
                 Unpin<span className="visually-hidden"> {pinName(page)}</span>
               </button>
               <MoveButtons
@@ -105,7 +104,7 @@ export function PinList({ shown, isReady }: PinListProps) {
                 isReady={isReady}
                 step={(where, button) => step(page, where, button)}
               />
-            </div>
+            </RowActs>
           </li>
         ))}
       </ol>
@@ -121,7 +120,7 @@ function nextOf(ids: readonly string[], id: string): string | null {
 
 function PinText({ page }: { page: ListedPage }) {
   return (
-    <p className="pin-text">
+    <p className={css.text}>
       <small>
         {pinPlace(page)} · {page.version}
       </small>

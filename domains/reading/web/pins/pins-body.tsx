@@ -1,10 +1,12 @@
 import { useState } from "react";
 import { Button } from "../../../../ui/button/button.tsx";
+import { EmptyState, LoadFailed, Loading } from "../../../../ui/empty-state/empty-state.tsx";
 import type { ListedPage } from "../../contract.ts";
 import { pins } from "../client/pins.ts";
 import type { PinsState } from "../client/create-pins.ts";
 import { useRead } from "../../../../platform/client/use-read.ts";
 import { PinList } from "./pin-list.tsx";
+import css from "./pins-body.module.css";
 
 const unknown: PinsState = { state: "loading", pins: [] };
 
@@ -28,21 +30,14 @@ export function PinsBody({ rendered = null }: { rendered?: readonly ListedPage[]
     if (await pins.restore()) setCleared(false);
   }
 
-  if (state === "loading" && shown.length === 0) return <p className="reading-loading">Loading your pins</p>;
+  if (state === "loading" && shown.length === 0) return <Loading>Loading your pins</Loading>;
   if (state === "failed") {
-    return (
-      <p role="alert">
-        Your pins could not be loaded.{" "}
-        <Button type="button" onClick={() => void pins.load()}>
-          Try again
-        </Button>
-      </p>
-    );
+    return <LoadFailed retry={() => void pins.load()}>Your pins could not be loaded.</LoadFailed>;
   }
   return (
     <>
-      {shown.length === 0 ? <p className="reading-empty">{NO_PINS}</p> : <PinList shown={shown} isReady={isAsked} />}
-      <div className="pins-foot">
+      {shown.length === 0 ? <EmptyState>{NO_PINS}</EmptyState> : <PinList shown={shown} isReady={isAsked} />}
+      <div className={css.foot}>
         {cleared && shown.length === 0 ? (
           <output>
             All pins were removed.{" "}
