@@ -16,7 +16,7 @@ import { shakeReactRouter } from "./tools/vite/shake-react-router.ts";
 const firstScreen = [
   /\/node_modules\/(?:react|react-dom|react-router|scheduler|cookie-es|@remix-run)\//,
   /\/platform\/(?:client\/session-change\.ts$|ssr\/)/,
-  /\/ui\/(?!next-step)[\w-]+\.tsx?$/,
+  /\/ui\/(?:button|html|icon|logo)\/(?!.*gallery)[\w-]+\.tsx$/,
   /\/app\/(?:routes|shell\/(?!reload-shell)[\w/-]+)\.tsx?$/,
   /\/content\/(?:rules\.ts$|web\/(?:(?:site|section-of|area-name|area-pages|content-api|lazy-http-api)\.ts$|routes\.tsx$))/,
   /\/content\/web\/(?:article\/(?!render)|toc\/load-toc|reader\/(?:watch|mark)|quick-look\/quick-look(?!-panel))[\w-]*\.tsx?$/,
@@ -45,7 +45,7 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       // Not every HTML file: previews of mails are none of the browser's.
-      optimizeDeps: { entries: ["index.html"] },
+      optimizeDeps: { entries: ["index.html", "gallery/gallery-entry.tsx"] },
       build: {
         outDir: "dist/client",
         emptyOutDir: true,
