@@ -1,6 +1,7 @@
 import type { Specimens } from "../ui/specimens.ts";
 import { bannerSpecimens } from "../ui/banner/banner.gallery.tsx";
 import { buttonSpecimens } from "../ui/button/button.gallery.tsx";
+import { cardSpecimens } from "../ui/card/card.gallery.tsx";
 import { dialogSpecimens } from "../ui/dialog/dialog.gallery.tsx";
 import { emptyStateSpecimens } from "../ui/empty-state/empty-state.gallery.tsx";
 import { fieldSpecimens } from "../ui/field/field.gallery.tsx";
@@ -16,6 +17,7 @@ import { blocks, paywalls } from "./stored-html.tsx";
 export const gallery: readonly Specimens[] = [
   bannerSpecimens,
   buttonSpecimens,
+  cardSpecimens,
   dialogSpecimens,
   emptyStateSpecimens,
   fieldSpecimens,

@@ -86,19 +86,22 @@ for (const { account, parts, words } of views)
 
     test("sees their subscription status [SUBS-1] [SUBS-2]", async ({ page }) => {
       await openPage(page, path);
-      const shown = page.locator(".standing");
+      const shown = page
+        .getByRole("main")
+        .getByRole("region")
+        .filter({ has: page.locator("[data-tone]") });
       await expect(shown).toHaveCount(parts.length);
       for (const [index, [heading, state]] of parts.entries()) {
         await expect(shown.nth(index).getByRole("heading")).toHaveText(heading);
-        await expect(shown.nth(index).locator(".state-label")).toHaveText(state);
+        await expect(shown.nth(index).locator("[data-tone]")).toHaveText(state);
       }
-      await expect(page.locator(".standing p").filter({ hasText: words }).first()).toBeVisible();
+      await expect(page.getByRole("main").getByRole("paragraph").filter({ hasText: words }).first()).toBeVisible();
       if (lookedOver.has(account)) await checkAccessibility(page);
       // The dashboard, the subscription screen and the paywall agree.
       const answer = userAnswerSchema.parse(await (await page.request.get("/api/user")).json());
       const sentence = answer.yours?.sentence ?? "";
       expect(sentence).not.toBe("");
-      await expect(page.locator(".yours")).toContainText(sentence);
+      await expect(page.getByRole("region", { name: "Your access" })).toContainText(sentence);
       await openPage(page, "/bluebook");
       await expect(page.getByRole("main")).toContainText(sentence);
       await openPage(page, "/bluebook/v22/rules/coming-back");

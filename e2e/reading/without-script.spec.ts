@@ -73,7 +73,7 @@ test.describe("the reader's own screens without JavaScript", () => {
       await page.getByRole("button", { name: "Delete my account" }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your data");
       await expect(page.getByLabel("Current password")).toHaveAccessibleDescription(
-        "This is not your current password.",
+        "This is not your current password. Nothing was deleted.",
       );
       await expect(page.getByLabel("Current password")).toBeFocused();
       await page

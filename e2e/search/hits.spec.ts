@@ -5,7 +5,10 @@ import { isSameDocument, markDocument, openPage } from "../open-page.ts";
 
 const results = (words: string) => `/bluebook/search-results?search=${encodeURIComponent(words)}`;
 const hit = (page: Page, heading: RegExp) =>
-  page.locator(".results-hit").filter({ has: page.getByRole("link", { name: heading }) });
+  page
+    .getByRole("list", { name: "Results" })
+    .getByRole("article")
+    .filter({ has: page.getByRole("link", { name: heading }) });
 const marks = (page: Page) => page.locator("article mark.found");
 const current = (page: Page) => page.locator("article mark.found-current");
 const bar = (page: Page) => page.getByRole("region", { name: "Matches on this page" });
@@ -24,29 +27,32 @@ test.describe("a hit", () => {
   test("shows where it stands, its code and title, and what was found in them [SRCH-3]", async ({ page }) => {
     await openPage(page, results("names of cases"));
     const found = hit(page, /^10\.2|^7\.2|Names of cases|names/i).first();
-    await expect(found.locator(".results-place")).toHaveText(/^(Bluepages|Bluetables|Rules|Tables|Quick style guide)/);
+    await expect(found.locator("[data-place]")).toHaveText(/^(Bluepages|Bluetables|Rules|Tables|Quick style guide)/);
     await expect(found.getByRole("heading", { level: 2 })).not.toBeEmpty();
     await expect(found.locator("h2 mark").first()).toBeVisible();
-    await expect(found.locator(".results-snippet mark").first()).toBeVisible();
+    await expect(found.locator("p:not([data-place]) mark").first()).toBeVisible();
   });
 
   test("names the pages above it, and the heading that it found [SRCH-3]", async ({ page }) => {
     await openPage(page, results("parallel citations"));
-    const below = page.locator(".results-place", { hasText: "›" }).first();
+    const below = page.locator("[data-place]", { hasText: "›" }).first();
     await expect(below).toHaveText(/^(Bluepages|Bluetables|Rules|Tables) › \S/);
-    await expect(page.locator(".results-hit .results-heading").first()).toHaveText(/\S/);
+    await expect(page.locator("[data-heading]").first()).toHaveText(/\S/);
   });
 
   test("highlights its code when that was searched for [SRCH-3]", async ({ page }) => {
     await openPage(page, results("T6"));
-    await expect(page.locator(".results-hit").first().locator("h2 b mark")).toHaveText("T6");
+    await expect(
+      page.getByRole("list", { name: "Results" }).getByRole("article").first().locator("h2 b mark"),
+    ).toHaveText("T6");
   });
 
   test("leads to its page at its heading, with its id and tokens [SRCH-5]", async ({ page }) => {
     await openPage(page, results("parallel citations"));
     const found = page
-      .locator(".results-hit")
-      .filter({ has: page.locator(".results-heading") })
+      .getByRole("list", { name: "Results" })
+      .getByRole("article")
+      .filter({ has: page.locator("[data-heading]") })
       .first();
     const { path, id, anchor } = await linkOf(found);
     expect(path).toMatch(/^\/bluebook\/v22\/(bluepages|bluetables|rules|tables)\//);
@@ -62,8 +68,9 @@ test.describe("a hit", () => {
   test("leads to the top of its page where it has no heading [SRCH-5]", async ({ page }) => {
     await openPage(page, results("T6"));
     const found = page
-      .locator(".results-hit")
-      .filter({ hasNot: page.locator(".results-heading") })
+      .getByRole("list", { name: "Results" })
+      .getByRole("article")
+      .filter({ hasNot: page.locator("[data-heading]") })
       .first();
     const { path, anchor } = await linkOf(found);
     expect(anchor).toBe("");
@@ -75,7 +82,7 @@ test.describe("a hit", () => {
     page,
   }) => {
     await openPage(page, results("Parallel Citations"));
-    for (const found of (await page.locator(".results-hit").all()).slice(0, 5)) {
+    for (const found of (await page.getByRole("list", { name: "Results" }).getByRole("article").all()).slice(0, 5)) {
       const highlighted = await found.locator("mark").allTextContents();
       const { tokens } = await linkOf(found);
       const wanted = new Set([...highlighted.map((term) => term.toLowerCase().trim()), "parallel citations"]);
@@ -87,7 +94,7 @@ test.describe("a hit", () => {
     const words =
       "court courts judge state federal reporter reports appeal appeals district circuit supreme rule statute code";
     await openPage(page, results(words));
-    for (const found of (await page.locator(".results-hit").all()).slice(0, 5))
+    for (const found of (await page.getByRole("list", { name: "Results" }).getByRole("article").all()).slice(0, 5))
       expect((await linkOf(found)).tokens).toContain(words);
   });
 });
@@ -95,7 +102,7 @@ test.describe("a hit", () => {
 test.describe("a page that a hit led to", () => {
   test("has the terms marked, the first in sight, and says how many there are [PAGE-7]", async ({ page }) => {
     await openPage(page, results("parallel citations"));
-    await page.locator(".results-hit").getByRole("link").first().click();
+    await page.getByRole("list", { name: "Results" }).getByRole("article").getByRole("link").first().click();
     await expect(marks(page).first()).toBeVisible();
     await expect(current(page)).toBeInViewport();
     const count = await marks(page).count();
@@ -113,7 +120,7 @@ test.describe("a page that a hit led to", () => {
 
   test("has the words of a phrase in quotes marked [PAGE-7]", async ({ page }) => {
     await openPage(page, results('"short form"'));
-    await page.locator(".results-hit").getByRole("link").first().click();
+    await page.getByRole("list", { name: "Results" }).getByRole("article").getByRole("link").first().click();
     await expect(current(page)).toBeInViewport();
     await expect(current(page)).toHaveText(/^short forms?$/i);
   });

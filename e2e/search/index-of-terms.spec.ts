@@ -156,9 +156,9 @@ test.describe("the index of terms", () => {
   test("shows the terms above one that was found, and leads to it in its letter [IDX-4]", async ({ page }) => {
     await openPage(page, `${index}/Z`);
     await filter(page).fill("periodical titles");
-    const term = found(page).locator(".index-term").filter({ hasText: "abbreviations" }).first();
-    await expect(term.locator(".index-parents")).toHaveText("abbreviations ›");
-    const link = term.locator(".index-words");
+    const term = found(page).locator("[data-term]").filter({ hasText: "abbreviations" }).first();
+    await expect(term.locator("[data-parents]")).toHaveText("abbreviations ›");
+    const link = term.locator("[data-words]");
     await expect(link).toHaveText("of periodical titles");
     const id = new URL((await link.getAttribute("href")) ?? "", "http://host").hash.slice(1);
     await link.click();
@@ -170,16 +170,16 @@ test.describe("the index of terms", () => {
   test("shows terms, notes and what they lead to, 8 units further in on each level [IDX-4]", async ({ page }) => {
     await openPage(page, index);
     const top = page
-      .locator('.index-term[data-level="0"]')
+      .locator('[data-term][data-level="0"]')
       .filter({ hasText: /^abbreviations/ })
       .first();
-    await expect(top.locator("> div .index-words")).toHaveText("abbreviations");
-    await expect(top.locator("> div .index-note")).toHaveText(/^see also initials; periods/);
-    const below = top.locator('.index-term[data-level="1"]').first();
-    await expect(below.locator("> div .index-words")).toHaveText("of agencies");
+    await expect(top.locator("> div [data-words]")).toHaveText("abbreviations");
+    await expect(top.locator("> div [data-note]")).toHaveText(/^see also initials; periods/);
+    const below = top.locator('[data-term][data-level="1"]').first();
+    await expect(below.locator("> div [data-words]")).toHaveText("of agencies");
     const left = (of: typeof top) => of.locator("> div").evaluate((term) => term.getBoundingClientRect().left);
     expect((await left(below)) - (await left(top))).toBe(8);
-    const entries = below.locator("> div .index-entries a");
+    const entries = below.locator("> div > :last-child > a");
     await expect(entries).toHaveText(["T14.1", "T14.2"]);
     await expect(entries.first()).toHaveAttribute("href", /^\/bluebook\/v22\/tables\/[^?]+\?tokens=of%20agencies/);
     await entries.first().click();
@@ -204,31 +204,31 @@ test.describe("the index of terms", () => {
       route.fulfill({ json: { loggedIn: true, data: { data: [slice(1, "10.1"), slice(2, "10.2")], isDraft: false } } }),
     );
     await letter(page, "B").click();
-    const terms = page.locator(".index-term");
+    const terms = page.locator("[data-term]");
     await expect(terms).toHaveText(["bankruptcy10.1", "10.2"]);
   });
 
   test("what follows see and see also leads to the terms that it names [IDX-6]", async ({ page }) => {
     await openPage(page, index);
     const note = page
-      .locator(".index-term")
+      .locator("[data-term]")
       .filter({ hasText: /^A\.L\.R\./ })
       .first()
-      .locator(".index-note");
+      .locator("[data-note]");
     await expect(note).toHaveText("see annotations");
     await note.getByRole("link", { name: "annotations" }).click();
     await expect(page).toHaveURL(/\/A#term-/);
-    const term = page.locator(":target, .index-term > div:focus").first();
+    const term = page.locator(":target, [data-term] > div:focus").first();
     await expect(page.locator(`[id="${decodeURIComponent(new URL(page.url()).hash.slice(1))}"]`)).toHaveText(
       /^annotations/,
     );
     await expect(term).toBeInViewport();
     await openPage(page, index);
     const several = page
-      .locator(".index-term")
+      .locator("[data-term]")
       .filter({ hasText: /^abbreviations/ })
       .first()
-      .locator("> div .index-note");
+      .locator("> div [data-note]");
     await expect(several.getByRole("link")).toHaveText(["initials", "periods", "spaces in abbreviations"]);
     await several.getByRole("link", { name: "periods" }).click();
     await expect(page).toHaveURL(/\/P#term-/);
@@ -239,7 +239,7 @@ test.describe("the index of terms", () => {
 
   test("an address of a term opens at the term [IDX-6]", async ({ page }) => {
     await openPage(page, `${index}/S`);
-    const last = page.locator('.index-term[data-level="0"] > div').last();
+    const last = page.locator('[data-term][data-level="0"] > div').last();
     const id = (await last.getAttribute("id")) ?? "";
     await page.goto(`${index}/A`);
     await openPage(page, `${index}/S#${id}`);
@@ -270,11 +270,11 @@ test.describe("without JavaScript", () => {
   test("letters, terms and their links work [IDX-1]", async ({ page }) => {
     await page.goto(index);
     // The screen's own styles come with its first HTML.
-    await expect(page.locator(".index-letters ol")).toHaveCSS("display", "grid");
+    await expect(page.getByRole("navigation", { name: "Letters" }).getByRole("list")).toHaveCSS("display", "grid");
     await letter(page, "C").click();
     await expect(page.getByRole("heading", { level: 2 })).toHaveText("C");
     await expect(filter(page)).toBeHidden();
-    await page.locator(".index-entries a").first().click();
+    await page.locator('[data-term] a[href*="tokens="]').first().click();
     await expect(page.getByRole("article")).toBeVisible();
   });
 });

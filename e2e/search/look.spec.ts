@@ -10,7 +10,7 @@ test.use({ account: "reader@demo.test" });
 test.describe("axe finds nothing", () => {
   test("on results", async ({ page }) => {
     await openPage(page, `${results}citation&page=2`);
-    await expect(page.locator(".results-hit").first()).toBeVisible();
+    await expect(page.getByRole("list", { name: "Results" }).getByRole("article").first()).toBeVisible();
     await checkAccessibility(page);
   });
 

@@ -12,7 +12,7 @@ function parameters(page: Page): Record<string, string> {
   return Object.fromEntries(new URL(page.url()).searchParams);
 }
 
-const hits = (page: Page) => page.locator(".results-hits > li");
+const hits = (page: Page) => page.getByRole("list", { name: "Results" }).getByRole("listitem");
 const facet = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Filter results" }).getByRole("link", { name });
 const box = (page: Page) => page.getByRole("search", { name: "Manual" }).locator("input[name=search]");
@@ -72,7 +72,7 @@ test.describe("the page of results", () => {
     expect((await saved).postData()).toBe("defaultSearch=bluepages");
     await expect(facet(page, "Bluepages")).toHaveAttribute("aria-current", "true");
     expect(parameters(page)).toEqual({ search: "citation", facet: "bluepages" });
-    const places = page.locator(".results-place");
+    const places = page.locator("[data-place]");
     await expect(places.filter({ hasText: /^(Rules|Tables)/ })).toHaveCount(0);
     await expect(places.first()).toHaveText(/^Blue/);
     expect(await isSameDocument(page)).toBe(true);
@@ -180,14 +180,14 @@ test.describe("the page of results", () => {
   test("the pager stands below always, and above from the second page on [SRCH-2]", async ({ page }) => {
     await openPage(page, `${path}?search=citation`);
     await expect(pager(page, "above")).toHaveCount(0);
-    const [first] = await page.locator(".results-hit h2").allTextContents();
+    const [first] = await page.getByRole("list", { name: "Results" }).getByRole("heading").allTextContents();
     await pager(page, "below").getByRole("link", { name: "Next" }).click();
     await expect(pager(page, "above")).toBeVisible();
     await expect(pager(page, "above").getByRole("link", { name: "Page 2", exact: true })).toHaveAttribute(
       "aria-current",
       "page",
     );
-    await expect(page.locator(".results-hit h2").first()).not.toHaveText(first ?? "");
+    await expect(page.getByRole("list", { name: "Results" }).getByRole("heading").first()).not.toHaveText(first ?? "");
     await pager(page, "above").getByRole("link", { name: "Page 1", exact: true }).click();
     await expect(pager(page, "above")).toHaveCount(0);
     await expect(pager(page, "below")).toBeVisible();
@@ -256,7 +256,7 @@ test.describe("without JavaScript", () => {
     await page.goto(`${path}?search=citation`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/results for "citation"$/);
     await expect(hits(page)).toHaveCount(20);
-    await expect(page.locator(".results-snippet mark").first()).toBeVisible();
+    await expect(page.locator("p:not([data-place]) mark").first()).toBeVisible();
     await facet(page, "Whitepages").click();
     await expect(facet(page, "Whitepages")).toHaveAttribute("aria-current", "true");
     await pager(page, "below").getByRole("link", { name: "Next" }).click();

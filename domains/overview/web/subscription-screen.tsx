@@ -11,12 +11,14 @@ import type { PageHandle } from "../../../platform/ssr/meta.tsx";
 import { NextStep } from "../../../ui/next-step/next-step.tsx";
 import { Message } from "../../../ui/message/message.tsx";
 import { Skeleton } from "../../../ui/skeleton/skeleton.tsx";
+import { StepBox } from "../../../ui/next-step/step-box.tsx";
 import { AccountTabs } from "../../accounts/web/public.tsx";
 import { YourGroup } from "../../groups/web/public.tsx";
 import type { OwnTerms, RoleInvitation, Yours } from "../../subscriptions/contract.ts";
 import { paywallReader } from "../../subscriptions/web/public.ts";
 import { OwnSubscription } from "../../subscriptions/web/public.tsx";
 import type { User } from "../contract.ts";
+import css from "./subscription-screen.module.css";
 
 const title = "Subscription";
 const subscriptionPage = "/bluebook/subscription";
@@ -29,7 +31,7 @@ function SubscriptionScreen() {
   const reload = () => void ownReader.refresh();
   return (
     <div className="screen screen-message" data-path="/bluebook/subscription">
-      <div className="screen-body subscription-screen">
+      <div className={`screen-body ${css.screen}`}>
         <h1 tabIndex={-1}>{title}</h1>
         <AccountTabs />
         {failed ? (
@@ -65,26 +67,20 @@ function loader({ context, request }: LoaderFunctionArgs): Response | null {
 /** Renders the reader's status and the step that helps, in the words of every other screen. */
 function WhatIsYours({ yours: { sentence, step } }: { yours: Yours }) {
   return (
-    <section className="yours" aria-label="Your access">
-      <p>{sentence}</p>
+    <StepBox label="Your access" sentence={sentence}>
       {step && step.to !== subscriptionPage ? (
-        <div>
-          <NextStep step={step} csrfToken={csrfToken()} returnTo={subscriptionPage} />
-        </div>
+        <NextStep step={step} csrfToken={csrfToken()} returnTo={subscriptionPage} />
       ) : null}
-    </section>
+    </StepBox>
   );
 }
 
 /** A group asks the reader to administer it. */
 function Invited({ sentence, step }: RoleInvitation) {
   return (
-    <section className="yours" aria-label="Your invitation">
-      <p>{sentence}</p>
-      <div>
-        <NextStep step={step} csrfToken={csrfToken()} returnTo={subscriptionPage} isPrimary={false} />
-      </div>
-    </section>
+    <StepBox label="Your invitation" sentence={sentence}>
+      <NextStep step={step} csrfToken={csrfToken()} returnTo={subscriptionPage} isPrimary={false} />
+    </StepBox>
   );
 }
 

@@ -9,9 +9,17 @@ import { readSheet } from "./read-sheet.ts";
 const mayStyleElements = /^(?:ui\/styles\/base|app\/shell\/print|domains\/content\/web\/article\/article)\.css$/;
 /** Folders whose components have style sheets of their own. The others follow; none leaves this list. */
 const converted =
-  /^(?:gallery\/|domains\/content\/web\/quick-look\/|domains\/groups\/web\/(?:join|manage)\/|ui\/(?:banner|button|dialog|empty-state|field|form|message|skeleton|table|tabs|toast)\/)/;
+  /^(?:gallery|ui\/(?!icon|logo|mail)[\w-]+|domains\/(?:accounts|groups|messaging|overview|reading|search)\/web|domains\/content\/web\/quick-look)\//;
 /** Classes for everybody, in ui/styles/base.css, and the frame of stored HTML. */
-const forEverybody = new Set(["visually-hidden", "needs-script", "article"]);
+const forEverybody = new Set([
+  "visually-hidden",
+  "needs-script",
+  "article",
+  "screen",
+  "screen-message",
+  "screen-body",
+  "menu",
+]);
 /** Names in stored HTML from before the prefixes: stored pages have them. This list only gets shorter. */
 const oldNames: Readonly<Record<string, readonly string[]>> = {
   example: ["align-center", "align-right", "align-indent"],

@@ -1,11 +1,13 @@
 import { Button, LinkButton } from "../../../../ui/button/button.tsx";
 import { ask } from "../client/ask.ts";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import type { TermFields } from "../../../subscriptions/contract.ts";
 import type { Group, GroupFields } from "../../contract.ts";
 import { groupPaths } from "../../rules.ts";
 import { changeGroup } from "../client/change-group.ts";
 import { Confirm, type Question } from "../../../../ui/dialog/confirm.tsx";
+import { Card, CardFacts, CardLead, CardMeter, type Tone } from "../../../../ui/card/card.tsx";
+import { ButtonRow } from "../../../../ui/button/button-row.tsx";
 
 interface YourGroupProps {
   user: GroupFields & TermFields;
@@ -26,37 +28,22 @@ export function YourGroup({ user, reload }: YourGroupProps) {
 function ManagedGroup({ group }: { group: Group }) {
   const { title, totalPaidSeats: paid, numberOfUsers: users, adminName } = group;
   return (
-    <section className="standing" aria-labelledby="managed">
-      <Head id="managed" label={labelOf(group)}>
-        You manage {title}
-      </Head>
-      <p className="standing-words">{stateOf(group)}</p>
-      <dl className="standing-facts">
-        <div>
-          <dt>Plan</dt>
-          <dd>{group.type === "team" ? "Team" : "Professional"}</dd>
-        </div>
-        <div>
-          <dt>Seats</dt>
-          <dd>
-            {users} {users === 1 ? "user" : "users"}, {seatsOf(paid)}
-            {paid === 0 ? null : <progress className="seats-bar" value={users} max={paid} aria-label="Seats in use" />}
-          </dd>
-        </div>
-        {adminName === "" ? null : (
-          <div>
-            <dt>Contact</dt>
-            <dd>{adminName}</dd>
-          </div>
-        )}
-      </dl>
-      <p className="standing-acts">
+    <Card title={`You manage ${title}`} state={labelOf(group)}>
+      <CardLead>{stateOf(group)}</CardLead>
+      <CardFacts
+        facts={[
+          { name: "Plan", value: group.type === "team" ? "Team" : "Professional" },
+          { name: "Seats", value: <Seats users={users} paid={paid} /> },
+          ...(adminName === "" ? [] : [{ name: "Contact", value: adminName }]),
+        ]}
+      />
+      <ButtonRow>
         <LinkButton isPrimary href={groupPaths.manageUsers}>
           Manage users
         </LinkButton>
         <LinkButton href={groupPaths.manageAdmins}>Manage admins</LinkButton>
-      </p>
-    </section>
+      </ButtonRow>
+    </Card>
   );
 }
 
@@ -65,25 +52,19 @@ function seatsOf(paid: number): string {
   return paid === 1 ? "1 seat" : `${paid} seats`;
 }
 
-/** A group's heading with its state. What the color says the word says too. */
-function Head({ id, label: [words, tone], children }: { id: string; label: Label; children: ReactNode }) {
+function Seats({ users, paid }: { users: number; paid: number }) {
   return (
-    <div className="standing-head">
-      <h2 id={id}>{children}</h2>
-      <span className="state-label" data-tone={tone}>
-        {words}
-      </span>
-    </div>
+    <>
+      {users} {users === 1 ? "user" : "users"}, {seatsOf(paid)}
+      {paid === 0 ? null : <CardMeter label="Seats in use" value={users} most={paid} />}
+    </>
   );
 }
 
-/** A state in a word, and how it is meant. */
-type Label = readonly [words: string, tone: "good" | "calm" | "warning" | "over"];
-
-function labelOf({ isActive, isPending, isExpired }: Group): Label {
-  if (isActive) return ["Active", "good"];
-  if (isPending) return ["Not yet started", "calm"];
-  return isExpired ? ["Expired", "over"] : ["None", "calm"];
+function labelOf({ isActive, isPending, isExpired }: Group): { words: string; tone: Tone } {
+  if (isActive) return { words: "Active", tone: "good" };
+  if (isPending) return { words: "Not yet started", tone: "calm" };
+  return isExpired ? { words: "Expired", tone: "over" } : { words: "None", tone: "calm" };
 }
 
 function stateOf({ isExpired, isPending, expiredSubscription, startDate, accountValidUntil }: Group): string {
@@ -118,23 +99,20 @@ function JoinedGroup({ user, group, reload }: YourGroupProps & { group: Group })
     });
 
   return (
-    <section className="standing" aria-labelledby="joined">
-      <Head id="joined" label={labelOf(group)}>
-        You are a member of {group.title}
-      </Head>
-      <p className="standing-words">{stateOf(group)}</p>
+    <Card title={`You are a member of ${group.title}`} state={labelOf(group)}>
+      <CardLead>{stateOf(group)}</CardLead>
       {group.adminEmail === "" ? null : (
         <p>
           Its administrator is {group.adminName} (<a href={`mailto:${group.adminEmail}`}>{group.adminEmail}</a>).
         </p>
       )}
       {group.isExpired && days > 0 ? <p>Leave the group to use your own subscription.</p> : null}
-      <p className="standing-acts">
+      <ButtonRow>
         <Button type="button" onClick={leave}>
           Leave the group
         </Button>
-      </p>
+      </ButtonRow>
       <Confirm question={question} onQuestion={setQuestion} />
-    </section>
+    </Card>
   );
 }

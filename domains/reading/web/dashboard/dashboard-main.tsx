@@ -1,6 +1,7 @@
 import { unhandled } from "../../../../platform/flow/unhandled.ts";
 import { Html } from "../../../../ui/html/html.tsx";
 import { EmptyState } from "../../../../ui/empty-state/empty-state.tsx";
+import { Icon, type IconName } from "../../../../ui/icon/icon.tsx";
 import type { Dashboard } from "../../../content/contract.ts";
 import type { ListedPage, ShownUser, ShownAnswer } from "../../contract.ts";
 import { LATEST_PINS, readingPaths } from "../../rules.ts";
@@ -65,9 +66,7 @@ function WelcomeBlock({ block }: { block: DashboardBlock }) {
         <ul className={css.welcome}>
           {block.items.map(({ icon, heading, text }) => (
             <li key={heading}>
-              <svg className="icon" aria-hidden="true">
-                <use href={`#icon-${iconNames[icon] ?? "guide"}`} />
-              </svg>
+              <Icon name={iconNames[icon] ?? "guide"} />
               <div>
                 <h3>{heading}</h3>
                 <Html html={text} />
@@ -82,7 +81,7 @@ function WelcomeBlock({ block }: { block: DashboardBlock }) {
 }
 
 /** The icons authors may use, by the names the page renders them by. */
-const iconNames: Readonly<Record<string, string>> = {
+const iconNames: Readonly<Record<string, IconName>> = {
   search: "search",
   guide: "guide",
   table: "filter",

@@ -4,6 +4,7 @@ import { csrfToken } from "../../../../platform/client/person-on-page.ts";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
 import { NextStep } from "../../../../ui/next-step/next-step.tsx";
 import { Loading } from "../../../../ui/empty-state/empty-state.tsx";
+import { StepBox } from "../../../../ui/next-step/step-box.tsx";
 import type { Panels } from "../../../content/contract.ts";
 import { useSite } from "../../../content/web/public.tsx";
 import { readingPaths } from "../../rules.ts";
@@ -76,25 +77,23 @@ function Filled({ user, answer, rendered }: FilledProps) {
       <div className={css.head}>
         <h1 tabIndex={-1}>{user.lastLoginDate === null ? `Hi ${user.firstName}` : `Welcome Back ${user.firstName}`}</h1>
         {yours?.step ? (
-          <section className="yours" aria-label="What is yours">
-            <p>{yours.sentence}</p>
+          <StepBox label="What is yours" sentence={yours.sentence}>
             <NextStep
               step={yours.step}
               csrfToken={rendered?.csrfToken ?? csrfToken()}
               returnTo={readingPaths.dashboard}
             />
-          </section>
+          </StepBox>
         ) : null}
         {roleInvitation ? (
-          <section className="yours" aria-label="Your invitation">
-            <p>{roleInvitation.sentence}</p>
+          <StepBox label="Your invitation" sentence={roleInvitation.sentence}>
             <NextStep
               step={roleInvitation.step}
               csrfToken={rendered?.csrfToken ?? csrfToken()}
               returnTo={readingPaths.dashboard}
               isPrimary={!yours?.step}
             />
-          </section>
+          </StepBox>
         ) : null}
         {shown?.notification ? <Notification notification={shown.notification} /> : null}
       </div>

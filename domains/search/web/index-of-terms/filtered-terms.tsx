@@ -3,6 +3,7 @@ import { Highlighted } from "../results/highlighted.tsx";
 import type { TermHit } from "../search-api.ts";
 import { Entries } from "./term-list.tsx";
 import { indexHref } from "./load-index.ts";
+import css from "./index-of-terms.module.css";
 
 /** The debounce before the index is searched, in milliseconds (IDX-3). */
 const DEBOUNCE = 200;
@@ -38,7 +39,7 @@ export function FilteredTerms({ version, filter, onChoose }: FilteredTermsProps)
   }, [query, hasText]);
   return (
     <section
-      className="index-found"
+      className={css.found}
       aria-label="Terms found"
       aria-live="polite"
       aria-busy={hasText && found?.of !== query}
@@ -46,15 +47,17 @@ export function FilteredTerms({ version, filter, onChoose }: FilteredTermsProps)
       {!hasText ? (
         <p>No results</p>
       ) : found === null ? (
-        <output className="index-loading">Searching the index …</output>
+        <output className={css.loading} data-waiting="">
+          Searching the index …
+        </output>
       ) : "failed" in found ? (
         <p>Could not load data from the server. Please refresh the page to try again.</p>
       ) : found.terms.length === 0 ? (
         <p>No results</p>
       ) : (
-        <ul className="index-terms">
+        <ul className={css.terms}>
           {found.terms.map((hit) => (
-            <li key={hit.objectID} className="index-term">
+            <li key={hit.objectID} className={css.term} data-term="">
               <FoundTerm hit={hit} version={version} onChoose={onChoose} />
             </li>
           ))}
@@ -76,11 +79,15 @@ function FoundTerm({ hit, version, onChoose }: FoundTermProps) {
   const { objectID, parents, letter, note, term, linkedEntries } = hit;
   return (
     <div>
-      {parents.length > 0 ? <small className="index-parents">{parents.join(" › ")} › </small> : null}
-      <a className="index-words" href={`${indexHref(version, letter)}#term-${objectID}`} onClick={onChoose}>
+      {parents.length > 0 ? (
+        <small className={css.parents} data-parents="">
+          {parents.join(" › ")} ›{" "}
+        </small>
+      ) : null}
+      <a className={css.words} data-words="" href={`${indexHref(version, letter)}#term-${objectID}`} onClick={onChoose}>
         <Highlighted text={term} />
       </a>
-      {note === "" ? null : <span className="index-note">{note}</span>}
+      {note === "" ? null : <span className={css.note}>{note}</span>}
       <Entries entries={linkedEntries} term={term.join("")} />
     </div>
   );

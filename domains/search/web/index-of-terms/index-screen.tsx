@@ -3,10 +3,12 @@ import { useLoaderData, useNavigation } from "react-router";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
 import { takeTyped } from "../../../../platform/client/take-typed.ts";
 import { Html } from "../../../../ui/html/html.tsx";
+import { Input } from "../../../../ui/field/control.tsx";
 import { FilteredTerms } from "./filtered-terms.tsx";
 import { LetterPager } from "./letter-pager.tsx";
 import { indexHref, type IndexScreen, loadIndex } from "./load-index.ts";
 import { TermList } from "./term-list.tsx";
+import css from "./index-of-terms.module.css";
 
 const handle: PageHandle<IndexScreen> = { meta: () => ({ title: "Index Terms" }) };
 
@@ -20,19 +22,19 @@ function IndexPage() {
   const clear = () => setFilter("");
   const isFiltered = filter.trim().length >= FILTER_THRESHOLD;
   return (
-    <div className="screen index-screen" data-path={`/bluebook/${version}/bluebook-index`}>
+    <div className={`screen ${css.screen}`} data-path={`/bluebook/${version}/bluebook-index`}>
       <div className="screen-body">
         <h1 tabIndex={-1}>Index Terms</h1>
         {paywall ? (
           <Html id={paywall.reusedFrom} html={paywall.html} />
         ) : (
           <>
-            <div className="index-head">
+            <div className={css.head}>
               <LetterPager version={version} letter={letter} onChoose={clear} />
-              <label className="index-filter needs-script">
+              <label className={css.filter} data-needs-script="" htmlFor="index-filter">
                 <span>Type To Search The Index</span>
-                <input
-                  className="field"
+                <Input
+                  id="index-filter"
                   type="search"
                   autoComplete="off"
                   ref={takeTyped(setFilter)}
@@ -44,7 +46,9 @@ function IndexPage() {
             {isFiltered ? (
               <FilteredTerms version={version} filter={filter} onChoose={clear} />
             ) : isLoading ? (
-              <output className="index-loading">Loading terms …</output>
+              <output className={css.loading} data-waiting="">
+                Loading terms …
+              </output>
             ) : terms ? (
               <Letter terms={terms} version={version} letter={letter} />
             ) : null}
@@ -68,7 +72,7 @@ function Letter({
     <section aria-labelledby="index-letter">
       <h2 id="index-letter">{letter}</h2>
       {terms.isDraft ? (
-        <p className="index-draft">
+        <p className={css.draft}>
           Draft, generated from headings, tables and defined terms until the editors write an index.
         </p>
       ) : null}

@@ -1,5 +1,6 @@
 import { indexLetters } from "../../../content/web/public.tsx";
 import { indexHref } from "./load-index.ts";
+import css from "./index-of-terms.module.css";
 
 interface LetterPagerProps {
   version: string;
@@ -10,7 +11,7 @@ interface LetterPagerProps {
 /** A to Z, with the current letter marked. Choosing one clears the filter (IDX-2). */
 export function LetterPager({ version, letter, onChoose }: LetterPagerProps) {
   return (
-    <nav className="index-letters" aria-label="Letters">
+    <nav className={css.letters} aria-label="Letters">
       <ol>
         {indexLetters.map((each) => (
           <li key={each}>

@@ -1,16 +1,21 @@
 import type { IndexTerm, LinkedEntry } from "../../../content/contract.ts";
 import { indexEntryHref, noteParts } from "../../../content/web/public.tsx";
 import { indexHref } from "./load-index.ts";
+import css from "./index-of-terms.module.css";
 
 /** Terms with their subterms, each level indented by 8 px (IDX-4). */
 export function TermList({ terms, version }: { terms: readonly IndexTerm[]; version: string }) {
   return (
-    <ul className="index-terms">
+    <ul className={css.terms}>
       {terms.map((term) => (
-        <li key={term.id} className="index-term" data-level={term.level}>
+        <li key={term.id} className={css.term} data-term="" data-level={term.level}>
           <div id={`term-${term.id}`} tabIndex={-1}>
             {/* Later slices of a term show only its links. */}
-            {term.sliceNumber > 1 ? null : <span className="index-words">{term.term}</span>}
+            {term.sliceNumber > 1 ? null : (
+              <span className={css.words} data-words="">
+                {term.term}
+              </span>
+            )}
             <Note term={term} version={version} />
             <Entries entries={term.linkedEntries} term={term.term} />
           </div>
@@ -25,7 +30,7 @@ export function TermList({ terms, version }: { terms: readonly IndexTerm[]; vers
 function Note({ term, version }: { term: IndexTerm; version: string }) {
   if (term.note === "") return null;
   return (
-    <span className="index-note">
+    <span className={css.note} data-note="">
       {noteParts(term.note).map((part, index) => {
         const seen = part.term === null ? undefined : term.see.find(({ text }) => text === part.term);
         if (!seen) return part.text;
@@ -44,7 +49,7 @@ function Note({ term, version }: { term: IndexTerm; version: string }) {
 export function Entries({ entries, term }: { entries: readonly LinkedEntry[]; term: string }) {
   if (entries.length === 0) return null;
   return (
-    <span className="index-entries">
+    <span className={css.entries}>
       {entries.map((entry) => (
         <a key={entry.uri} href={indexEntryHref(entry, term)}>
           {entry.title}

@@ -1,3 +1,5 @@
+import { buildButton } from "../../../../ui/button/build-button.ts";
+
 /** Shows how many matches a page has and steps through them, with buttons or the `n` and `p` keys. */
 export class MarksBar {
   readonly #marks: readonly HTMLElement[];
@@ -15,11 +17,11 @@ export class MarksBar {
       this.#count,
       ...(marks.length > 1
         ? [
-            button("↑", "Previous match", "p", () => this.goTo(this.#current - 1)),
-            button("↓", "Next match", "n", () => this.goTo(this.#current + 1)),
+            buildButton({ text: "↑", label: "Previous match", key: "p", act: () => this.goTo(this.#current - 1) }),
+            buildButton({ text: "↓", label: "Next match", key: "n", act: () => this.goTo(this.#current + 1) }),
           ]
         : []),
-      button("Clear", "Clear highlights", "Escape", clear),
+      buildButton({ text: "Clear", label: "Clear highlights", key: "Escape", act: clear }),
     );
     this.#say();
     document.getElementById("marks")?.append(this.#bar);
@@ -65,16 +67,4 @@ function isInSight(mark: HTMLElement): boolean {
   const { top, bottom } = mark.getBoundingClientRect();
   const HEAD = 80;
   return top >= HEAD && bottom <= innerHeight - HEAD;
-}
-
-function button(text: string, label: string, key: string, act: () => void): HTMLButtonElement {
-  const made = document.createElement("button");
-  made.type = "button";
-  made.className = "button";
-  made.textContent = text;
-  made.title = `${label} (${key})`;
-  made.setAttribute("aria-label", label);
-  made.setAttribute("aria-keyshortcuts", key);
-  made.addEventListener("click", act);
-  return made;
 }

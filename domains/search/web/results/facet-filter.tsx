@@ -2,6 +2,7 @@ import { type Facet, facets } from "../../contract.ts";
 import type { ResultsRequest } from "../search-api.ts";
 import { chooseFacet } from "./chosen-facet.ts";
 import { facetNames, resultsHref } from "./results-address.ts";
+import css from "./results.module.css";
 
 interface FacetFilterProps {
   request: ResultsRequest;
@@ -13,7 +14,7 @@ interface FacetFilterProps {
  */
 export function FacetFilter({ request, counts }: FacetFilterProps) {
   return (
-    <nav className="results-facets" aria-label="Filter results">
+    <nav className={css.facets} aria-label="Filter results">
       <ul>
         {facets.map((facet) => (
           <li key={facet}>

@@ -2,6 +2,7 @@ import type { Hit, Results, ResultsRequest } from "../search-api.ts";
 import { Highlighted } from "./highlighted.tsx";
 import { hitHref } from "./hit-href.ts";
 import { resultsHref } from "./results-address.ts";
+import css from "./results.module.css";
 
 /** The hits, or why there are none. */
 export function HitList({ request, results }: { request: ResultsRequest; results: Results }) {
@@ -10,7 +11,7 @@ export function HitList({ request, results }: { request: ResultsRequest; results
   if (hits.length === 0) {
     return (
       <>
-        <p className="results-none">Page number too high.</p>
+        <p className={css.none}>Page number too high.</p>
         <p>
           There {results.nbPages === 1 ? "is one page" : `are ${results.nbPages.toLocaleString("en-US")} pages`} of
           results. <a href={resultsHref({ ...request, page: 1 })}>Go to the first page</a>
@@ -19,7 +20,7 @@ export function HitList({ request, results }: { request: ResultsRequest; results
     );
   }
   return (
-    <ol className="results-hits">
+    <ol className={css.hits} aria-label="Results">
       {hits.map((hit) => (
         <li key={hit.objectID}>
           <HitItem hit={hit} query={request.query} />
@@ -34,7 +35,7 @@ function NothingFound({ request, results }: { request: ResultsRequest; results: 
   const { all } = results.counts;
   return (
     <>
-      <p className="results-none">No results found</p>
+      <p className={css.none}>No results found</p>
       {all > 0 ? (
         <p>
           The other pages have {all.toLocaleString("en-US")} {all === 1 ? "result" : "results"}.{" "}
@@ -60,8 +61,8 @@ function HitItem({ hit, query }: { hit: Hit; query: string }) {
   const { section, ancestors, code, title, heading, snippet } = hit;
   const area = section === "bluepages" || section === "bluetables" ? "blue" : "white";
   return (
-    <article className="results-hit" data-area={area}>
-      <p className="results-place">
+    <article className={css.hit} data-area={area}>
+      <p className={css.place} data-place="">
         {[sectionNames[section], ...ancestors.map((above) => `${above.code} ${above.title}`.trim())].join(" › ")}
       </p>
       <h2>
@@ -73,14 +74,14 @@ function HitItem({ hit, query }: { hit: Hit; query: string }) {
           )}
           <Highlighted text={title} />
           {heading === null ? null : (
-            <span className="results-heading">
+            <span className={css.heading} data-heading="">
               <Highlighted text={heading} />
             </span>
           )}
         </a>
       </h2>
       {snippet.join("") === "" ? null : (
-        <p className="results-snippet">
+        <p className={css.snippet}>
           <Highlighted text={snippet} />
         </p>
       )}

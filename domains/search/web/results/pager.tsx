@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import type { ResultsRequest } from "../search-api.ts";
 import { resultsHref } from "./results-address.ts";
+import css from "./results.module.css";
 
 interface PagerProps {
   request: ResultsRequest;
@@ -18,7 +19,7 @@ export function Pager({ request, pages, place }: PagerProps) {
   const href = (to: number) => resultsHref({ ...request, page: to });
   const before = Math.min(page - 1, pages);
   return (
-    <nav className="results-pager" aria-label={`Pages of results, ${place}`}>
+    <nav className={css.pager} aria-label={`Pages of results, ${place}`}>
       {before >= 1 ? (
         <a href={href(before)} rel="prev">
           Previous
@@ -27,7 +28,7 @@ export function Pager({ request, pages, place }: PagerProps) {
       <ol>
         {numbersAround(page, pages).map((number, index, numbers) => (
           <Fragment key={number}>
-            {number - (numbers[index - 1] ?? 0) > 1 ? <li className="results-gap">…</li> : null}
+            {number - (numbers[index - 1] ?? 0) > 1 ? <li className={css.gap}>…</li> : null}
             <li>
               <a href={href(number)} aria-current={number === page ? "page" : undefined} aria-label={`Page ${number}`}>
                 {number}

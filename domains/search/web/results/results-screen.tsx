@@ -8,6 +8,7 @@ import { loadResults, type ResultsScreen } from "./load-results.ts";
 import { Pager } from "./pager.tsx";
 import { PerPage } from "./per-page.tsx";
 import { RESULTS_PATH } from "./results-address.ts";
+import css from "./results.module.css";
 
 const handle: PageHandle<ResultsScreen> = { meta: () => ({ title: "Search Results" }) };
 
@@ -16,15 +17,15 @@ function ResultsPage() {
   const { request, results, paywall } = useLoaderData<typeof loadResults>();
   const { query, page } = request;
   return (
-    <div className="screen screen-message results" data-path={RESULTS_PATH}>
+    <div className={`screen screen-message ${css.results}`} data-path={RESULTS_PATH}>
       <div className="screen-body">
         <h1 tabIndex={-1}>{results === null ? "Search" : headline(results.nbHits, query)}</h1>
         <SearchForm words={query} facet={request.facet} version={request.version} />
         {paywall ? <Html id={paywall.reusedFrom} html={paywall.html} /> : null}
         {results === null ? null : (
           <>
-            {results.refusal === null ? null : <h2 className="results-public">Results from public pages</h2>}
-            <div className="results-bar">
+            {results.refusal === null ? null : <h2 className={css.public}>Results from public pages</h2>}
+            <div className={css.bar}>
               <FacetFilter request={request} counts={results.counts} />
               <PerPage request={request} />
             </div>

@@ -1,8 +1,10 @@
 import { LinkButton } from "../../../../ui/button/button.tsx";
+import { Card, CardFacts, CardFigure, CardLead, CardNote } from "../../../../ui/card/card.tsx";
+import { ButtonRow } from "../../../../ui/button/button-row.tsx";
 import type { OwnTerms, Subscription, TermFields } from "../../contract.ts";
 import { statusSummary } from "./status-summary.ts";
 import { statusWords } from "./status-words.ts";
-import { StateLabel } from "./state-label.tsx";
+import css from "./own-subscription.module.css";
 
 interface OwnSubscriptionProps {
   user: TermFields;
@@ -16,38 +18,31 @@ export function OwnSubscription({ user, terms, sells }: OwnSubscriptionProps) {
   const { label, tone, days } = statusSummary(user);
   return (
     <>
-      <section className="standing" aria-labelledby="own">
-        <div className="standing-head">
-          <h2 id="own">Your own subscription</h2>
-          <StateLabel tone={tone}>{label}</StateLabel>
-        </div>
-        <p className="standing-words">{statusWords(user)}</p>
+      <Card title="Your own subscription" state={{ words: label, tone }}>
+        <CardLead>{statusWords(user)}</CardLead>
         {days ? (
-          <p className="standing-days">
-            <b>{days.left}</b> {days.left === 1 ? "day" : "days"} {days.what}
-          </p>
+          <CardFigure figure={days.left}>
+            {days.left === 1 ? "day" : "days"} {days.what}
+          </CardFigure>
         ) : null}
         {terms === null && user.activeOrPendingSubscriptions.length > 0 ? (
-          <dl className="standing-facts">
-            {user.activeOrPendingSubscriptions.map((term) => (
-              <div key={term.id}>
-                <dt>{termName(term)}</dt>
-                <dd>
-                  {term.startDate} to {term.endDate}
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <CardFacts
+            facts={user.activeOrPendingSubscriptions.map((term) => ({
+              key: term.id,
+              name: termName(term),
+              value: `${term.startDate} to ${term.endDate}`,
+            }))}
+          />
         ) : null}
         {sells ? (
-          <p className="standing-acts">
+          <ButtonRow>
             <LinkButton isPrimary href="/pricing">
               See plans and pricing
             </LinkButton>
-          </p>
+          </ButtonRow>
         ) : null}
-        <p className="standing-note">Subscriptions never renew automatically.</p>
-      </section>
+        <CardNote>Subscriptions never renew automatically.</CardNote>
+      </Card>
       {terms && (terms.terms.length > 0 || terms.trial) ? <History terms={terms} /> : null}
     </>
   );
@@ -60,10 +55,10 @@ function termName({ prettyStatus, isRenewal }: Subscription): string {
 /** Renders everything the reader ever had, newest first. */
 function History({ terms: { terms, trial } }: { terms: OwnTerms }) {
   return (
-    <section className="history" aria-labelledby="history">
+    <section className={css.history} aria-labelledby="history">
       <h2 id="history">History</h2>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on a phone it scrolls, with the arrow keys too */}
-      <section className="history-table" aria-label="All your subscriptions" tabIndex={0}>
+      <section className={css.table} aria-label="All your subscriptions" tabIndex={0}>
         <table>
           <caption className="visually-hidden">Your subscriptions, newest first</caption>
           <thead>
