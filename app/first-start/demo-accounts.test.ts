@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { beforeAll, expect, test } from "vitest";
 import { findAccountByEmail } from "../../domains/accounts/server/public.ts";
-import { decideBanner } from "../../domains/groups/rules.ts";
 import { readGroupFields, readViewerGroups } from "../../domains/groups/server/public.ts";
+import { decideBanner } from "../../domains/overview/server/viewer/decide-banner.ts";
 import type { AccountReader } from "../../domains/subscriptions/contract.ts";
 import { accessOf } from "../../domains/subscriptions/rules.ts";
 import { describeTerms, readAccountFacts } from "../../domains/subscriptions/server/public.ts";
@@ -70,7 +70,7 @@ onEachDatabase("the demo accounts", (open) => {
     const groups = await readGroupFields(database.db, at, { account, facts });
     const who = { account, facts, organization: null, supportEmail: "help@b.test" };
     const viewerGroups = await readViewerGroups(database.db, at, who);
-    return { account, reader, groups, user: { ...describeTerms(facts, at).fields, ...viewerGroups } };
+    return { account, reader, groups, about: { terms: describeTerms(facts, at).fields, groups: viewerGroups } };
   }
 
   test("are those of the list, and no others", async () => {
@@ -82,11 +82,11 @@ onEachDatabase("the demo accounts", (open) => {
   test.each(expected)(
     "%s reads by: %s, under the banner: %s; what is theirs: %s [BAN-1]",
     async (email, access, banner, yours) => {
-      const { reader, user } = await describeAccount(email);
-      expect(user.yours.state).toBe(yours);
+      const { reader, about } = await describeAccount(email);
+      expect(about.groups.yours.state).toBe(yours);
       const decided = accessOf(reader, at.clock.now());
       expect(decided.granted ? decided.by : decided.reason).toBe(access);
-      const shown = decideBanner({ siteBanner: null, user, whitelisted: null });
+      const shown = decideBanner({ siteBanner: null, about, organization: null });
       const text = shown?.kind === "reader" ? `${shown.color} ${shown.parts.map((part) => part.text).join("")}` : "";
       expect(text.slice(0, banner.length || 1)).toBe(banner);
     },

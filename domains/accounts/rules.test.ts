@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, property } from "fast-check";
 import { expect, test } from "vitest";
-import { normalizeEmail, safeReturn, tidyName } from "./rules.ts";
+import { domainOf, normalizeEmail, safeReturn, tidyName } from "./rules.ts";
 
 test.each([
   "https://evil.test",
@@ -114,3 +114,11 @@ test.each(["", " \t", "\u200B", "\u2060\uFEFF", "\u3164", "\u202E \u2069", "\u03
     expect(tidyName(typed)).toBe("");
   },
 );
+
+test.each([
+  ["Lawyer@LawFirm.test", "lawfirm.test"],
+  ['"a@b"@lawfirm.test', "lawfirm.test"],
+  ["a@lawfirm.test.", "lawfirm.test"],
+])("the domain of %s is %s", (email, domain) => {
+  expect(domainOf(email)).toBe(domain);
+});

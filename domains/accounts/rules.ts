@@ -30,6 +30,15 @@ export function asciiDomain(email: string): string {
   return URL.canParse(address) ? email.slice(0, at + 1) + new URL(address).hostname : email;
 }
 
+/** The domain of an e-mail address as domains are compared: in lower case, without the dot that may end it. */
+export function domainOf(email: string): string {
+  return email
+    .slice(email.lastIndexOf("@") + 1)
+    .trim()
+    .toLowerCase()
+    .replace(/\.$/, "");
+}
+
 /** Characters that no name needs. Without them a name can't contain a link or corrupt an e-mail. */
 export const nameSigns = /[\p{Cc}\p{Zl}\p{Zp}<>{}[\]\\/@:;|"]/u;
 

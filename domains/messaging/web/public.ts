@@ -1,3 +1,3 @@
 /** What app/ and other domains may render. */
-export { renderBanner } from "./banner/render-banner.ts";
+export { type Banner, renderBanner } from "./banner/render-banner.ts";
 export { showToast } from "./show-toast.ts";

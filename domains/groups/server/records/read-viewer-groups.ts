@@ -2,7 +2,7 @@ import { domainToASCII } from "node:url";
 import { formatDay } from "../../../../platform/clock/calendar.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
 import type { Account } from "../../../accounts/contract.ts";
-import { normalizeEmail } from "../../../accounts/rules.ts";
+import { domainOf, normalizeEmail } from "../../../accounts/rules.ts";
 import type { RoleInvitation, Yours } from "../../../subscriptions/contract.ts";
 import {
   type AccountFacts,
@@ -13,31 +13,34 @@ import {
   readGroupTerms,
   type Subscriptions,
 } from "../../../subscriptions/server/public.ts";
-import { type BannerGroup, domainOf, mayHaveDomains, openSeats } from "../../rules.ts";
+import { mayHaveDomains, openSeats } from "../../rules.ts";
 import { countUsers } from "../stores/people-store.ts";
 import { readViewerGroupRows, type ViewerGroupRow } from "../stores/viewer-groups-store.ts";
-import { decideRoleInvitation, decideYours, type GroupFacts, type OfferFacts } from "./yours/decide-yours.ts";
+import {
+  decideRoleInvitation,
+  decideYours,
+  type GroupFacts,
+  type OfferFacts,
+  type YoursFacts,
+} from "./yours/decide-yours.ts";
 import { hoursToWait } from "./read-groups.ts";
 
 /** What of a reader's groups every page needs. */
 export interface ViewerGroups {
-  groupUserManages: BannerGroup | null;
-  groupUserIsIn: BannerGroup | null;
-  /** Whom the reader turns to about the group in which there is a seat; null without one. */
-  contact: { name: string; email: string } | null;
+  /** The group that the reader manages. */
+  managed: GroupFacts | null;
+  /** The group in which the reader has a seat. */
+  seat: GroupFacts | null;
   /** What is the reader's, as every screen tells it. */
   yours: Yours;
   /** The invitation to administer a group that waits for the reader; null without one. */
   roleInvitation: RoleInvitation | null;
 }
 
-export interface ViewerFacts {
+/** Whose groups are read. */
+interface WhoseGroups extends Pick<YoursFacts, "organization" | "supportEmail"> {
   account: Account;
   facts: AccountFacts;
-  /** The organization on whose network the reader is. */
-  organization: string | null;
-  /** Whom readers write to for help. */
-  supportEmail: string;
 }
 
 type Db = Queries;
@@ -46,7 +49,7 @@ type Db = Queries;
  * The groups that have to do with an account, and what is its owner's. One read for most readers; a few more for who has
  * a group that could be joined, or manages one without a seat in it.
  */
-export async function readViewerGroups(db: Db, subscriptions: Subscriptions, who: ViewerFacts): Promise<ViewerGroups> {
+export async function readViewerGroups(db: Db, subscriptions: Subscriptions, who: WhoseGroups): Promise<ViewerGroups> {
   const { account, facts, organization, supportEmail } = who;
   const rows = await readRows(db, who);
   const known = new Groups(db, subscriptions, facts);
@@ -68,9 +71,8 @@ export async function readViewerGroups(db: Db, subscriptions: Subscriptions, who
     supportEmail,
   });
   return {
-    groupUserManages: managed && bannerGroup(managed.facts),
-    groupUserIsIn: seat && bannerGroup(seat.facts),
-    contact: seat?.facts.contact ?? null,
+    managed: managed?.facts ?? null,
+    seat: seat?.facts ?? null,
     yours,
     roleInvitation: decideRoleInvitation(
       rows.filter(({ role }) => role === "asks").map(({ title }) => title),
@@ -80,7 +82,7 @@ export async function readViewerGroups(db: Db, subscriptions: Subscriptions, who
 }
 
 /** Only a verified address says where somebody belongs; one that is not verified yet says where they would. */
-function readRows(db: Db, { account, facts }: ViewerFacts): Promise<ViewerGroupRow[]> {
+function readRows(db: Db, { account, facts }: WhoseGroups): Promise<ViewerGroupRow[]> {
   const { id, email, emailVerifiedAt, unverifiedEmail } = account;
   const isVerified = emailVerifiedAt !== null;
   const claimed = isVerified ? unverifiedEmail : email;
@@ -145,16 +147,6 @@ async function readOffer(
   }
   const email = account.emailVerifiedAt === null ? account.email : (account.unverifiedEmail ?? "");
   return { group: facts, email, isVerified: false, waitHours: null };
-}
-
-function bannerGroup({ title, state, startsOn, validUntil }: GroupFacts): BannerGroup {
-  return {
-    title,
-    isExpired: state === "expired",
-    isPending: state === "pending",
-    startDate: startsOn === "" ? null : startsOn,
-    expiredSubscription: state === "expired" && validUntil !== "" ? { expiryDate: validUntil } : null,
-  };
 }
 
 function contactOf({ contactFirstName, contactLastName, contactEmail }: ViewerGroupRow): GroupFacts["contact"] {

@@ -3,12 +3,12 @@ import { bannerHtml, fullOrShort } from "../../../../ui/banner/banner.ts";
 import type { BannerColor, SiteBanner } from "../../contract.ts";
 
 /** A banner above every page: the site's, or one about the reader's own subscription, as parts that may be links. */
-export type BannerToRender =
+export type Banner =
   | { kind: "site"; siteBanner: SiteBanner }
   | { kind: "reader"; color: BannerColor; parts: readonly { text: string; href: string | null }[] };
 
 /** Renders a banner as HTML. All text in it is plain and is escaped here. */
-export function renderBanner(banner: BannerToRender): string {
+export function renderBanner(banner: Banner): string {
   if (banner.kind === "reader") {
     const words = banner.parts.map(({ text, href }) => (href === null ? escapeHtml(text) : link(href, "", text)));
     return bannerHtml({ color: banner.color, words: words.join("") });

@@ -4,16 +4,16 @@ import {
   type PersonalValues,
   textPlaceholder,
 } from "../../../../platform/ssr/personal-placeholders.ts";
-import { type BannerFacts, decideBanner } from "../../../groups/rules.ts";
 import type { ViewerGroups } from "../../../groups/server/public.ts";
 import type { SiteBanner } from "../../../messaging/contract.ts";
 import { isDismissed } from "../../../messaging/rules.ts";
-import { renderBanner } from "../../../messaging/web/public.ts";
+import { type Banner, renderBanner } from "../../../messaging/web/public.ts";
 import type { Yours } from "../../../subscriptions/contract.ts";
 import { accessClass } from "../../../subscriptions/rules.ts";
 import type { BudgetState, ReadingBudget } from "../../../subscriptions/server/public.ts";
 import type { PaywallReader } from "../../../subscriptions/web/public.ts";
 import type { ShownViewer } from "../../contract.ts";
+import { decideBanner } from "./decide-banner.ts";
 import { organizationOf, type Viewer } from "./viewer.ts";
 
 /** What pages say to a viewer, with personal values separated from what all viewers see. */
@@ -91,7 +91,8 @@ type Offer = Pick<PaywallReader, "lowestPrice" | "hasTrial">;
 
 /** To a viewer without an account. The page has no personal values: the banner's text is part of the cache key. */
 function sayToVisitor({ reader, now }: Viewer, { siteBanner, budget }: Notices, offer: Offer): Said {
-  const banner = bannerOf({ siteBanner, user: null, whitelisted: organizationOf(reader) }) + browserNotice(budget);
+  const decided = decideBanner({ siteBanner, about: null, organization: organizationOf(reader) });
+  const banner = bannerHtml(decided) + browserNotice(budget);
   const paywall: PaywallReader = {
     signedIn: false,
     group: "none",
@@ -122,14 +123,13 @@ function sayToAccount(
 ): Said {
   const { reader, now, account, record } = viewer;
   const group = groups ? groupOf(groups) : reader.kind === "account" && reader.seat ? "member" : "none";
-  const contact = groups?.contact ?? { name: "", email: "" };
+  const contact = groups?.seat?.contact ?? { name: "", email: "" };
   const hasContact = contact.email !== "";
   const yours = groups?.yours ?? null;
   const step = yours?.step;
-  const user = account && groups ? { ...account.terms, ...groups } : null;
-  const banner =
-    bannerOf({ siteBanner: notices.siteBanner, user, whitelisted: organizationOf(reader) }) +
-    (groups ? accountNotice(notices.budget) : "");
+  const about = account && groups ? { terms: account.terms, groups } : null;
+  const decided = decideBanner({ siteBanner: notices.siteBanner, about, organization: organizationOf(reader) });
+  const banner = bannerHtml(decided) + (groups ? accountNotice(notices.budget) : "");
   const paywall: PaywallReader = {
     signedIn: true,
     group,
@@ -181,13 +181,12 @@ function sayToAccount(
   };
 }
 
-function groupOf({ groupUserManages, groupUserIsIn }: ViewerGroups): PaywallReader["group"] {
-  if (groupUserManages) return groupUserIsIn ? "manager" : "manager-without-seat";
-  return groupUserIsIn ? "member" : "none";
+function groupOf({ managed, seat }: ViewerGroups): PaywallReader["group"] {
+  if (managed) return seat ? "manager" : "manager-without-seat";
+  return seat ? "member" : "none";
 }
 
-function bannerOf(facts: BannerFacts): string {
-  const banner = decideBanner(facts);
+function bannerHtml(banner: Banner | null): string {
   return banner ? renderBanner(banner) : "";
 }
 

@@ -1,61 +1,20 @@
-import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { decideBanner } from "../../../rules.ts";
-import { escapeHtml } from "../../../../../platform/ssr/escape-html.ts";
-import { renderPaywall } from "../../../../subscriptions/web/paywall/render-paywall.ts";
-import { decideYours, type GroupFacts, type YoursFacts } from "./decide-yours.ts";
+import { decideYours, type YoursFacts } from "./decide-yours.ts";
+import {
+  coming,
+  coming1,
+  ended,
+  expired,
+  firm,
+  live,
+  nothing,
+  review,
+  soon,
+  trial,
+  trialOver,
+} from "./testing/yours-facts.ts";
 
-const review: GroupFacts = {
-  title: "Review",
-  state: "live",
-  startsOn: "1.1.2026",
-  validUntil: "12.31.2026",
-  openSeats: 3,
-  contact: { name: "Grace Hopper", email: "grace@b.test" },
-};
-const firm: GroupFacts = { ...review, title: "Firm", openSeats: null };
-const ended: GroupFacts = { ...review, state: "expired", validUntil: "6.30.2026", openSeats: 0 };
-const coming: GroupFacts = { ...review, state: "pending", startsOn: "12.1.2026" };
-
-const nothing: YoursFacts = {
-  email: "lea@firm.test",
-  isAdmin: false,
-  organization: null,
-  own: {
-    hasActiveSubscription: false,
-    subscriptionExpiringSoon: false,
-    subscriptionExpired: false,
-    accountValidUntil: null,
-    hasPausedSubscriptions: 0,
-    pendingSubscriptions: [],
-    freeTrialAccess: false,
-    freeTrialExpired: false,
-    freeTrialUntil: null,
-  },
-  seat: null,
-  managed: null,
-  waiting: [],
-  offer: null,
-  mayHaveTrial: false,
-  supportEmail: "help@b.test",
-};
 const own = (more: Partial<YoursFacts["own"]>) => ({ own: { ...nothing.own, ...more } });
-const live = { hasActiveSubscription: true, accountValidUntil: "12.1.2026" };
-const soon = { ...live, subscriptionExpiringSoon: true };
-const trial = { freeTrialAccess: true, freeTrialUntil: "12.20.2026" };
-const trialOver = { freeTrialExpired: true, freeTrialUntil: "10.1.2026" };
-const expired = { subscriptionExpired: true, accountValidUntil: "11.1.2026" };
-const next = {
-  id: "t",
-  status: "pending",
-  prettyStatus: "Pending",
-  startDate: "12.5.2026",
-  endDate: "12.4.2027",
-  isRenewal: false,
-  totalPaidSeats: 1,
-  isActive: false,
-} as const;
-const coming1 = { pendingSubscriptions: [next], accountValidUntil: "12.4.2027" };
 const joinable = { offer: { group: firm, email: "lea@firm.test", isVerified: true, waitHours: null } };
 const offerOf = (more: Partial<NonNullable<YoursFacts["offer"]>>) => ({ offer: { ...joinable.offer, ...more } });
 const full = offerOf({ group: { ...firm, openSeats: 0 } });
@@ -186,83 +145,4 @@ describe("what is yours", () => {
     expect(yours.sentence).toContain(sentence);
     expect(yours.step?.label ?? null).toBe(step);
   });
-});
-
-const group = fc.constantFrom(review, firm, ended, coming, { ...review, openSeats: 0 });
-const laterTerms: Partial<YoursFacts["own"]>[] = [{}, { pendingSubscriptions: [next], subscriptionExpired: false }];
-const anyFacts: fc.Arbitrary<YoursFacts> = fc.record({
-  email: fc.constant("lea@firm.test"),
-  isAdmin: fc.boolean(),
-  organization: fc.constantFrom(null, "Library"),
-  own: fc
-    .tuple(
-      fc.constantFrom<Partial<YoursFacts["own"]>[]>({}, live, soon, expired),
-      fc.constantFrom<Partial<YoursFacts["own"]>[]>({}, trial, trialOver),
-      fc.constantFrom(...laterTerms),
-    )
-    .map(([term, free, later]) => ({ ...nothing.own, ...term, ...free, ...later })),
-  seat: fc.option(group),
-  managed: fc.option(group),
-  waiting: fc.array(group, { maxLength: 2 }),
-  offer: fc.option(
-    fc.record({
-      group,
-      email: fc.constant("lea@firm.test"),
-      isVerified: fc.boolean(),
-      waitHours: fc.constantFrom(null, 0.5),
-    }),
-  ),
-  mayHaveTrial: fc.boolean(),
-  supportEmail: fc.constant("help@b.test"),
-});
-
-const sellingWords = /purchase|\$39|plans and pricing|start a (free )?trial/i;
-
-test("nobody is sold what they have, or could have without paying, on the wall and in the banner [PAY-2] [BAN-1]", () => {
-  fc.assert(
-    fc.property(anyFacts, (facts) => {
-      const yours = decideYours(facts);
-      const canBeRead = ({ state }: GroupFacts) => state === "live" || state === "pending";
-      const isTheirs =
-        facts.seat !== null ||
-        facts.waiting.some(canBeRead) ||
-        (facts.offer?.isVerified === true && facts.offer.group.openSeats !== 0) ||
-        facts.own.pendingSubscriptions.length > 0 ||
-        (facts.organization !== null && !facts.own.hasActiveSubscription);
-      const bannerOf = (of: GroupFacts | null) =>
-        of && {
-          title: of.title,
-          isExpired: of.state === "expired",
-          isPending: of.state === "pending",
-          startDate: of.startsOn,
-          expiredSubscription: { expiryDate: of.validUntil },
-        };
-      const user = {
-        ...facts.own,
-        groupUserManages: bannerOf(facts.managed),
-        groupUserIsIn: bannerOf(facts.seat),
-        yours,
-      };
-      const banner = decideBanner({ siteBanner: null, user, whitelisted: facts.organization });
-      const above = banner?.kind === "reader" ? banner.parts.map(({ text }) => text).join("") : "";
-      const wall = renderPaywall(
-        "expired",
-        {
-          signedIn: true,
-          group: facts.seat ? "member" : "none",
-          contactName: "",
-          contactEmail: "",
-          lowestPrice: "$39",
-          yours,
-          csrfToken: "t",
-        },
-        "/bluebook",
-      );
-      if (isTheirs && !(facts.own.hasActiveSubscription && facts.own.subscriptionExpiringSoon))
-        for (const shown of [yours.sentence, above, wall]) expect(shown).not.toMatch(sellingWords);
-      // The wall tells what every other screen tells, with the same step.
-      expect(wall).toContain(escapeHtml(yours.sentence));
-      if (yours.step?.kind === "send") expect(wall).toContain(`action="${yours.step.to}"`);
-    }),
-  );
 });

@@ -1,3 +1,4 @@
+import type { Account } from "../../../../accounts/contract.ts";
 import type { RoleInvitation, Step, TermFields, Yours } from "../../../../subscriptions/contract.ts";
 import { groupPaths, waitWords } from "../../../rules.ts";
 
@@ -24,10 +25,7 @@ export interface OfferFacts {
 }
 
 /** Everything that says what is somebody's. */
-export interface YoursFacts {
-  /** The address in effect. */
-  email: string;
-  isAdmin: boolean;
+export interface YoursFacts extends Pick<Account, "email" | "isAdmin"> {
   /** The organization on whose network the reader is. */
   organization: string | null;
   own: Pick<
@@ -51,6 +49,7 @@ export interface YoursFacts {
   offer: OfferFacts | null;
   /** There are trials, and the address is verified. */
   mayHaveTrial: boolean;
+  /** Whom readers write to for help. */
   supportEmail: string;
 }
 
