@@ -5,7 +5,7 @@ import { ButtonRow } from "../ui/button/button-row.tsx";
 import type { AccountScreen } from "../domains/accounts/contract.ts";
 import { accountScreen as accountScreenContext } from "../domains/accounts/web/account-screen.ts";
 import { type ContentApi, contentApi } from "../domains/content/web/content-api.ts";
-import { paywallReader } from "../domains/subscriptions/web/public.ts";
+import { shownAccess } from "../domains/subscriptions/web/public.ts";
 import { type SearchApi, searchApi } from "../domains/search/web/search-api.ts";
 import { MetaTags, pageMeta } from "../platform/ssr/meta.tsx";
 import { serializeState } from "../platform/ssr/reused-html.ts";
@@ -54,7 +54,7 @@ export async function render(
   requestContext.set(shellReader, reader);
   requestContext.set(accountScreenContext, accountScreen);
   requestContext.set(viewerContext, { own });
-  requestContext.set(paywallReader, reader.paywall);
+  requestContext.set(shownAccess, reader);
   const context = await handler.query(request, { requestContext });
   if (context instanceof Response) return context;
   const router = createStaticRouter(handler.dataRoutes, context);

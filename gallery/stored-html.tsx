@@ -6,7 +6,7 @@ import { renderBlocks } from "../domains/content/blocks/render.ts";
 import { tableSamples } from "../domains/content/blocks/table/samples.ts";
 import { textSamples } from "../domains/content/blocks/text/samples.ts";
 import { tipSamples } from "../domains/content/blocks/tip/samples.ts";
-import type { PaywallReader } from "../domains/subscriptions/web/public.ts";
+import type { ShownAccess } from "../domains/subscriptions/web/public.ts";
 import { renderPaywall } from "../domains/subscriptions/web/paywall/render-paywall.ts";
 import { Html } from "../ui/html/html.tsx";
 import type { Specimens } from "../ui/specimens.ts";
@@ -30,7 +30,7 @@ function articleOf(samples: readonly Block[]) {
   return <Html as="article" className="article" html={html} />;
 }
 
-const visitor: PaywallReader = {
+const visitor: ShownAccess = {
   signedIn: false,
   group: "none",
   contactName: "",
@@ -39,7 +39,7 @@ const visitor: PaywallReader = {
   yours: null,
   csrfToken: "",
 };
-const member: PaywallReader = {
+const member: ShownAccess = {
   ...visitor,
   signedIn: true,
   group: "member",

@@ -8,7 +8,7 @@ const managerTabs: readonly AccountTab[] = [
 ];
 
 /** Returns the tabs of the account area, from every domain that has one there: managers have two more (PROF-2). */
-export function accountTabs(reader: Pick<ShellReader, "paywall"> | undefined): readonly AccountTab[] {
-  const manages = reader?.paywall.group.startsWith("manager") === true;
+export function accountTabs(reader: Pick<ShellReader, "group"> | undefined): readonly AccountTab[] {
+  const manages = reader?.group.startsWith("manager") === true;
   return [profileTab, subscriptionTab, ...(manages ? managerTabs : []), passwordTab, securityTab];
 }

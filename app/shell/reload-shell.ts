@@ -19,8 +19,8 @@ export async function reloadShell(present: ShellData): Promise<ShellData> {
 
 function signedOut({ reader, ...site }: ShellData): ShellData {
   const banner = { ...reader.banner, html: "" };
-  const nobody = { signedIn: false, firstName: "", userId: "", email: "", csrfToken: "", indexEdition: "", banner };
-  return { ...site, reader: { ...reader, ...nobody, paywall: { ...reader.paywall, signedIn: false, group: "none" } } };
+  const names = { firstName: "", userId: "", email: "", csrfToken: "" };
+  return { ...site, reader: { ...reader, ...names, signedIn: false, group: "none", indexEdition: "", banner } };
 }
 
 function hasShell(state: unknown): state is { loaderData: { [SITE_ROUTE]: ShellData } } {

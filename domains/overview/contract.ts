@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { groupFieldsSchema } from "../groups/contract.ts";
 import { readingFieldsSchema } from "../reading/contract.ts";
-import type { PaywallReader } from "../subscriptions/web/public.ts";
+import type { ShownAccess } from "../subscriptions/web/public.ts";
 import { accountFieldsSchema, roleInvitationSchema, termFieldsSchema, yoursSchema } from "../subscriptions/contract.ts";
 
 /** A reader with an account, with every field that the specification gives a User: each domain describes its own. */
@@ -33,17 +33,12 @@ export const userAnswerSchema = z.object({
 export type UserAnswer = z.infer<typeof userAnswerSchema>;
 
 /** What every page shows of its viewer. */
-export interface ShownViewer {
-  signedIn: boolean;
+export interface ShownViewer extends ShownAccess {
   /** Empty if the viewer is not logged in. */
   firstName: string;
   /** Whose page this is, for logging in again when the session ends; empty if nobody is logged in, or it can't be known. */
   userId: string;
   email: string;
-  /** Sent with every mutation; empty on pages that are the same for everyone, whose browsers request a token. */
-  csrfToken: string;
   /** The banner above every page, as HTML; empty if there is none. */
   banner: string;
-  /** What the paywall's text depends on. */
-  paywall: PaywallReader;
 }

@@ -11,10 +11,9 @@ import {
 import { contentApi } from "../../../domains/content/web/content-api.ts";
 import { lazyHttpApi } from "../../../domains/content/web/lazy-http-api.ts";
 import { SITE_ROUTE } from "../../../domains/content/web/site.ts";
-import { paywallReader } from "../../../domains/subscriptions/web/public.ts";
+import { type ShownAccess, shownAccess } from "../../../domains/subscriptions/web/public.ts";
 import { reviveState } from "../../../platform/ssr/reused-html.ts";
 import { routes } from "../../routes.tsx";
-import type { ShellReader } from "../shell-reader.ts";
 import { startShell } from "../start-shell.ts";
 
 /** Loads the first page's lazy routes, which must be there before React hydrates what the server rendered. */
@@ -47,7 +46,7 @@ function isHydrationState(state: unknown): state is HydrationState {
   return typeof state === "object" && state !== null && "loaderData" in state;
 }
 
-function isShellData(data: unknown): data is { reader: Pick<ShellReader, "paywall"> } {
+function isShellData(data: unknown): data is { reader: ShownAccess } {
   return typeof data === "object" && data !== null && "reader" in data;
 }
 
@@ -62,7 +61,7 @@ export async function hydratePage(): Promise<void> {
       const context = new RouterContextProvider();
       const loaded: unknown = router.state.loaderData[SITE_ROUTE];
       context.set(contentApi, lazyHttpApi);
-      if (isShellData(loaded)) context.set(paywallReader, loaded.reader.paywall);
+      if (isShellData(loaded)) context.set(shownAccess, loaded.reader);
       return context;
     },
   });

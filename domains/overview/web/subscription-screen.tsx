@@ -15,7 +15,7 @@ import { StepBox } from "../../../ui/next-step/step-box.tsx";
 import { AccountTabs } from "../../accounts/web/public.tsx";
 import { YourGroup } from "../../groups/web/public.tsx";
 import type { OwnTerms, RoleInvitation, Yours } from "../../subscriptions/contract.ts";
-import { paywallReader } from "../../subscriptions/web/public.ts";
+import { shownAccess } from "../../subscriptions/web/public.ts";
 import { OwnSubscription } from "../../subscriptions/web/public.tsx";
 import type { User } from "../contract.ts";
 import css from "./subscription-screen.module.css";
@@ -59,9 +59,7 @@ function SubscriptionScreen() {
 
 function loader({ context, request }: LoaderFunctionArgs): Response | null {
   const { pathname, search } = new URL(request.url);
-  return context.get(paywallReader).signedIn
-    ? null
-    : redirect(`/login?return=${encodeURIComponent(pathname + search)}`);
+  return context.get(shownAccess).signedIn ? null : redirect(`/login?return=${encodeURIComponent(pathname + search)}`);
 }
 
 /** Renders the reader's status and the step that helps, in the words of every other screen. */

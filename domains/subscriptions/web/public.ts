@@ -1,8 +1,8 @@
 import { createContext } from "react-router";
 import type { RefusalReason, Yours } from "../contract.ts";
 
-/** What the paywall's text depends on, besides the reason. */
-export interface PaywallReader {
+/** What pages show of a viewer's access; all that the paywall's text depends on besides the reason. */
+export interface ShownAccess {
   signedIn: boolean;
   /** A member has access by a group's seat; a manager administers a group, with or without a seat in it. */
   group: "none" | "member" | "manager" | "manager-without-seat";
@@ -15,12 +15,12 @@ export interface PaywallReader {
   hasTrial?: boolean;
   /** The reader's status; null without an account. */
   yours: Yours | null;
-  /** Sent with the form of a step; empty if the reader is not logged in. */
+  /** Sent with every mutation; empty on pages that are the same for everyone, whose browsers request a token. */
   csrfToken: string;
 }
 
-/** The data that loaders need to render the paywall. */
-export const paywallReader = createContext<PaywallReader>({
+/** Where loaders find it. */
+export const shownAccess = createContext<ShownAccess>({
   signedIn: false,
   group: "none",
   contactName: "",
@@ -34,6 +34,6 @@ export const paywallReader = createContext<PaywallReader>({
  * Renders the paywall as HTML, for a reader who was refused for a reason at an address (which logging in leads back
  * to). Its renderer is loaded with the first refusal.
  */
-export async function renderPaywall(reason: RefusalReason, reader: PaywallReader, address: string): Promise<string> {
+export async function renderPaywall(reason: RefusalReason, reader: ShownAccess, address: string): Promise<string> {
   return (await import("./paywall/render-paywall.ts")).renderPaywall(reason, reader, address);
 }

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
-import { renderPaywall, paywallReader } from "../../../subscriptions/web/public.ts";
+import { renderPaywall, shownAccess } from "../../../subscriptions/web/public.ts";
 import { guideUri } from "../../rules.ts";
 import { contentApi } from "../content-api.ts";
 import { notFound } from "../screens/not-found.ts";
@@ -41,7 +41,7 @@ export async function loadPage({ params, request, context }: LoaderFunctionArgs)
     ways: { reusedFrom: "ways", html: renderPageNav(page) },
     paywall: refusal && {
       reusedFrom: "paywall",
-      html: await renderPaywall(refusal, context.get(paywallReader), `/${page.uri}`),
+      html: await renderPaywall(refusal, context.get(shownAccess), `/${page.uri}`),
     },
   };
 }

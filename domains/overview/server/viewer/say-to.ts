@@ -11,7 +11,7 @@ import { type Banner, renderBanner } from "../../../messaging/web/public.ts";
 import type { Yours } from "../../../subscriptions/contract.ts";
 import { accessClass } from "../../../subscriptions/rules.ts";
 import type { BudgetState, ReadingBudget } from "../../../subscriptions/server/public.ts";
-import type { PaywallReader } from "../../../subscriptions/web/public.ts";
+import type { ShownAccess } from "../../../subscriptions/web/public.ts";
 import type { ShownViewer } from "../../contract.ts";
 import { decideBanner } from "./decide-banner.ts";
 import { organizationOf, type Viewer } from "./viewer.ts";
@@ -87,24 +87,27 @@ async function knownGroups({ account }: Viewer): Promise<ViewerGroups | undefine
   }
 }
 
-type Offer = Pick<PaywallReader, "lowestPrice" | "hasTrial">;
+type Offer = Pick<ShownAccess, "lowestPrice" | "hasTrial">;
+
+const nobody = {
+  signedIn: false,
+  firstName: "",
+  userId: "",
+  email: "",
+  csrfToken: "",
+  group: "none",
+  contactName: "",
+  contactEmail: "",
+  yours: null,
+} as const satisfies Partial<ShownViewer>;
 
 /** To a viewer without an account. The page has no personal values: the banner's text is part of the cache key. */
 function sayToVisitor({ reader, now }: Viewer, { siteBanner, budget }: Notices, offer: Offer): Said {
   const decided = decideBanner({ siteBanner, about: null, organization: organizationOf(reader) });
   const banner = bannerHtml(decided) + browserNotice(budget);
-  const paywall: PaywallReader = {
-    signedIn: false,
-    group: "none",
-    contactName: "",
-    contactEmail: "",
-    ...offer,
-    yours: null,
-    csrfToken: "",
-  };
   return {
     cacheVariant: JSON.stringify([accessClass(reader, now), banner]),
-    shown: { signedIn: false, firstName: "", userId: "", email: "", csrfToken: "", banner, paywall },
+    shown: { ...nobody, ...offer, banner },
     hasBanner: banner !== "",
     yours: null,
     personal: undefined,
@@ -130,19 +133,6 @@ function sayToAccount(
   const about = account && groups ? { terms: account.terms, groups } : null;
   const decided = decideBanner({ siteBanner: notices.siteBanner, about, organization: organizationOf(reader) });
   const banner = bannerHtml(decided) + (groups ? accountNotice(notices.budget) : "");
-  const paywall: PaywallReader = {
-    signedIn: true,
-    group,
-    contactName: hasContact ? textPlaceholder("contactName") : "",
-    contactEmail: hasContact ? textPlaceholder("contactEmail") : "",
-    lowestPrice,
-    yours: yours && {
-      ...yours,
-      sentence: textPlaceholder("yours"),
-      step: step ? { kind: step.kind, label: textPlaceholder("stepLabel"), to: textPlaceholder("stepTo") } : null,
-    },
-    csrfToken: textPlaceholder("csrfToken"),
-  };
   return {
     cacheVariant: JSON.stringify([
       accessClass(reader, now),
@@ -160,7 +150,15 @@ function sayToAccount(
       email: textPlaceholder("email"),
       csrfToken: textPlaceholder("csrfToken"),
       banner: htmlPlaceholder("banner"),
-      paywall,
+      group,
+      contactName: hasContact ? textPlaceholder("contactName") : "",
+      contactEmail: hasContact ? textPlaceholder("contactEmail") : "",
+      lowestPrice,
+      yours: yours && {
+        ...yours,
+        sentence: textPlaceholder("yours"),
+        step: step ? { kind: step.kind, label: textPlaceholder("stepLabel"), to: textPlaceholder("stepTo") } : null,
+      },
     },
     hasBanner: banner !== "",
     yours,
@@ -181,7 +179,7 @@ function sayToAccount(
   };
 }
 
-function groupOf({ managed, seat }: ViewerGroups): PaywallReader["group"] {
+function groupOf({ managed, seat }: ViewerGroups): ShownAccess["group"] {
   if (managed) return seat ? "manager" : "manager-without-seat";
   return seat ? "member" : "none";
 }

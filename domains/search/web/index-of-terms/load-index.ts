@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from "react-router";
 import { indexLetters, loadSite } from "../../../content/web/public.tsx";
 import type { ReusedHtml } from "../../../../platform/ssr/reused-html.ts";
 import { showToast } from "../../../messaging/web/public.ts";
-import { renderPaywall, paywallReader } from "../../../subscriptions/web/public.ts";
+import { renderPaywall, shownAccess } from "../../../subscriptions/web/public.ts";
 import { type LetterTerms, searchApi } from "../search-api.ts";
 
 /** The data of the index screen. */
@@ -31,7 +31,7 @@ export async function loadIndex({ params, context }: LoaderFunctionArgs): Promis
   const terms = await readTerms(() => context.get(searchApi).letter(letter));
   if (terms === "next-edition") return redirect("/bluebook");
   if (typeof terms !== "string") return { version, letter, terms, paywall: null };
-  const html = await renderPaywall(terms, context.get(paywallReader), indexHref(version, letter));
+  const html = await renderPaywall(terms, context.get(shownAccess), indexHref(version, letter));
   return { version, letter, terms: null, paywall: { reusedFrom: "paywall", html } };
 }
 

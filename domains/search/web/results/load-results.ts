@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
 import type { ReusedHtml } from "../../../../platform/ssr/reused-html.ts";
-import { renderPaywall, paywallReader } from "../../../subscriptions/web/public.ts";
+import { renderPaywall, shownAccess } from "../../../subscriptions/web/public.ts";
 import { searchApi, type Results, type ResultsRequest } from "../search-api.ts";
 import { readResultsAddress, resultsHref } from "./results-address.ts";
 
@@ -19,6 +19,6 @@ export async function loadResults({ request, context }: LoaderFunctionArgs): Pro
   const results = await context.get(searchApi).results(asked);
   const { refusal } = results;
   if (refusal === null) return { request: asked, results, paywall: null };
-  const html = await renderPaywall(refusal, context.get(paywallReader), resultsHref(asked));
+  const html = await renderPaywall(refusal, context.get(shownAccess), resultsHref(asked));
   return { request: asked, results, paywall: { reusedFrom: "paywall", html } };
 }

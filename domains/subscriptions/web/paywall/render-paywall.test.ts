@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { PaywallReader } from "../public.ts";
+import type { ShownAccess } from "../public.ts";
 import { renderPaywall } from "./render-paywall.ts";
 
-const signedOut: PaywallReader = {
+const signedOut: ShownAccess = {
   signedIn: false,
   group: "none",
   contactName: "",
@@ -11,8 +11,8 @@ const signedOut: PaywallReader = {
   yours: null,
   csrfToken: "",
 };
-const individual: PaywallReader = { ...signedOut, signedIn: true };
-const member: PaywallReader = {
+const individual: ShownAccess = { ...signedOut, signedIn: true };
+const member: ShownAccess = {
   ...individual,
   group: "member",
   contactName: "Marian Manager",
