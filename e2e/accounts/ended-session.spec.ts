@@ -1,10 +1,11 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { bytesOfBase32 } from "../../domains/accounts/server/security/second-factor/base32.ts";
 import { codeAt, stepAt } from "../../domains/accounts/server/security/second-factor/totp.ts";
 import { checkAccessibility } from "../check-accessibility.ts";
 import { expect, test } from "../fixtures.ts";
 import { OwnGroup } from "../groups/own-group.ts";
 import { openPage } from "../open-page.ts";
+import { holdAnswer } from "../page/hold-answer.ts";
 import { toastsOn } from "../page/toasts.ts";
 import { endSessions, signInToOwn } from "./own-account.ts";
 import { DEMO_PASSWORD, sendLogin } from "./sign-in-by-form.ts";
@@ -21,6 +22,21 @@ async function logInAgain(page: Page, password = DEMO_PASSWORD): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
+const viewReports = "**/api/lists/recently-viewed/**";
+
+/** Opens a rule's notes, once the page has asked all that it asks by itself: those calls find an ended session too. */
+async function openNotes(page: Page): Promise<Locator> {
+  const asked = Promise.all([page.waitForResponse("**/api/notes?*"), page.waitForResponse(viewReports)]);
+  await openPage(page, signals);
+  await asked;
+  return notesOf(page);
+}
+
+async function notesOf(page: Page): Promise<Locator> {
+  await page.getByRole("button", { name: "Notes on this page" }).click();
+  return page.getByRole("dialog", { name: "Notes" });
+}
+
 test.beforeEach(({ expectProblem }) => expectProblem(/401 \(Unauthorized\)/));
 
 test("a note written while the session ended is saved once its writer has logged in again [ACC-4] [RULING-23]", async ({
@@ -29,10 +45,7 @@ test("a note written while the session ended is saved once its writer has logged
 }) => {
   const email = "note-writer@own.test";
   await signInToOwn(page.context(), site, { like: "reader@demo.test", email });
-  await openPage(page, signals);
-  await expect(page.locator("body[data-tools]")).toBeAttached();
-  await page.getByRole("button", { name: "Notes on this page" }).click();
-  const panel = page.getByRole("dialog", { name: "Notes" });
+  const panel = await openNotes(page);
   await panel.getByRole("textbox", { name: "Your note" }).fill("Ask the clerk");
   await endSessions(site, email);
   await panel.getByRole("button", { name: "Save note" }).click();
@@ -49,6 +62,36 @@ test("a note written while the session ended is saved once its writer has logged
   await expect(panel.getByRole("listitem").getByRole("paragraph")).toHaveText("Ask the clerk");
   await page.reload();
   await expect(page.getByRole("link", { name: /^Hi / })).toBeVisible();
+});
+
+test("a page that turned into a visitor's under the question is its reader's again after logging in [ACC-4] [RULING-23]", async ({
+  page,
+  site,
+}) => {
+  const email = "turned@own.test";
+  await signInToOwn(page.context(), site, { like: "reader@demo.test", email });
+  // What the page reports by itself finds the session ended first, and the page as visitors see it comes late.
+  const ended = Promise.withResolvers<void>();
+  await page.route(viewReports, async (route) => {
+    await ended.promise;
+    await route.continue();
+  });
+  await openPage(page, signals);
+  const panel = await notesOf(page);
+  const asVisitor = await holdAnswer(page, `**${signals}`);
+  await endSessions(site, email);
+  ended.resolve();
+  await asVisitor.answered;
+  await panel.getByRole("textbox", { name: "Your note" }).fill("Ask the clerk");
+  await panel.getByRole("button", { name: "Save note" }).click();
+  await expect(dialogOf(page)).toBeVisible();
+  asVisitor.release();
+  await expect(page.locator(".shell:not([data-signed-in])")).toBeAttached();
+  await logInAgain(page);
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(page.getByRole("link", { name: /^Hi / })).toBeVisible();
+  await page.goto("/bluebook/notes");
+  await expect(page.getByText("Ask the clerk")).toBeVisible();
 });
 
 test("an invitation is sent once the administrator has logged in again; after Cancel its words are still there [ACC-4] [RULING-23]", async ({
@@ -74,10 +117,7 @@ test("an invitation is sent once the administrator has logged in again; after Ca
 test("two changes that find the session ended at once share one dialog [ACC-4] [RULING-23]", async ({ page, site }) => {
   const email = "pinning@own.test";
   await signInToOwn(page.context(), site, { like: "reader@demo.test", email });
-  await openPage(page, signals);
-  await expect(page.locator("body[data-tools]")).toBeAttached();
-  await page.getByRole("button", { name: "Notes on this page" }).click();
-  const panel = page.getByRole("dialog", { name: "Notes" });
+  const panel = await openNotes(page);
   await panel.getByRole("textbox", { name: "Your note" }).fill("Ask the clerk");
   await endSessions(site, email);
   const refusals: string[] = [];

@@ -51,7 +51,8 @@ beforeEach(() => {
   shell = { dataset: { userId: "kim", email: "kim@example.org", csrf: "old" } };
   logsIn("nobody");
   vi.stubGlobal("document", {
-    querySelector: () => shell,
+    querySelector: (selector: string) =>
+      selector.endsWith("[data-signed-in]") && shell.dataset["userId"] === undefined ? null : shell,
     querySelectorAll: () => [],
     dispatchEvent: (event: CustomEvent) => broadcasts.push([event.type, event.detail]),
   });
@@ -119,6 +120,16 @@ test("two calls whose session has ended ask once, wait, and are sent again with 
   expect(asked).toBe(1);
   expect(sent.toSorted()).toEqual(["GET /api/list", "GET /api/list", "POST /api/list new", "POST /api/list old"]);
   expect(broadcasts).toEqual([]);
+});
+
+test("a page that was shown as a visitor's while its user was asked is theirs again", async () => {
+  signInAgain.ask = () => {
+    shell.dataset = { csrf: "new" };
+    return Promise.resolve("same");
+  };
+  respondWith(ended, has("a"));
+  expect(await dataOf(change)).toBe("a");
+  expect(broadcasts).toEqual([[SESSION_CHANGED, "reload"]]);
 });
 
 test("a call is not sent for another person, nor when nobody logs in, and the page stays", async () => {

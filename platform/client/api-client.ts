@@ -86,13 +86,12 @@ export async function dataOf<Data>(request: CallRequest<{ data: Data }>, options
   return (await call(request, options)).data;
 }
 
-/** Asks the server for this browser's token, and compares who is signed in with whom the page was rendered for. */
-export async function renewToken(): Promise<SignedInAgain> {
+/** Asks the server for this browser's token, and compares who is signed in with `person`, undefined for a visitor. */
+export async function renewToken(person: Person | undefined): Promise<SignedInAgain> {
   const { profile, csrfToken: token } = await dataOf(accountRequest, { ifEnded: "ignore", isFresh: true });
-  const shown = personOnPage();
-  if (profile && shown && profile.userId !== shown.userId) return "other";
+  if (profile && person && profile.userId !== person.userId) return "other";
   writeToken(token);
-  return profile || !shown ? "same" : "nobody";
+  return profile || !person ? "same" : "nobody";
 }
 
 /** As accounts declares it; this part knows no domain. */
@@ -111,13 +110,17 @@ async function withSession(request: AnyRequest, options: CallOptions): Promise<R
     // The page stays as it is: what is typed in it waits for its user.
     const outcome = await askOnce();
     if (outcome === "other") throw otherAccount();
-    return outcome === "same" ? patiently(request, options) : received;
+    if (outcome !== "same") return received;
+    const repeated = await patiently(request, options);
+    // A call that nobody asked for may have turned the page into a visitor's before its user was asked.
+    noteSession(repeated);
+    return repeated;
   }
   if (ifEnded !== "ignore" && !asking) noteSession(received);
   if (codeOf(received) !== "mutation-refused") return received;
   // The page's token may be an older session's: its user has logged in again in another tab.
   const before = csrfToken();
-  if ((await renewToken()) === "other") throw otherAccount();
+  if ((await renewToken(personOnPage())) === "other") throw otherAccount();
   return csrfToken() === before ? received : withSession(request, options);
 }
 

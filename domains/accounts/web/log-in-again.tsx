@@ -46,7 +46,7 @@ function Steps({ person, onSettled }: LogInAgainProps) {
 
   /** Whether somebody has logged in meanwhile, in this tab or another. */
   async function look(): Promise<boolean> {
-    const who = await renewToken();
+    const who = await renewToken(person);
     if (who !== "nobody") settle(who);
     return who !== "nobody";
   }

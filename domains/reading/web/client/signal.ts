@@ -6,10 +6,8 @@ export interface Signal<Value> {
   subscribe(listener: () => void): () => void;
 }
 
-/** `start` is called with the first subscription. */
-export function signal<Value>(first: Value, start?: () => void): Signal<Value> {
+export function signal<Value>(first: Value): Signal<Value> {
   let value = first;
-  let started = false;
   const listeners = new Set<() => void>();
   return {
     get: () => value,
@@ -19,10 +17,6 @@ export function signal<Value>(first: Value, start?: () => void): Signal<Value> {
     },
     subscribe: (listener) => {
       listeners.add(listener);
-      if (!started) {
-        started = true;
-        start?.();
-      }
       return () => void listeners.delete(listener);
     },
   };

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from "react";
+import { type SubmitEvent, useEffect, useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { Button, LinkButton } from "../../../../ui/button/button.tsx";
 import { Input } from "../../../../ui/field/control.tsx";
@@ -33,7 +33,7 @@ interface Asked {
 }
 
 const none: Notes = { state: "loading", asked: { search: "", before: "" }, notes: [], older: null, total: 0 };
-const notes = signal<Notes>(none, () => void load(askedBy(new URL(location.href))));
+const notes = signal<Notes>(none);
 
 function askedBy({ searchParams }: URL): Asked {
   const word = (name: string) => (searchParams.get(name) ?? "").replaceAll("\u0000", "").slice(0, 200);
@@ -66,10 +66,18 @@ const loadRendered = loadOwnScreen(async (own, address): Promise<Notes> => {
   return { state: "ready", asked, ...(await own.notes(asked)) };
 });
 
-/** In a browser the notes may have changed since the screen was last shown. */
+/** What the server rendered isn't loaded again: nobody asked for it, so nobody should have to log in for it. */
 async function loader(args: LoaderFunctionArgs): Promise<Response | Rendered<Notes>> {
-  if (notes.get().state !== "loading") void load(askedBy(new URL(args.request.url)));
-  return loadRendered(args);
+  const rendered = await loadRendered(args);
+  if (rendered === null) void load(askedBy(new URL(args.request.url)));
+  return rendered;
+}
+
+/** Goes on from what the server rendered. */
+function takeRendered(rendered: Rendered<Notes>): void {
+  if (rendered === null || notes.get().state !== "loading") return;
+  latest = rendered.asked;
+  notes.set(rendered);
 }
 
 async function act(change: () => Promise<unknown>): Promise<boolean> {
@@ -88,6 +96,7 @@ const handle: PageHandle<Rendered<Notes>> = { meta: () => ({ title: "Notes" }) }
 /** All of the reader's notes, page by page, to search, change and export. */
 function NotesScreen() {
   const rendered = useLoaderData<Rendered<Notes>>();
+  useEffect(() => takeRendered(rendered), [rendered]);
   const loaded = useRead(notes, none);
   const shown = loaded.state === "loading" && rendered ? rendered : loaded;
   return (
