@@ -3,7 +3,7 @@ import { defineConfig } from "vite";
 import { classNames } from "./tools/vite/class-names.ts";
 import { entryAddress } from "./tools/vite/entry-address.ts";
 import { refuseServerCode } from "./tools/vite/refuse-server-code.ts";
-import { smallPreload } from "./tools/vite/small-preload.ts";
+import { plainImports } from "./tools/vite/plain-imports.ts";
 import { emitFilesBeside } from "./tools/vite/emit-files-beside.ts";
 import { serveGallery } from "./tools/vite/serve-gallery.ts";
 import { mapOwnSources, plainHttp, serverBuild } from "./tools/vite/server-build.ts";
@@ -33,7 +33,7 @@ export default defineConfig(({ command }) => ({
     refuseServerCode(),
     shakeReactRouter(),
     entryAddress(),
-    smallPreload(),
+    plainImports(),
     emitFilesBeside(),
     mapOwnSources(),
     plainHttp(),
