@@ -18,12 +18,12 @@ const firstScreen = [
   /\/platform\/(?:client\/session-change\.ts$|ssr\/)/,
   /\/ui\/(?:button|html|icon|logo)\/(?!.*gallery)[\w-]+\.tsx$/,
   /\/app\/(?:routes|shell\/(?!reload-shell)[\w/-]+)\.tsx?$/,
-  /\/content\/(?:rules\.ts$|web\/(?:(?:site|section-of|area-name|area-pages|content-api|lazy-http-api)\.ts$|routes\.tsx$))/,
+  /\/content\/(?:rules\.ts$|web\/(?:(?:site|section-of|area-name|area-pages|content-api|client\/lazy-http-api)\.ts$))/,
   /\/content\/web\/(?:article\/(?!render)|toc\/load-toc|reader\/(?:watch|mark)|quick-look\/quick-look(?!-panel))[\w-]*\.tsx?$/,
   /\/content\/web\/screens\/(?:header-search\.tsx|not-found\.ts|error-screen\.tsx|failed-message\.tsx)$/,
   /\/accounts\/(?:rules\.ts|web\/account-(?:link\.tsx|tab-list\.ts))$/,
   /\/subscriptions\/web\/public\.ts$/,
-  /\/(?:accounts|groups|overview|reading|search)\/web\/routes\.tsx$/,
+  /\/domains\/\w+\/web\/(?:routes\.tsx|shell\.ts)$/,
 ];
 
 /** One build, two environments: the browser's files, and the renderers of pages and mails that the server imports. */

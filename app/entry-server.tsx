@@ -3,15 +3,15 @@ import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticR
 import { LinkButton } from "../ui/button/button.tsx";
 import { ButtonRow } from "../ui/button/button-row.tsx";
 import type { AccountScreen } from "../domains/accounts/contract.ts";
-import { accountScreen as accountScreenContext } from "../domains/accounts/web/account-screen.ts";
-import { type ContentApi, contentApi } from "../domains/content/web/content-api.ts";
+import { accountScreen as accountScreenContext } from "../domains/accounts/web/public.tsx";
+import { type ContentApi, contentApi } from "../domains/content/web/shell.ts";
 import { shownAccess } from "../domains/subscriptions/web/public.ts";
-import { type SearchApi, searchApi } from "../domains/search/web/search-api.ts";
+import { type SearchApi, searchApi } from "../domains/search/web/public.ts";
 import { MetaTags, pageMeta } from "../platform/ssr/meta.tsx";
 import { serializeState } from "../platform/ssr/reused-html.ts";
 import { Logo } from "../ui/logo/logo.tsx";
 import type { OwnReading } from "../domains/reading/contract.ts";
-import { viewerContext } from "../domains/reading/web/viewer-context.ts";
+import { viewerContext } from "../domains/reading/web/public.ts";
 import { routes } from "./routes.tsx";
 import { type ShellReader, shellReader } from "./shell/shell-reader.ts";
 

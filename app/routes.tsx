@@ -3,8 +3,7 @@ import { accountRootRoutes, accountRoutes } from "../domains/accounts/web/routes
 import { contentRoutes, rootRoutes } from "../domains/content/web/routes.tsx";
 import { groupRoutes } from "../domains/groups/web/routes.tsx";
 import { readingRoutes } from "../domains/reading/web/routes.tsx";
-import { ErrorScreen } from "../domains/content/web/screens/error-screen.tsx";
-import { SITE_ROUTE } from "../domains/content/web/site.ts";
+import { ErrorScreen, SITE_ROUTE } from "../domains/content/web/shell.ts";
 import { searchRoutes } from "../domains/search/web/routes.tsx";
 import { overviewRoutes } from "../domains/overview/web/routes.tsx";
 import { BareError } from "./shell/root/bare-error.tsx";

@@ -1,4 +1,4 @@
-import { type AccountTab, passwordTab, profileTab, securityTab } from "../../domains/accounts/web/account-tab-list.ts";
+import { type AccountTab, passwordTab, profileTab, securityTab } from "../../domains/accounts/web/shell.ts";
 import type { ShellReader } from "./shell-reader.ts";
 
 const subscriptionTab: AccountTab = { name: "subscription", label: "Subscription", href: "/bluebook/subscription" };

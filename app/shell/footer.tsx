@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { Html } from "../../ui/html/html.tsx";
-import type { Site } from "../../domains/content/web/site.ts";
+import type { Site } from "../../domains/content/web/shell.ts";
 
 /** Renders the edition's notice and, in print, the source of the page. */
 export function Footer({ site, pathname }: { site: Site; pathname: string }) {

@@ -1,8 +1,7 @@
 import { Icon } from "../../ui/icon/icon.tsx";
 import { Logo } from "../../ui/logo/logo.tsx";
-import { AccountLink } from "../../domains/accounts/web/account-link.tsx";
-import { HeaderSearch } from "../../domains/content/web/screens/header-search.tsx";
-import type { Site } from "../../domains/content/web/site.ts";
+import { AccountLink } from "../../domains/accounts/web/shell.ts";
+import { HeaderSearch, type Site } from "../../domains/content/web/shell.ts";
 
 interface HeaderProps {
   site: Site;

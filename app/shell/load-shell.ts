@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
 import type { SiteSettings } from "../../domains/content/contract.ts";
-import { loadSite } from "../../domains/content/web/site.ts";
+import { loadSite } from "../../domains/content/web/shell.ts";
 import type { ReusedHtml } from "../../platform/ssr/reused-html.ts";
 import { type ShellReader, shellReader } from "./shell-reader.ts";
 
@@ -50,6 +50,7 @@ export function settleShell(): void {
   outdated = undefined;
 }
 
-function isShellData(data: unknown): data is ShellData {
+/** Whether loaded data are the shell's. */
+export function isShellData(data: unknown): data is ShellData {
   return typeof data === "object" && data !== null && "reader" in data;
 }

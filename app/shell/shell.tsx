@@ -1,11 +1,9 @@
 import { type ReactNode, useLayoutEffect, useSyncExternalStore } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigation, useRouteLoaderData } from "react-router";
 import { Html } from "../../ui/html/html.tsx";
-import { QuickLook } from "../../domains/content/web/quick-look/quick-look.tsx";
+import { type loadToc, QuickLook, SITE_ROUTE, TOC_ROUTE, useSite } from "../../domains/content/web/shell.ts";
 import { nothingPinned, PinnedPagesContext } from "../../domains/content/web/public.tsx";
-import { SITE_ROUTE, useSite } from "../../domains/content/web/site.ts";
-import { type loadToc, TOC_ROUTE } from "../../domains/content/web/toc/load-toc.ts";
-import { AccountTabList } from "../../domains/accounts/web/account-tab-list.ts";
+import { AccountTabList } from "../../domains/accounts/web/shell.ts";
 import { accountTabs } from "./account-tabs.ts";
 import { shownTools, watchTools } from "./behaviors/reader-tools.ts";
 import { onNavigated } from "./behaviors/on-navigated.ts";

@@ -1,6 +1,6 @@
 import type { createBrowserRouter } from "react-router";
 import { lastPageOf } from "../../domains/content/web/public.tsx";
-import { SITE_ROUTE } from "../../domains/content/web/site.ts";
+import { SITE_ROUTE } from "../../domains/content/web/shell.ts";
 import { SESSION_CHANGED, signInAgain } from "../../platform/client/session-change.ts";
 import { pageMeta } from "../../platform/ssr/meta.tsx";
 import { followAreaLink } from "./behaviors/area-panel.ts";

@@ -1,6 +1,4 @@
-import { markCurrentPage } from "../../../domains/content/web/reader/mark-current-page.ts";
-import { watchHeadings } from "../../../domains/content/web/reader/watch-headings.ts";
-import { noteEdition } from "../../../domains/content/web/site.ts";
+import { markCurrentPage, noteEdition, watchHeadings } from "../../../domains/content/web/shell.ts";
 import { rememberPage, settlePanel } from "./area-panel.ts";
 import { goToAnchor, leaveAnchor } from "./go-to-anchor.ts";
 import { showLazyFonts } from "./lazy-fonts.ts";

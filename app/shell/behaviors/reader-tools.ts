@@ -1,4 +1,4 @@
-import { loadReaderTools } from "../../../domains/reading/web/public.ts";
+import { loadReaderTools } from "../../../domains/reading/web/shell.ts";
 
 type Loaded = Awaited<ReturnType<typeof loadReaderTools>>;
 

@@ -1,4 +1,4 @@
-import { FailedMessage } from "../../../domains/content/web/screens/failed-message.tsx";
+import { FailedMessage } from "../../../domains/content/web/shell.ts";
 
 /** Renders when not even the shell could be loaded. */
 export function BareError() {

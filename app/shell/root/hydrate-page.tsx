@@ -8,12 +8,11 @@ import {
   RouterProvider,
 } from "react-router";
 
-import { contentApi } from "../../../domains/content/web/content-api.ts";
-import { lazyHttpApi } from "../../../domains/content/web/lazy-http-api.ts";
-import { SITE_ROUTE } from "../../../domains/content/web/site.ts";
-import { type ShownAccess, shownAccess } from "../../../domains/subscriptions/web/public.ts";
+import { contentApi, lazyHttpApi, SITE_ROUTE } from "../../../domains/content/web/shell.ts";
+import { shownAccess } from "../../../domains/subscriptions/web/public.ts";
 import { reviveState } from "../../../platform/ssr/reused-html.ts";
 import { routes } from "../../routes.tsx";
+import { isShellData } from "../load-shell.ts";
 import { startShell } from "../start-shell.ts";
 
 /** Loads the first page's lazy routes, which must be there before React hydrates what the server rendered. */
@@ -44,10 +43,6 @@ function elementWithId(id: string): Element {
 /** Reads the state that the server wrote into the page; without one, the router requests the data again. */
 function isHydrationState(state: unknown): state is HydrationState {
   return typeof state === "object" && state !== null && "loaderData" in state;
-}
-
-function isShellData(data: unknown): data is { reader: ShownAccess } {
-  return typeof data === "object" && data !== null && "reader" in data;
 }
 
 /** Takes over the page that the server rendered. */

@@ -1,4 +1,5 @@
-/** Components that other domains use. */
+/** Components that other domains use, and what app/ gives loaders while it renders. */
+export { accountScreen } from "./account-screen.ts";
 export { AccountTabs } from "./account-tabs.tsx";
 export { fieldsOfForm, isAsSent } from "./form/fields-of-form.ts";
 export { useSubmit } from "./form/use-submit.ts";

@@ -1,5 +1,2 @@
-/** What app/ may use. The tools are for readers with an account, so they are loaded when there is one. */
-export const loadReaderTools = async () => {
-  const { pinnedPages, ReaderTools } = await import("./page/reader-tools.tsx");
-  return { pinnedPages, ReaderTools };
-};
+/** What app/ gives loaders while it renders. */
+export { viewerContext } from "./viewer-context.ts";

@@ -47,18 +47,24 @@ test("db/ sees only the lists of tables", () => {
   expect(check("db/schema.ts", 'import "../domains/subscriptions/server/public.ts";')).toHaveLength(1);
 });
 
-test("app/ composes a domain's server side by its plugin, and its pages file by file", () => {
-  const files = { "domains/subscriptions/server/plugin.ts": "", "domains/groups/server/emails/templates.tsx": "" };
+test("app/ composes a domain's plugin, its pages and what the frame around every page takes", () => {
+  const files = {
+    "domains/subscriptions/server/plugin.ts": "",
+    "domains/subscriptions/web/routes.tsx": "",
+    "domains/subscriptions/web/shell.ts": "",
+    "domains/groups/server/emails/templates.tsx": "",
+  };
   const from = (path: string, door: string) =>
     checkFrontDoors(treeOf({ ...subscriptions, ...files, [path]: `import "../domains/${door}";` }));
-  for (const door of ["server/plugin.ts", "server/public.ts", "rules.ts", "web/plan-card.tsx"])
+  for (const door of ["server/plugin.ts", "server/public.ts", "rules.ts", "web/routes.tsx", "web/shell.ts"])
     expect(from("app/server.ts", `subscriptions/${door}`), door).toEqual([]);
   expect(from("app/entry-mails.tsx", "groups/server/emails/templates.tsx")).toEqual([]);
+  expect(from("app/routes.tsx", "subscriptions/web/plan-card.tsx")).toHaveLength(1);
   expect(from("app/server.ts", "subscriptions/server/grants-store.ts")).toEqual([
     {
       file: "app/server.ts",
       line: 1,
-      message: expect.stringContaining("import only its server/plugin.ts, web/, calls"),
+      message: expect.stringContaining("import only its server/plugin.ts, web/routes.tsx, web/shell.ts, calls"),
     },
   ]);
   expect(from("tools/make.ts", "subscriptions/server/grants-store.ts")).toEqual([]);

@@ -1,4 +1,4 @@
-import { httpApi } from "../http-api.ts";
+import { httpApi } from "../client/http-api.ts";
 import { indexTables, type LookUpTable } from "./look-up.ts";
 
 export type QuickLookContent =

@@ -1,5 +1,5 @@
 import type { MenuNode } from "../../contract.ts";
-import { httpApi } from "../http-api.ts";
+import { httpApi } from "../client/http-api.ts";
 import { renderHeadings } from "../toc/render-toc.ts";
 
 const menus = new Map<string, Promise<MenuNode[] | null>>();

@@ -1,11 +1,11 @@
-import { call, CallRefused, OfflineError } from "../../../platform/client/api-client.ts";
-import { type CallOf, type CallRequest, requestsFor } from "../../../platform/client/requests.ts";
-import { showToast } from "../../messaging/web/public.ts";
-import { articleHeadings } from "../blocks/article-headings.ts";
-import { renderBlocks } from "../blocks/render.ts";
-import type { contentCalls } from "../calls.ts";
-import type { Guide } from "../contract.ts";
-import type { ContentApi, GuideArticle } from "./content-api.ts";
+import { call, CallRefused, OfflineError } from "../../../../platform/client/api-client.ts";
+import { type CallOf, type CallRequest, requestsFor } from "../../../../platform/client/requests.ts";
+import { showToast } from "../../../messaging/web/public.ts";
+import { articleHeadings } from "../../blocks/article-headings.ts";
+import { renderBlocks } from "../../blocks/render.ts";
+import type { contentCalls } from "../../calls.ts";
+import type { Guide } from "../../contract.ts";
+import type { ContentApi, GuideArticle } from "../content-api.ts";
 
 const ask = requestsFor<CallOf<typeof contentCalls>>();
 

@@ -1,4 +1,4 @@
-import type { ContentApi } from "./content-api.ts";
+import type { ContentApi } from "../content-api.ts";
 
 const load = async () => (await import("./http-api.ts")).httpApi;
 

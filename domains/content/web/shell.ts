@@ -1,0 +1,11 @@
+/** What app/ takes for the frame around every page: all of it is in the first view. */
+export { lazyHttpApi } from "./client/lazy-http-api.ts";
+export { type ContentApi, contentApi } from "./content-api.ts";
+export { QuickLook } from "./quick-look/quick-look.tsx";
+export { markCurrentPage } from "./reader/mark-current-page.ts";
+export { watchHeadings } from "./reader/watch-headings.ts";
+export { ErrorScreen } from "./screens/error-screen.tsx";
+export { FailedMessage } from "./screens/failed-message.tsx";
+export { HeaderSearch } from "./screens/header-search.tsx";
+export { loadSite, noteEdition, type Site, SITE_ROUTE, useSite } from "./site.ts";
+export { type loadToc, TOC_ROUTE } from "./toc/load-toc.ts";
