@@ -5,6 +5,7 @@ import { chromiumFlags } from "./tools/machine/chromium-flags.ts";
 import { findChromium } from "./tools/machine/find-chromium.ts";
 import { keepTemporaryFilesInMemory } from "./tools/machine/temporary-folder.ts";
 import { classNames } from "./tools/vite/class-names.ts";
+import { nonce, productPolicy } from "./tools/vite/product-policy.ts";
 
 keepTemporaryFilesInMemory();
 
@@ -34,6 +35,9 @@ export default defineConfig({
         extends: true,
         plugins: [react()],
         css: { modules: classNames("serve") },
+        // A component that needs an inline style or `eval` fails here as it would in the product.
+        html: { cspNonce: nonce },
+        server: { headers: { "content-security-policy": productPolicy } },
         // Found once, before the first test: a dependency found later reloads the page under it.
         optimizeDeps: {
           include: ["axe-core", "react", "react-dom/client", "react/jsx-dev-runtime", "vitest-browser-react"],

@@ -1,4 +1,4 @@
-import { createRoot } from "react-dom/client";
+import { hydrateRoot } from "react-dom/client";
 import { GalleryScreen } from "./gallery-screen.tsx";
 
 /** Shows the gallery, or the one specimen that the address names. */
@@ -7,4 +7,5 @@ if (!root) throw new Error("#root is missing.");
 // A picture never shows a font that stands in for one still on its way.
 const late = [...document.fonts].filter(({ family }) => family.includes("Late"));
 await Promise.all(late.map((font) => font.load()));
-createRoot(root).render(<GalleryScreen id={location.pathname.replace(/^\/gallery\/?/, "")} />);
+const id = location.pathname.replace(/^\/gallery\/?/, "");
+hydrateRoot(root, <GalleryScreen id={id} search={location.search} />);

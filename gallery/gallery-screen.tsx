@@ -3,11 +3,11 @@ import { gallery, specimenId } from "./specimens.ts";
 import css from "./gallery-screen.module.css";
 
 /** All specimens on one page, for people; or a single one, for its picture. */
-export function GalleryScreen({ id }: { id: string }) {
+export function GalleryScreen({ id, search }: { id: string; search: string }) {
   useEffect(() => {
     document.documentElement.setAttribute("data-ready", "");
   }, []);
-  if (id === "") return <WholeGallery />;
+  if (id === "") return <WholeGallery search={search} />;
   const found = listed().find((each) => each.id === id);
   return (
     <main className={css.specimen} data-specimen="">
@@ -16,7 +16,7 @@ export function GalleryScreen({ id }: { id: string }) {
   );
 }
 
-function WholeGallery() {
+function WholeGallery({ search }: { search: string }) {
   return (
     <main className={css.gallery}>
       <h1>Gallery</h1>
@@ -26,7 +26,7 @@ function WholeGallery() {
       {listed().map(({ id, isModal, render }) => (
         <section key={id}>
           <h2>
-            <a href={`/gallery/${id}${location.search}`}>{id}</a>
+            <a href={`/gallery/${id}${search}`}>{id}</a>
           </h2>
           {isModal ? null : <div className={css.specimen}>{render()}</div>}
         </section>

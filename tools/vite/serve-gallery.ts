@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isRunnableDevEnvironment, type Plugin, type ViteDevServer } from "vite";
+import { nonce, productPolicy } from "./product-policy.ts";
 
+type Renderer = typeof import("../../gallery/render-gallery.tsx");
 type Specimens = typeof import("../../gallery/specimens.ts");
 type Mails = typeof import("../../app/entry-mails.tsx");
 
@@ -11,31 +13,35 @@ const mailSite = { productName: "Fieldstone", siteUrl: "https://fieldstone.test"
 /**
  * Serves the gallery of components, in development and in tests only: this plugin is part of Vite's server, never of a
  * build. `/gallery` shows all, `/gallery/button/kinds` one specimen, `/gallery/mail/verify` an email's HTML, and
- * `/gallery/specimens.json` lists their addresses. `?theme=dark` chooses the theme.
+ * `/gallery/specimens.json` lists their addresses. `?theme=dark` chooses the theme. Specimens are rendered on the server and have the product's
+ * Content-Security-Policy: one that needs an inline style, an inline script or `eval` logs an error.
  */
 export function serveGallery(): Plugin {
   return {
     name: "fieldstone:serve-gallery",
     apply: "serve",
+    config: () => ({ html: { cspNonce: nonce } }),
     configureServer: (server) => {
       server.middlewares.use("/gallery", (request, response, next) => {
         const { pathname, searchParams } = new URL(request.url ?? "/", "http://gallery");
         // The gallery's own modules, which are in the folder of this name.
         if (/\.[cm]?[jt]sx?$|\.css$/.test(pathname)) return next();
-        pageFor(server, pathname.replace(/^\//, ""), searchParams.get("theme")).then(
-          ({ type, body }) => response.setHeader("content-type", `${type}; charset=utf-8`).end(body),
-          next,
-        );
+        pageFor(server, pathname.replace(/^\//, ""), searchParams).then(({ type, body, policy }) => {
+          if (policy !== undefined) response.setHeader("content-security-policy", policy);
+          response.setHeader("content-type", `${type}; charset=utf-8`).end(body);
+        }, next);
       });
     },
   };
 }
 
-async function pageFor(
-  server: ViteDevServer,
-  id: string,
-  theme: string | null,
-): Promise<{ type: string; body: string }> {
+interface Served {
+  type: string;
+  body: string;
+  policy?: string;
+}
+
+async function pageFor(server: ViteDevServer, id: string, search: URLSearchParams): Promise<Served> {
   const samples = async () => (await load<Mails>(server, "/app/entry-mails.tsx")).mails.samples(mailSite);
   if (id === "specimens.json") {
     const { listSpecimens } = await load<Specimens>(server, "/gallery/specimens.ts");
@@ -44,6 +50,8 @@ async function pageFor(
   }
   const mail = id.startsWith("mail/") ? (await samples()).find(({ name }) => `mail/${name}` === id) : undefined;
   if (mail) return { type: "text/html", body: mail.mail.html.replace("<head>", `<head>${icon}`) };
+  const theme = search.get("theme");
+  const { renderGallery } = await load<Renderer>(server, "/gallery/render-gallery.tsx");
   const template = await readFile(join(server.config.root, "index.html"), "utf8");
   const page = template
     .replace(
@@ -53,8 +61,10 @@ async function pageFor(
     // The gallery loads the fonts that phones use, at any width.
     .replaceAll(/<link\s+rel="preload"[^>]*>/g, "")
     .replace("/app/boot.ts", "/gallery/gallery-entry.tsx")
-    .replace("<!--head-->", "<title>Gallery</title>");
-  return { type: "text/html", body: await server.transformIndexHtml(`/gallery/${id}`, page) };
+    .replace("<!--head-->", "<title>Gallery</title>")
+    .replace("<!--body-->", () => renderGallery(id, search.size === 0 ? "" : `?${search.toString()}`));
+  const body = await server.transformIndexHtml(`/gallery/${id}`, page);
+  return { type: "text/html", body, policy: productPolicy };
 }
 
 async function load<Module>({ environments }: ViteDevServer, path: string): Promise<Module> {
