@@ -1,6 +1,14 @@
 import type { createBrowserRouter } from "react-router";
 import { lastPageOf } from "../../domains/content/web/public.tsx";
-import { SITE_ROUTE } from "../../domains/content/web/shell.ts";
+import {
+  loadCopyPlace,
+  loadFillHeadings,
+  loadFilterTable,
+  loadMoveInToc,
+  SITE_ROUTE,
+} from "../../domains/content/web/shell.ts";
+import { loadDismissBanner } from "../../domains/messaging/web/shell.ts";
+import { loadMarkTerms, loadStartSuggesting } from "../../domains/search/web/shell.ts";
 import { SESSION_CHANGED, signInAgain } from "../../platform/client/session-change.ts";
 import { pageMeta } from "../../platform/ssr/meta.tsx";
 import { followAreaLink } from "./behaviors/area-panel.ts";
@@ -98,9 +106,9 @@ function handleButtons({ target }: MouseEvent): void {
   if (!button) return;
   if (button.hasAttribute("data-switch-theme")) switchTheme();
   if (button.hasAttribute("data-dismiss-banner"))
-    runLazily(banners, ({ dismissBanner }) => dismissBanner(button), OFFLINE);
+    runLazily(loadDismissBanner, ({ dismissBanner }) => dismissBanner(button), OFFLINE);
   if (button.hasAttribute("data-copy")) {
-    runLazily(copying, ({ copyPlace }) => copyPlace(button, say), OFFLINE);
+    runLazily(loadCopyPlace, ({ copyPlace }) => copyPlace(button, say), OFFLINE);
   }
 }
 
@@ -110,18 +118,10 @@ function handleTreeKey(event: KeyboardEvent): void {
   if (!/^(?:Arrow|Home$|End$)/.test(key) || !(target instanceof HTMLElement) || !target.closest("#toc")) return;
   event.preventDefault();
   // Keys may arrive faster than they are handled: each starts where the previous one ended.
-  runLazily(tocKeys, ({ moveInToc }) => moveInToc(key, document.activeElement ?? target));
+  runLazily(loadMoveInToc, ({ moveInToc }) => moveInToc(key, document.activeElement ?? target));
 }
 
 const OFFLINE = "This needs a connection to the server. Please try again.";
-
-const banners = () => import("../../domains/messaging/web/banner/dismiss-banner.ts");
-const copying = () => import("../../domains/content/web/reader/copy-place.ts");
-const tocKeys = () => import("../../domains/content/web/reader/move-in-toc.ts");
-const headings = () => import("../../domains/content/web/reader/fill-headings.ts");
-const suggesting = () => import("../../domains/search/web/suggest/start-suggesting.ts");
-const marking = () => import("../../domains/search/web/marks/mark-terms.ts");
-const filter = () => import("../../domains/content/web/reader/filter-table.ts");
 
 function filterBox({ target }: Pick<Event, "target">): { input: HTMLInputElement; box: HTMLElement } | undefined {
   if (!(target instanceof HTMLInputElement) || !target.hasAttribute("data-filter")) return undefined;
@@ -131,18 +131,18 @@ function filterBox({ target }: Pick<Event, "target">): { input: HTMLInputElement
 
 function prepareFilter(event: Event): void {
   const found = filterBox(event);
-  if (found) runLazily(filter, ({ prepareTable }) => prepareTable(found.box), OFFLINE);
+  if (found) runLazily(loadFilterTable, ({ prepareTable }) => prepareTable(found.box), OFFLINE);
 }
 
 function runFilter(event: Pick<Event, "target">): void {
   const found = filterBox(event);
-  if (found) runLazily(filter, ({ filterTable }) => filterTable(found.box, found.input.value), OFFLINE);
+  if (found) runLazily(loadFilterTable, ({ filterTable }) => filterTable(found.box, found.input.value), OFFLINE);
 }
 
 /** Shows the best matches under the search box, once it is used. */
 async function suggestIn(router: Router, box: EventTarget | null): Promise<void> {
   if (!(box instanceof HTMLInputElement) || box.id !== "search") return;
-  const { startSuggesting } = await suggesting();
+  const { startSuggesting } = await loadStartSuggesting();
   startSuggesting(box, (path) => void router.navigate(path));
 }
 
@@ -161,7 +161,7 @@ function submitLate(router: Router, event: SubmitEvent): void {
 function markFound(): void {
   if (tokensOfAddress() === null && !document.querySelector(".marks-bar")) return;
   // The reader may be on another page by the time this has loaded.
-  runLazily(marking, ({ markTerms }) => markTerms(tokensOfAddress()));
+  runLazily(loadMarkTerms, ({ markTerms }) => markTerms(tokensOfAddress()));
 }
 
 function tokensOfAddress(): string | null {
@@ -170,5 +170,5 @@ function tokensOfAddress(): string | null {
 
 function openHeadings({ target }: Event): void {
   if (!(target instanceof HTMLDetailsElement) || !target.open || target.dataset["headings"] === undefined) return;
-  runLazily(headings, ({ fillHeadings }) => fillHeadings(target));
+  runLazily(loadFillHeadings, ({ fillHeadings }) => fillHeadings(target));
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from "react";
+import { loadLogInAgain } from "../../../domains/accounts/web/shell.ts";
 import { personOnPage } from "../../../platform/client/person-on-page.ts";
 import type { SignedInAgain } from "../../../platform/client/session-change.ts";
 
@@ -12,7 +13,7 @@ const watchers = new Set<() => void>();
 export async function askToLogInAgain(): Promise<SignedInAgain> {
   const person = personOnPage();
   if (!person) return "nobody";
-  const { LogInAgain } = await import("../../../domains/accounts/web/log-in-again.tsx");
+  const { LogInAgain } = await loadLogInAgain();
   return new Promise((resolve) => {
     const settle = (outcome: SignedInAgain) => {
       ask(null);

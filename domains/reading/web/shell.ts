@@ -1,3 +1,2 @@
-/** What app/ takes for the frame around every page. */
-/** The tools are for readers with an account. */
+/** What app/ takes for the frame around every page: the tools of readers with an account. */
 export const loadReaderTools = () => import("./page/reader-tools.tsx");

@@ -19,16 +19,6 @@ const doorsFor: Readonly<Record<string, readonly string[]>> = {
     "domains/authoring/server/cli/run-manual-command.ts",
     "domains/authoring/server/files/read-manual.ts",
     "domains/content/server/markdown/problem.ts",
-    // Scripts that the frame around every page loads when they are needed: a function in a door for each would weigh on
-    // the first view.
-    "domains/accounts/web/log-in-again.tsx",
-    "domains/content/web/reader/copy-place.ts",
-    "domains/content/web/reader/fill-headings.ts",
-    "domains/content/web/reader/filter-table.ts",
-    "domains/content/web/reader/move-in-toc.ts",
-    "domains/messaging/web/banner/dismiss-banner.ts",
-    "domains/search/web/marks/mark-terms.ts",
-    "domains/search/web/suggest/start-suggesting.ts",
   ],
 };
 
