@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { migrateToLatest } from "../../db/migrate-to-latest.ts";
 import { openPasswords } from "../../domains/accounts/server/public.ts";
 import { listEditions } from "../../domains/content/server/public.ts";
-import { runAdminCommand } from "../../domains/groups/server/cli/run-admin-command.ts";
+import { runAdminCommand } from "../../domains/groups/server/cli/public.ts";
 import { accountDeletionHelp, accountDeletionCommands } from "../../domains/reading/server/public.ts";
 import { missedQueriesHelp, showMissedQueries } from "../../domains/search/server/public.ts";
 import { systemClock } from "../../platform/clock/clock.ts";

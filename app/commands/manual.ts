@@ -3,7 +3,7 @@ import { join } from "node:path";
 import process from "node:process";
 import { migrateToLatest } from "../../db/migrate-to-latest.ts";
 import { migrations } from "../../db/migrations/index.ts";
-import { runManualCommand } from "../../domains/authoring/server/cli/run-manual-command.ts";
+import { runManualCommand } from "../../domains/authoring/server/cli/public.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { missingMigrations } from "../../platform/db/migrate.ts";

@@ -23,8 +23,7 @@ export async function importShippedManual(database: Database): Promise<string[]>
 
 /** Loaded only by a start that imports, because reading a manual needs a lot of code. */
 async function importFolder(database: Database, folder: string): Promise<void> {
-  const { readManual } = await import("../../domains/authoring/server/files/read-manual.ts");
-  const { describeProblem, hasErrors } = await import("../../domains/content/server/markdown/problem.ts");
+  const { describeProblem, hasErrors, readManual } = await import("../../domains/authoring/server/files/public.ts");
   const { publishEdition } = await import("../../domains/authoring/server/public.ts");
   const { edition, problems } = await readManual(folder);
   if (hasErrors(problems)) {

@@ -52,19 +52,26 @@ test("app/ composes a domain's plugin, its pages and what the frame around every
     "domains/subscriptions/server/plugin.ts": "",
     "domains/subscriptions/web/routes.tsx": "",
     "domains/subscriptions/web/shell.ts": "",
-    "domains/groups/server/emails/templates.tsx": "",
+    "domains/groups/server/cli/public.ts": "",
+    "domains/groups/server/emails/public.tsx": "",
   };
   const from = (path: string, door: string) =>
     checkFrontDoors(treeOf({ ...subscriptions, ...files, [path]: `import "../domains/${door}";` }));
   for (const door of ["server/plugin.ts", "server/public.ts", "rules.ts", "web/routes.tsx", "web/shell.ts"])
     expect(from("app/server.ts", `subscriptions/${door}`), door).toEqual([]);
-  expect(from("app/entry-mails.tsx", "groups/server/emails/templates.tsx")).toEqual([]);
+  for (const door of ["server/cli/public.ts", "server/emails/public.tsx"])
+    expect(from("app/admin.ts", `groups/${door}`), door).toEqual([]);
+  const reading = { ...files, "domains/reading/server/plugin.ts": 'import "../../groups/server/cli/public.ts";' };
+  expect(checkFrontDoors(treeOf(reading))).toHaveLength(1);
+  expect(from("app/admin.ts", "groups/server/cli/grant.ts")).toHaveLength(1);
   expect(from("app/routes.tsx", "subscriptions/web/plan-card.tsx")).toHaveLength(1);
   expect(from("app/server.ts", "subscriptions/server/grants-store.ts")).toEqual([
     {
       file: "app/server.ts",
       line: 1,
-      message: expect.stringContaining("import only its server/plugin.ts, web/routes.tsx, web/shell.ts, calls"),
+      message: expect.stringContaining(
+        "import only its server/plugin.ts, server/*/public.ts, web/routes.tsx, web/shell.ts, calls",
+      ),
     },
   ]);
   expect(from("tools/make.ts", "subscriptions/server/grants-store.ts")).toEqual([]);

@@ -9,21 +9,19 @@ const frontDoors = [/^calls\.ts$/, /^contract\.ts$/, /^rules\.ts$/, /^server\/pu
 /** What a domain opens for one part alone, by that part: authoring writes what content shows. */
 const doorsFor: Readonly<Record<string, readonly string[]>> = {
   authoring: ["domains/content/server/authoring.ts"],
-  // Not through a door, so that whoever uses the door doesn't load them: emails in JSX, which only a build can load; the
-  // commands; and what the first start reads the manual's files with.
-  app: [
-    "domains/accounts/server/emails/templates.tsx",
-    "domains/groups/server/emails/templates.tsx",
-    "domains/messaging/server/mails/create-mail-renderer.tsx",
-    "domains/groups/server/cli/run-admin-command.ts",
-    "domains/authoring/server/cli/run-manual-command.ts",
-    "domains/authoring/server/files/read-manual.ts",
-    "domains/content/server/markdown/problem.ts",
-  ],
 };
 
-/** app/ also composes a domain's plugin and pages, and what the frame around every page takes of it. */
-const doorsForApp = [...frontDoors, /^server\/plugin\.ts$/, /^web\/routes\.tsx$/, /^web\/shell\.ts$/];
+/**
+ * app/ also composes a domain's plugin and pages, and what the frame around every page takes of it. A folder of server/
+ * has a door of its own if only one of the programs loads it: a command, the first start, or the build of the emails.
+ */
+const doorsForApp = [
+  ...frontDoors,
+  /^server\/plugin\.ts$/,
+  /^server\/[\w-]+\/public\.tsx?$/,
+  /^web\/routes\.tsx$/,
+  /^web\/shell\.ts$/,
+];
 
 /** Guard 2: domains import one another through their front doors; db/ sees only their lists of tables. */
 export function checkFrontDoors(tree: SourceTree): Problem[] {
@@ -57,6 +55,10 @@ interface Doors {
 function doorsOf(from: string): Doors {
   if (from === "db") return { open: [/^server\/tables\.ts$/], words: "server/tables.ts" };
   const words = "calls.ts, contract.ts, rules.ts, server/public.ts and web/public.tsx";
-  if (from === "app") return { open: doorsForApp, words: `server/plugin.ts, web/routes.tsx, web/shell.ts, ${words}` };
+  if (from === "app")
+    return {
+      open: doorsForApp,
+      words: `server/plugin.ts, server/*/public.ts, web/routes.tsx, web/shell.ts, ${words}`,
+    };
   return { open: composers.includes(from) ? [/./] : frontDoors, words };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createMailRenderer } from "../../../messaging/server/mails/create-mail-renderer.tsx";
-import { accountMails } from "./templates.tsx";
+import { accountMails } from "./public.tsx";
 
 const site = { productName: "Fieldstone", siteUrl: "https://manual.example.org" };
 const renderer = createMailRenderer(accountMails);

@@ -9,7 +9,7 @@ import { exportEdition } from "./export-edition.ts";
 import { formatProblems, writeJson } from "./format-report.ts";
 import { helpText } from "./help-text.ts";
 import { importFolder } from "./import-folder.ts";
-import { importHtmlFile } from "./import-html-file.ts";
+import { importHtmlFile } from "./html-import/import-html-file.ts";
 import { savePageDraft } from "./save-page-draft.ts";
 import { showStats } from "./show-stats.ts";
 

@@ -9,7 +9,7 @@ import { find } from "./look-up/find.ts";
 import { securityLog } from "./look-up/security-log.ts";
 import { addDomain, addNetwork, createGroupNamed, removeDomain, removeNetwork } from "./organize.ts";
 import { resetPassword, resetTwoStepLogin } from "./reset-password.ts";
-import { revoke } from "./revoke.ts";
+import { revoke } from "./take-back/revoke.ts";
 import { endAdmin, endSessions, withdrawReader } from "./take-back/account-rights.ts";
 import { addGroupAdministrator, removeGroupAdministrator } from "./take-back/group-people.ts";
 import { resetReading, showTerms } from "./look-up/show-terms.ts";

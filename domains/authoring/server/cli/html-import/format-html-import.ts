@@ -1,5 +1,5 @@
-import type { HtmlImportReport, WordStretch } from "../html-import/report.ts";
-import { count } from "./format-report.ts";
+import type { HtmlImportReport, WordStretch } from "../../html-import/report.ts";
+import { count } from "../format-report.ts";
 
 const mostLines = 40;
 

@@ -1,6 +1,6 @@
-import { AppError } from "../../../../platform/http/errors.ts";
-import { revokeTerm } from "../../../subscriptions/server/public.ts";
-import { exitCodes, only, type VerbContext } from "./command.ts";
+import { AppError } from "../../../../../platform/http/errors.ts";
+import { revokeTerm } from "../../../../subscriptions/server/public.ts";
+import { exitCodes, only, type VerbContext } from "../command.ts";
 
 /** `admin revoke <term>` */
 export async function revoke(rest: readonly string[], context: VerbContext): Promise<number> {

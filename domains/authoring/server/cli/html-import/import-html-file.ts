@@ -1,19 +1,19 @@
 import { readFile, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { normalizeEdition } from "../files/normal/normalize-edition.ts";
-import { fileTooLarge } from "../html-import/errors.ts";
-import { importHtml } from "../html-import/import-html.ts";
-import { loadProfile } from "../html-import/profile/load-profile.ts";
-import { loadSearchWords } from "../html-import/profile/load-search-words.ts";
-import type { HtmlProfile } from "../html-import/profile/profile.ts";
-import { decodeHtml } from "../html-import/source/decode-html.ts";
-import { sourceLimits } from "../html-import/source/read-source.ts";
-import type { ManualSearchWords } from "../manual.ts";
-import { type CommandContext, exitCodes, sayProgress, UsageError, type VerbOptions } from "./command.ts";
+import { normalizeEdition } from "../../files/normal/normalize-edition.ts";
+import { fileTooLarge } from "../../html-import/errors.ts";
+import { importHtml } from "../../html-import/import-html.ts";
+import { loadProfile } from "../../html-import/profile/load-profile.ts";
+import { loadSearchWords } from "../../html-import/profile/load-search-words.ts";
+import type { HtmlProfile } from "../../html-import/profile/profile.ts";
+import { decodeHtml } from "../../html-import/source/decode-html.ts";
+import { sourceLimits } from "../../html-import/source/read-source.ts";
+import type { ManualSearchWords } from "../../manual.ts";
+import { type CommandContext, exitCodes, sayProgress, UsageError, type VerbOptions } from "../command.ts";
 import { formatHtmlImport } from "./format-html-import.ts";
-import { formatPublication, formatStats, writeJson } from "./format-report.ts";
-import { manualStats } from "./manual-stats.ts";
-import { publishManual } from "./publish-manual.ts";
+import { formatPublication, formatStats, writeJson } from "../format-report.ts";
+import { manualStats } from "../manual-stats.ts";
+import { publishManual } from "../publish-manual.ts";
 
 /** Options of `manual import-html`. */
 export interface HtmlImportOptions extends VerbOptions {

@@ -1,0 +1,2 @@
+/** What only the manual command loads. */
+export { runManualCommand } from "./run-manual-command.ts";
