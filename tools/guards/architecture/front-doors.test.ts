@@ -52,6 +52,7 @@ test("app/ composes a domain's plugin, its pages and what the frame around every
     "domains/subscriptions/server/plugin.ts": "",
     "domains/subscriptions/web/routes.tsx": "",
     "domains/subscriptions/web/shell.ts": "",
+    "domains/groups/server/cli/grant.ts": "",
     "domains/groups/server/cli/public.ts": "",
     "domains/groups/server/emails/public.tsx": "",
   };
