@@ -1,16 +1,23 @@
 import { createContext, type LoaderFunctionArgs } from "react-router";
+import type { z } from "zod";
 import { dataOf } from "../../../platform/client/api-client.ts";
 import { type CallOf, type CallRequest, requestsFor } from "../../../platform/client/requests.ts";
-import type { accountCalls } from "../calls.ts";
-import type { AccountScreen, Profile, SaveUserAnswer } from "../contract.ts";
+import type { accountCalls, saveUserAction } from "../calls.ts";
+import type { AccountScreen, Profile } from "../contract.ts";
 
 /** Writes requests for the calls about the account. */
 export const ask = requestsFor<CallOf<typeof accountCalls>>();
 
 /** The specification's call that saves a profile or a password: one address for several forms, told apart by `action`. */
-export function saveUser(fields: Readonly<Record<string, string>>): CallRequest<SaveUserAnswer> {
-  return { method: "POST", address: "/", fields: { ...fields, action: "users/save-user" } };
+export function saveUser(fields: FormFields): CallRequest<z.output<SaveUser["answer"]>> {
+  const action: z.output<SaveUser["body"]>["action"] = "users/save-user";
+  return { method: "POST", address: "/", fields: { ...fields, action } };
 }
+
+type SaveUser = typeof saveUserAction;
+
+/** What a form has on the screen, by the fields' names. */
+type FormFields = Readonly<Partial<Record<Exclude<keyof z.output<SaveUser["body"]>, "action">, string>>>;
 
 /** The screen data the server renders with. In a browser it is null, and the screen fetches it. */
 export const accountScreen = createContext<AccountScreen | null>(null);
