@@ -15,8 +15,7 @@ import { StepBox } from "../../../ui/next-step/step-box.tsx";
 import { AccountTabs } from "../../accounts/web/public.tsx";
 import { YourGroup } from "../../groups/web/public.tsx";
 import type { OwnTerms, RoleInvitation, Yours } from "../../subscriptions/contract.ts";
-import { shownAccess } from "../../subscriptions/web/public.ts";
-import { OwnSubscription } from "../../subscriptions/web/public.tsx";
+import { OwnSubscription, shownAccess } from "../../subscriptions/web/public.ts";
 import type { User } from "../contract.ts";
 import css from "./subscription-screen.module.css";
 

@@ -1,6 +1,8 @@
 import { createContext } from "react-router";
 import type { RefusalReason, Yours } from "../contract.ts";
 
+export { OwnSubscription } from "./subscription/own-subscription.tsx";
+
 /** What pages show of a viewer's access; all that the paywall's text depends on besides the reason. */
 export interface ShownAccess {
   signedIn: boolean;
