@@ -22,7 +22,7 @@ const firstScreen = [
   /\/content\/web\/(?:article\/(?!render)|toc\/load-toc|reader\/(?:watch|mark)|quick-look\/quick-look(?!-panel))[\w-]*\.tsx?$/,
   /\/content\/web\/screens\/(?:header-search\.tsx|not-found\.ts|error-screen\.tsx|failed-message\.tsx)$/,
   /\/accounts\/(?:rules\.ts|web\/account-(?:link\.tsx|tab-list\.ts))$/,
-  /\/subscriptions\/web\/public\.ts$/,
+  /\/subscriptions\/web\/shown-access\.ts$/,
   /\/domains\/\w+\/web\/(?:routes\.tsx|shell\.ts)$/,
 ];
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ShownAccess } from "../public.ts";
+import type { ShownAccess } from "../shown-access.ts";
 import { renderPaywall } from "./render-paywall.ts";
 
 const signedOut: ShownAccess = {

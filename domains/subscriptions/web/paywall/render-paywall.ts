@@ -1,7 +1,7 @@
 import { escapeHtml } from "../../../../platform/ssr/escape-html.ts";
 import { accountPaths } from "../../../accounts/rules.ts";
 import type { RefusalReason } from "../../contract.ts";
-import type { ShownAccess } from "../public.ts";
+import type { ShownAccess } from "../shown-access.ts";
 
 /** The reason, in the specification's words (PAY-1); in ours if it has none. */
 const headings: Readonly<Record<RefusalReason, string>> = {
