@@ -10,21 +10,10 @@ import { mapOwnSources, plainHttp, serverBuild } from "./tools/vite/server-build
 import { shakeReactRouter } from "./tools/vite/shake-react-router.ts";
 
 /**
- * What the first screen needs, and what it shares with those that are loaded later. In one file: small ones compress
- * worse and cost a request each.
+ * What takes over a page in the browser. Everything that it imports, other than late, goes into one file with it: small
+ * ones compress worse and cost a request each.
  */
-const firstScreen = [
-  /\/node_modules\/(?:react|react-dom|react-router|scheduler|cookie-es|@remix-run)\//,
-  /\/platform\/(?:client\/session-change\.ts$|ssr\/)/,
-  /\/ui\/(?:button|html|icon|logo)\/(?!.*gallery)[\w-]+\.tsx$/,
-  /\/app\/(?:routes|shell\/(?!reload-shell)[\w/-]+)\.tsx?$/,
-  /\/content\/(?:rules\.ts$|web\/(?:(?:site|section-of|area-name|area-pages|content-api|client\/lazy-http-api)\.ts$))/,
-  /\/content\/web\/(?:article\/(?!render)|toc\/load-toc|reader\/(?:watch|mark)|quick-look\/quick-look(?!-panel))[\w-]*\.tsx?$/,
-  /\/content\/web\/screens\/(?:header-search\.tsx|not-found\.ts|error-screen\.tsx|failed-message\.tsx)$/,
-  /\/accounts\/(?:rules\.ts|web\/account-(?:link\.tsx|tab-list\.ts))$/,
-  /\/subscriptions\/web\/shown-access\.ts$/,
-  /\/domains\/\w+\/web\/(?:routes\.tsx|shell\.ts)$/,
-];
+const firstScreen = /\/app\/shell\/root\/hydrate-page\.tsx$/;
 
 /** One build, two environments: the browser's files, and the renderers of pages and mails that the server imports. */
 export default defineConfig(({ command }) => ({
@@ -60,7 +49,7 @@ export default defineConfig(({ command }) => ({
           treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
           output: {
             codeSplitting: {
-              groups: [{ name: "first-screen", test: (id) => firstScreen.some((part) => part.test(id)) }],
+              groups: [{ name: "first-screen", test: firstScreen }],
             },
           },
         },
