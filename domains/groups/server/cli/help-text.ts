@@ -32,9 +32,9 @@ export const helpText = `Commands for operators.
                                                 let an account open an invitation-only edition
   npm run admin -- withdraw-from-edition <edition> <email>
                                                 take that back (npm run manual -- audience sets who may open an edition)
-  npm run admin -- undone                       list unsent mails and failed jobs
-  npm run admin -- send-again <mail>            send one of those mails again; it may have arrived already
-  npm run admin -- run-again <job>              run one of those jobs again
+  npm run admin -- failures                     list unsent emails and failed jobs
+  npm run admin -- resend-email <id>            send one of those emails again; it may have arrived already
+  npm run admin -- retry-job <id>               run one of those jobs again
   npm run admin -- help                         show this help
 
   --group           a group's title or id

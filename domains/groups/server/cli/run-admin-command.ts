@@ -13,7 +13,7 @@ import { revoke } from "./take-back/revoke.ts";
 import { endAdmin, endSessions, withdrawReader } from "./take-back/account-rights.ts";
 import { addGroupAdministrator, removeGroupAdministrator } from "./take-back/group-people.ts";
 import { resetReading, showTerms } from "./look-up/show-terms.ts";
-import { runAgain, sendAgain, showUndone } from "./look-up/undone.ts";
+import { retryJob, resendEmail, showFailures } from "./look-up/failures.ts";
 
 type Verb = (rest: readonly string[], words: AdminWords, context: VerbContext) => Promise<number>;
 
@@ -44,9 +44,9 @@ const verbs: Readonly<Record<string, VerbEntry>> = {
   "end-sessions": { run: (rest, _words, context) => endSessions(rest, context), options: [] },
   find: { run: (rest, _words, context) => find(rest, context), options: [] },
   "security-log": { run: securityLog, options: ["kind", "days"] },
-  undone: { run: (_rest, _words, context) => showUndone(context), options: [] },
-  "send-again": { run: (rest, _words, context) => sendAgain(rest, context), options: [] },
-  "run-again": { run: (rest, _words, context) => runAgain(rest, context), options: [] },
+  failures: { run: (_rest, _words, context) => showFailures(context), options: [] },
+  "resend-email": { run: (rest, _words, context) => resendEmail(rest, context), options: [] },
+  "retry-job": { run: (rest, _words, context) => retryJob(rest, context), options: [] },
 };
 
 const text = { type: "string" } as const;

@@ -16,7 +16,7 @@ afterAll(() => passwords.close());
 const hello = defineMail({ name: "hello", props: z.object({}) });
 const count = defineJob({ name: "count", payload: z.object({ thing: z.string() }) });
 
-onEachDatabase("what was left undone", (open) => {
+onEachDatabase("failures of emails and jobs", (open) => {
   test("is listed for operators, and done again when they say so", async () => {
     const database = await open();
     const { db } = database;
@@ -34,24 +34,24 @@ onEachDatabase("what was left undone", (open) => {
       });
       return [code, said.join("\n")];
     };
-    expect(await admin("undone")).toEqual([0, "Every mail has been sent, and no job is overdue or has failed."]);
-    const mailId = await db
+    expect(await admin("failures")).toEqual([0, "Every email has been sent, and no job is overdue or has failed."]);
+    const emailId = await db
       .transaction()
       .execute(
         async (trx) => await queueMail(trx, at.clock, { to: { address: "ada@b.test" }, template: hello, props: {} }),
       );
     await enqueueJob(db, at.clock, count, { thing: "a" });
-    expect(await admin("undone")).toEqual([
+    expect(await admin("failures")).toEqual([
       0,
-      expect.stringMatching(/^1 mail waits to be sent, the oldest since 2026-11-\d\d \d\d:\d\d UTC$/),
+      expect.stringMatching(/^1 email waits to be sent, the oldest since 2026-11-\d\d \d\d:\d\d UTC$/),
     ]);
     await db.updateTable("outbox").set({ last_error: "connect ECONNREFUSED" }).execute();
     at.clock.advance(60_001);
-    expect(await admin("undone")).toEqual([
+    expect(await admin("failures")).toEqual([
       0,
       expect.stringMatching(/UTC: connect ECONNREFUSED\n2 jobs are overdue\. Is a server with RUN_JOBS=1 running\?$/),
     ]);
-    expect(await admin("send-again", mailId)).toEqual([1, expect.stringContaining("No unsent email has this id")]);
+    expect(await admin("resend-email", emailId)).toEqual([1, expect.stringContaining("No unsent email has this id")]);
     await db.updateTable("outbox").set({ state: "failed", last_error: "550 no mailbox" }).execute();
     await db
       .updateTable("jobs")
@@ -63,16 +63,19 @@ onEachDatabase("what was left undone", (open) => {
       .select("id")
       .where("name", "=", "count")
       .executeTakeFirstOrThrow();
-    expect(await admin("undone")).toEqual([
+    expect(await admin("failures")).toEqual([
       0,
       "1 job is overdue. Is a server with RUN_JOBS=1 running?\n" +
-        `mail ${mailId}  failed  hello to ada@b.test, 2026-11-21: 550 no mailbox\n` +
+        `email ${emailId}  failed  hello to ada@b.test, 2026-11-21: 550 no mailbox\n` +
         `job ${jobId}  count {"thing":"a"}, 2026-11-21: the disk is full`,
     ]);
-    expect(await admin("send-again")).toEqual([2, expect.stringContaining("Give a mail's id")]);
-    expect(await admin("send-again", mailId)).toEqual([0, "The mail will be sent again by the server that runs jobs."]);
-    expect(await admin("run-again", jobId)).toEqual([0, "The job will be run again by the server that runs jobs."]);
-    expect(await admin("run-again", jobId)).toEqual([1, expect.stringContaining("There is no failed job")]);
+    expect(await admin("resend-email")).toEqual([2, expect.stringContaining("Give an email's id")]);
+    expect(await admin("resend-email", emailId)).toEqual([
+      0,
+      "The email will be sent again by the server that runs jobs.",
+    ]);
+    expect(await admin("retry-job", jobId)).toEqual([0, "The job will be run again by the server that runs jobs."]);
+    expect(await admin("retry-job", jobId)).toEqual([1, expect.stringContaining("There is no failed job")]);
     expect((await db.selectFrom("jobs").select("state").execute()).map(({ state }) => state)).not.toContain("dead");
   });
 });
