@@ -16,7 +16,7 @@ import { routes } from "./routes.tsx";
 import { type ShellReader, shellReader } from "./shell/shell-reader.ts";
 
 /** The parts of a document that differ between pages. */
-export interface RenderedPage {
+interface RenderedPage {
   status: number;
   head: string;
   body: string;
@@ -29,7 +29,7 @@ export interface RenderedPage {
 const handler = createStaticHandler(routes);
 
 /** Who the viewer is, and how the pages' loaders read content for this viewer. */
-export interface Reading {
+interface Reading {
   api: ContentApi;
   search: SearchApi;
   reader: ShellReader;

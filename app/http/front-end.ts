@@ -16,7 +16,7 @@ export interface FrontEnd {
   document(url: string): Promise<DocumentTemplate>;
 }
 
-export interface DocumentParts {
+interface DocumentParts {
   /** Attributes of the html element, each with a leading space. */
   attributes: string;
   head: string;

@@ -11,11 +11,11 @@ export const userTypes = [
   "judge-or-clerk",
   "other",
 ] as const;
-export const userTypeSchema = z.enum(userTypes);
+const userTypeSchema = z.enum(userTypes);
 export type UserType = z.infer<typeof userTypeSchema>;
 
 /** Which results a search shows first. */
-export const defaultSearches = ["all", "bluepages", "whitepages"] as const;
+const defaultSearches = ["all", "bluepages", "whitepages"] as const;
 export const defaultSearchSchema = z.enum(defaultSearches);
 export type DefaultSearch = z.infer<typeof defaultSearchSchema>;
 

@@ -15,7 +15,7 @@ export const sections = ["bluepages", "bluetables", "rules", "tables"] as const;
 export const sectionSchema = z.enum(sections);
 export type Section = z.infer<typeof sectionSchema>;
 
-export const areas = ["blue", "white"] as const;
+const areas = ["blue", "white"] as const;
 export type Area = (typeof areas)[number];
 
 /** An edition's handle, as it appears in URLs: v21, v22. */
@@ -28,10 +28,10 @@ export const slugSchema = z
   .max(120);
 
 /** An edition that readers can choose (the specification calls it a site). */
-export const siteSchema = z.object({ id: z.string(), handle: editionHandleSchema, name: z.string() });
+const siteSchema = z.object({ id: z.string(), handle: editionHandleSchema, name: z.string() });
 export type Site = z.infer<typeof siteSchema>;
 
-export const breadcrumbItemSchema = z.object({ code: z.string(), title: z.string(), uri: z.string() });
+const breadcrumbItemSchema = z.object({ code: z.string(), title: z.string(), uri: z.string() });
 
 /** Identifies a page wherever it is listed. `uri` starts with 'bluebook/' and has no leading slash. */
 const pageRefSchema = z.object({
@@ -43,7 +43,7 @@ const pageRefSchema = z.object({
 export type PageRef = z.infer<typeof pageRefSchema>;
 
 /** A page of the manual with its blocks, as GET /api/chapter returns it in `data`. */
-export const pageSchema = pageRefSchema.extend({
+const pageSchema = pageRefSchema.extend({
   subtitle: z.string(),
   level: z.int(),
   version: editionHandleSchema,
@@ -89,7 +89,7 @@ export interface MenuNode {
   children: MenuNode[];
 }
 
-export const menuNodeSchema: z.ZodType<MenuNode> = z
+const menuNodeSchema: z.ZodType<MenuNode> = z
   .object({
     id: z.string(),
     title: z.string(),
@@ -185,7 +185,7 @@ export const panelsSchema = z.strictObject({
 export type Panels = z.infer<typeof panelsSchema>;
 
 /** A table in the quick-look panel, with the page it comes from. */
-export const quickLookTableSchema = z.object({ page: pageRefSchema, table: blockSchema });
+const quickLookTableSchema = z.object({ page: pageRefSchema, table: blockSchema });
 export const quickLookSchema = z.object({ tables: z.array(quickLookTableSchema) });
 export type QuickLook = z.infer<typeof quickLookSchema>;
 

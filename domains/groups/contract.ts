@@ -4,12 +4,12 @@ import { emailSchema, userTypes } from "../accounts/contract.ts";
 import { nameSigns, tidyName } from "../accounts/rules.ts";
 import { shownDateSchema } from "../subscriptions/contract.ts";
 
-export const groupTypes = ["team", "professional"] as const;
+const groupTypes = ["team", "professional"] as const;
 export const groupTypeSchema = z.enum(groupTypes);
 export type GroupType = z.infer<typeof groupTypeSchema>;
 
 /** A user who has a seat in a group, or administers it. */
-export const groupPersonSchema = z.object({
+const groupPersonSchema = z.object({
   id: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -22,7 +22,7 @@ export const groupPersonSchema = z.object({
 });
 
 /** A group, as seen by a reader who is in it, manages it or could join it. */
-export const groupSchema = z.object({
+const groupSchema = z.object({
   id: z.string(),
   title: z.string(),
   adminName: z.string(),
@@ -58,7 +58,7 @@ export const groupFieldsSchema = z.object({
 export type GroupFields = z.infer<typeof groupFieldsSchema>;
 
 /** What administrators, links and jobs do to a group; kept in its record. */
-export const groupActions = [
+const groupActions = [
   "created",
   "user-invited",
   "user-activated",
@@ -108,7 +108,7 @@ export const invitePayloadSchema = z.object({
 export type InvitePayload = z.infer<typeof invitePayloadSchema>;
 
 /** Somebody in a group, as its administrators see them. */
-export const managedPersonSchema = groupPersonSchema.extend({
+const managedPersonSchema = groupPersonSchema.extend({
   /** Pending, and the invitation can no longer be followed. */
   isExpired: z.boolean(),
   /** The plan that follows has no seat for this user (GROUP-9). */
@@ -143,7 +143,7 @@ export const managedGroupSchema = groupSchema.extend({
 export type ManagedGroup = z.infer<typeof managedGroupSchema>;
 
 /** How an answer is meant: all of it was done, some of it, none. */
-export const tones = ["success", "attention", "error"] as const;
+const tones = ["success", "attention", "error"] as const;
 export type Tone = (typeof tones)[number];
 
 /** The answer to every call that changes a group. */
@@ -159,11 +159,11 @@ export const groupAnswerSchema = z.object({
 });
 export type GroupAnswer = z.infer<typeof groupAnswerSchema>;
 
-export const userSorts = ["name", "email", "invited", "status", "login"] as const;
-export const usersPerPage = [20, 50, 100] as const;
+const userSorts = ["name", "email", "invited", "status", "login"] as const;
+const usersPerPage = [20, 50, 100] as const;
 
 /** Which users are listed: everybody, or those in one state. */
-export const userStates = ["all", "active", "pending", "expired"] as const;
+const userStates = ["all", "active", "pending", "expired"] as const;
 export type UserState = (typeof userStates)[number];
 
 /** Which part of the list of users is asked for, as it stands in an address. What makes no sense counts as left out. */
@@ -186,7 +186,7 @@ export const usersPageSchema = z.object({
 export type UsersPage = z.infer<typeof usersPageSchema>;
 
 /** What became of a line of a list of people to invite. */
-export const lineOutcomes = [
+const lineOutcomes = [
   "added",
   "already-member",
   "no-seat",

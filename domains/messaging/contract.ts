@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { z } from "zod";
 
 /** Red is for warnings, green says who provides the access, blue informs. */
-export const bannerColors = ["red", "green", "blue"] as const;
+const bannerColors = ["red", "green", "blue"] as const;
 export type BannerColor = (typeof bannerColors)[number];
 
 const text = z.string().trim().min(1).max(1_000);
@@ -32,7 +32,7 @@ export const siteBannerContentSchema = z.strictObject({
 export type SiteBannerContent = z.infer<typeof siteBannerContentSchema>;
 
 /** A site banner as readers receive it, with a hash of its content, so that a changed banner is shown again. */
-export const siteBannerSchema = siteBannerContentSchema.extend({ hash: z.string().regex(/^[0-9a-f]{16}$/) });
+const siteBannerSchema = siteBannerContentSchema.extend({ hash: z.string().regex(/^[0-9a-f]{16}$/) });
 export type SiteBanner = z.infer<typeof siteBannerSchema>;
 
 /** What the dashboard tells everybody (docs/spec/fields.md). */

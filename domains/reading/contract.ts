@@ -5,7 +5,7 @@ import type { RoleInvitation, Yours } from "../subscriptions/contract.ts";
 import { readingLimits } from "./rules.ts";
 
 /** A page in one of a reader's lists: pinned, or recently viewed. */
-export const listedPageSchema = z.object({
+const listedPageSchema = z.object({
   id: z.string(),
   version: z.string(),
   section: z.string(),
@@ -26,7 +26,7 @@ export const readingFieldsSchema = z.object({
   pinnedPages: z.array(listedPageSchema),
   recentlyViewed: z.array(listedPageSchema),
 });
-export type ReadingFields = z.infer<typeof readingFieldsSchema>;
+type ReadingFields = z.infer<typeof readingFieldsSchema>;
 
 /** A reader with an account, as far as this domain's screens show one. */
 export interface ShownUser extends ReadingFields {

@@ -1,5 +1,5 @@
 /** The letters before a code: Bluepages, Bluetables, rules, tables. A rule's letter is often left out. */
-export type CodeLetter = "b" | "bt" | "r" | "t";
+type CodeLetter = "b" | "bt" | "r" | "t";
 
 /** A parsed rule or table code: T12.2, 7.2.1(a)(ii). */
 export interface RuleCode {

@@ -71,16 +71,7 @@ export type Content =
   /** The export of an edition as files. */
   | { kind: "export" };
 
-export const grantedBy = [
-  "public",
-  "token",
-  "admin",
-  "subscription",
-  "group",
-  "trial",
-  "organization",
-  "server",
-] as const;
+const grantedBy = ["public", "token", "admin", "subscription", "group", "trial", "organization", "server"] as const;
 export type GrantedBy = (typeof grantedBy)[number];
 
 /** Why access is refused; the paywall has a message for each. */
@@ -104,7 +95,7 @@ export type Access = { granted: true; by: GrantedBy } | { granted: false; reason
 export const shownDateSchema = z.string().regex(/^\d{1,2}\.\d{1,2}\.\d{4}$/);
 
 /** A paid term of an account or a group, with its current status. */
-export const subscriptionSchema = z.object({
+const subscriptionSchema = z.object({
   id: z.string(),
   status: z.enum(["live", "pending", "expired", "paused"]),
   prettyStatus: z.string(),
@@ -167,7 +158,7 @@ export const termFieldsSchema = z.object({
 export type TermFields = z.infer<typeof termFieldsSchema>;
 
 /** A reader's status: what grants access, or what comes closest to it. */
-export const yoursStates = [
+const yoursStates = [
   "group",
   "group-pending",
   "on-hold",
@@ -194,7 +185,7 @@ export const yoursStates = [
 /**
  * The user's next step: a link to follow, or a form to send to an address (with the token, and the page to return to).
  */
-export const stepSchema = z.object({ kind: z.enum(["link", "send"]), label: z.string(), to: z.string() });
+const stepSchema = z.object({ kind: z.enum(["link", "send"]), label: z.string(), to: z.string() });
 export type Step = z.infer<typeof stepSchema>;
 
 /** The user's status, in the words used on every screen. Decided in one place (domains/groups/server/records/yours). */

@@ -94,7 +94,7 @@ export function covers(spans: readonly Span[], now: number): boolean {
 }
 
 /** Returns whether one of the spans starts later. */
-export function begins(spans: readonly Span[], now: number): boolean {
+function begins(spans: readonly Span[], now: number): boolean {
   return spans.some(({ from }) => from > now);
 }
 

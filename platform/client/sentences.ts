@@ -1,7 +1,7 @@
 import { CallRefused } from "./api-client.ts";
 
 /** Shown where the server says nothing. */
-export const CONNECTION = "We're sorry, there was an error connecting to the server. Please try again later.";
+const CONNECTION = "We're sorry, there was an error connecting to the server. Please try again later.";
 
 /** Shown where something to be shown could not be loaded. */
 export const LOADING = "Could not load data from the server. Please refresh the page to try again.";

@@ -115,7 +115,7 @@ function wordsFor({ method }: FastifyRequest, error: FastifyError | AppError, st
 }
 
 /** The message for a request during a database outage: nothing could be shown, or nothing was saved. */
-export function unavailableWords(method: string): string {
+function unavailableWords(method: string): string {
   return method === "GET" || method === "HEAD" ? CANNOT_SHOW : CANNOT_SAVE;
 }
 
@@ -125,6 +125,6 @@ function readsPages({ headers }: FastifyRequest): boolean {
 }
 
 /** Whether the request comes from a script, which expects JSON. */
-export function isCall(request: Pick<FastifyRequest, "url" | "headers">): boolean {
+function isCall(request: Pick<FastifyRequest, "url" | "headers">): boolean {
   return request.url.startsWith("/api/") || request.headers["x-requested-with"] === "XMLHttpRequest";
 }

@@ -4,7 +4,7 @@ export interface LimitsTables {
 }
 
 /** The number of recent attempts, encoded in one number, so that all nodes count together. */
-export interface RateLimitsTable {
+interface RateLimitsTable {
   /** What is counted and for whom; hashed if it identifies a person. */
   key: string;
   /** Epoch milliseconds: when all attempts so far would be done at the steady rate. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 const runLength = 8;
 
 /** A text's words in normalized form: lower case, without punctuation. */
-export function wordsOf(text: string): string[] {
+function wordsOf(text: string): string[] {
   return (
     text
       .toLowerCase()

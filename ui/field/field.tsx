@@ -11,7 +11,7 @@ export interface FieldFrame {
 }
 
 /** The attributes that tie a control to its label, help and errors. */
-export interface FieldControl {
+interface FieldControl {
   id: string;
   "aria-describedby": string | undefined;
   "aria-invalid": true | undefined;

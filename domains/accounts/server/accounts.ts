@@ -5,7 +5,7 @@ import type { Account } from "../contract.ts";
 import type { Passwords } from "./security/passwords/open-passwords.ts";
 
 /** Hooks by which higher domains join the transaction that changes an account. */
-export interface AccountHooks {
+interface AccountHooks {
   /** Called when an account's address is verified for the first time; `returnTo` is the page its owner goes on to. */
   onVerified(trx: Trx, account: Account, returnTo: string): Promise<void>;
   /** Called by the daily cleanup, so that other domains can remove what they no longer need. */

@@ -41,7 +41,7 @@ export interface AccountsTable {
 }
 
 /** How an account can sign in: with a password, later also with other providers. */
-export interface AccountCredentialsTable {
+interface AccountCredentialsTable {
   id: string;
   account_id: string;
   /** 'credential' for a password. */
@@ -94,7 +94,7 @@ export interface AccountSignUpsTable {
 }
 
 /** Codes sent by e-mail: each works once, and only its hash is stored. */
-export interface AccountCodesTable {
+interface AccountCodesTable {
   id: string;
   /** The purpose and the code's SHA-256: 'reset-password:{hexadecimal}'. */
   identifier: string;
@@ -118,7 +118,7 @@ export interface AccountEventsTable {
 }
 
 /** Browsers an account was used in, identified by a cookie. A sign-in from any other is reported by e-mail. */
-export interface AccountDevicesTable {
+interface AccountDevicesTable {
   account_id: string;
   /** SHA-256 of the cookie, in hexadecimal. */
   token_hash: string;
@@ -137,7 +137,7 @@ export interface AccountSecondFactorsTable {
 }
 
 /** Recovery codes that haven't been used. */
-export interface AccountRecoveryCodesTable {
+interface AccountRecoveryCodesTable {
   account_id: string;
   code_hash: string;
 }

@@ -35,7 +35,7 @@ export interface ManualPage {
   children: ManualPage[];
 }
 
-export const manualPageSchema: z.ZodType<ManualPage> = z.strictObject({
+const manualPageSchema: z.ZodType<ManualPage> = z.strictObject({
   section: sectionSchema,
   slug: slugSchema,
   code: z.string().max(60),
@@ -63,7 +63,7 @@ export interface ManualIndexTerm {
   children: ManualIndexTerm[];
 }
 
-export const manualIndexTermSchema: z.ZodType<ManualIndexTerm> = z.strictObject({
+const manualIndexTermSchema: z.ZodType<ManualIndexTerm> = z.strictObject({
   term: z.string().min(1).max(200),
   sortAs: z.string().max(200),
   note: z.string().max(500),

@@ -48,7 +48,7 @@ export function checkIndex(terms: readonly CheckedTerm[], arrives: (link: string
 }
 
 /** The name by which notes refer to a term. */
-export function termName(above: string | undefined, term: string): string {
+function termName(above: string | undefined, term: string): string {
   return above === undefined ? term : `${above}, ${term}`;
 }
 

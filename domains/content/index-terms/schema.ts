@@ -4,7 +4,7 @@ import { z } from "zod";
 export const indexLetterSchema = z.string().regex(/^[A-Z]$/);
 
 /** A rule, table or heading that a term links to. */
-export const linkedEntrySchema = z.object({
+const linkedEntrySchema = z.object({
   /** Its code ('10.2.1', 'BT1'), or its words if it has none. */
   title: z.string(),
   /** '/v22/rules/cases#b-names': the part of its address after '/bluebook'. `indexEntryHref` adds the tokens. */
@@ -13,7 +13,7 @@ export const linkedEntrySchema = z.object({
 export type LinkedEntry = z.infer<typeof linkedEntrySchema>;
 
 /** A term named by a note, resolved. */
-export const seenTermSchema = z.object({
+const seenTermSchema = z.object({
   /** As written in the note: 'short forms', or 'cases, short forms' for a nested term. */
   text: z.string(),
   id: z.string(),

@@ -4,7 +4,7 @@ import type { Block } from "../blocks/registry/schemas.ts";
 import type { BannerPanel, CardPanel, Dashboard, Guide, NotificationPanel, Section } from "../contract.ts";
 
 /** This domain's tables; only its stores run SQL on them. Times are epoch milliseconds, booleans 0 or 1. */
-export interface ContentTables {
+interface ContentTables {
   editions: EditionsTable;
   edition_sections: EditionSectionsTable;
   edition_revisions: EditionRevisionsTable;

@@ -126,7 +126,7 @@ export interface GroupNetworksTable {
 }
 
 /** One row, moved by every change of group_networks: makes changes wait for each other, and tells servers to re-read. */
-export interface GroupNetworkChangesTable {
+interface GroupNetworkChangesTable {
   id: 1;
   number: number;
 }

@@ -2,14 +2,14 @@ import type { Json } from "../../../platform/db/json.ts";
 import type { SiteBanner, SiteNotification } from "../contract.ts";
 
 /** This domain's tables; only its stores run SQL on them. Times are epoch milliseconds. */
-export interface MessagingTables {
+interface MessagingTables {
   outbox: OutboxTable;
   notices: NoticesTable;
 }
 
 /** See README.md for the states. */
-export const mailStates = ["queued", "sending", "handing-over", "sent", "failed", "unconfirmed"] as const;
-export type MailState = (typeof mailStates)[number];
+const mailStates = ["queued", "sending", "handing-over", "sent", "failed", "unconfirmed"] as const;
+type MailState = (typeof mailStates)[number];
 
 /** An email to send, or sent. */
 export interface OutboxTable {
@@ -31,7 +31,7 @@ export interface OutboxTable {
 }
 
 /** The messages for the whole site; no row means none. */
-export interface NoticesTable {
+interface NoticesTable {
   slot: keyof NoticeBodies;
   body: Json<NoticeBodies[keyof NoticeBodies]>;
   updated_at: number;

@@ -1,11 +1,11 @@
 /** This domain's tables; only its stores write SQL on them. Times are epoch milliseconds. */
-export interface ReadingTables {
+interface ReadingTables {
   pinned_pages: PinnedPagesTable;
   viewed_pages: ViewedPagesTable;
   reading_notes: ReadingNotesTable;
 }
 
-export interface PinnedPagesTable {
+interface PinnedPagesTable {
   account_id: string;
   /** Page ids are unique across editions. A deleted page keeps its pins: it may come back. */
   page_id: string;
@@ -19,7 +19,7 @@ export interface PinnedPagesTable {
 }
 
 /** The pages a reader has viewed, the newest few. */
-export interface ViewedPagesTable {
+interface ViewedPagesTable {
   account_id: string;
   page_id: string;
   viewed_at: number;

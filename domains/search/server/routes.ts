@@ -16,7 +16,7 @@ import { letterPiece } from "./results/letter-piece.ts";
 import type { Search } from "./search.ts";
 
 /** A reader's preferred edition and search facet. */
-export type SearchPreferences = Pick<SearchKey, "version" | "defaultSearch">;
+type SearchPreferences = Pick<SearchKey, "version" | "defaultSearch">;
 
 export interface SearchRoutes {
   search: Search;

@@ -1,11 +1,11 @@
 /** This domain's tables; only its store runs SQL on them. Times are epoch milliseconds. */
-export interface SearchTables {
+interface SearchTables {
   search_secrets: SearchSecretsTable;
   search_misses: SearchMissesTable;
 }
 
 /** Secrets shared by all servers of one database. */
-export interface SearchSecretsTable {
+interface SearchSecretsTable {
   /** 'parent-key': what readers' keys are derived from. */
   name: string;
   /** 32 random bytes in hexadecimal. */
@@ -14,7 +14,7 @@ export interface SearchSecretsTable {
 }
 
 /** A query that found nothing, with how often; nothing about the readers is recorded. */
-export interface SearchMissesTable {
+interface SearchMissesTable {
   /** The index searched: an edition's handle. */
   index_name: string;
   /** Its words in lower case, without punctuation. */

@@ -5,7 +5,7 @@ import { AppError } from "../errors.ts";
 const host = /^(?:[a-z0-9_](?:[a-z0-9._-]*[a-z0-9._])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 /** Whether this is a valid host for a URL: 'localhost:3000'. */
-export function isHost(said: string): boolean {
+function isHost(said: string): boolean {
   return host.test(said) && URL.canParse(`http://${said}`);
 }
 

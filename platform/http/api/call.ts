@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** The response of every call that is refused or fails. */
-export const refusalSchema = z.object({
+const refusalSchema = z.object({
   /** Left out if it can't be determined at the moment. */
   loggedIn: z.boolean().optional(),
   success: z.literal(false),

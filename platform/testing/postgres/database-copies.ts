@@ -11,7 +11,7 @@ export interface PostgresTemplate {
 }
 
 /** A database that nobody else uses. */
-export interface DatabaseCopy {
+interface DatabaseCopy {
   url: string;
   /** Ends all connections to it and empties it for another test, or drops it if its tables were changed. */
   release(): Promise<void>;

@@ -14,7 +14,7 @@ const turnSchema = z.object({
   gap: z.number(),
 });
 
-export type WorstTurn = z.infer<typeof turnSchema>;
+type WorstTurn = z.infer<typeof turnSchema>;
 
 export interface WatchedServer extends RunningServer {
   /** Gives the worst turn of the event loop since the last call. */

@@ -51,7 +51,7 @@ function refusal(path: string, table: string | null, owners: ReadonlyMap<string,
 }
 
 /** The domain of each table: the members of the interface `…Tables` in domains/<domain>/server/tables.ts. */
-export function tableOwners(tree: SourceTree): Map<string, string> {
+function tableOwners(tree: SourceTree): Map<string, string> {
   const owners = new Map<string, string>();
   for (const { path, program } of tree.sources) {
     const domain = /^domains\/([^/]+)\/server\/tables\.ts$/.exec(path)?.[1];

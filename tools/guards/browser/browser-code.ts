@@ -15,7 +15,7 @@ const browserFiles = [
 const serverPackages = /^(fastify|@fastify\/.+|kysely|pg|pino|vite|sanitize-html|parse5|htmlparser2)(\/|$)/;
 
 /** Whether a file is written for browsers. */
-export function isBrowserFile(path: string): boolean {
+function isBrowserFile(path: string): boolean {
   return !isTest(path) && browserFiles.some((pattern) => pattern.test(path));
 }
 

@@ -2,12 +2,12 @@ import type { Node, SourceFile } from "../source/source-file.ts";
 import type { SourceTree } from "../source/source-tree.ts";
 import { walk } from "../source/walk.ts";
 
-export interface MeasuredFile {
+interface MeasuredFile {
   path: string;
   lines: number;
 }
 
-export interface MeasuredFunction {
+interface MeasuredFunction {
   path: string;
   line: number;
   name: string;

@@ -6,7 +6,7 @@ import { toAccount } from "./accounts-store.ts";
 type Db = Queries;
 
 /** The provider of password sign-ins. */
-export const PASSWORD_PROVIDER = "credential";
+const PASSWORD_PROVIDER = "credential";
 
 export interface SavedCredential {
   /** The row's id, if it is new. */

@@ -1,5 +1,5 @@
 /** What an HTML field of a block may hold: paragraphs, lists and quotations, or one line. */
-export type HtmlKind = "flow" | "inline";
+type HtmlKind = "flow" | "inline";
 
 /** Changes the HTML of a field. */
 export type HtmlChange = (html: string, kind: HtmlKind) => string;

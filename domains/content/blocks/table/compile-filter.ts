@@ -1,7 +1,7 @@
 import { normalize } from "./normalize.ts";
 
 /** A filter needs at least this many characters. */
-export const FILTER_THRESHOLD = 2;
+const FILTER_THRESHOLD = 2;
 
 /** Compiled filter input. */
 export interface CompiledFilter {

@@ -8,7 +8,7 @@ export const mostTitle = 500;
 const cell = z.string().max(20_000);
 
 /** A row's cells as clean inline HTML. A `band` is a subheading across the table: only column1 is shown. */
-export const tableRowSchema = z.strictObject({
+const tableRowSchema = z.strictObject({
   kind: z.enum(["row", "band"]),
   column1: cell,
   column2: cell,

@@ -36,7 +36,7 @@ export const deepestNesting = 12;
 export const highestListStart = 99_999_999;
 
 /** Whether two formats are the same. */
-export function sameMark(left: Mark, right: Mark): boolean {
+function sameMark(left: Mark, right: Mark): boolean {
   return left.tag === right.tag && left.href === right.href;
 }
 

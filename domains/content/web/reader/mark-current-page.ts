@@ -18,7 +18,7 @@ export function markCurrentPage(pathname: string): void {
 }
 
 /** Scrolls the panel, never the page. Does nothing if the link is already in view. */
-export function bringIntoSight(link: Element): void {
+function bringIntoSight(link: Element): void {
   const panel = link.closest<HTMLElement>(".toc");
   if (!panel) return;
   const top = link.getBoundingClientRect().top - panel.getBoundingClientRect().top;

@@ -23,7 +23,7 @@ export interface Activation {
 }
 
 /** Whom a mail names, and who gets the answers to it. */
-export interface Inviter {
+interface Inviter {
   name: string;
   email: string;
 }

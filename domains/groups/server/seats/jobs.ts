@@ -10,10 +10,10 @@ import { forgetEndedCodes } from "../invitations/again/forget-ended-codes.ts";
 import { lowerSeats, lowerSeatsOfAll } from "./lower-seats.ts";
 
 /** Removes the users of a group for whom the plan that runs has no seat (RULING-16). */
-export const lowerSeatsJob = defineJob({ name: "lower-seats", payload: z.object({ groupId: z.string() }) });
+const lowerSeatsJob = defineJob({ name: "lower-seats", payload: z.object({ groupId: z.string() }) });
 
 /** Looks every day, as soon as it has begun, for groups with more users than seats, and forgets codes that ended long ago. */
-export const checkSeatsJob = defineJob({ name: "check-seats", payload: z.object({}) });
+const checkSeatsJob = defineJob({ name: "check-seats", payload: z.object({}) });
 
 /** The jobs of this domain, for the worker. */
 export function groupJobs(groups: Groups): JobHandler[] {

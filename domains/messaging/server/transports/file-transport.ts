@@ -5,7 +5,7 @@ import { composeMessage, messageIdOf } from "./compose-message.ts";
 import type { MailTransport, OutgoingMail } from "./transport.ts";
 
 /** What is stored next to the message for the development page. */
-export type FiledMail = OutgoingMail & { messageId: string };
+type FiledMail = OutgoingMail & { messageId: string };
 
 /**
  * Writes emails to a folder, for development: `{id}.eml` is what would have been sent, for mail clients, and

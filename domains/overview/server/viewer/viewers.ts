@@ -17,7 +17,7 @@ import type { Viewer, ViewerAccount } from "./viewer.ts";
 import { readViewerRecord, viewerCookieName } from "./viewer-record.ts";
 
 /** What in a request identifies the viewer. */
-export type Asking = Pick<FastifyRequest, "cookies" | "ip">;
+type Asking = Pick<FastifyRequest, "cookies" | "ip">;
 
 export interface ViewerSources {
   database: Database;

@@ -35,7 +35,7 @@ export function findOpenPage(
 const listed = new WeakMap<PageView, ListedPage>();
 
 /** A page as shown in a reader's lists (docs/spec/fields.md: pinned or recent page). */
-export function presentListedPage(placed: PlacedPage): ListedPage {
+function presentListedPage(placed: PlacedPage): ListedPage {
   const known = listed.get(placed.page) ?? makeListedPage(placed);
   listed.set(placed.page, known);
   return known;

@@ -6,7 +6,7 @@ import type { RecordFilter } from "./record-filter.ts";
 export type IndexRecord = Readonly<Record<string, unknown>> & { readonly objectID: string };
 
 /** What kind of records an index holds. */
-export type IndexKind = "edition" | "terms";
+type IndexKind = "edition" | "terms";
 
 /** The records of one index at one revision, ready to publish. */
 export interface IndexContents {

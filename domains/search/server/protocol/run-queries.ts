@@ -34,7 +34,7 @@ export async function runQueries(
 }
 
 /** Runs one query. */
-export async function runQuery(
+async function runQuery(
   search: Search,
   { forced, scope }: Permission,
   { indexName, facet, parameters }: RawQuery,

@@ -8,7 +8,7 @@ const MOST_HIGHLIGHTED = 12;
  * The tokens to highlight on the hit's page: the highlighted terms and the search term, in lower case, without
  * duplicates, joined by commas (SRCH-6).
  */
-export function hitTokens({ code, title, heading, snippet }: Hit, query: string): string {
+function hitTokens({ code, title, heading, snippet }: Hit, query: string): string {
   const highlighted = new Set([code, title, heading ?? [], snippet].flatMap(matches).map(tokenOf));
   highlighted.delete("");
   return [...new Set([...[...highlighted].slice(0, MOST_HIGHLIGHTED), tokenOf(query)])].join(",");

@@ -19,10 +19,7 @@ const expiring = term("2025-12-01", "2026-11-30");
 const pending = term("2026-12-01", "2027-11-30");
 
 /** Returns an account with these grants. */
-export function accountReader(
-  facts: Partial<AccountFacts>,
-  more: { isAdmin?: boolean; on?: Organization } = {},
-): Reader {
+function accountReader(facts: Partial<AccountFacts>, more: { isAdmin?: boolean; on?: Organization } = {}): Reader {
   const nothing: AccountFacts = { trial: null, terms: [], seats: [], groupTerms: new Map(), invitedTo: [] };
   return {
     kind: "account",

@@ -20,7 +20,7 @@ import type { AccountAddressChangesTable } from "../../tables.ts";
 import { undoCode } from "./undo-code.ts";
 
 /** How many days the old address can undo a change: from the request, and again from when it took effect. */
-export const UNDO_DAYS = 7;
+const UNDO_DAYS = 7;
 const UNDO_MS = UNDO_DAYS * 24 * 3_600_000;
 
 /**

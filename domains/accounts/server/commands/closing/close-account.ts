@@ -63,7 +63,7 @@ export async function mailErasure(
 }
 
 /** The code in the link that restores an account: the closing's id, signed. Nothing is stored. */
-export function reopenCode({ secrets }: Pick<Accounts, "secrets">, { id }: Pick<AccountClosuresTable, "id">): string {
+function reopenCode({ secrets }: Pick<Accounts, "secrets">, { id }: Pick<AccountClosuresTable, "id">): string {
   return `${id}.${secrets.sign(PURPOSE, id)}`;
 }
 

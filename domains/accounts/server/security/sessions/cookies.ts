@@ -58,7 +58,7 @@ function deviceName(secure: boolean): string {
 }
 
 /** Makes a browser forget its session. */
-export function clearSessionCookie(reply: FastifyReply, secure: boolean): void {
+function clearSessionCookie(reply: FastifyReply, secure: boolean): void {
   reply.clearCookie(sessionCookieName(secure), sessionCookieOptions(secure));
 }
 

@@ -1,5 +1,5 @@
 /** The kinds of pictures a manual may contain, by file extension. */
-export type PictureKind = "png" | "jpg" | "gif" | "webp" | "svg";
+type PictureKind = "png" | "jpg" | "gif" | "webp" | "svg";
 
 /** A picture's kind and size according to its bytes; the size in pixels, 0 if unknown (SVGs are measured elsewhere). */
 export interface SniffedPicture {

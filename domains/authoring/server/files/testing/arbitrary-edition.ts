@@ -21,7 +21,7 @@ const picture = {
 
 const block: fc.Arbitrary<Block> = fc.oneof(...Object.values(testingParts).map(({ arbitrary }) => arbitrary));
 
-export const arbitraryBlocks = fc.array(block, { maxLength: 6 }).map(withOwnIds);
+const arbitraryBlocks = fc.array(block, { maxLength: 6 }).map(withOwnIds);
 
 /** Makes the ids of a page's headings unique. */
 function withOwnIds(list: Block[]): Block[] {

@@ -4,7 +4,7 @@ import { attributeOf, type SourceElement } from "../source/nodes.ts";
 import { textOf } from "../source/text-of.ts";
 
 /** A broken link, or one with a forbidden address. */
-export interface LostLink {
+interface LostLink {
   place: string;
   words: string;
   href: string;

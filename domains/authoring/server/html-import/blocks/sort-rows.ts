@@ -5,7 +5,7 @@ import { visibleText } from "../source/text-of.ts";
 import type { Grid, GridCell, GridRow } from "./read-grid.ts";
 
 /** What a source row becomes in the manual's table. */
-export type RowKind = "title" | "head" | "band" | "row" | "empty";
+type RowKind = "title" | "head" | "band" | "row" | "empty";
 
 export interface SortedRow {
   kind: RowKind;
@@ -99,7 +99,7 @@ function holds(cell: SourceElement, selector: Selector): boolean {
 }
 
 /** Returns whether all words of a cell are bold. */
-export function isBold(cell: SourceElement): boolean {
+function isBold(cell: SourceElement): boolean {
   if (cell.name === "th") {
     return true;
   }

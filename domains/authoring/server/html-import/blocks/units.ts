@@ -21,7 +21,7 @@ export type Unit =
     };
 
 /** A list item, or the part of it before its examples. */
-export type ListItem = readonly SourceNode[];
+type ListItem = readonly SourceNode[];
 
 const lookedAt = 400;
 

@@ -20,7 +20,7 @@ export interface PlacedHeading {
 }
 
 /** An item of a page's content. */
-export type FlowItem = Exclude<Piece, HeadingPiece> | PlacedHeading;
+type FlowItem = Exclude<Piece, HeadingPiece> | PlacedHeading;
 
 /** A page before its blocks are built. */
 export interface PageDraft {

@@ -34,7 +34,7 @@ const expectedTypes: Record<string, BlockType> = {
 };
 
 /** Returns the block type for a paragraph style; styles without one are running text. */
-export function expectedType(style: string): BlockType {
+function expectedType(style: string): BlockType {
   return expectedTypes[style] ?? "text";
 }
 

@@ -26,7 +26,7 @@ export interface MarkdownPart<Block> {
  * - `node`: from another part of the syntax tree; `readerOf` returns null for the parts of other types
  * - `running text`: from adjacent paragraphs, lists and quotations
  */
-export type MarkdownReader<Block> =
+type MarkdownReader<Block> =
   | {
       from: "container";
       name: string;

@@ -3,7 +3,7 @@ import { readersWords } from "./readers-words.ts";
 import { synonymLines } from "./synonyms.ts";
 
 /** A phrase that is also found by another. */
-export interface Synonym {
+interface Synonym {
   words: string[];
   /** Its weight; 1 is the query's own word. */
   weight: number;

@@ -136,7 +136,7 @@ export function matchUnits(data: IndexData, plan: Plan, matches: Matches): numbe
 }
 
 /** How significant a word is: the fewer documents have it, the more (BM25's idf). */
-export function rarity(size: number, frequency: number): number {
+function rarity(size: number, frequency: number): number {
   return Math.log(1 + (size - frequency + 0.5) / (frequency + 0.5));
 }
 

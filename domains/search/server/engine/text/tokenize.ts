@@ -2,7 +2,7 @@ import { foldWord } from "./fold-word.ts";
 import { singular } from "./singular.ts";
 
 /** How a term came about; `joined` and `code` may span several words. */
-export type TokenKind = "word" | "joined" | "code" | "sign";
+type TokenKind = "word" | "joined" | "code" | "sign";
 
 /** A term with its place in the text: the offsets of the original and the words it covers. */
 export interface Token {
