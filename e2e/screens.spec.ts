@@ -174,14 +174,16 @@ test.describe("screens and states", () => {
 
   test("another edition is a click away, and Escape closes the list", async ({ page }) => {
     await openPage(page, "/bluebook/v22/quick-style-guide");
-    const menu = page.getByRole("banner").locator("details");
-    await menu.locator("summary").click();
-    await expect(menu.getByRole("link", { name: "21st Edition" })).toBeVisible();
+    const header = page.getByRole("banner");
+    const other = header.getByRole("link", { name: "21st Edition" });
+    await header.getByRole("button", { name: "Edition: 22nd Edition" }).click();
+    await expect(other).toBeVisible();
     await page.keyboard.press("Escape");
-    await expect(menu.getByRole("link", { name: "21st Edition" })).toBeHidden();
-    await menu.locator("summary").click();
-    await menu.getByRole("link", { name: "21st Edition" }).click();
+    await expect(other).toBeHidden();
+    await header.getByRole("button", { name: "Edition: 22nd Edition" }).click();
+    await other.click();
     await expect(page).toHaveURL("/bluebook/v21/quick-style-guide");
-    await expect(menu.locator("summary")).toContainText("21st Edition");
+    await expect(header.getByRole("button", { name: "Edition: 21st Edition" })).toBeVisible();
+    await expect(other).toBeHidden();
   });
 });

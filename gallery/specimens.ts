@@ -6,6 +6,7 @@ import { dialogSpecimens } from "../ui/dialog/dialog.gallery.tsx";
 import { emptyStateSpecimens } from "../ui/empty-state/empty-state.gallery.tsx";
 import { fieldSpecimens } from "../ui/field/field.gallery.tsx";
 import { formSpecimens } from "../ui/form/form.gallery.tsx";
+import { menuSpecimens } from "../ui/menu/menu.gallery.tsx";
 import { messageSpecimens } from "../ui/message/message.gallery.tsx";
 import { skeletonSpecimens } from "../ui/skeleton/skeleton.gallery.tsx";
 import { tableSpecimens } from "../ui/table/table.gallery.tsx";
@@ -22,6 +23,7 @@ export const gallery: readonly Specimens[] = [
   emptyStateSpecimens,
   fieldSpecimens,
   formSpecimens,
+  menuSpecimens,
   messageSpecimens,
   skeletonSpecimens,
   tableSpecimens,

@@ -1,5 +1,6 @@
 import { Icon } from "../../ui/icon/icon.tsx";
 import { Logo } from "../../ui/logo/logo.tsx";
+import { Menu, MenuLink } from "../../ui/menu/menu.tsx";
 import { AccountLink } from "../../domains/accounts/web/shell.ts";
 import { HeaderSearch, type Site } from "../../domains/content/web/shell.ts";
 
@@ -63,32 +64,24 @@ function EditionMenu({ site, pathname }: { site: Site; pathname: string }) {
     return site.editionName === "" ? null : <span className="edition-name">{site.editionName}</span>;
   }
   return (
-    <details className="menu">
-      <summary>
-        <span className="visually-hidden">Edition: </span>
-        <EditionName name={site.editionName} />
-        <Icon name="down" />
-      </summary>
-      <ul>
-        {site.editions.map(({ handle, name }) => (
-          <li key={handle}>
-            <a
-              href={
-                handle === version
-                  ? pathname
-                  : page === undefined
-                    ? `/bluebook/${handle}/quick-style-guide`
-                    : `/bluebook/same-page/${handle}/${page}`
-              }
-              // The server knows the target.
-              target={page === undefined ? undefined : "_self"}
-              aria-current={handle === site.version ? "true" : undefined}
-            >
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </details>
+    <Menu label="Edition" chosen={<EditionName name={site.editionName} />} look="plain">
+      {site.editions.map(({ handle, name }) => (
+        <MenuLink
+          key={handle}
+          href={
+            handle === version
+              ? pathname
+              : page === undefined
+                ? `/bluebook/${handle}/quick-style-guide`
+                : `/bluebook/same-page/${handle}/${page}`
+          }
+          // The server knows the target.
+          target={page === undefined ? undefined : "_self"}
+          isCurrent={handle === site.version}
+        >
+          {name}
+        </MenuLink>
+      ))}
+    </Menu>
   );
 }

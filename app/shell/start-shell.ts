@@ -13,7 +13,7 @@ import { SESSION_CHANGED, signInAgain } from "../../platform/client/session-chan
 import { pageMeta } from "../../platform/ssr/meta.tsx";
 import { followAreaLink } from "./behaviors/area-panel.ts";
 import { followLink, isForBrowser } from "./behaviors/follow-link.ts";
-import { closeMenus, handleKey } from "./behaviors/keys.ts";
+import { handleKey } from "./behaviors/keys.ts";
 import { runLazily } from "./behaviors/run-lazily.ts";
 import { say } from "./behaviors/announce.ts";
 import { fetchLazyFonts } from "./behaviors/lazy-fonts.ts";
@@ -30,7 +30,6 @@ type Router = ReturnType<typeof createBrowserRouter>;
  */
 export function startShell(router: Router): void {
   document.addEventListener("click", (event) => {
-    closeMenus(event);
     pressAgain(event);
     handleButtons(event);
     followAreaLink(event);

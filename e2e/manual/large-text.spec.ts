@@ -27,7 +27,7 @@ for (const width of [360, 768, 1280]) {
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);
       const head = page.getByRole("banner");
       const boxes = [];
-      for (const part of [head.getByRole("searchbox"), head.locator(".menu summary"), head.getByRole("link", { name: /^(?:Hi |Log In)/ })])
+      for (const part of [head.getByRole("searchbox"), head.getByRole("button", { name: /^Edition: / }), head.getByRole("link", { name: /^(?:Hi |Log In)/ })])
         boxes.push(await part.boundingBox());
       for (const [at, box] of boxes.entries()) {
         expect(box?.width, path).toBeGreaterThan(40);

@@ -81,9 +81,9 @@ test.describe("editions", () => {
     page,
   }) => {
     await openPage(page, "/bluebook/v22/rules/books");
-    const menu = page.getByRole("banner").locator("details");
-    await menu.locator("summary").click();
-    await menu.getByRole("link", { name: "21st Edition" }).click();
+    const header = page.getByRole("banner");
+    await header.getByRole("button", { name: "Edition: " }).click();
+    await header.getByRole("link", { name: "21st Edition" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Rule 13 Books and reports/);
     const notice = page.getByText("You are reading the 21st Edition. The current one is the 22nd Edition.");
     await expect(notice).toBeVisible();

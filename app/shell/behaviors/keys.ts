@@ -20,18 +20,8 @@ function isSearching(target: EventTarget | null): boolean {
 }
 
 function closeInnermost(): void {
-  const menu = document.querySelector<HTMLDetailsElement>("details.menu[open]");
-  if (menu) {
-    menu.open = false;
-    menu.querySelector("summary")?.focus();
-  } else document.querySelector<HTMLElement>("dialog[open] [data-close]")?.click();
-}
-
-/** Closes an open menu on a click elsewhere. */
-export function closeMenus(event: MouseEvent): void {
-  for (const menu of document.querySelectorAll<HTMLDetailsElement>("details.menu[open]")) {
-    const inside = event.target instanceof Node && menu.contains(event.target);
-    const onLink = event.target instanceof Element && event.target.closest("a") !== null;
-    if (!inside || onLink) menu.open = false;
-  }
+  // The browser itself closes an open menu.
+  document
+    .querySelector<HTMLElement>(":root:not(:has([popover=auto]:popover-open)) dialog[open] [data-close]")
+    ?.click();
 }

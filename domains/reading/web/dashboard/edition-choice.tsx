@@ -1,7 +1,8 @@
-import { type KeyboardEvent, type SubmitEvent, useRef } from "react";
+import type { SubmitEvent } from "react";
 import { flushSync } from "react-dom";
 import { serialQueue } from "../../../../platform/client/serial-queue.ts";
-import { Icon } from "../../../../ui/icon/icon.tsx";
+import { Menu } from "../../../../ui/menu/menu.tsx";
+import { MenuChoice } from "../../../../ui/menu/menu-choice.tsx";
 import { noteEdition } from "../../../content/web/public.tsx";
 import type { ShownUser, ShownAnswer } from "../../contract.ts";
 import { EDITION_FORM } from "../../rules.ts";
@@ -19,12 +20,9 @@ interface EditionChoiceProps {
 
 /** The editions the reader may open, by name: choosing one closes the list and is saved (DASH-4, DASH-5). */
 export function EditionChoice({ user, sites, csrfToken }: EditionChoiceProps) {
-  const menu = useRef<HTMLDetailsElement>(null);
   const chosen = sites.find(({ handle }) => handle === user.versionPreference);
 
   async function choose(handle: string) {
-    if (menu.current) menu.current.open = false;
-    menu.current?.querySelector("summary")?.focus();
     if (handle === (wanted ?? user.versionPreference)) return;
     wanted = handle;
     await inTurn(() => save(handle)).catch(showError);
@@ -39,31 +37,16 @@ export function EditionChoice({ user, sites, csrfToken }: EditionChoiceProps) {
 
   return (
     <div className={css.edition} data-edition-choice="">
-      <details className="menu" ref={menu}>
-        <summary>
-          <span className="visually-hidden">Edition: </span>
-          {chosen?.name ?? "Choose an edition"}
-          <Icon name="down" />
-        </summary>
-        <form method="post" action={EDITION_FORM} onSubmit={submit}>
-          <input type="hidden" name="csrf" value={csrfToken} />
-          <ul>
-            {sites.map(({ handle, name }) => (
-              <li key={handle}>
-                <button
-                  type="submit"
-                  name="version"
-                  value={handle}
-                  aria-pressed={handle === user.versionPreference}
-                  onKeyDown={moveByArrows}
-                >
-                  {name}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </form>
-      </details>
+      <form method="post" action={EDITION_FORM} onSubmit={submit}>
+        <input type="hidden" name="csrf" value={csrfToken} />
+        <Menu label="Edition" chosen={chosen?.name ?? "Choose an edition"} look="boxed">
+          {sites.map(({ handle, name }) => (
+            <MenuChoice key={handle} name="version" value={handle} isChosen={handle === user.versionPreference}>
+              {name}
+            </MenuChoice>
+          ))}
+        </Menu>
+      </form>
       {user.versionPreference === "v21" ? (
         <p className={css.tip} role="note">
           You are reading the 21st Edition. Its rules are kept as they were; citations made today follow the 22nd.
@@ -87,13 +70,5 @@ async function save(handle: string): Promise<void> {
   // Everything around the screen is rendered again for the new edition, and the screen with it.
   flushSync(() => noteEdition(handle));
   if (document.activeElement === document.body)
-    document.querySelector<HTMLElement>("[data-edition-choice] summary")?.focus();
-}
-
-function moveByArrows(event: KeyboardEvent<HTMLButtonElement>): void {
-  if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
-  event.preventDefault();
-  const buttons = [...(event.currentTarget.closest("ul")?.querySelectorAll("button") ?? [])];
-  const at = buttons.findIndex((button) => button === document.activeElement);
-  buttons.at((at + (event.key === "ArrowDown" ? 1 : -1)) % buttons.length)?.focus();
+    document.querySelector<HTMLElement>("[data-edition-choice] button")?.focus();
 }
