@@ -48,7 +48,7 @@ export default defineConfig({
         },
         test: {
           name: "components",
-          include: ["ui/**/*.test.tsx", "{app,domains}/**/{shell,web}/**/*.test.tsx"],
+          include: ["{ui,platform/client}/**/*.test.tsx", "{app,domains}/**/{shell,web}/**/*.test.tsx"],
           setupFiles: ["tools/test/component-setup.ts"],
           css: true,
           browser: {

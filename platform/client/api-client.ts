@@ -1,4 +1,4 @@
-import { type Person, personOnPage, writeToken, csrfToken } from "./person-on-page.ts";
+import { type Person, personOnPage, replaceToken, csrfToken } from "./person-on-page.ts";
 import type { CallRequest } from "./requests.ts";
 import { broadcastSessionChange, signInAgain, type SignedInAgain } from "./session-change.ts";
 
@@ -90,7 +90,7 @@ export async function dataOf<Data>(request: CallRequest<{ data: Data }>, options
 export async function renewToken(person: Person | undefined): Promise<SignedInAgain> {
   const { profile, csrfToken: token } = await dataOf(accountRequest, { ifEnded: "ignore", isFresh: true });
   if (profile && person && profile.userId !== person.userId) return "other";
-  writeToken(token);
+  replaceToken(token);
   return profile || !person ? "same" : "nobody";
 }
 

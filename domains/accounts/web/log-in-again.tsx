@@ -7,7 +7,7 @@ import { Field } from "../../../ui/field/field.tsx";
 import { Form, FormEnd, SubmitButton } from "../../../ui/form/form.tsx";
 import { Message } from "../../../ui/message/message.tsx";
 import { dataOf, renewToken } from "../../../platform/client/api-client.ts";
-import { type Person, writeToken } from "../../../platform/client/person-on-page.ts";
+import { type Person, replaceToken } from "../../../platform/client/person-on-page.ts";
 import { sentenceOf } from "../../../platform/client/sentences.ts";
 import type { SignedInAgain } from "../../../platform/client/session-change.ts";
 import { accountPaths } from "../rules.ts";
@@ -90,7 +90,7 @@ function PasswordForm({ person, look, onSettled, onCodeNeeded, onCancel }: Passw
       });
       if (needsCode) return onCodeNeeded();
       const isSame = profile?.userId === person.userId;
-      if (isSame) writeToken(csrfToken);
+      if (isSame) replaceToken(csrfToken);
       onSettled(isSame ? "same" : "other");
     } catch (error) {
       setProblem(sentenceOf(error));

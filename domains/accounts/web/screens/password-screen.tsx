@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLoaderData } from "react-router";
 import { call, CallRefused } from "../../../../platform/client/api-client.ts";
-import { writeToken } from "../../../../platform/client/person-on-page.ts";
+import { replaceToken } from "../../../../platform/client/person-on-page.ts";
 import type { AccountScreen, FormState, SaveUserAnswer } from "../../contract.ts";
 import { accountPaths, passwordLength } from "../../rules.ts";
 import { AccountTabs } from "../account-tabs.tsx";
@@ -84,7 +84,7 @@ async function change({ confirmation, ...fields }: Readonly<Record<string, strin
     return refused("Passwords do not match.", { confirmation: ["Passwords do not match."] });
   try {
     const answer = await call(saveUser(fields));
-    if (answer.csrfToken !== undefined) writeToken(answer.csrfToken);
+    if (answer.csrfToken !== undefined) replaceToken(answer.csrfToken);
     return answer;
   } catch (error) {
     if (!(error instanceof CallRefused)) return refused("There was an error.");
