@@ -23,7 +23,7 @@ base.describe("signed out", () => {
       await expect(page.locator(".paywall").getByRole("heading")).toHaveText(
         "This content is reserved for subscribers.",
       );
-      await expect(page.locator("[data-term]")).toHaveCount(0);
+      await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(0);
       expect((await request.get("/api/bluebook-index/terms/A")).status()).toBe(401);
     },
   );
@@ -57,7 +57,7 @@ base.describe("when access has ended", () => {
   base("the index shows the paywall instead of terms [SHELL-7]", async ({ page, request }) => {
     await openPage(page, index);
     await expect(page.locator(".paywall").getByRole("heading")).toHaveText("Your access has expired.");
-    await expect(page.locator("[data-term]")).toHaveCount(0);
+    await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(0);
     expect((await request.get("/api/bluebook-index/terms/A")).status()).toBe(403);
   });
 });
@@ -113,6 +113,6 @@ test.describe("a site admin", () => {
   test("keeps the index of an edition that is not open yet [NAV-1] [SHELL-7]", async ({ page }) => {
     await openPage(page, index);
     await expect(rail(page)).toHaveText(everything);
-    await expect(page.locator("[data-term]").first()).toBeVisible();
+    await expect(page.getByRole("region", { name: "A", exact: true }).getByRole("listitem").first()).toBeVisible();
   });
 });

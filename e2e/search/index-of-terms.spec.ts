@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { holdAnswer } from "../page/hold-answer.ts";
 import { isSameDocument, markDocument, openPage } from "../open-page.ts";
@@ -8,6 +8,7 @@ const index = "/bluebook/v22/bluebook-index";
 const letters = (page: Page) => page.getByRole("navigation", { name: "Letters" });
 const letter = (page: Page, name: string) => letters(page).getByRole("link", { name, exact: true });
 const filter = (page: Page) => page.getByLabel("Type To Search The Index");
+const terms = (page: Page, name: string) => page.getByRole("region", { name, exact: true }).getByRole("listitem");
 const found = (page: Page) => page.getByRole("region", { name: "Terms found" });
 
 /** What is asked of the index from now on. */
@@ -156,10 +157,9 @@ test.describe("the index of terms", () => {
   test("shows the terms above one that was found, and leads to it in its letter [IDX-4]", async ({ page }) => {
     await openPage(page, `${index}/Z`);
     await filter(page).fill("periodical titles");
-    const term = found(page).locator("[data-term]").filter({ hasText: "abbreviations" }).first();
-    await expect(term.locator("[data-parents]")).toHaveText("abbreviations ›");
-    const link = term.locator("[data-words]");
-    await expect(link).toHaveText("of periodical titles");
+    const term = found(page).getByRole("listitem").filter({ hasText: "abbreviations" }).first();
+    await expect(term.getByText("abbreviations ›", { exact: true })).toBeVisible();
+    const link = term.getByRole("link", { name: "of periodical titles", exact: true });
     const id = new URL((await link.getAttribute("href")) ?? "", "http://host").hash.slice(1);
     await link.click();
     await expect(page).toHaveURL(`${index}/A#${id}`);
@@ -169,17 +169,17 @@ test.describe("the index of terms", () => {
 
   test("shows terms, notes and what they lead to, 8 units further in on each level [IDX-4]", async ({ page }) => {
     await openPage(page, index);
-    const top = page
-      .locator('[data-term][data-level="0"]')
+    const top = terms(page, "A")
       .filter({ hasText: /^abbreviations/ })
       .first();
-    await expect(top.locator("> div [data-words]")).toHaveText("abbreviations");
-    await expect(top.locator("> div [data-note]")).toHaveText(/^see also initials; periods/);
-    const below = top.locator('[data-term][data-level="1"]').first();
-    await expect(below.locator("> div [data-words]")).toHaveText("of agencies");
-    const left = (of: typeof top) => of.locator("> div").evaluate((term) => term.getBoundingClientRect().left);
-    expect((await left(below)) - (await left(top))).toBe(8);
-    const entries = below.locator("> div > :last-child > a");
+    await expect(top.getByRole("note").first()).toHaveText(/^see also initials; periods/);
+    const below = top.getByRole("listitem").first();
+    const left = async (words: Locator) => (await words.boundingBox())?.x ?? 0;
+    const indent =
+      (await left(below.getByText("of agencies", { exact: true }))) -
+      (await left(top.getByText("abbreviations", { exact: true })));
+    expect(indent).toBe(8);
+    const entries = below.getByRole("link");
     await expect(entries).toHaveText(["T14.1", "T14.2"]);
     await expect(entries.first()).toHaveAttribute("href", /^\/bluebook\/v22\/tables\/[^?]+\?tokens=of%20agencies/);
     await entries.first().click();
@@ -204,31 +204,27 @@ test.describe("the index of terms", () => {
       route.fulfill({ json: { loggedIn: true, data: { data: [slice(1, "10.1"), slice(2, "10.2")], isDraft: false } } }),
     );
     await letter(page, "B").click();
-    const terms = page.locator("[data-term]");
-    await expect(terms).toHaveText(["bankruptcy10.1", "10.2"]);
+    await expect(terms(page, "B")).toHaveText(["bankruptcy10.1", "10.2"]);
   });
 
   test("what follows see and see also leads to the terms that it names [IDX-6]", async ({ page }) => {
     await openPage(page, index);
-    const note = page
-      .locator("[data-term]")
+    const note = terms(page, "A")
       .filter({ hasText: /^A\.L\.R\./ })
       .first()
-      .locator("[data-note]");
+      .getByRole("note");
     await expect(note).toHaveText("see annotations");
     await note.getByRole("link", { name: "annotations" }).click();
     await expect(page).toHaveURL(/\/A#term-/);
-    const term = page.locator(":target, [data-term] > div:focus").first();
-    await expect(page.locator(`[id="${decodeURIComponent(new URL(page.url()).hash.slice(1))}"]`)).toHaveText(
-      /^annotations/,
-    );
+    const term = page.locator(`[id="${decodeURIComponent(new URL(page.url()).hash.slice(1))}"]`);
+    await expect(term).toHaveText(/^annotations/);
     await expect(term).toBeInViewport();
     await openPage(page, index);
-    const several = page
-      .locator("[data-term]")
+    const several = terms(page, "A")
       .filter({ hasText: /^abbreviations/ })
       .first()
-      .locator("> div [data-note]");
+      .getByRole("note")
+      .first();
     await expect(several.getByRole("link")).toHaveText(["initials", "periods", "spaces in abbreviations"]);
     await several.getByRole("link", { name: "periods" }).click();
     await expect(page).toHaveURL(/\/P#term-/);
@@ -239,7 +235,7 @@ test.describe("the index of terms", () => {
 
   test("an address of a term opens at the term [IDX-6]", async ({ page }) => {
     await openPage(page, `${index}/S`);
-    const last = page.locator('[data-term][data-level="0"] > div').last();
+    const last = terms(page, "S").last().locator("[id]");
     const id = (await last.getAttribute("id")) ?? "";
     await page.goto(`${index}/A`);
     await openPage(page, `${index}/S#${id}`);
@@ -274,7 +270,10 @@ test.describe("without JavaScript", () => {
     await letter(page, "C").click();
     await expect(page.getByRole("heading", { level: 2 })).toHaveText("C");
     await expect(filter(page)).toBeHidden();
-    await page.locator('[data-term] a[href*="tokens="]').first().click();
+    await terms(page, "C")
+      .getByRole("link", { name: /^[BT]*\d/ })
+      .first()
+      .click();
     await expect(page.getByRole("article")).toBeVisible();
   });
 });

@@ -72,14 +72,14 @@ test.describe("the page of results", () => {
     expect((await saved).postData()).toBe("defaultSearch=bluepages");
     await expect(facet(page, "Bluepages")).toHaveAttribute("aria-current", "true");
     expect(parameters(page)).toEqual({ search: "citation", facet: "bluepages" });
-    const places = page.locator("[data-place]");
-    await expect(places.filter({ hasText: /^(Rules|Tables)/ })).toHaveCount(0);
-    await expect(places.first()).toHaveText(/^Blue/);
+    // A hit begins with its place.
+    await expect(hits(page).filter({ hasText: /^(Rules|Tables)/ })).toHaveCount(0);
+    await expect(hits(page).first()).toHaveText(/^Blue/);
     expect(await isSameDocument(page)).toBe(true);
     await facet(page, "Whitepages").click();
     await expect(facet(page, "Whitepages")).toHaveAttribute("aria-current", "true");
-    await expect(places.filter({ hasText: /^Blue/ })).toHaveCount(0);
-    await expect(places.first()).toHaveText(/^(Rules|Tables)/);
+    await expect(hits(page).filter({ hasText: /^Blue/ })).toHaveCount(0);
+    await expect(hits(page).first()).toHaveText(/^(Rules|Tables)/);
   });
 
   test("the next search starts with the facet that was chosen last [SRCH-1]", async ({ page }) => {
@@ -256,7 +256,7 @@ test.describe("without JavaScript", () => {
     await page.goto(`${path}?search=citation`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/results for "citation"$/);
     await expect(hits(page)).toHaveCount(20);
-    await expect(page.locator("p:not([data-place]) mark").first()).toBeVisible();
+    await expect(hits(page).first().getByRole("paragraph").nth(1).locator("mark").first()).toBeVisible();
     await facet(page, "Whitepages").click();
     await expect(facet(page, "Whitepages")).toHaveAttribute("aria-current", "true");
     await pager(page, "below").getByRole("link", { name: "Next" }).click();

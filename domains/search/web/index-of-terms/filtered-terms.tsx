@@ -57,7 +57,7 @@ export function FilteredTerms({ version, filter, onChoose }: FilteredTermsProps)
       ) : (
         <ul className={css.terms}>
           {found.terms.map((hit) => (
-            <li key={hit.objectID} className={css.term} data-term="">
+            <li key={hit.objectID} className={css.term}>
               <FoundTerm hit={hit} version={version} onChoose={onChoose} />
             </li>
           ))}
@@ -79,15 +79,15 @@ function FoundTerm({ hit, version, onChoose }: FoundTermProps) {
   const { objectID, parents, letter, note, term, linkedEntries } = hit;
   return (
     <div>
-      {parents.length > 0 ? (
-        <small className={css.parents} data-parents="">
-          {parents.join(" › ")} ›{" "}
-        </small>
-      ) : null}
-      <a className={css.words} data-words="" href={`${indexHref(version, letter)}#term-${objectID}`} onClick={onChoose}>
+      {parents.length > 0 ? <small className={css.parents}>{parents.join(" › ")} › </small> : null}
+      <a className={css.words} href={`${indexHref(version, letter)}#term-${objectID}`} onClick={onChoose}>
         <Highlighted text={term} />
       </a>
-      {note === "" ? null : <span className={css.note}>{note}</span>}
+      {note === "" ? null : (
+        <span className={css.note} role="note">
+          {note}
+        </span>
+      )}
       <Entries entries={linkedEntries} term={term.join("")} />
     </div>
   );

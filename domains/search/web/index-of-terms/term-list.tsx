@@ -8,14 +8,10 @@ export function TermList({ terms, version }: { terms: readonly IndexTerm[]; vers
   return (
     <ul className={css.terms}>
       {terms.map((term) => (
-        <li key={term.id} className={css.term} data-term="" data-level={term.level}>
+        <li key={term.id} className={css.term}>
           <div id={`term-${term.id}`} tabIndex={-1}>
             {/* Later slices of a term show only its links. */}
-            {term.sliceNumber > 1 ? null : (
-              <span className={css.words} data-words="">
-                {term.term}
-              </span>
-            )}
+            {term.sliceNumber > 1 ? null : <span className={css.words}>{term.term}</span>}
             <Note term={term} version={version} />
             <Entries entries={term.linkedEntries} term={term.term} />
           </div>
@@ -30,7 +26,7 @@ export function TermList({ terms, version }: { terms: readonly IndexTerm[]; vers
 function Note({ term, version }: { term: IndexTerm; version: string }) {
   if (term.note === "") return null;
   return (
-    <span className={css.note} data-note="">
+    <span className={css.note} role="note">
       {noteParts(term.note).map((part, index) => {
         const seen = part.term === null ? undefined : term.see.find(({ text }) => text === part.term);
         if (!seen) return part.text;

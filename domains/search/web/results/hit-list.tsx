@@ -62,7 +62,7 @@ function HitItem({ hit, query }: { hit: Hit; query: string }) {
   const area = section === "bluepages" || section === "bluetables" ? "blue" : "white";
   return (
     <article className={css.hit} data-area={area}>
-      <p className={css.place} data-place="">
+      <p className={css.place}>
         {[sectionNames[section], ...ancestors.map((above) => `${above.code} ${above.title}`.trim())].join(" › ")}
       </p>
       <h2>
