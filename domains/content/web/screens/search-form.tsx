@@ -1,5 +1,6 @@
 import { Button } from "../../../../ui/button/button.tsx";
 import { Icon } from "../../../../ui/icon/icon.tsx";
+import css from "./search-form.module.css";
 
 interface SearchFormProps {
   /** The text in the box. */
@@ -13,7 +14,7 @@ interface SearchFormProps {
 /** A search box in a screen: a plain form, so that it works without scripts and before they load. */
 export function SearchForm({ words = "", version, facet = "all" }: SearchFormProps) {
   return (
-    <search className="search search-large" aria-label="Search again">
+    <search className={`search ${css.large}`} aria-label="Search again">
       <form action="/bluebook/search-results">
         <Icon name="search" />
         <input
