@@ -59,7 +59,8 @@ export class MarksBar {
     if (target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]")) return;
     if (key === "n") this.goTo(this.#current + 1);
     else if (key === "p") this.goTo(this.#current - 1);
-    else if (key === "Escape" && document.querySelector("dialog[open], :popover-open") === null) this.#clear();
+    else if (key === "Escape" && document.querySelector("dialog[open], [popover=auto]:popover-open") === null)
+      this.#clear();
   };
 }
 
