@@ -1,3 +1,4 @@
+import { Screen } from "../ui/screen/screen.tsx";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from "react-router";
 import { LinkButton } from "../ui/button/button.tsx";
@@ -107,21 +108,18 @@ export function renderFailure({ productName, title, message, way }: Failure): Pi
           </a>
         </header>
         <main id="main" className="main">
-          <div className="screen screen-message">
-            <div className="screen-body">
-              <h1>{title}</h1>
-              <p>{message}</p>
-              {way === null ? <p>Go back to find what you typed, then send it again.</p> : null}
-              <ButtonRow>
-                {way === null ? null : (
-                  <LinkButton isPrimary href={way.href}>
-                    {way.label}
-                  </LinkButton>
-                )}
-                <LinkButton href="/help">Get help</LinkButton>
-              </ButtonRow>
-            </div>
-          </div>
+          <Screen title={title}>
+            <p>{message}</p>
+            {way === null ? <p>Go back to find what you typed, then send it again.</p> : null}
+            <ButtonRow>
+              {way === null ? null : (
+                <LinkButton isPrimary href={way.href}>
+                  {way.label}
+                </LinkButton>
+              )}
+              <LinkButton href="/help">Get help</LinkButton>
+            </ButtonRow>
+          </Screen>
         </main>
       </div>,
     ),

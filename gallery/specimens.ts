@@ -8,6 +8,7 @@ import { fieldSpecimens } from "../ui/field/field.gallery.tsx";
 import { formSpecimens } from "../ui/form/form.gallery.tsx";
 import { menuSpecimens } from "../ui/menu/menu.gallery.tsx";
 import { messageSpecimens } from "../ui/message/message.gallery.tsx";
+import { screenSpecimens } from "../ui/screen/screen.gallery.tsx";
 import { skeletonSpecimens } from "../ui/skeleton/skeleton.gallery.tsx";
 import { tableSpecimens } from "../ui/table/table.gallery.tsx";
 import { tabsSpecimens } from "../ui/tabs/tabs.gallery.tsx";
@@ -25,6 +26,7 @@ export const gallery: readonly Specimens[] = [
   formSpecimens,
   menuSpecimens,
   messageSpecimens,
+  screenSpecimens,
   skeletonSpecimens,
   tableSpecimens,
   tabsSpecimens,

@@ -1,12 +1,13 @@
+import { Screen } from "../../../ui/screen/screen.tsx";
 import { FailedMessage } from "../../../domains/content/web/shell.ts";
 
 /** Renders when not even the shell could be loaded. */
 export function BareError() {
   return (
-    <main className="main screen-message">
-      <div className="screen-body">
+    <main className="main">
+      <Screen>
         <FailedMessage href="" />
-      </div>
+      </Screen>
     </main>
   );
 }

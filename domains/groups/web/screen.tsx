@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
 import { Button, LinkButton } from "../../../ui/button/button.tsx";
 import { Message } from "../../../ui/message/message.tsx";
+import { Screen as Frame } from "../../../ui/screen/screen.tsx";
 import { AccountTabs } from "../../accounts/web/public.tsx";
 import css from "./screen.module.css";
 
@@ -9,12 +10,9 @@ import css from "./screen.module.css";
 export function Screen({ title, children }: { title: string; children: ReactNode }) {
   const { pathname } = useLocation();
   return (
-    <div className="screen screen-message" data-path={pathname}>
-      <div className={`screen-body ${css.screen}`}>
-        <h1 tabIndex={-1}>{title}</h1>
-        {children}
-      </div>
-    </div>
+    <Frame path={pathname} title={title}>
+      <div className={css.body}>{children}</div>
+    </Frame>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Screen } from "../../../ui/screen/screen.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { call, dataOf } from "../../../platform/client/api-client.ts";
 import { csrfToken } from "../../../platform/client/person-on-page.ts";
@@ -29,10 +30,9 @@ function SubscriptionScreen() {
   const failed = error !== undefined;
   const reload = () => void ownReader.refresh();
   return (
-    <div className="screen screen-message" data-path="/bluebook/subscription">
-      <div className={`screen-body ${css.screen}`}>
-        <h1 tabIndex={-1}>{title}</h1>
-        <AccountTabs />
+    <Screen path={subscriptionPage} title={title}>
+      <AccountTabs />
+      <div className={css.body}>
         {failed ? (
           <Message kind="error">
             <p>{LOADING}</p>
@@ -52,7 +52,7 @@ function SubscriptionScreen() {
           <Skeleton of="cards" label="Loading your subscription" />
         )}
       </div>
-    </div>
+    </Screen>
   );
 }
 

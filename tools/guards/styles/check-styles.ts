@@ -11,7 +11,7 @@ const mayStyleElements = /^(?:ui\/styles\/base|app\/shell\/print|domains\/conten
 const converted =
   /^(?:gallery|ui\/(?!icon|logo|mail)[\w-]+|domains\/(?:accounts|groups|messaging|overview|reading|search)\/web|domains\/content\/web\/quick-look)\//;
 /** Classes for everybody, in ui/styles/base.css, and the frame of stored HTML. */
-const forEverybody = new Set(["visually-hidden", "needs-script", "article", "screen", "screen-message", "screen-body"]);
+const forEverybody = new Set(["visually-hidden", "needs-script", "article", "screen", "screen-body"]);
 /** Names in stored HTML from before the prefixes: stored pages have them. This list only gets shorter. */
 const oldNames: Readonly<Record<string, readonly string[]>> = {
   example: ["align-center", "align-right", "align-indent"],

@@ -1,3 +1,4 @@
+import { Screen } from "../../../../ui/screen/screen.tsx";
 import { lazy, Suspense } from "react";
 import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
 import { FailedMessage } from "./failed-message.tsx";
@@ -11,16 +12,14 @@ export function ErrorScreen() {
   const error = useRouteError();
   const { pathname, search } = useLocation();
   return (
-    <div className="screen screen-message" data-path={pathname}>
-      <div className="screen-body">
-        {isRouteErrorResponse(error) && error.status === 404 ? (
-          <Suspense>
-            <NotFoundScreen />
-          </Suspense>
-        ) : (
-          <FailedMessage href={pathname + search} />
-        )}
-      </div>
-    </div>
+    <Screen path={pathname}>
+      {isRouteErrorResponse(error) && error.status === 404 ? (
+        <Suspense>
+          <NotFoundScreen />
+        </Suspense>
+      ) : (
+        <FailedMessage href={pathname + search} />
+      )}
+    </Screen>
   );
 }

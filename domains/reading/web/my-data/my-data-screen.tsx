@@ -1,3 +1,4 @@
+import { Screen } from "../../../../ui/screen/screen.tsx";
 import { useRef, useState } from "react";
 import { useLoaderData } from "react-router";
 import { Button, LinkButton } from "../../../../ui/button/button.tsx";
@@ -37,21 +38,18 @@ const handle: PageHandle<Rendered<AccountDeletionData>> = { meta: () => ({ title
 /** Downloads of the account's data, and the deletion of the account. */
 function MyDataScreen() {
   return (
-    <div className="screen screen-message" data-path={readingPaths.myData}>
-      <div className={`screen-body ${css.screen}`}>
-        <h1 tabIndex={-1}>Your data</h1>
-        <p>Download everything in your account: your profile, subscriptions, groups, mail, pins, and notes.</p>
-        <ButtonRow>
-          <LinkButton href="/api/my-data/export.json" download>
-            Download as JSON
-          </LinkButton>
-          <LinkButton href="/api/my-data/export.md" download>
-            Download as Markdown
-          </LinkButton>
-        </ButtonRow>
-        <DeleteAccount />
-      </div>
-    </div>
+    <Screen path={readingPaths.myData} title="Your data">
+      <p>Download everything in your account: your profile, subscriptions, groups, mail, pins, and notes.</p>
+      <ButtonRow>
+        <LinkButton href="/api/my-data/export.json" download>
+          Download as JSON
+        </LinkButton>
+        <LinkButton href="/api/my-data/export.md" download>
+          Download as Markdown
+        </LinkButton>
+      </ButtonRow>
+      <DeleteAccount />
+    </Screen>
   );
 }
 
@@ -77,7 +75,7 @@ function DeleteAccount() {
   }
 
   return (
-    <section aria-labelledby="delete">
+    <section className={css.deletion} aria-labelledby="delete">
       <h2 id="delete">Delete your account</h2>
       <p>
         Your account closes right away: you are logged out everywhere, and you no longer administer any group. After 14

@@ -1,3 +1,4 @@
+import { Screen } from "../../../../ui/screen/screen.tsx";
 import { type SubmitEvent, useEffect, useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { Button, LinkButton } from "../../../../ui/button/button.tsx";
@@ -100,30 +101,27 @@ function NotesScreen() {
   const loaded = useRead(notes, none);
   const shown = loaded.state === "loading" && rendered ? rendered : loaded;
   return (
-    <div className="screen screen-message" data-path={readingPaths.notes}>
-      <div className="screen-body">
-        <h1 tabIndex={-1}>Notes</h1>
-        <p>
-          Only you can see your notes.{" "}
-          <a href="/api/notes/export.md" download>
-            Export as Markdown
-          </a>
-        </p>
-        <SearchForm first={shown.asked.search} />
-        {shown.state === "failed" ? (
-          <LoadFailed retry={() => void load(latest)}>Your notes could not be loaded.</LoadFailed>
-        ) : shown.state === "loading" ? (
-          <Loading>Loading your notes</Loading>
-        ) : (
-          <div className={css.count}>
-            <output>{count(shown)}</output>
-            {shown.asked.search === "" ? null : <a href={readingPaths.notes}>Show all notes</a>}
-          </div>
-        )}
-        <NoteList notes={shown.notes} />
-        <OtherNotes {...shown} />
-      </div>
-    </div>
+    <Screen path={readingPaths.notes} title="Notes">
+      <p>
+        Only you can see your notes.{" "}
+        <a href="/api/notes/export.md" download>
+          Export as Markdown
+        </a>
+      </p>
+      <SearchForm first={shown.asked.search} />
+      {shown.state === "failed" ? (
+        <LoadFailed retry={() => void load(latest)}>Your notes could not be loaded.</LoadFailed>
+      ) : shown.state === "loading" ? (
+        <Loading>Loading your notes</Loading>
+      ) : (
+        <div className={css.count}>
+          <output>{count(shown)}</output>
+          {shown.asked.search === "" ? null : <a href={readingPaths.notes}>Show all notes</a>}
+        </div>
+      )}
+      <NoteList notes={shown.notes} />
+      <OtherNotes {...shown} />
+    </Screen>
   );
 }
 

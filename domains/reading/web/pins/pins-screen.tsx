@@ -1,3 +1,4 @@
+import { Screen } from "../../../../ui/screen/screen.tsx";
 import { useLoaderData } from "react-router";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
 import type { ListedPage } from "../../contract.ts";
@@ -15,12 +16,9 @@ const loader = loadOwnScreen((own) => own.pins());
 function PinsScreen() {
   const rendered = useLoaderData<PinsData>();
   return (
-    <div className="screen screen-message" data-path={readingPaths.pins}>
-      <div className="screen-body">
-        <h1 tabIndex={-1}>Pins</h1>
-        <PinsBody rendered={rendered} />
-      </div>
-    </div>
+    <Screen path={readingPaths.pins} title="Pins">
+      <PinsBody rendered={rendered} />
+    </Screen>
   );
 }
 

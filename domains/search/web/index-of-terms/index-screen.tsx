@@ -69,7 +69,7 @@ function Letter({
   letter: string;
 }) {
   return (
-    <section aria-labelledby="index-letter">
+    <section className={css.ofLetter} aria-labelledby="index-letter">
       <h2 id="index-letter">{letter}</h2>
       {terms.isDraft ? (
         <p className={css.draft}>

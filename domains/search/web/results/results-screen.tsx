@@ -1,3 +1,4 @@
+import { Screen } from "../../../../ui/screen/screen.tsx";
 import { useLoaderData } from "react-router";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
 import { Html } from "../../../../ui/html/html.tsx";
@@ -17,25 +18,22 @@ function ResultsPage() {
   const { request, results, paywall } = useLoaderData<typeof loadResults>();
   const { query, page } = request;
   return (
-    <div className={`screen screen-message ${css.results}`} data-path={RESULTS_PATH}>
-      <div className="screen-body">
-        <h1 tabIndex={-1}>{results === null ? "Search" : headline(results.nbHits, query)}</h1>
-        <SearchForm words={query} facet={request.facet} version={request.version} />
-        {paywall ? <Html id={paywall.reusedFrom} html={paywall.html} /> : null}
-        {results === null ? null : (
-          <>
-            {results.refusal === null ? null : <h2 className={css.public}>Results from public pages</h2>}
-            <div className={css.bar}>
-              <FacetFilter request={request} counts={results.counts} />
-              <PerPage request={request} />
-            </div>
-            {page > 1 ? <Pager request={request} pages={results.nbPages} place="above" /> : null}
-            <HitList request={request} results={results} />
-            <Pager request={request} pages={results.nbPages} place="below" />
-          </>
-        )}
-      </div>
-    </div>
+    <Screen path={RESULTS_PATH} title={results === null ? "Search" : headline(results.nbHits, query)} isQuoting>
+      <SearchForm words={query} facet={request.facet} version={request.version} />
+      {paywall ? <Html id={paywall.reusedFrom} html={paywall.html} /> : null}
+      {results === null ? null : (
+        <>
+          {results.refusal === null ? null : <h2 className={css.public}>Results from public pages</h2>}
+          <div className={css.bar}>
+            <FacetFilter request={request} counts={results.counts} />
+            <PerPage request={request} />
+          </div>
+          {page > 1 ? <Pager request={request} pages={results.nbPages} place="above" /> : null}
+          <HitList request={request} results={results} />
+          <Pager request={request} pages={results.nbPages} place="below" />
+        </>
+      )}
+    </Screen>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Screen } from "../../../../../ui/screen/screen.tsx";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import type { PageHandle } from "../../../../../platform/ssr/meta.tsx";
@@ -8,12 +9,9 @@ import css from "./screen-frame.module.css";
 export function ScreenFrame({ title, children }: { title: string; children: ReactNode }) {
   const { pathname } = useLocation();
   return (
-    <div className="screen screen-message" data-path={pathname}>
-      <div className={`screen-body ${css.screen}`}>
-        <h1 tabIndex={-1}>{unbroken(title)}</h1>
-        {children}
-      </div>
-    </div>
+    <Screen path={pathname} title={unbroken(title)}>
+      <div className={css.body}>{children}</div>
+    </Screen>
   );
 }
 
