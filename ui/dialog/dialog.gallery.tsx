@@ -1,4 +1,5 @@
 import type { Specimens } from "../specimens.ts";
+import { CancelButton, Dialog } from "./dialog.tsx";
 import { Confirm } from "./confirm.tsx";
 
 const question = {
@@ -11,5 +12,14 @@ const question = {
 export const dialogSpecimens: Specimens = {
   name: "dialog",
   isModal: true,
-  states: { question: () => <Confirm question={question} onQuestion={() => {}} /> },
+  states: {
+    question: () => <Confirm question={question} onQuestion={() => {}} />,
+    sheet: () => (
+      <Dialog kind="sheet" title="Ada Lovelace" onClose={() => {}}>
+        <p>ada.lovelace@analytical-engines-of-london.example.org</p>
+        <p>Invited 11.23.2026</p>
+        <CancelButton />
+      </Dialog>
+    ),
+  },
 };

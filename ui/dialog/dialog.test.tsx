@@ -4,6 +4,7 @@ import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Button } from "../button/button.tsx";
 import { Confirm, type Question } from "./confirm.tsx";
+import { CancelButton, Dialog } from "./dialog.tsx";
 
 function Removal({ act }: { act(): Promise<void> }) {
   const [question, setQuestion] = useState<Question | null>(null);
@@ -45,4 +46,18 @@ test("an act is done once, however often its button is pressed, and then the que
   await expect.element(dialog).toBeVisible();
   done.resolve();
   await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test.each(["question", "sheet"] as const)("a tap beside closes a sheet and leaves a question: %s", async (kind) => {
+  const onClose = vi.fn();
+  const screen = await render(
+    <Dialog kind={kind} title="Ada" onClose={onClose}>
+      <CancelButton />
+    </Dialog>,
+  );
+  const dialog = screen.getByRole("dialog", { name: "Ada" });
+  await userEvent.click(dialog.getByRole("heading"));
+  expect(onClose).not.toHaveBeenCalled();
+  dialog.element().dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  await expect.poll(() => onClose.mock.calls.length).toBe(kind === "sheet" ? 1 : 0);
 });

@@ -1,9 +1,11 @@
-import { createContext, type ReactNode, useContext, useId, useLayoutEffect, useRef } from "react";
+import { createContext, type MouseEvent, type ReactNode, useContext, useId, useLayoutEffect, useRef } from "react";
 import { Button } from "../button/button.tsx";
 import css from "./dialog.module.css";
 
 interface DialogProps {
-  title: string;
+  title: ReactNode;
+  /** `sheet`: from the lower edge of a phone; a tap beside it closes it. */
+  kind?: "question" | "sheet";
   /** Selects the element that has the focus first; without it, the browser's choice: the first that can have it. */
   initialFocus?: string;
   /** Called once it is closed, also by Escape. */
@@ -18,8 +20,8 @@ export function useCloseDialog(): () => void {
   return useContext(CloseDialog);
 }
 
-/** A question or a short form above the page, open as long as it is rendered. The focus stays inside. */
-export function Dialog({ title, initialFocus, onClose, children }: DialogProps) {
+/** A question, a short form or a sheet above the page, open as long as it is rendered. The focus stays inside. */
+export function Dialog({ title, kind = "question", initialFocus, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useLayoutEffect(() => {
@@ -29,11 +31,25 @@ export function Dialog({ title, initialFocus, onClose, children }: DialogProps) 
     if (initialFocus !== undefined) shown.querySelector<HTMLElement>(initialFocus)?.focus();
   }, [initialFocus]);
   return (
-    <dialog className={css.dialog} ref={dialog} onClose={onClose} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      <CloseDialog value={() => dialog.current?.close()}>{children}</CloseDialog>
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape does the same
+    <dialog
+      className={kind === "sheet" ? css.sheet : css.question}
+      ref={dialog}
+      onClose={onClose}
+      onClick={kind === "sheet" ? closeFromBeside : undefined}
+      aria-labelledby={id}
+    >
+      <div className={css.body}>
+        <h2 id={id}>{title}</h2>
+        <CloseDialog value={() => dialog.current?.close()}>{children}</CloseDialog>
+      </div>
     </dialog>
   );
+}
+
+/** Its body covers the dialog: a click on the dialog itself is one on what is around it. */
+function closeFromBeside({ target, currentTarget }: MouseEvent<HTMLDialogElement>): void {
+  if (target === currentTarget) currentTarget.close();
 }
 
 /** Leaves everything as it is: `[data-cancel]` for the dialog's initial focus. */
