@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "../button/button.tsx";
+import { Message } from "../message/message.tsx";
 import css from "./empty-state.module.css";
 
 /** Stands where there is nothing yet, and says how something gets there. */
@@ -14,18 +15,18 @@ export function Loading({ children }: { children: ReactNode }) {
 
 interface LoadFailedProps {
   /** What isn't there: 'Your pins could not be loaded.' */
-  children: string;
+  children: ReactNode;
   retry: () => void;
 }
 
 /** Says that something could not be loaded, and tries again. */
 export function LoadFailed({ children, retry }: LoadFailedProps) {
   return (
-    <p role="alert">
-      {children}{" "}
+    <Message kind="error">
+      <p>{children}</p>
       <Button type="button" onClick={retry}>
         Try again
       </Button>
-    </p>
+    </Message>
   );
 }

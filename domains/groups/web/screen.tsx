@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
-import { Button, LinkButton } from "../../../ui/button/button.tsx";
-import { Message } from "../../../ui/message/message.tsx";
+import { LinkButton } from "../../../ui/button/button.tsx";
 import { Screen as Frame } from "../../../ui/screen/screen.tsx";
 import { AccountTabs } from "../../accounts/web/public.tsx";
 import css from "./screen.module.css";
@@ -43,17 +42,5 @@ export function ManageRefused() {
         </LinkButton>
       </p>
     </Screen>
-  );
-}
-
-/** Stands where data could not be had. */
-export function Problem({ sentence, reload }: { sentence: string; reload(): void }) {
-  return (
-    <Message kind="error">
-      <p>{sentence}</p>
-      <Button type="button" onClick={reload}>
-        Try again
-      </Button>
-    </Message>
   );
 }

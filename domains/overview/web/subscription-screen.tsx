@@ -1,5 +1,4 @@
 import { Screen } from "../../../ui/screen/screen.tsx";
-import { Button } from "../../../ui/button/button.tsx";
 import { call, dataOf } from "../../../platform/client/api-client.ts";
 import { csrfToken } from "../../../platform/client/person-on-page.ts";
 import { createLazyResource } from "../../../platform/client/store.ts";
@@ -10,7 +9,7 @@ import type { viewerCalls } from "../calls.ts";
 import { type LoaderFunctionArgs, redirect } from "react-router";
 import type { PageHandle } from "../../../platform/ssr/meta.tsx";
 import { NextStep } from "../../../ui/next-step/next-step.tsx";
-import { Message } from "../../../ui/message/message.tsx";
+import { LoadFailed } from "../../../ui/empty-state/empty-state.tsx";
 import { Skeleton } from "../../../ui/skeleton/skeleton.tsx";
 import { StepBox } from "../../../ui/next-step/step-box.tsx";
 import { AccountTabs } from "../../accounts/web/public.tsx";
@@ -33,14 +32,7 @@ function SubscriptionScreen() {
     <Screen path={subscriptionPage} title={title}>
       <AccountTabs />
       <div className={css.body}>
-        {failed ? (
-          <Message kind="error">
-            <p>{LOADING}</p>
-            <Button type="button" onClick={reload}>
-              Try again
-            </Button>
-          </Message>
-        ) : null}
+        {failed ? <LoadFailed retry={reload}>{LOADING}</LoadFailed> : null}
         {reader ? (
           <>
             {reader.yours ? <WhatIsYours yours={reader.yours} /> : null}

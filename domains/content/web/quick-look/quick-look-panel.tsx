@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button } from "../../../../ui/button/button.tsx";
+import { LoadFailed, Loading } from "../../../../ui/empty-state/empty-state.tsx";
 import { IconButton } from "../../../../ui/button/icon-button.tsx";
 import { Icon } from "../../../../ui/icon/icon.tsx";
 import { Input } from "../../../../ui/field/control.tsx";
@@ -41,14 +41,9 @@ export function QuickLookPanel({ content, close, retry }: QuickLookPanelProps) {
         {content.state === "ready" ? (
           <LookUpResults tables={content.tables} redacted={content.redacted} input={input} />
         ) : content.state === "failed" ? (
-          <p role="alert">
-            The tables could not be loaded.{" "}
-            <Button type="button" onClick={retry}>
-              Try again
-            </Button>
-          </p>
+          <LoadFailed retry={retry}>The tables could not be loaded.</LoadFailed>
         ) : (
-          <p className={css.loading}>Loading the tables</p>
+          <Loading>Loading the tables</Loading>
         )}
       </div>
     </>

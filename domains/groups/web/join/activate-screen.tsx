@@ -1,3 +1,4 @@
+import { LoadFailed } from "../../../../ui/empty-state/empty-state.tsx";
 import { Button, LinkButton } from "../../../../ui/button/button.tsx";
 import { Form, FormEnd } from "../../../../ui/form/form.tsx";
 import { Message } from "../../../../ui/message/message.tsx";
@@ -10,7 +11,7 @@ import type { CallRequest } from "../../../../platform/client/requests.ts";
 import type { GroupAnswer, Invitation } from "../../contract.ts";
 import { changeGroup } from "../client/change-group.ts";
 import { invitations, useLoaded } from "../client/group-data.ts";
-import { Problem, Screen } from "../screen.tsx";
+import { Screen } from "../screen.tsx";
 import { NewAccount } from "./new-account.tsx";
 import { useCode } from "./use-code.ts";
 
@@ -57,7 +58,7 @@ function ActivateScreen() {
 function Useless({ sentence, reload }: { sentence: string; reload(): void }) {
   return (
     <>
-      <Problem sentence={sentence} reload={reload} />
+      <LoadFailed retry={reload}>{sentence}</LoadFailed>
       <p>
         <a href="/login?return=/bluebook">Log in</a> if you have an account, to see what you have access to.
       </p>

@@ -1,3 +1,4 @@
+import { LoadFailed } from "../../../../ui/empty-state/empty-state.tsx";
 import { Button, LinkButton } from "../../../../ui/button/button.tsx";
 import { Form, FormEnd } from "../../../../ui/form/form.tsx";
 import { Skeleton } from "../../../../ui/skeleton/skeleton.tsx";
@@ -6,7 +7,7 @@ import { useSubmit } from "../../../accounts/web/public.tsx";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
 import { changeGroup } from "../client/change-group.ts";
 import { joinLinks, useLoaded } from "../client/group-data.ts";
-import { Problem, Screen } from "../screen.tsx";
+import { Screen } from "../screen.tsx";
 import { useCode } from "./use-code.ts";
 import { ButtonRow } from "../../../../ui/button/button-row.tsx";
 
@@ -27,7 +28,7 @@ function LinkScreen() {
         {problem === null ? (
           <Skeleton of="rows" label="Loading the link" />
         ) : (
-          <Problem sentence={problem} reload={reload} />
+          <LoadFailed retry={reload}>{problem}</LoadFailed>
         )}
       </Screen>
     );

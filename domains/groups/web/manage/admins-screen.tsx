@@ -1,3 +1,4 @@
+import { LoadFailed } from "../../../../ui/empty-state/empty-state.tsx";
 import { Button } from "../../../../ui/button/button.tsx";
 import type { RowAction } from "../../../../ui/table/data-table.tsx";
 import { ask } from "../client/ask.ts";
@@ -7,7 +8,7 @@ import type { ManagedGroup, ManagedPerson } from "../../contract.ts";
 import { changeGroup } from "../client/change-group.ts";
 import { groupUsers, managedGroup, useLoaded } from "../client/group-data.ts";
 import { loadManaged } from "../load-managed.ts";
-import { ManageRefused, ManageScreen, Problem } from "../screen.tsx";
+import { ManageRefused, ManageScreen } from "../screen.tsx";
 import { Confirm, type Question } from "../../../../ui/dialog/confirm.tsx";
 import { Skeleton } from "../../../../ui/skeleton/skeleton.tsx";
 import { GroupRecord } from "./group-record.tsx";
@@ -32,7 +33,7 @@ function AdminsScreen() {
         {group.problem === null ? (
           <Skeleton of="rows" label="Loading your group" />
         ) : (
-          <Problem sentence={group.problem} reload={group.reload} />
+          <LoadFailed retry={group.reload}>{group.problem}</LoadFailed>
         )}
       </ManageScreen>
     );

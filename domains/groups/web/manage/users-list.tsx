@@ -1,8 +1,8 @@
+import { LoadFailed } from "../../../../ui/empty-state/empty-state.tsx";
 import type { RowAction } from "../../../../ui/table/data-table.tsx";
 import { Pager } from "../../../../ui/table/pager.tsx";
 import type { ManagedGroup, ManagedPerson, UsersPage, UsersQuery } from "../../contract.ts";
 import type { Loaded } from "../client/group-data.ts";
-import { Problem } from "../screen.tsx";
 import { Confirm } from "../../../../ui/dialog/confirm.tsx";
 import { Skeleton } from "../../../../ui/skeleton/skeleton.tsx";
 import { ExpiredBar } from "./many/expired-bar.tsx";
@@ -52,7 +52,7 @@ export function UsersList({ group, users, query, onQuery, onChange }: UsersListP
         onShow={() => onQuery({ ...query, search: "", show: "expired", page: 1 })}
       />
       {removal ? <Undo removal={removal} onUndo={() => acts.undo(removal)} /> : null}
-      {users.problem === null ? null : <Problem sentence={users.problem} reload={users.reload} />}
+      {users.problem === null ? null : <LoadFailed retry={users.reload}>{users.problem}</LoadFailed>}
       {users.data ? (
         <>
           {users.data.found === 0 ? null : (

@@ -1,3 +1,4 @@
+import { LoadFailed } from "../../../../ui/empty-state/empty-state.tsx";
 import { ask } from "../client/ask.ts";
 import { useState } from "react";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
@@ -6,7 +7,7 @@ import { changeGroup } from "../client/change-group.ts";
 import { SETTINGS } from "../client/show-outcome.ts";
 import { groupUsers, managedGroup, useLoaded } from "../client/group-data.ts";
 import { loadManaged } from "../load-managed.ts";
-import { ManageRefused, ManageScreen, Problem } from "../screen.tsx";
+import { ManageRefused, ManageScreen } from "../screen.tsx";
 import { BulkInvite } from "./invite/bulk-invite.tsx";
 import { InviteForm } from "./invite/invite-form.tsx";
 import { ShareLinks } from "./invite/share-links.tsx";
@@ -35,7 +36,7 @@ function UsersScreen() {
         {group.problem === null ? (
           <Skeleton of="rows" label="Loading your group" />
         ) : (
-          <Problem sentence={group.problem} reload={group.reload} />
+          <LoadFailed retry={group.reload}>{group.problem}</LoadFailed>
         )}
       </ManageScreen>
     );

@@ -1,9 +1,8 @@
 import { useLoaderData } from "react-router";
-import { Button } from "../../../../ui/button/button.tsx";
 import { csrfToken } from "../../../../platform/client/person-on-page.ts";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
 import { NextStep } from "../../../../ui/next-step/next-step.tsx";
-import { Loading } from "../../../../ui/empty-state/empty-state.tsx";
+import { LoadFailed, Loading } from "../../../../ui/empty-state/empty-state.tsx";
 import { StepBox } from "../../../../ui/next-step/step-box.tsx";
 import type { Panels } from "../../../content/contract.ts";
 import { useSite } from "../../../content/web/public.tsx";
@@ -35,12 +34,9 @@ function Dashboard() {
       ) : known.state === "loading" ? (
         <DashboardLoading />
       ) : known.state === "failed" ? (
-        <div className={css.message} role="alert">
+        <div className={css.message}>
           <h1 tabIndex={-1}>Dashboard</h1>
-          <p>{LOADING}</p>
-          <Button type="button" onClick={() => void loadReader()}>
-            Try again
-          </Button>
+          <LoadFailed retry={() => void loadReader()}>{LOADING}</LoadFailed>
         </div>
       ) : (
         <div className={css.message}>
