@@ -66,6 +66,31 @@ test.describe("pins", () => {
     await expect(panelOf(page)).toBeHidden();
   });
 
+  test("a pin of another edition says so, and opening it says that the edition changes and leads back [SHELL-11] [SHELL-12]", async ({
+    page,
+  }) => {
+    await page.goto("/bluebook/v21");
+    await expect(page).toHaveURL("/bluebook/v21/quick-style-guide");
+    await pin(page, "/bluebook/v21/rules/books");
+    const switched = page.getByText("You have switched from the 22nd Edition to the 21st Edition.");
+    await expect(switched).toBeVisible();
+    await page.getByRole("button", { name: "Keep the 22nd Edition" }).click();
+    await expect(page.getByText("Elsewhere you keep reading the 22nd Edition.")).toBeVisible();
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Dashboard" }).click();
+    const latest = page.getByRole("region", { name: "Latest Pins" }).getByRole("listitem");
+    await expect(latest).toHaveText([/Books and reports.*21st Edition|21st Edition.*Books and reports/]);
+    await expect(page.getByRole("main").getByRole("button", { name: /^Edition: / })).toContainText("22nd Edition");
+    const saved = page.waitForResponse("**/saveVersionPreference/v21");
+    await latest.getByRole("link").click();
+    await saved;
+    await expect(switched).toBeVisible();
+    const back = page.waitForResponse("**/saveVersionPreference/v22");
+    await page.getByRole("link", { name: "Same page in the 22nd Edition" }).click();
+    await back;
+    await expect(page).toHaveURL("/bluebook/v22/rules/books");
+    await expect(page.getByText("You have switched from the 21st Edition to the 22nd Edition.")).toBeVisible();
+  });
+
   test("a failure puts the pin back and says so [PAGE-3]", async ({ page, expectProblem }) => {
     expectProblem(/pinned-pages/);
     await openPage(page, cases);

@@ -35,8 +35,10 @@ export async function loadDashboard({ context }: Context): Promise<Response | Re
 
 async function toGuide({ context }: Context): Promise<Response | null> {
   const { sites } = await loadSite({ context });
-  const [newest] = sites;
-  return newest ? redirect(`/${guideUri(newest.handle)}`) : null;
+  // The server has redirected visitors to the edition of their cookie before.
+  const own = import.meta.env.SSR ? undefined : /(?:^|; )edition=(v\d+)/u.exec(document.cookie)?.[1];
+  const site = sites.find(({ handle }) => handle === own) ?? sites[0];
+  return site ? redirect(`/${guideUri(site.handle)}`) : null;
 }
 
 function editionOf({ user }: ShownAnswer): string {

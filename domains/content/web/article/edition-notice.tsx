@@ -17,6 +17,8 @@ export function EditionNotice({ path }: { path: string }) {
   const other = editions.find(({ handle }) => handle === from)?.name;
   return (
     <>
+      {/* Scripts say in here that the reader's edition has changed (domains/reading). */}
+      <div id="edition-switch" />
       {other === undefined ? null : (
         <p className="edition-notice">
           {code === "" ? "The page you came from" : `${code} of the ${other}`} has no page of its own in the{" "}
@@ -24,7 +26,7 @@ export function EditionNotice({ path }: { path: string }) {
         </p>
       )}
       {newest && newest.handle !== version ? (
-        <p className="edition-notice">
+        <p className="edition-notice edition-notice-older">
           You are reading the {editionName}. The current one is the{" "}
           <a href={`/bluebook/same-page/${newest.handle}/${words[0]}/${words[1]}/${words.at(-1)}`} target="_self">
             {newest.name}

@@ -8,7 +8,8 @@ import { LATEST_PINS, readingPaths } from "../../rules.ts";
 import { pins } from "../client/pins.ts";
 import type { PinsState } from "../client/create-pins.ts";
 import { useRead } from "../../../../platform/client/use-read.ts";
-import { pinHref, pinName, pinPlace } from "../pins/pin-name.ts";
+import { EditionChip } from "../panel/edition-chip.tsx";
+import { pinHref, pinPlace } from "../pins/pin-name.ts";
 import { NO_PINS } from "../pins/pins-body.tsx";
 import css from "./dashboard.module.css";
 
@@ -126,8 +127,10 @@ function PageList({ pages }: { pages: readonly ListedPage[] }) {
     <ul className={css.pages}>
       {pages.map((page) => (
         <li key={page.id}>
-          <a href={pinHref(page)} aria-label={`${pinName(page)}, ${pinPlace(page)}`}>
-            <small>{pinPlace(page)}</small>
+          <a href={pinHref(page)}>
+            <small>
+              {pinPlace(page)} <EditionChip version={page.version} />
+            </small>
             <span>
               {page.code === "" ? null : <b>{page.code} </b>}
               {page.customTitle}

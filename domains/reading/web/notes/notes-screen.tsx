@@ -14,6 +14,7 @@ import { signal } from "../client/signal.ts";
 import { showError } from "../client/show-error.ts";
 import { useRead } from "../../../../platform/client/use-read.ts";
 import { type Rendered, loadOwnScreen } from "../viewer-context.ts";
+import { EditionChip } from "../panel/edition-chip.tsx";
 import { NoteItem } from "./note-item.tsx";
 import css from "./notes.module.css";
 
@@ -158,7 +159,7 @@ function NoteList({ notes: listed }: Pick<Notes, "notes">) {
       {listed.map((note) => (
         <li key={note.id}>
           <h2>
-            {note.pageTitle} <small>{note.version}</small>
+            {note.pageTitle} <EditionChip version={note.version} />
           </h2>
           <NoteItem
             note={note}

@@ -1,20 +1,19 @@
-import { call } from "../../../../platform/client/api-client.ts";
-import type { CallRequest } from "../../../../platform/client/requests.ts";
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
-import { serialQueue } from "../../../../platform/client/serial-queue.ts";
 import { lastPageOf, noteLastPage, type PinnedPages } from "../../../content/web/public.tsx";
 import type { ListedPage } from "../../contract.ts";
 import { followOthers, pins } from "../client/pins.ts";
 import { addView, reader } from "../client/reader.ts";
 import { ask } from "../client/ask.ts";
 import { type Signal, signal } from "../client/signal.ts";
+import { tell } from "../client/tell.ts";
 import { type NotesOpen, NotesPanel } from "../notes/notes-panel.tsx";
 import { loadPageNotes, noteAt, readSelection } from "../notes/page-notes.ts";
 import { SelectionBar } from "../notes/selection-bar.tsx";
 import { pinHref } from "../pins/pin-name.ts";
 import { PinsPanel } from "../pins/pins-panel.tsx";
+import { EditionSwitch, followEdition } from "./edition-switch.tsx";
 import { lastViewed } from "./point-areas.ts";
 import { pageOnScreen } from "./page-on-screen.ts";
 
@@ -48,6 +47,7 @@ export function ReaderTools({ ready }: ReaderToolsProps) {
     <>
       <PinsPanel isOpen={panels.pins} />
       <NotesPanel isOpen={panels.notes} />
+      <EditionSwitch />
       <SelectionBar write={(quote) => openNotes(panels.notes, { open: true, quote, page: pageOnScreen()?.id })} />
     </>
   );
@@ -154,9 +154,8 @@ function togglePin(): void {
 function arrive(): void {
   void loadPageNotes();
   const page = pageOnScreen();
-  if (!page) return;
-  noteView(page);
-  noteEdition(page.version);
+  followEdition(page);
+  if (page) noteView(page);
 }
 
 let viewed = "";
@@ -173,21 +172,6 @@ function noteView(page: ListedPage): void {
   );
 }
 
-/** Makes the edition in the address the reader's own (SHELL-12). */
-function noteEdition(version: string): void {
-  const known = reader.get();
-  if (known.state !== "ready" || known.user.versionPreference === version) return;
-  reader.set({ ...known, user: { ...known.user, versionPreference: version } });
-  tell(ask("POST /api/user/saveVersionPreference/:version", { params: { version } })).catch(() => {});
-}
-
-const inTurn = serialQueue();
-
-/** Reports views to the server in the order in which they happened. */
-function tell(request: CallRequest<unknown>): Promise<unknown> {
-  return inTurn(() => call(request, { ifEnded: "show" }));
-}
-
 /** Points Bluepages and Whitepages to the page last viewed in each area, on any device (NAV-4). */
 function rememberAreas(): void {
   const known = reader.get();
@@ -196,6 +180,5 @@ function rememberAreas(): void {
     const last = lastViewed(known.user.recentlyViewed, area, known.user.versionPreference);
     if (last && lastPageOf(area) === null) noteLastPage(area, pinHref(last));
   }
-  const page = pageOnScreen();
-  if (page) noteEdition(page.version);
+  followEdition(pageOnScreen());
 }

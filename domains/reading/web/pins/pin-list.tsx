@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { IconButton } from "../../../../ui/button/icon-button.tsx";
+import { EditionChip } from "../panel/edition-chip.tsx";
 import { RowActs } from "../panel/row-acts.tsx";
 import type { ListedPage } from "../../contract.ts";
 import { pins } from "../client/pins.ts";
@@ -122,7 +123,7 @@ function PinText({ page }: { page: ListedPage }) {
   return (
     <p className={css.text}>
       <small>
-        {pinPlace(page)} · {page.version}
+        {pinPlace(page)} <EditionChip version={page.version} />
       </small>
       {page.code === "" ? null : <b>{page.code} </b>}
       {page.customTitle}

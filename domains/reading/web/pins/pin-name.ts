@@ -5,7 +5,7 @@ export function pinName({ code, customTitle }: Pick<ListedPage, "code" | "custom
   return [code, customTitle].filter((part) => part !== "").join(" ");
 }
 
-/** Where a page is: 'Rules / 7 Cases'. Names its edition where readers might assume another. */
+/** Where a page is: 'Rules / 7 Cases'. */
 export function pinPlace({ sectionName, breadcrumb }: Pick<ListedPage, "sectionName" | "breadcrumb">): string {
   const above = breadcrumb.map(({ code, title }) => [code, title].filter((part) => part !== "").join(" "));
   return [sectionName, ...above].filter((part) => part !== "").join(" / ");
