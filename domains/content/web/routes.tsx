@@ -24,6 +24,7 @@ export const contentRoutes: RouteObject[] = [
   {
     ErrorBoundary: ErrorScreen,
     children: [
+      { path: ":version", lazy: async () => (await import("./screens/edition-start.ts")).editionStart },
       { path: ":version/quick-style-guide", loader: loadGuide, handle, Component: ManualPage },
       {
         id: TOC_ROUTE,

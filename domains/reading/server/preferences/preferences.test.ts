@@ -82,10 +82,13 @@ onEachDatabase("preferences", (open) => {
     [{ edition: "v21" }, "/bluebook/v21/quick-style-guide"],
     [{ edition: "v99" }, undefined],
     [{}, undefined],
-  ])("a visitor with the cookies %j starts at %s [SHELL-12]", async (cookies, location) => {
-    expect((await site.app.inject({ url: "/bluebook", cookies })).headers.location).toBe(location);
-    const signedIn = { ...cookies, test: ada.id };
-    expect((await site.app.inject({ url: "/bluebook", cookies: signedIn })).headers.location).toBeUndefined();
+  ])("a visitor with the cookies %j starts at %s [SHELL-2] [SHELL-12]", async (cookies, location) => {
+    for (const url of ["/bluebook", "/bluebook/", "/bluebook?x=1", "/bluebook/?x=1"]) {
+      expect((await site.app.inject({ url, cookies })).headers.location, url).toBe(location);
+      const signedIn = { ...cookies, test: ada.id };
+      expect((await site.app.inject({ url, cookies: signedIn })).headers.location, url).toBeUndefined();
+    }
+    expect((await site.app.inject({ url: "/bluebook/pins", cookies })).headers.location).toBeUndefined();
   });
 
   test("without a preference, or if it no longer exists, it is the newest edition", () => {

@@ -80,7 +80,7 @@ export async function openReading(database: Database, accountDeletion?: Accounts
   const readerOf = async (request: { cookies: Record<string, string | undefined> }) =>
     readerFor((await sessionOf(request))?.account, opened);
   visitorPreferences(app, { content, isLoggedIn: async (request) => (await sessionOf(request)) !== undefined });
-  app.get("/bluebook", () => "the start");
+  for (const url of ["/bluebook", "/bluebook/*"]) app.get(url, () => "the start");
   await app.register(readingPlugin, {
     database,
     content,
