@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall, responses } from "../../platform/http/api/call.ts";
-import { indexLetterSchema, indexTermSchema } from "../content/contract.ts";
+import { editionHandleSchema, indexLetterSchema, indexTermSchema } from "../content/contract.ts";
 import { refusalReasons } from "../subscriptions/contract.ts";
 import { facets, SEARCH_PATH, type SearchKey } from "./contract.ts";
 
@@ -16,6 +16,9 @@ const searchKeySchema: z.ZodType<SearchKey> = z.object({
   stamp: z.string(),
 });
 
+/** The engine reads no more of a query. */
+const LONGEST_QUERY = 512;
+
 /** The product's own calls about searching. */
 export const searchCalls = {
   key: defineCall({
@@ -24,6 +27,15 @@ export const searchCalls = {
     schema: {
       summary: "What a client needs to search as the viewer, for a short time.",
       response: responses(z.object({ loggedIn: z.boolean(), data: searchKeySchema })),
+    },
+  }),
+  beyond: defineCall({
+    method: "GET",
+    url: "/api/search/beyond",
+    schema: {
+      summary: "How many more hits of a query the viewer would see with a subscription.",
+      querystring: z.object({ query: z.string().max(LONGEST_QUERY), version: editionHandleSchema }),
+      response: responses(z.object({ loggedIn: z.boolean(), data: z.object({ hits: z.int() }) })),
     },
   }),
   letter: defineCall({

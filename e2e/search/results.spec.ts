@@ -237,6 +237,19 @@ test.describe("signed out", () => {
     );
   });
 
+  test("how many more results a subscription shows is said at once, and again for the next search [SRCH-9]", async ({
+    page,
+  }) => {
+    const sentence = page.getByText(/^A subscription shows [1-9][\d,]* more results\.$/);
+    await openPage(page, `${path}?search=citation`);
+    const atFirst = (await sentence.textContent()) ?? "";
+    const asked = page.waitForResponse((response) => response.url().includes("/api/search/beyond"));
+    await facet(page, "Bluepages").click();
+    expect((await asked).ok()).toBe(true);
+    await expect(facet(page, "Bluepages")).toHaveAttribute("aria-current", "true");
+    await expect(sentence).toHaveText(atFirst);
+  });
+
   test("a choice of facet is not sent to be kept", async ({ page }) => {
     const saved: string[] = [];
     page.on("request", (request) => {

@@ -12,6 +12,7 @@ import { APPLICATION_ID, SEARCH_PATH, type SearchKey } from "../contract.ts";
 import { indexRefused, notReady } from "./errors.ts";
 import { keyEnd } from "./keys/key-end.ts";
 import { makeKey, writeHolder } from "./keys/search-keys.ts";
+import { countBeyond } from "./results/count-beyond.ts";
 import { letterPiece } from "./results/letter-piece.ts";
 import type { Search } from "./search.ts";
 
@@ -44,6 +45,16 @@ export function searchRoutes(app: FastifyInstance, { search, responses, readerOf
       const { loggedIn, ...preferences } = await preferencesOf(request);
       const data = { ...keyFor(search, reader, holderOf(search, request, reader)), ...preferences };
       return reply.header("cache-control", "no-store").send({ loggedIn, data });
+    },
+  });
+
+  api.route({
+    ...searchCalls.beyond,
+    handler: async (request, reply) => {
+      const reader = await readerOf(request);
+      const { loggedIn } = await preferencesOf(request);
+      const hits = await countBeyond(search, reader, request.query);
+      return reply.header("cache-control", "no-store").send({ loggedIn, data: { hits } });
     },
   });
 

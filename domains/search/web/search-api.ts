@@ -42,7 +42,12 @@ export interface Results {
   counts: Record<Facet, number>;
   /** Why the reader sees only public pages; null with access. */
   refusal: RefusalReason | null;
+  /** How many more hits a subscription would show. */
+  beyond: number;
 }
+
+/** The results among what the reader may see. */
+export type VisibleResults = Omit<Results, "refusal" | "beyond">;
 
 /** A term that matches the index's filter. */
 export interface TermHit extends Omit<TermRecord, "term"> {

@@ -30,8 +30,7 @@ onEachDatabase("a page of results", (open) => {
     const { results } = await client.searchForHits<FoundHit>({ requests: resultQueries(request, "v22") });
     const [found, counts] = results;
     if (!found || !counts) throw new Error("An answer is missing.");
-    const { refusal: _, ...rest } = resultsOf("v22", found, counts, null);
-    return rest;
+    return resultsOf("v22", found, counts);
   }
 
   const queries = ["case", "citation of a", "zanzibar", "10.2", "f3d", "id.", "association", "zebra", "…", "<em>"];

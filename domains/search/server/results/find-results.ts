@@ -3,7 +3,7 @@ import { breathe } from "../../../../platform/flow/breathe.ts";
 import { sectionSchema } from "../../../content/contract.ts";
 import type { ServedPiece } from "../../../subscriptions/server/public.ts";
 import { type Facet, type SectionGroup, sectionGroups } from "../../contract.ts";
-import type { Hit, Results, ResultsRequest } from "../../web/search-api.ts";
+import type { Hit, ResultsRequest, VisibleResults } from "../../web/search-api.ts";
 import type { AdapterAnswer, AdapterQuery, IndexRecord } from "../adapters/adapter.ts";
 import type { RecordFilter } from "../adapters/record-filter.ts";
 import { bestPassage, passagePieces, piecesOf, TextMatcher } from "../engine/highlight/text-matcher.ts";
@@ -41,7 +41,7 @@ type Asked = ResultsRequest & { version: string };
 
 /** A page of results, and the protected text that it shows. */
 export interface FoundResults {
-  results: Omit<Results, "refusal">;
+  results: VisibleResults;
   served: ServedPiece[];
 }
 

@@ -3,6 +3,7 @@ import type { Reader } from "../../../subscriptions/contract.ts";
 import type { SearchApi } from "../../web/search-api.ts";
 import { readFilters } from "../adapters/record-filter.ts";
 import { notReady } from "../errors.ts";
+import { countBeyond } from "./count-beyond.ts";
 import { letterPiece } from "./letter-piece.ts";
 import { findResults } from "./find-results.ts";
 import type { Search } from "../search.ts";
@@ -24,7 +25,9 @@ export function inProcessSearch(search: Search, reader: Reader, preferred: strin
       const version = isOpen && request.version !== undefined ? request.version : preferred;
       const { results, served } = await findResults(search, permission, { ...request, version });
       if (served.length > 0) await search.budget?.take(reader, served);
-      return { ...results, refusal: scope.refusals[version] ?? null };
+      const refusal = scope.refusals[version] ?? null;
+      const beyond = refusal === null ? 0 : await countBeyond(search, reader, { query: request.query, version });
+      return { ...results, refusal, beyond };
     },
     letter: async (letter) => {
       if (scope.indexRefusal !== null) return scope.indexRefusal;

@@ -1,6 +1,8 @@
+import { dataOf } from "../../../../platform/client/api-client.ts";
 import { TERMS_INDEX, type TermRecord } from "../../contract.ts";
 import { type FoundHit, marked, resultQueries, resultsOf, tags } from "../results/queries.ts";
 import type { Results, ResultsRequest, SearchApi, TermHit } from "../search-api.ts";
+import { ask } from "./ask.ts";
 import { readLetter } from "./read-letter.ts";
 import { searchedEdition, withSearch } from "./search-session.ts";
 
@@ -15,11 +17,27 @@ export const clientSearchApi: SearchApi = {
 function searchResults(request: ResultsRequest): Promise<Results> {
   return withSearch(async ({ key, client }) => {
     const version = searchedEdition(request.version, key);
-    const { results } = await client.searchForHits<FoundHit>({ requests: resultQueries(request, version) });
+    const refusal = key.refusals[version] ?? null;
+    const [{ results }, beyond] = await Promise.all([
+      client.searchForHits<FoundHit>({ requests: resultQueries(request, version) }),
+      refusal === null ? 0 : countBeyond(request.query, version),
+    ]);
     const [found, counts] = results;
     if (!found || !counts) throw new Error("The search response is incomplete.");
-    return resultsOf(version, found, counts, key.refusals[version] ?? null);
+    return { ...resultsOf(version, found, counts), refusal, beyond };
   });
+}
+
+/** The engine reads no more of a query. */
+const LONGEST_QUERY = 512;
+
+/** Counts the hits that a subscription would add; 0 if that can't be found out, because the results don't need it. */
+async function countBeyond(query: string, version: string): Promise<number> {
+  const asked = { query: query.slice(0, LONGEST_QUERY).toWellFormed(), version };
+  return dataOf(ask("GET /api/search/beyond", { query: asked })).then(
+    ({ hits }) => hits,
+    () => 0,
+  );
 }
 
 /** Finds the terms that match a filter, 100 at most (IDX-3). */

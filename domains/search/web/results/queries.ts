@@ -1,6 +1,5 @@
-import type { RefusalReason } from "../../../subscriptions/contract.ts";
 import { type SearchRecord, type SectionGroup, sectionGroups } from "../../contract.ts";
-import type { Hit, Marked, Results, ResultsRequest } from "../search-api.ts";
+import type { Hit, Marked, ResultsRequest, VisibleResults } from "../search-api.ts";
 
 /** Tags around matches: private-use characters, which no manual's text contains. */
 const PRE_TAG = "\uE000";
@@ -50,12 +49,7 @@ export interface Found {
 }
 
 /** Builds a page of results from the responses to `resultQueries`. */
-export function resultsOf(
-  version: string,
-  found: Found,
-  counts: Omit<Found, "hits">,
-  refusal: RefusalReason | null,
-): Results {
+export function resultsOf(version: string, found: Found, counts: Omit<Found, "hits">): VisibleResults {
   const ofGroup = (group: SectionGroup) => counts.facets?.["sectionGroup"]?.[group] ?? 0;
   return {
     version,
@@ -63,7 +57,6 @@ export function resultsOf(
     nbHits: found.nbHits ?? 0,
     nbPages: found.nbPages ?? 0,
     counts: { all: counts.nbHits ?? 0, bluepages: ofGroup("Bluepages"), whitepages: ofGroup("Whitepages") },
-    refusal,
   };
 }
 

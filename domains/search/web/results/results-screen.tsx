@@ -23,6 +23,7 @@ function ResultsPage() {
       {paywall ? <Html id={paywall.reusedFrom} html={paywall.html} /> : null}
       {results === null ? null : (
         <>
+          {results.beyond > 0 ? <Beyond hits={results.beyond} /> : null}
           {results.refusal === null ? null : <h2 className={css.public}>Results from public pages</h2>}
           <div className={css.bar}>
             <FacetFilter request={request} counts={results.counts} />
@@ -34,6 +35,15 @@ function ResultsPage() {
         </>
       )}
     </Screen>
+  );
+}
+
+/** What a subscription adds. */
+function Beyond({ hits }: { hits: number }) {
+  return (
+    <p className={css.beyond}>
+      A subscription shows <b>{hits.toLocaleString("en-US")}</b> more {hits === 1 ? "result" : "results"}.
+    </p>
   );
 }
 

@@ -1,0 +1,35 @@
+import type { Reader, RefusalReason } from "../../../subscriptions/contract.ts";
+import { readFilters } from "../adapters/record-filter.ts";
+import type { Search } from "../search.ts";
+
+/** The refusals that a subscription ends. */
+const endedBySubscription: ReadonlySet<RefusalReason> = new Set([
+  "subscribers-only",
+  "expired",
+  "pending",
+  "group-pending",
+]);
+
+/** Quotation marks, without which a query names words but not their order. */
+const QUOTES = /["“”„«»]/g;
+
+/**
+ * Counts the hits of a query that a reader without access does not see, and would with a subscription; 0 for readers
+ * who see all of the edition. The query's phrases are searched as single words: otherwise the count would tell, word by
+ * word, what the protected text says (decision 57).
+ */
+export async function countBeyond(
+  search: Search,
+  reader: Reader,
+  { query, version }: { query: string; version: string },
+): Promise<number> {
+  const scope = search.scopeOf(reader);
+  const refusal = scope.refusals[version];
+  if (refusal === undefined || !endedBySubscription.has(refusal) || !scope.indexes.includes(version)) return 0;
+  const words = query.replaceAll(QUOTES, " ");
+  if (words.trim() === "") return 0;
+  const asked = { index: version, query: words, prefix: true, typos: true, offset: 0, length: 0, facets: [] };
+  const all = await search.adapter.search({ ...asked, filter: [] });
+  const open = await search.adapter.search({ ...asked, filter: readFilters(scope.filters) });
+  return Math.max(0, all.total - open.total);
+}
