@@ -18,6 +18,7 @@ import { waitingSeatsMigration } from "./0019-waiting-seats.ts";
 import { removalMailsMigration } from "./0020-removal-mails.ts";
 import { readingResetsMigration } from "./0021-reading-resets.ts";
 import { waitingRolesMigration } from "./0022-waiting-roles.ts";
+import { readingPlacesMigration } from "./0023-reading-places.ts";
 
 /** All migrations, oldest first. New ones go to the end; released ones never change. */
 export const migrations: readonly DatabaseMigration[] = [
@@ -40,4 +41,5 @@ export const migrations: readonly DatabaseMigration[] = [
   removalMailsMigration,
   readingResetsMigration,
   waitingRolesMigration,
+  readingPlacesMigration,
 ];

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall, fileResponses, responses } from "../../platform/http/api/call.ts";
 import { panelsSchema } from "../content/contract.ts";
-import { foundNoteSchema, noteFormSchema, noteSchema, pinsAnswerSchema } from "./contract.ts";
+import { foundNoteSchema, noteFormSchema, noteSchema, pinsAnswerSchema, readingPlaceSchema } from "./contract.ts";
 
 /** What was done, with what is now so in `data`. */
 function doneSchema<Data extends z.ZodType>(data: Data) {
@@ -64,6 +64,16 @@ export const readingCalls = {
     schema: {
       summary: "Records that a page was viewed.",
       params: byId,
+      response: responses(z.object({ loggedIn: z.boolean(), success: z.boolean(), message: z.string() })),
+    },
+  }),
+  keepPlace: defineCall({
+    method: "POST",
+    url: "/api/lists/recently-viewed/:id/place",
+    schema: {
+      summary: "Keeps where on a viewed page the reader stopped.",
+      params: byId,
+      body: readingPlaceSchema,
       response: responses(z.object({ loggedIn: z.boolean(), success: z.boolean(), message: z.string() })),
     },
   }),

@@ -20,11 +20,28 @@ const listedPageSchema = z.object({
 });
 export type ListedPage = z.infer<typeof listedPageSchema>;
 
+/** Where on a page its reader stopped. */
+export const readingPlaceSchema = z.object({
+  /** Of the heading above; empty at the page's beginning. */
+  anchor: z.string().max(200),
+  /** How far between that heading and the next one, in thousandths. */
+  along: z.coerce.number().int().min(0).max(1_000),
+});
+export type ReadingPlace = z.output<typeof readingPlaceSchema>;
+
+/** A recently viewed page. */
+const viewedPageSchema = listedPageSchema.extend({
+  viewedAt: z.number(),
+  /** Null if the reader stopped at the beginning. */
+  place: z.object({ anchor: z.string(), along: z.number(), heading: z.string() }).nullable(),
+});
+export type ViewedPage = z.infer<typeof viewedPageSchema>;
+
 /** The fields of GET /api/user about what a reader keeps, and which edition they read. */
 export const readingFieldsSchema = z.object({
   versionPreference: z.string(),
   pinnedPages: z.array(listedPageSchema),
-  recentlyViewed: z.array(listedPageSchema),
+  recentlyViewed: z.array(viewedPageSchema),
 });
 type ReadingFields = z.infer<typeof readingFieldsSchema>;
 
@@ -115,6 +132,8 @@ export type NoteForm = z.infer<typeof noteFormSchema>;
 export interface OwnReading {
   user(): Promise<ShownAnswer>;
   pins(): Promise<readonly ListedPage[]>;
+  /** The recently viewed pages, the latest first. */
+  viewed(): Promise<readonly ViewedPage[]>;
   panels(version: string): Promise<Panels | null>;
   /** The notes with the words of a search, the newest first, after those of an earlier response. */
   notes(asked: { search: string; before: string }): Promise<NotesAnswer>;

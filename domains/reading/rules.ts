@@ -2,6 +2,7 @@
 export const readingPaths = {
   dashboard: "/bluebook",
   pins: "/bluebook/pins",
+  recents: "/bluebook/recents",
   notes: "/bluebook/notes",
   myData: "/bluebook/my-data",
 } as const;
@@ -35,8 +36,10 @@ export const readingLimits = {
   context: 64,
 } as const;
 
-/** How many pins the dashboard shows. */
+/** How many pins, recently viewed pages and notes the dashboard shows. */
 export const LATEST_PINS = 10;
+export const LATEST_VIEWED = 5;
+export const LATEST_NOTES = 3;
 
 /** A passage identified by its own words and those around it. */
 interface Quoted {

@@ -86,13 +86,43 @@ test.describe("one reader", () => {
     }
     const device = await openDevice(browser, site);
     await openPage(device, "/bluebook");
-    const viewed = device.getByRole("region", { name: "Continue reading" }).getByRole("link");
-    await expect(viewed).toHaveText([/B10/, /Signals/]);
+    await expect(device.getByRole("region", { name: "Continue reading" }).getByRole("link")).toHaveText(/B10/);
+    await expect(device.getByRole("region", { name: "Recently viewed" }).getByRole("listitem")).toHaveText([/Signals/]);
     const rail = device.getByRole("navigation", { name: "Main" });
     await rail.getByRole("link", { name: "Whitepages" }).click();
     await expect(device).toHaveURL(paths[2] ?? "");
     await rail.getByRole("link", { name: "Bluepages" }).click();
     await expect(device).toHaveURL("/bluebook/v22/bluepages/record");
+    await device.context().close();
+  });
+});
+
+test.describe("a reader who stops in the middle of a page", () => {
+  test.use({ account: email });
+
+  test("goes on at the same line on another device [PAGE-6]", async ({ page, browser, site }) => {
+    forgetReading(site, email);
+    await openPage(page, paths[0] ?? "");
+    await expect(page.locator("body[data-tools]")).toBeAttached();
+    const heading = page.getByRole("article").getByRole("heading").nth(4);
+    const words = (await heading.innerText()).replaceAll(/\s+/g, " ");
+    const kept = page.waitForResponse("**/place");
+    await heading.evaluate((element) => scrollTo(0, scrollY + element.getBoundingClientRect().top + 60));
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Quick Guide" }).click();
+    expect((await kept).status()).toBe(200);
+    const device = await openDevice(browser, site);
+    await openPage(device, "/bluebook");
+    const last = device.getByRole("region", { name: "Continue reading" });
+    await expect(last).toContainText(`at ${words}`);
+    await expect(last).toContainText("22nd Edition");
+    await expect(last).toContainText(/today at \d+:\d\d [AP]M/);
+    await last.getByRole("link").click();
+    await expect(device.getByText(/^You were here today at/)).toBeVisible();
+    const there = device.getByRole("heading", { name: words, exact: true }).first();
+    const { top } = await there.evaluate((element) => element.getBoundingClientRect());
+    expect(Math.abs(top + 60)).toBeLessThan(5);
+    await openPage(device, "/bluebook/recents");
+    await expect(device.getByRole("list", { name: "Recently viewed pages" }).getByRole("link")).toHaveText([/Cases/]);
     await device.context().close();
   });
 });

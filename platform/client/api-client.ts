@@ -50,6 +50,8 @@ export interface CallOptions {
   ifEnded?: "ask" | "show" | "ignore";
   /** Neither the browser's cache nor a request on its way will do. */
   isFresh?: boolean;
+  /** The page may be left before the server has answered. For small requests: browsers limit them to 64 kB in all. */
+  outlivesPage?: boolean;
   /** Gets the response's status and headers, whatever they are. */
   onResponse?: (response: Pick<Response, "status" | "headers">) => void;
 }
@@ -200,9 +202,12 @@ function pause(milliseconds: number): Promise<void> {
 }
 
 /** Sends a request the way all our calls do: changes form-encoded, with the page's CSRF token. */
-async function exchange({ method, address, fields }: AnyRequest, { signal, isFresh }: CallOptions): Promise<Received> {
+async function exchange(
+  { method, address, fields }: AnyRequest,
+  { signal, isFresh, outlivesPage = false }: CallOptions,
+): Promise<Received> {
   const headers: Record<string, string> = { "x-requested-with": "XMLHttpRequest" };
-  const init: RequestInit = { method, headers };
+  const init: RequestInit = { method, headers, keepalive: outlivesPage };
   if (signal) init.signal = signal;
   if (isFresh === true) init.cache = "reload";
   if (method !== "GET") {

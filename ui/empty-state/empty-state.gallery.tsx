@@ -5,6 +5,7 @@ export const emptyStateSpecimens: Specimens = {
   name: "empty state",
   states: {
     empty: () => <EmptyState>Quickly reference pages you use frequently.</EmptyState>,
+    "with icon": () => <EmptyState icon="pin">Quickly reference pages you use frequently.</EmptyState>,
     loading: () => <Loading>Loading your pins</Loading>,
     failed: () => <LoadFailed retry={() => {}}>Your pins could not be loaded.</LoadFailed>,
   },

@@ -1,11 +1,23 @@
 import type { ReactNode } from "react";
 import { Button } from "../button/button.tsx";
+import { Icon, type IconName } from "../icon/icon.tsx";
 import { Message } from "../message/message.tsx";
 import css from "./empty-state.module.css";
 
+interface EmptyStateProps {
+  /** Of the control that puts something here. */
+  icon?: IconName;
+  children: ReactNode;
+}
+
 /** Stands where there is nothing yet, and says how something gets there. */
-export function EmptyState({ children }: { children: ReactNode }) {
-  return <p className={css.empty}>{children}</p>;
+export function EmptyState({ icon, children }: EmptyStateProps) {
+  return (
+    <p className={css.empty}>
+      {icon === undefined ? null : <Icon name={icon} />}
+      {children}
+    </p>
+  );
 }
 
 /** Says what is on its way, once it takes long. */

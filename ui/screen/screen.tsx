@@ -8,11 +8,13 @@ interface ScreenProps {
   title?: ReactNode;
   /** The heading quotes what the reader typed: smaller, and broken anywhere. */
   isQuoting?: boolean;
+  /** What stands beside the screen where there is room, else below it. */
+  aside?: ReactNode;
   children: ReactNode;
 }
 
 /** A screen outside the manual's text: its place beside the navigation, its left edge and its heading. */
-export function Screen({ path, title, isQuoting = false, children }: ScreenProps) {
+export function Screen({ path, title, isQuoting = false, aside, children }: ScreenProps) {
   return (
     <div className={`screen ${css.screen}`} data-path={path}>
       <div className="screen-body">
@@ -23,6 +25,7 @@ export function Screen({ path, title, isQuoting = false, children }: ScreenProps
         )}
         {children}
       </div>
+      {aside}
     </div>
   );
 }

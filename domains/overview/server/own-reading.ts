@@ -1,7 +1,7 @@
 import { contentFor, readPanels } from "../../content/server/public.ts";
 import { databaseUnavailable } from "../../../platform/db/availability/availability.ts";
 import type { PersonalData } from "../../../platform/personal-data/personal-data.ts";
-import { listNotes, listPins, readingFor, retainedData } from "../../reading/server/public.ts";
+import { listNotes, listPins, listViewed, readingFor, retainedData } from "../../reading/server/public.ts";
 import type { OwnReading } from "../../reading/contract.ts";
 import { readUser, type UserSources } from "./read-user.ts";
 import type { Viewer } from "./viewer/viewer.ts";
@@ -21,6 +21,10 @@ export function ownReading(sources: OwnSources, viewer: Viewer, refusal: string)
       // A record is enough for reading, but not for personal screens.
       if (!account) throw databaseUnavailable(undefined);
       return listPins(readingFor(reading, reader), account.session.account.id);
+    },
+    viewed: () => {
+      if (!account) throw databaseUnavailable(undefined);
+      return listViewed(readingFor(reading, reader), account.session.account.id);
     },
     panels: async (version) => (await readPanels(contentFor(content, reader), version)) ?? null,
     notes: async (asked) => {

@@ -53,6 +53,11 @@ export function nothingToRestore(): AppError {
   });
 }
 
+/** A place on a page without a heading, or outside of it. */
+export function placeUnknown(): AppError {
+  return new AppError({ code: "place-unknown", status: 422, message: "This is not a place on a page." });
+}
+
 export function preferenceUnknown(): AppError {
   return new AppError({
     code: "preference-unknown",

@@ -19,10 +19,14 @@ interface PinnedPagesTable {
 }
 
 /** The pages a reader has viewed, the newest few. */
-interface ViewedPagesTable {
+export interface ViewedPagesTable {
   account_id: string;
   page_id: string;
   viewed_at: number;
+  /** The anchor of the heading under which the reader stopped; empty at the page's beginning. */
+  anchor: string;
+  /** How far between that heading and the next one, in thousandths: text is broken differently on every screen. */
+  along: number;
 }
 
 /** A passage a reader has marked, with or without a note. */

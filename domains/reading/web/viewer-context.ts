@@ -2,7 +2,7 @@ import { createContext, type LoaderFunctionArgs, redirect } from "react-router";
 import type { Panels } from "../../content/contract.ts";
 import { guideUri } from "../../content/rules.ts";
 import { loadSite } from "../../content/web/public.tsx";
-import type { OwnReading, ShownAnswer } from "../contract.ts";
+import type { NotesAnswer, OwnReading, ShownAnswer } from "../contract.ts";
 import { loadReader, reader } from "./client/reader.ts";
 
 /**
@@ -20,6 +20,7 @@ export type Rendered<Data> = Data | null;
 export interface DashboardData {
   answer: ShownAnswer;
   panels: Panels | null;
+  notes: NotesAnswer;
   csrfToken: string;
 }
 
@@ -30,7 +31,8 @@ export async function loadDashboard({ context }: Context): Promise<Response | Re
   if (!server?.own) return null;
   const answer = await server.own.user();
   const panels = await server.own.panels(editionOf(answer));
-  return { answer, panels, csrfToken: await server.own.csrfToken() };
+  const notes = await server.own.notes({ search: "", before: "" });
+  return { answer, panels, notes, csrfToken: await server.own.csrfToken() };
 }
 
 async function toGuide({ context }: Context): Promise<Response | null> {

@@ -14,11 +14,11 @@ import { runAccountDeletionCommand } from "./account-deletion-command.ts";
 import { readingData } from "./reading-data.ts";
 import { listPinIds } from "../stores/pins-store.ts";
 import { listNoteRows } from "../stores/notes-store.ts";
-import { listViewedIds } from "../stores/viewed-store.ts";
+import { listViewedRows } from "../stores/viewed-store.ts";
 import { openReading, type OpenReading } from "../testing/open-reading.ts";
 
 const DAY_MS = 24 * 3_600_000;
-const viewedIds = (db: Parameters<typeof listViewedIds>[0], accountId: string) => listViewedIds(db, accountId, 10);
+const viewedIds = (db: Parameters<typeof listViewedRows>[0], accountId: string) => listViewedRows(db, accountId, 10);
 const noteRows = (db: Parameters<typeof listNoteRows>[0], accountId: string) =>
   listNoteRows(db, { accountId, most: 10 });
 

@@ -6,7 +6,7 @@ import { readNotes } from "../notes/list-notes.ts";
 import { CLOSED_PAGE } from "../notes/present-note.ts";
 import { deleteNotes } from "../stores/notes-store.ts";
 import { deletePins, listPinIds } from "../stores/pins-store.ts";
-import { deleteViewed, listViewedIds } from "../stores/viewed-store.ts";
+import { deleteViewed, listViewedRows } from "../stores/viewed-store.ts";
 import type { ReadingNotesTable } from "../tables.ts";
 
 /** Pins, recently viewed pages and notes. Leaves out page titles of editions that aren't public. */
@@ -23,7 +23,7 @@ export function readingData(content: Pick<Content, "catalog">): PersonalData {
     name: "reading",
     read: async (db, { id }) => ({
       pins: named(await listPinIds(db, id)),
-      recentlyViewed: named(await listViewedIds(db, id, readingLimits.viewedKept)),
+      recentlyViewed: named((await listViewedRows(db, id, readingLimits.viewedKept)).map((row) => row.page_id)),
       notes: await Array.fromAsync(readNotes(db, { accountId: id }), (row) => presentOwn(row, isClosed(row.page_id))),
     }),
     remove: async (trx, { id }) => {

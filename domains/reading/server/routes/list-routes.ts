@@ -5,7 +5,7 @@ import type { ReaderOf } from "../../../subscriptions/server/public.ts";
 import { readingCalls } from "../../calls.ts";
 import type { PinsAnswer } from "../../contract.ts";
 import { readingLimits } from "../../rules.ts";
-import { orderRefused } from "../errors.ts";
+import { orderRefused, placeUnknown } from "../errors.ts";
 import { clearPins } from "../pins/clear-pins.ts";
 import { listPins } from "../pins/list-pins.ts";
 import { orderPins } from "../pins/order-pins.ts";
@@ -14,6 +14,7 @@ import { pinPage } from "../pins/pin-page.ts";
 import { restorePins } from "../pins/restore-pins.ts";
 import { unpinPage } from "../pins/unpin-page.ts";
 import { type Reading, readingFor } from "../reading.ts";
+import { keepPlace } from "../viewed/keep-place.ts";
 import { trackView } from "../viewed/track-view.ts";
 
 interface Lists {
@@ -77,6 +78,15 @@ export function listRoutes(app: FastifyInstance, { reading: all, sessionOf, read
     handler: async (request, reply) => {
       const { id } = requireAccount(await sessionOf(request), request);
       await trackView(readingFor(all, await readerOf(request)), id, request.params.id);
+      return reply.header("cache-control", "no-store").send({ loggedIn: true, success: true, message: "" });
+    },
+  });
+  api.route({
+    ...readingCalls.keepPlace,
+    ...refusing(placeUnknown),
+    handler: async (request, reply) => {
+      const { id } = requireAccount(await sessionOf(request), request);
+      await keepPlace(all, id, request.params.id, request.body);
       return reply.header("cache-control", "no-store").send({ loggedIn: true, success: true, message: "" });
     },
   });

@@ -1,24 +1,41 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Queries } from "../../../../platform/db/database.ts";
 import { prepareQuery } from "../../../../platform/db/prepared-query.ts";
+import type { ViewedPagesTable } from "../tables.ts";
 
 type Db = Queries;
 
-const viewedQuery = prepareQuery<{ page_id: string }, "accountId" | "most">(
-  ["accountId", "most"],
-  (db, { accountId, most }) =>
-    db
-      .selectFrom("viewed_pages")
-      .select("page_id")
-      .where("account_id", "=", accountId)
-      .orderBy("viewed_at", "desc")
-      .orderBy("page_id", "desc")
-      .limit(sql<number>`${most}`),
+/** A page that was viewed, and where its reader stopped. */
+type ViewedRow = Pick<Selectable<ViewedPagesTable>, "page_id" | "viewed_at" | "anchor" | "along">;
+
+const viewedQuery = prepareQuery<ViewedRow, "accountId" | "most">(["accountId", "most"], (db, { accountId, most }) =>
+  db
+    .selectFrom("viewed_pages")
+    .select(["page_id", "viewed_at", "anchor", "along"])
+    .where("account_id", "=", accountId)
+    .orderBy("viewed_at", "desc")
+    .orderBy("page_id", "desc")
+    .limit(sql<number>`${most}`),
 );
 
-/** The ids of the `most` pages an account has viewed last, the latest first. */
-export async function listViewedIds(db: Db, accountId: string, most: number): Promise<string[]> {
-  return (await viewedQuery(db, { accountId, most })).map(({ page_id }) => page_id);
+/** The `most` pages an account has viewed last, the latest first. */
+export async function listViewedRows(db: Db, accountId: string, most: number): Promise<readonly ViewedRow[]> {
+  return viewedQuery(db, { accountId, most });
+}
+
+/** Notes where on a viewed page an account stopped; does nothing if the page isn't among those viewed. */
+export async function updatePlace(
+  db: Db,
+  accountId: string,
+  pageId: string,
+  { anchor, along }: Pick<ViewedRow, "anchor" | "along">,
+): Promise<void> {
+  await db
+    .updateTable("viewed_pages")
+    .set({ anchor, along })
+    .where("account_id", "=", accountId)
+    .where("page_id", "=", pageId)
+    .execute();
 }
 
 const viewQuery = prepareQuery<{ kept: number }, "accountId" | "pageId" | "at">(

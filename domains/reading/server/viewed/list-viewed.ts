@@ -1,10 +1,24 @@
-import type { ListedPage } from "../../contract.ts";
-import { presentPages } from "../pins/find-page.ts";
+import type { ReadingPlace, ViewedPage } from "../../contract.ts";
+import { plainText } from "../../../content/server/public.ts";
+import { headingAnchor } from "../../../content/rules.ts";
+import { findPage, presentPages } from "../pins/find-page.ts";
 import { readingLimits } from "../../rules.ts";
 import type { Reading } from "../reading.ts";
-import { listViewedIds } from "../stores/viewed-store.ts";
+import { listViewedRows } from "../stores/viewed-store.ts";
 
-/** The pages an account has viewed, the latest first. */
-export async function listViewed({ database, content }: Reading, accountId: string): Promise<ListedPage[]> {
-  return presentPages(content, await listViewedIds(database.db, accountId, readingLimits.viewed));
+/** The pages an account has viewed, the latest first, each with where its reader stopped. */
+export async function listViewed({ database, content }: Reading, accountId: string): Promise<ViewedPage[]> {
+  const rows = await listViewedRows(database.db, accountId, readingLimits.viewed);
+  const byPage = new Map(rows.map((row) => [row.page_id, row]));
+  return presentPages(content, [...byPage.keys()]).map((page) => {
+    const { viewed_at, anchor, along } = byPage.get(page.id) ?? { viewed_at: 0, anchor: "", along: 0 };
+    return { ...page, viewedAt: viewed_at, place: placeOf(content, page.id, { anchor, along }) };
+  });
+}
+
+/** Where on a page its reader stopped, with its heading; null if that is the beginning, or the heading is gone. */
+function placeOf(content: Reading["content"], pageId: string, { anchor, along }: ReadingPlace): ViewedPage["place"] {
+  const heading = findPage(content, pageId)?.page.headings.find(({ id }) => headingAnchor(id) === anchor);
+  if (!heading) return null;
+  return { anchor, along, heading: `${heading.code} ${plainText(heading.text)}`.trim() };
 }

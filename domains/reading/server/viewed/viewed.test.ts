@@ -5,7 +5,7 @@ import { onEachDatabase } from "../../../../platform/testing/databases.ts";
 import type { Account } from "../../../accounts/contract.ts";
 import { readingLimits } from "../../rules.ts";
 import { openReading, type OpenReading, smallManual } from "../testing/open-reading.ts";
-import { listViewedIds } from "../stores/viewed-store.ts";
+import { listViewedRows } from "../stores/viewed-store.ts";
 import { listViewed } from "./list-viewed.ts";
 import { trackView } from "./track-view.ts";
 
@@ -67,7 +67,7 @@ onEachDatabase("recently viewed pages", (open) => {
     const shown = await slugs();
     expect(shown).toHaveLength(readingLimits.viewed);
     expect(shown[0]).toBe(`p${many}`);
-    const kept = await listViewedIds(site.database.db, ada.id, many);
+    const kept = (await listViewedRows(site.database.db, ada.id, many)).map((row) => row.page_id);
     expect(kept.length).toBeLessThanOrEqual(readingLimits.viewedKept);
     expect(kept).not.toContain(site.pageId("v22", "p10"));
   });
@@ -81,6 +81,50 @@ onEachDatabase("recently viewed pages", (open) => {
     expect(counted.statements()).toBe(20);
     for (let number = 21; number <= many; number++) await trackView(reading, ada.id, site.pageId("v22", `p${number}`));
     expect(counted.statements()).toBeLessThanOrEqual(many * 1.02);
+  });
+
+  test("where the reader stopped is kept with the page, and isn't lost by viewing it again", async () => {
+    const manual = smallManual("v22");
+    const heading = {
+      type: "heading" as const,
+      id: "a",
+      headingCode: "1(a)",
+      headingText: "When <em>not</em> to",
+      headingLevel: [1],
+      putNameOnItsOwnLine: true,
+    };
+    await site.publish({
+      ...manual,
+      pages: manual.pages.map((page) => (page.slug === "p1" ? { ...page, blocks: [heading] } : page)),
+    });
+    const place = `${path}/${site.pageId("v22", "p1")}/place`;
+    const first = async () => (await listViewed(site.reading, ada.id))[0];
+    expect((await site.call(ada, "POST", place, "anchor=b-a&along=250")).status).toBe(200);
+    expect(await first()).toBeUndefined();
+    await view("p1");
+    expect(await first()).toMatchObject({ slug: "p1", place: null });
+    await site.call(ada, "POST", place, "anchor=b-a&along=250");
+    await view("p1");
+    expect(await first()).toMatchObject({
+      slug: "p1",
+      place: { anchor: "b-a", along: 250, heading: "1(a) When not to" },
+    });
+    expect((await first())?.viewedAt).toBeGreaterThan(1_800_000_000_000);
+    await site.call(ada, "POST", place, "anchor=&along=0");
+    expect(await first()).toMatchObject({ slug: "p1", place: null });
+  });
+
+  test.each([
+    "anchor=b-a&along=1001",
+    "anchor=b-a&along=-1",
+    "anchor=b-a&along=x",
+    "along=1",
+    `anchor=${"b".repeat(201)}&along=1`,
+  ])("%s is not a place", async (form) => {
+    await view("p1");
+    const answer = await site.call(ada, "POST", `${path}/${site.pageId("v22", "p1")}/place`, form);
+    expect(answer.status).toBe(422);
+    expect(await listViewed(site.reading, ada.id)).toMatchObject([{ slug: "p1", place: null }]);
   });
 
   test.each(["nothing", "%00", "019a0000-0000-7000-8000-000000000000"])("%s is not a page", async (id) => {

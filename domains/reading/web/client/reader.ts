@@ -1,5 +1,6 @@
-import type { ListedPage, ShownUser, ShownAnswer } from "../../contract.ts";
+import type { ListedPage, ShownUser, ShownAnswer, ViewedPage } from "../../contract.ts";
 import { call, dataOf } from "../../../../platform/client/api-client.ts";
+import { systemClock } from "../../../../platform/clock/clock.ts";
 import { createResource } from "../../../../platform/client/store.ts";
 import { ask } from "./ask.ts";
 
@@ -45,7 +46,18 @@ function withView(known: ReaderState, page: ListedPage): ReaderState {
   const { recentlyViewed } = known.user;
   const before = recentlyViewed.find(({ id }) => id === page.id);
   const others = recentlyViewed.filter(({ id }) => id !== page.id);
-  return { ...known, user: { ...known.user, recentlyViewed: [before ?? page, ...others] } };
+  const place = before?.place ?? null;
+  const view = { ...(before ?? page), viewedAt: systemClock.now(), place };
+  return { ...known, user: { ...known.user, recentlyViewed: [view, ...others] } };
+}
+
+/** Puts where the reader stopped on a viewed page into the list, without reloading it. */
+export function notePlace(id: string, place: ViewedPage["place"]): void {
+  resource.patch((known) => {
+    if (known?.state !== "ready") return known;
+    const recentlyViewed = known.user.recentlyViewed.map((page) => (page.id === id ? { ...page, place } : page));
+    return { ...known, user: { ...known.user, recentlyViewed } };
+  });
 }
 
 /** The viewer from the response of `/api/user`. */

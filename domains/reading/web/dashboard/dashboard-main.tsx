@@ -1,143 +1,133 @@
-import { unhandled } from "../../../../platform/flow/unhandled.ts";
-import { Html } from "../../../../ui/html/html.tsx";
-import { EmptyState } from "../../../../ui/empty-state/empty-state.tsx";
-import { Icon, type IconName } from "../../../../ui/icon/icon.tsx";
-import type { Dashboard } from "../../../content/contract.ts";
-import type { ListedPage, ShownUser, ShownAnswer } from "../../contract.ts";
-import { LATEST_PINS, readingPaths } from "../../rules.ts";
-import { pins } from "../client/pins.ts";
-import type { PinsState } from "../client/create-pins.ts";
 import { useRead } from "../../../../platform/client/use-read.ts";
+import { EmptyState } from "../../../../ui/empty-state/empty-state.tsx";
+import { useSite } from "../../../content/web/public.tsx";
+import type { ListedPage, ShownAnswer, ShownUser, ViewedPage } from "../../contract.ts";
+import { LATEST_NOTES, LATEST_PINS, LATEST_VIEWED, readingPaths } from "../../rules.ts";
+import type { PinsState } from "../client/create-pins.ts";
+import { pins } from "../client/pins.ts";
+import { ResumeLink } from "../page/resume.tsx";
 import { EditionChip } from "../panel/edition-chip.tsx";
-import { pinHref, pinPlace } from "../pins/pin-name.ts";
-import { NO_PINS } from "../pins/pins-body.tsx";
-import css from "./dashboard.module.css";
-
-/** How many pages 'Continue reading' shows. */
-const CONTINUE = 5;
+import { Moment } from "../panel/moment.tsx";
+import { PagePlace, PageRows, PageTitle, ViewedRows } from "../panel/page-rows.tsx";
+import { NoPins } from "../pins/no-pins.tsx";
+import css from "./dashboard-main.module.css";
+import type { LatestNotes } from "./panels.ts";
+import { Welcome } from "./welcome.tsx";
 
 interface DashboardMainProps {
   user: ShownUser;
   dashboard: ShownAnswer["dashboard"];
+  notes: LatestNotes | null;
 }
 
-/** The main area: where a new reader starts, or a returning one continues. Empty until the entry has loaded. */
-export function DashboardMain({ user, dashboard }: DashboardMainProps) {
-  if (dashboard === null) return <div className={css.main} />;
+/** The main area: where a reader goes on, or a new one starts. Empty until the entry has loaded. */
+export function DashboardMain({ user, dashboard, notes }: DashboardMainProps) {
+  if (dashboard === null) return null;
+  const [last, ...viewed] = user.recentlyViewed;
   return (
-    <div className={css.main}>
+    <>
+      {last ? <ContinueReading page={last} /> : user.lastLoginDate === null ? null : <NothingRead />}
       {user.lastLoginDate === null ? (
-        // The server sends what the entry's contract says.
-        <Welcome blocks={dashboard.blocks.filter(isBlock)} />
+        <Welcome blocks={dashboard.blocks} />
       ) : (
         <>
-          <LatestPins rendered={user.pinnedPages} />
-          <ContinueReading pages={user.recentlyViewed.slice(0, CONTINUE)} />
+          <LatestPins rendered={user.pinnedPages} viewed={user.recentlyViewed} />
+          <RecentlyViewed pages={viewed} />
+          <Notes notes={notes} />
         </>
       )}
-    </div>
+    </>
   );
 }
 
-type DashboardBlock = Dashboard["blocks"][number];
-
-function isBlock(block: unknown): block is DashboardBlock {
-  return typeof block === "object" && block !== null && "type" in block;
+/** The page that was open last, at the line where the reader stopped. */
+function ContinueReading({ page }: { page: ViewedPage }) {
+  return (
+    <section className={css.continue} aria-labelledby="continue-reading">
+      <h2 id="continue-reading">Continue reading</h2>
+      <p className={css.title}>
+        <ResumeLink page={page}>
+          <PageTitle page={page} />
+        </ResumeLink>
+      </p>
+      <PagePlace page={page}>
+        {page.place ? <span>at {page.place.heading}</span> : null}
+        <Moment at={page.viewedAt} />
+      </PagePlace>
+    </section>
+  );
 }
 
-/** The dashboard entry's blocks (DASH-9). */
-function Welcome({ blocks }: { blocks: readonly DashboardBlock[] }) {
-  return blocks.map((block) => <WelcomeBlock key={wordsOf(block)} block={block} />);
+/** For a returning reader who has opened nothing. */
+function NothingRead() {
+  const { guideHref } = useSite();
+  return (
+    <section className={css.list} aria-labelledby="continue-reading">
+      <h2 id="continue-reading">Continue reading</h2>
+      <EmptyState icon="bluepages">
+        <span>
+          The page you read last will wait for you here. Begin with the <a href={guideHref}>quick style guide</a>.
+        </span>
+      </EmptyState>
+    </section>
+  );
 }
 
-/** A key for a block: blocks have no ids, but their text differs. */
-function wordsOf(block: DashboardBlock): string {
-  if (block.type === "heading") return block.heading;
-  return block.type === "textBlock" ? block.text : block.items.map(({ heading }) => heading).join(" ");
+interface LatestPinsProps {
+  rendered: readonly ListedPage[];
+  viewed: readonly ViewedPage[];
 }
-
-function WelcomeBlock({ block }: { block: DashboardBlock }) {
-  switch (block.type) {
-    case "heading":
-      return <h2>{block.heading}</h2>;
-    case "textBlock":
-      return <Html html={block.text} />;
-    case "listBlock":
-      return (
-        <ul className={css.welcome}>
-          {block.items.map(({ icon, heading, text }) => (
-            <li key={heading}>
-              <Icon name={iconNames[icon] ?? "guide"} />
-              <div>
-                <h3>{heading}</h3>
-                <Html html={text} />
-              </div>
-            </li>
-          ))}
-        </ul>
-      );
-    default:
-      throw unhandled("dashboard block", block);
-  }
-}
-
-/** The icons authors may use, by the names the page renders them by. */
-const iconNames: Readonly<Record<string, IconName>> = {
-  search: "search",
-  guide: "guide",
-  table: "filter",
-  blue: "bluepages",
-  white: "whitepages",
-  pin: "pin",
-};
 
 /** The first pins (DASH-10). Shows the response's pins until the list itself changes. */
-function LatestPins({ rendered }: { rendered: readonly ListedPage[] }) {
+function LatestPins({ rendered, viewed }: LatestPinsProps) {
   const known: PinsState = useRead(pins, { state: "loading", pins: [] });
   const shown = known.state === "ready" ? known.pins : rendered;
   return (
-    <section aria-labelledby="latest-pins">
-      <h2 id="latest-pins">Latest Pins</h2>
+    <section className={css.list} aria-labelledby="latest-pins">
+      <h2 id="latest-pins" tabIndex={-1}>
+        Latest Pins
+      </h2>
       {shown.length === 0 ? (
-        <EmptyState>{NO_PINS}</EmptyState>
+        <NoPins viewed={viewed} />
       ) : (
         <>
-          <PageList pages={shown.slice(0, LATEST_PINS)} />
-          <p>
-            <a href={readingPaths.pins}>See All Pins</a>
-          </p>
+          <PageRows pages={shown.slice(0, LATEST_PINS)} />
+          <a href={readingPaths.pins}>See All Pins</a>
         </>
       )}
     </section>
   );
 }
 
-function ContinueReading({ pages }: { pages: readonly ListedPage[] }) {
+/** The pages viewed before the last one. */
+function RecentlyViewed({ pages }: { pages: readonly ViewedPage[] }) {
   if (pages.length === 0) return null;
   return (
-    <section aria-labelledby="continue-reading">
-      <h2 id="continue-reading">Continue reading</h2>
-      <PageList pages={pages} />
+    <section className={css.list} aria-labelledby="recently-viewed">
+      <h2 id="recently-viewed">Recently viewed</h2>
+      <ViewedRows pages={pages.slice(0, LATEST_VIEWED)} />
+      <a href={readingPaths.recents}>See all recently viewed</a>
     </section>
   );
 }
 
-function PageList({ pages }: { pages: readonly ListedPage[] }) {
+function Notes({ notes }: { notes: LatestNotes | null }) {
+  if (!notes || notes.total === 0) return null;
   return (
-    <ul className={css.pages}>
-      {pages.map((page) => (
-        <li key={page.id}>
-          <a href={pinHref(page)}>
-            <small>
-              {pinPlace(page)} <EditionChip version={page.version} />
-            </small>
+    <section className={css.list} aria-labelledby="latest-notes">
+      <h2 id="latest-notes">Notes</h2>
+      <ul className={css.notes}>
+        {notes.notes.slice(0, LATEST_NOTES).map((note) => (
+          <li key={note.id}>
+            <p>{note.note === "" ? `“${note.quote}”` : note.note}</p>
             <span>
-              {page.code === "" ? null : <b>{page.code} </b>}
-              {page.customTitle}
+              {note.uri === null ? note.pageTitle : <a href={`/${note.uri}`}>{note.pageTitle}</a>}{" "}
+              <EditionChip version={note.version} />
             </span>
-          </a>
-        </li>
-      ))}
-    </ul>
+          </li>
+        ))}
+      </ul>
+      <a href={readingPaths.notes}>See all notes</a>
+    </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useLoaderData } from "react-router";
 import { csrfToken } from "../../../../platform/client/person-on-page.ts";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
+import { Screen } from "../../../../ui/screen/screen.tsx";
 import { NextStep } from "../../../../ui/next-step/next-step.tsx";
 import { LoadFailed, Loading } from "../../../../ui/empty-state/empty-state.tsx";
 import { StepBox } from "../../../../ui/next-step/step-box.tsx";
@@ -13,7 +14,7 @@ import { useResource, useRead } from "../../../../platform/client/use-read.ts";
 import { type DashboardData, type Rendered, loadDashboard } from "../viewer-context.ts";
 import { DashboardMain } from "./dashboard-main.tsx";
 import { DashboardSide } from "./dashboard-side.tsx";
-import { panels } from "./panels.ts";
+import { latestNotes, panels } from "./panels.ts";
 import { Notification } from "./notification.tsx";
 import css from "./dashboard.module.css";
 
@@ -27,38 +28,23 @@ function Dashboard() {
   const asked = useRead(reader, unknown);
   const known = asked.state === "loading" && rendered ? readerOf(rendered.answer) : asked;
   const { guideHref } = useSite();
-  return (
-    <div className={css.dashboard} data-path={readingPaths.dashboard}>
-      {known.state === "ready" ? (
-        <Filled {...known} rendered={rendered} />
-      ) : known.state === "loading" ? (
-        <DashboardLoading />
+  return known.state === "ready" ? (
+    <Filled {...known} rendered={rendered} />
+  ) : (
+    <Screen path={readingPaths.dashboard} title="Dashboard">
+      {known.state === "loading" ? (
+        <Loading>
+          <span className={css.spinner} aria-hidden="true" /> Loading your dashboard
+        </Loading>
       ) : known.state === "failed" ? (
-        <div className={css.message}>
-          <h1 tabIndex={-1}>Dashboard</h1>
-          <LoadFailed retry={() => void loadReader()}>{LOADING}</LoadFailed>
-        </div>
+        <LoadFailed retry={() => void loadReader()}>{LOADING}</LoadFailed>
       ) : (
-        <div className={css.message}>
-          <h1 tabIndex={-1}>Dashboard</h1>
-          <p>
-            You are logged out. <a href="/login?return=/bluebook">Log in</a> to see your dashboard, or read the{" "}
-            <a href={guideHref}>quick style guide</a>.
-          </p>
-        </div>
+        <p>
+          You are logged out. <a href="/login?return=/bluebook">Log in</a> to see your dashboard, or read the{" "}
+          <a href={guideHref}>quick style guide</a>.
+        </p>
       )}
-    </div>
-  );
-}
-
-function DashboardLoading() {
-  return (
-    <div className={css.message} aria-busy="true">
-      <h1 tabIndex={-1}>Dashboard</h1>
-      <Loading>
-        <span className={css.spinner} aria-hidden="true" /> Loading your dashboard
-      </Loading>
-    </div>
+    </Screen>
   );
 }
 
@@ -67,11 +53,23 @@ type FilledProps = Extract<ReaderState, { state: "ready" }> & { rendered: Render
 function Filled({ user, answer, rendered }: FilledProps) {
   const loaded = useResource(panels.of(user.versionPreference)).data;
   const shown = loaded ?? panelsRendered(rendered, user.versionPreference);
+  const notes = useResource(latestNotes).data ?? rendered?.notes ?? null;
   const { yours, roleInvitation } = answer;
   return (
-    <>
-      <div className={css.head}>
-        <h1 tabIndex={-1}>{user.lastLoginDate === null ? `Hi ${user.firstName}` : `Welcome Back ${user.firstName}`}</h1>
+    <Screen
+      path={readingPaths.dashboard}
+      title={user.lastLoginDate === null ? `Hi ${user.firstName}` : `Welcome Back ${user.firstName}`}
+      aside={
+        <DashboardSide
+          user={user}
+          yours={yours}
+          sites={answer.sites}
+          panels={shown}
+          csrfToken={rendered?.csrfToken ?? ""}
+        />
+      }
+    >
+      <div className={css.steps}>
         {yours?.step ? (
           <StepBox label="What is yours" sentence={yours.sentence}>
             <NextStep
@@ -93,15 +91,8 @@ function Filled({ user, answer, rendered }: FilledProps) {
         ) : null}
         {shown?.notification ? <Notification notification={shown.notification} /> : null}
       </div>
-      <DashboardMain user={user} dashboard={answer.dashboard} />
-      <DashboardSide
-        user={user}
-        yours={yours}
-        sites={answer.sites}
-        panels={shown}
-        csrfToken={rendered?.csrfToken ?? ""}
-      />
-    </>
+      <DashboardMain user={user} dashboard={answer.dashboard} notes={notes} />
+    </Screen>
   );
 }
 

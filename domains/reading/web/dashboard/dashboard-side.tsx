@@ -17,13 +17,31 @@ interface DashboardSideProps {
   csrfToken: string;
 }
 
-/** The dashboard's left panel: the edition, the group, help, payments, and further links. */
+/** The dashboard's quiet column: the edition, the group, help, payments, and further links. */
 export function DashboardSide({ user, yours, sites, panels, csrfToken }: DashboardSideProps) {
   return (
     <aside className={css.side} aria-label="Your account and edition">
       <EditionChoice user={user} sites={sites} csrfToken={csrfToken} />
+      <nav aria-label="Support">
+        <ul>
+          <li>
+            <a href={readingPaths.pins} data-open-pins>
+              Open your pins
+            </a>
+          </li>
+          <li>
+            <a href={readingPaths.notes}>Your notes</a>
+          </li>
+          <li>
+            <a href={readingPaths.myData}>Your data</a>
+          </li>
+          <li>
+            <a href="/help">Need Help?</a>
+          </li>
+        </ul>
+      </nav>
       {user.groupUserManages ? (
-        <section className={css.card} aria-labelledby="manage">
+        <section aria-labelledby="manage">
           <h2 id="manage">Manage {user.groupUserManages.title}</h2>
           <ul>
             <li>
@@ -38,49 +56,28 @@ export function DashboardSide({ user, yours, sites, panels, csrfToken }: Dashboa
           </ul>
         </section>
       ) : null}
-      <p>
-        <a href={readingPaths.pins} data-open-pins>
-          Open your pins
-        </a>
-      </p>
-      <p>
-        <a href="/help">Need Help?</a>
-      </p>
       {panels?.promo ? <Card card={panels.promo} /> : null}
-      <section className={css.card} aria-labelledby="print">
+      <section aria-labelledby="print">
         <h2 id="print">{panels?.print?.heading ?? "Get the Print Edition"}</h2>
         {panels?.print ? <Html as="p" html={panels.print.text} /> : null}
         <LinkButton href="/buy" target="_blank" rel="noopener">
           Order Now<span className="visually-hidden"> (opens in a new tab)</span>
         </LinkButton>
       </section>
-      <section className={css.card} aria-labelledby="payments">
+      <section aria-labelledby="payments">
         <h2 id="payments">Payments</h2>
         <p>{yours ? `${yours.sentence} Nothing renews by itself.` : "Nothing renews by itself."}</p>
         <a href="/bluebook/subscription">
           Edit<span className="visually-hidden"> your subscription</span>
         </a>
       </section>
-      <nav aria-label="Support">
-        <ul className={css.support}>
-          <li>
-            <a href="/help">Help and contact</a>
-          </li>
-          <li>
-            <a href={readingPaths.notes}>Your notes</a>
-          </li>
-          <li>
-            <a href={readingPaths.myData}>Your data</a>
-          </li>
-        </ul>
-      </nav>
     </aside>
   );
 }
 
 function Card({ card }: { card: CardPanel }) {
   return (
-    <section className={css.card} aria-label={card.heading}>
+    <section aria-label={card.heading}>
       <h2>{card.heading}</h2>
       <Html as="p" html={card.text} />
       {card.link ? <OutLink link={card.link}>{card.link.text}</OutLink> : null}

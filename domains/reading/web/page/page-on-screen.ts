@@ -9,6 +9,8 @@ export function pageOnScreen(): ListedPage | undefined {
   const [, version = "", section = "", ...slugs] = uri.split("/");
   const title = screen?.querySelector("h1")?.cloneNode(true);
   if (title instanceof HTMLElement) title.querySelector(".page-code")?.remove();
+  const crumbs = [...(screen?.querySelectorAll(".crumbs a") ?? [])].map(({ textContent }) => textContent);
+  const [sectionName = "", ...above] = crumbs;
   return {
     id,
     version,
@@ -19,7 +21,7 @@ export function pageOnScreen(): ListedPage | undefined {
     uri,
     code,
     customTitle: title?.textContent?.trim() ?? "",
-    sectionName: "",
-    breadcrumb: [],
+    sectionName,
+    breadcrumb: above.map((words) => ({ code: "", title: words })),
   };
 }

@@ -14,6 +14,8 @@ import { SelectionBar } from "../notes/selection-bar.tsx";
 import { pinHref } from "../pins/pin-name.ts";
 import { PinsPanel } from "../pins/pins-panel.tsx";
 import { EditionSwitch, followEdition } from "./edition-switch.tsx";
+import { followPlace } from "./keep-place.ts";
+import { resume, ResumeSign } from "./resume.tsx";
 import { lastViewed } from "./point-areas.ts";
 import { pageOnScreen } from "./page-on-screen.ts";
 
@@ -48,6 +50,7 @@ export function ReaderTools({ ready }: ReaderToolsProps) {
       <PinsPanel isOpen={panels.pins} />
       <NotesPanel isOpen={panels.notes} />
       <EditionSwitch />
+      <ResumeSign />
       <SelectionBar write={(quote) => openNotes(panels.notes, { open: true, quote, page: pageOnScreen()?.id })} />
     </>
   );
@@ -65,6 +68,7 @@ function startReading(panels: Panels, go: (path: string) => void): () => void {
   document.addEventListener("click", (event) => handleClick(event, panels, go), { capture: true, signal: until });
   document.addEventListener("selectionchange", readSelection, { signal: until });
   document.addEventListener("arrive", arrive, { signal: until });
+  followPlace(until);
   followOthers();
   const stopFollowing = reader.subscribe(rememberAreas);
   // The screen may have loaded the viewer before.
@@ -155,6 +159,7 @@ function arrive(): void {
   void loadPageNotes();
   const page = pageOnScreen();
   followEdition(page);
+  resume(page?.id);
   if (page) noteView(page);
 }
 

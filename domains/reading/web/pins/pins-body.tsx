@@ -1,16 +1,17 @@
 import { useState } from "react";
 import { Button } from "../../../../ui/button/button.tsx";
-import { EmptyState, LoadFailed, Loading } from "../../../../ui/empty-state/empty-state.tsx";
+import { LoadFailed, Loading } from "../../../../ui/empty-state/empty-state.tsx";
 import type { ListedPage } from "../../contract.ts";
 import { pins } from "../client/pins.ts";
 import type { PinsState } from "../client/create-pins.ts";
 import { useRead } from "../../../../platform/client/use-read.ts";
+import { reader, type ReaderState } from "../client/reader.ts";
+import { NoPins } from "./no-pins.tsx";
 import { PinList } from "./pin-list.tsx";
 import css from "./pins-body.module.css";
 
 const unknown: PinsState = { state: "loading", pins: [] };
-
-export const NO_PINS = "Quickly reference pages you use frequently.";
+const unknownReader: ReaderState = { state: "loading" };
 
 /**
  * All pins, or why there are none; and 'Clear All', which can be undone. Shows the server-rendered pins, with links,
@@ -20,6 +21,8 @@ export function PinsBody({ rendered = null }: { rendered?: readonly ListedPage[]
   const asked = useRead(pins, unknown);
   const isAsked = asked.state !== "loading" || rendered === null;
   const { state, pins: shown } = isAsked ? asked : { state: "ready", pins: rendered };
+  const known = useRead(reader, unknownReader);
+  const viewed = known.state === "ready" ? known.user.recentlyViewed : [];
   const [cleared, setCleared] = useState(false);
 
   async function clear() {
@@ -36,7 +39,7 @@ export function PinsBody({ rendered = null }: { rendered?: readonly ListedPage[]
   }
   return (
     <>
-      {shown.length === 0 ? <EmptyState>{NO_PINS}</EmptyState> : <PinList shown={shown} isReady={isAsked} />}
+      {shown.length === 0 ? <NoPins viewed={viewed} /> : <PinList shown={shown} isReady={isAsked} />}
       <div className={css.foot}>
         {cleared && shown.length === 0 ? (
           <output>

@@ -1,7 +1,7 @@
-import type { ListedPage } from "../../../contract.ts";
+import type { ViewedPage } from "../../../contract.ts";
 
-/** A listed page with all fields derived from its id. */
-export function listedPage(id: string): ListedPage {
+/** A viewed page with all fields derived from its id. */
+export function listedPage(id: string): ViewedPage {
   return {
     id,
     version: "v22",
@@ -14,5 +14,7 @@ export function listedPage(id: string): ListedPage {
     customTitle: id,
     sectionName: "Rules",
     breadcrumb: [],
+    viewedAt: 0,
+    place: null,
   };
 }
