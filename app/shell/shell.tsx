@@ -48,6 +48,8 @@ export function Shell() {
           pathname={location.pathname}
           area={contents?.area}
         />
+        {/* Scripts show the pins in here (domains/reading). */}
+        <div id="rail-panel" />
         {contents ? (
           <nav className="toc" popover="auto" id="contents" aria-label={`Contents of the ${areaTitle}`}>
             <Html className="toc-tree" id={contents.toc.reusedFrom} html={contents.toc.html} />
@@ -61,7 +63,7 @@ export function Shell() {
           </AccountTabList>
         </Main>
       </QuickLook>
-      <Footer site={site} pathname={location.pathname} />
+      <Footer site={site} signedIn={signedIn} pathname={location.pathname} />
       <output className="notice" id="notice" />
       {tools ? <tools.ReaderTools ready={tools.ready} /> : null}
       <LogInQuestion />

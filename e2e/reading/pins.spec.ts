@@ -12,7 +12,7 @@ const [cases, courts, signals] = [
 
 const pinButton = (page: Page) => page.getByRole("button", { name: "Pin this page" });
 const panelOf = (page: Page) => page.getByRole("dialog", { name: "Pins" });
-const titles = (page: Page) => panelOf(page).getByRole("listitem").getByRole("paragraph");
+const titles = (page: Page) => panelOf(page).getByRole("listitem").getByRole("link");
 
 /** Opens the list of all pins, and waits until it can be changed. */
 async function openPins(page: Page): Promise<void> {

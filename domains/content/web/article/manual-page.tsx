@@ -51,21 +51,18 @@ export function ManualPage() {
 }
 
 function PinButton({ page }: { page: string }) {
-  const pinned = usePinned(page);
-  const label = "Pin this page";
-  return <ReadersButton tool="pin" label={label} pressed={pinned} title={pinned ? "Unpin this page" : label} />;
+  return <ReadersButton tool="pin" label="Pin this page" pressed={usePinned(page)} />;
 }
 
 interface ReadersButtonProps {
   tool: "pin" | "note";
   label: string;
-  title?: string;
   pressed?: boolean;
 }
 
 /** Shown only to readers with an account; the reading domain adds its behavior. */
-function ReadersButton({ tool, label, title = label, pressed }: ReadersButtonProps) {
-  return <IconButton data-reader-tool={tool} label={label} aria-pressed={pressed} title={title} icon={tool} />;
+function ReadersButton({ tool, label, pressed }: ReadersButtonProps) {
+  return <IconButton data-reader-tool={tool} label={label} aria-pressed={pressed} title={label} icon={tool} />;
 }
 
 function CopyButton({ what }: { what: "link" | "citation" }) {

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { Note } from "../../contract.ts";
 import { NoteForm } from "./note-form.tsx";
 import css from "./notes.module.css";
@@ -18,14 +19,22 @@ export function NoteItem({ note, placed, change, remove, children }: NoteItemPro
   const [editing, setEditing] = useState(false);
   const what = note.quote.length > 60 ? `${note.quote.slice(0, 60)}…` : note.quote;
 
+  const own = useRef<HTMLDivElement>(null);
+
+  /** Opens or closes the form: what had the focus is gone with it. */
+  function edit(isEditing: boolean) {
+    flushSync(() => setEditing(isEditing));
+    own.current?.querySelector<HTMLElement>(isEditing ? "textarea" : "[data-edit]")?.focus();
+  }
+
   async function save(words: string) {
     const taken = await change(words);
-    if (taken) setEditing(false);
+    if (taken) edit(false);
     return taken;
   }
 
   return (
-    <>
+    <div ref={own}>
       <blockquote>{note.quote}</blockquote>
       {placed ? null : <p className={css.unplaced}>Unplaced: these words no longer stand on the page.</p>}
       {editing ? (
@@ -33,7 +42,7 @@ export function NoteItem({ note, placed, change, remove, children }: NoteItemPro
           label={`Your note on “${what}”`}
           first={note.note}
           save={save}
-          cancel={() => setEditing(false)}
+          cancel={() => edit(false)}
           submit="Save note"
         />
       ) : (
@@ -41,7 +50,7 @@ export function NoteItem({ note, placed, change, remove, children }: NoteItemPro
           {note.note === "" ? null : <p className={css.words}>{note.note}</p>}
           <RowActs>
             {children}
-            <button type="button" data-needs-script="" onClick={() => setEditing(true)}>
+            <button type="button" data-edit="" data-needs-script="" onClick={() => edit(true)}>
               {note.note === "" ? "Write a note" : "Edit"}
               <span className="visually-hidden"> on “{what}”</span>
             </button>
@@ -51,6 +60,6 @@ export function NoteItem({ note, placed, change, remove, children }: NoteItemPro
           </RowActs>
         </>
       )}
-    </>
+    </div>
   );
 }

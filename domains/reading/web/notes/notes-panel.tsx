@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Button } from "../../../../ui/button/button.tsx";
 import { Select } from "../../../../ui/field/control.tsx";
 import { EmptyState, LoadFailed } from "../../../../ui/empty-state/empty-state.tsx";
@@ -25,6 +26,8 @@ export interface NotesOpen {
 export function NotesPanel({ isOpen }: { isOpen: Signal<NotesOpen> }) {
   const { open, quote, page } = useRead(isOpen, { open: false, quote: null });
 
+  const [said, say] = useState("");
+
   // By the time a note is saved, the reader may have closed the panel or selected other words.
   function done() {
     const now = isOpen.get();
@@ -40,8 +43,9 @@ export function NotesPanel({ isOpen }: { isOpen: Signal<NotesOpen> }) {
       close={() => isOpen.set({ open: false, quote: null })}
       all={{ href: readingPaths.notes, words: "See All Notes" }}
     >
-      <NewNote selected={quote} page={page} done={done} />
-      <NotesOfPage />
+      <NewNote selected={quote} page={page} done={done} say={say} />
+      <NotesOfPage say={say} />
+      <output className="visually-hidden">{said}</output>
     </SidePanel>
   );
 }
@@ -50,10 +54,19 @@ interface NewNoteProps {
   selected: TextQuote | null;
   page: string | undefined;
   done(): void;
+  say: Say;
+}
+
+/** Tells who can't see it what has happened. */
+type Say = (words: string) => void;
+
+/** Moves the focus to a note of the list, once it is rendered. */
+function focusNote({ id }: Note): void {
+  requestAnimationFrame(() => document.getElementById(`note-${id}`)?.focus());
 }
 
 /** A note on the selected words, or on a heading if none are: for readers who can't select. */
-function NewNote({ selected, page, done }: NewNoteProps) {
+function NewNote({ selected, page, done, say }: NewNoteProps) {
   const [heading, setHeading] = useState("");
   // Each page has its own notes and headings.
   useRead(pageNotes, noNotes);
@@ -67,12 +80,13 @@ function NewNote({ selected, page, done }: NewNoteProps) {
   const title = document.querySelector("#main h1")?.textContent ?? "this page";
 
   async function save(words: string) {
-    const taken = await addNote(passage, words);
-    if (taken) {
-      unselect(passage);
-      done();
-    }
-    return taken;
+    const added = await addNote(passage, words);
+    if (!added) return false;
+    unselect(passage);
+    done();
+    say("The note was saved.");
+    focusNote(added);
+    return true;
   }
 
   if (passage.quote === "")
@@ -96,18 +110,25 @@ function NewNote({ selected, page, done }: NewNoteProps) {
   );
 }
 
-function NotesOfPage() {
+function NotesOfPage({ say }: { say: Say }) {
   const { state, notes, hasOlder } = useRead(pageNotes, noNotes);
   const [removed, setRemoved] = useState<Note | null>(null);
+  const undoBox = useRef<HTMLOutputElement>(null);
 
   async function remove(note: Note) {
     const taken = await removeNote(note.id);
-    if (taken) setRemoved(note);
-    return taken;
+    if (!taken) return false;
+    flushSync(() => setRemoved(note));
+    undoBox.current?.querySelector("button")?.focus();
+    return true;
   }
 
   async function undo({ quote, prefix, suffix, note, pageId }: Note) {
-    if (await addNote({ quote, prefix, suffix }, note, pageId)) setRemoved(null);
+    const added = await addNote({ quote, prefix, suffix }, note, pageId);
+    if (!added) return;
+    setRemoved(null);
+    say("The note is back.");
+    focusNote(added);
   }
 
   if (state === "failed") {
@@ -116,7 +137,7 @@ function NotesOfPage() {
   return (
     <>
       {removed ? (
-        <output className={css.undo}>
+        <output className={css.undo} ref={undoBox}>
           The note was removed.{" "}
           <Button type="button" onClick={() => void undo(removed)}>
             Undo

@@ -93,6 +93,17 @@ async function act(change: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
+/** Removes a note of the list; the focus goes to the next one. */
+async function remove(id: string): Promise<boolean> {
+  const { notes: before } = notes.get();
+  const at = before.findIndex((note) => note.id === id);
+  const next = before[at + 1] ?? before[at - 1];
+  const taken = await act(() => dataOf(ask("DELETE /api/notes/:id", { params: { id } })));
+  const target = taken && next ? `[data-note="${next.id}"]` : taken ? "#main h1" : null;
+  if (target !== null) document.querySelector<HTMLElement>(target)?.focus();
+  return taken;
+}
+
 const handle: PageHandle<Rendered<Notes>> = { meta: () => ({ title: "Notes" }) };
 
 /** All of the reader's notes, page by page, to search, change and export. */
@@ -157,7 +168,7 @@ function NoteList({ notes: listed }: Pick<Notes, "notes">) {
   return (
     <ul className={css.notes} aria-label="Your notes">
       {listed.map((note) => (
-        <li key={note.id}>
+        <li key={note.id} data-note={note.id} tabIndex={-1}>
           <h2>
             {note.pageTitle} <EditionChip version={note.version} />
           </h2>
@@ -167,7 +178,7 @@ function NoteList({ notes: listed }: Pick<Notes, "notes">) {
             change={(changed) =>
               act(() => dataOf(ask("POST /api/notes/:id", { params: { id: note.id }, body: { note: changed } })))
             }
-            remove={() => act(() => dataOf(ask("DELETE /api/notes/:id", { params: { id: note.id } })))}
+            remove={() => remove(note.id)}
           >
             {note.uri === null ? null : (
               <a href={`/${note.uri}`}>

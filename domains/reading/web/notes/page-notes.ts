@@ -77,15 +77,18 @@ async function tell<Data>(request: CallRequest<{ data: Data }>): Promise<Data> {
 
 const isOnScreen = (page: string): boolean => pageOnScreen()?.id === page;
 
-/** Marks a passage of a page; resolves to whether it was saved, so that a form can keep what was typed. */
-export async function addNote(quote: TextQuote, note: string, page = pageOnScreen()?.id): Promise<boolean> {
-  if (page === undefined) return false;
-  return await act(async () => {
+/** Marks a passage of a page; resolves to the note, or to undefined if it was refused: a form keeps what was typed. */
+export async function addNote(quote: TextQuote, note: string, page = pageOnScreen()?.id): Promise<Note | undefined> {
+  if (page === undefined) return undefined;
+  let added: Note | undefined;
+  await act(async () => {
     const { data } = await tell(ask("POST /api/notes", { body: { pageId: page, ...quote, note } }));
     // A list that arrived in the meantime may already include it.
+    added = data;
     const others = pageNotes.get().notes.filter((one) => one.note.id !== data.id);
     if (isOnScreen(page)) show([...place([data]), ...others]);
   });
+  return added;
 }
 
 export async function changeNote(id: string, words: string): Promise<boolean> {

@@ -11,6 +11,7 @@ import { tell } from "../client/tell.ts";
 import { type NotesOpen, NotesPanel } from "../notes/notes-panel.tsx";
 import { loadPageNotes, noteAt, readSelection } from "../notes/page-notes.ts";
 import { SelectionBar } from "../notes/selection-bar.tsx";
+import { noteOpener } from "../panel/openers.ts";
 import { pinHref } from "../pins/pin-name.ts";
 import { PinsPanel } from "../pins/pins-panel.tsx";
 import { EditionSwitch, followEdition } from "./edition-switch.tsx";
@@ -83,6 +84,7 @@ function startReading(panels: Panels, go: (path: string) => void): () => void {
 }
 
 function openNotes(notes: Signal<NotesOpen>, next: NotesOpen): void {
+  if (next.quote) noteOpener("notes", document.querySelector('[data-reader-tool="note"]'));
   // Rendered before the focus moves there.
   flushSync(() => notes.set(next));
   if (next.quote) document.querySelector<HTMLElement>("#notes-panel textarea")?.focus();
@@ -93,7 +95,11 @@ function handleClick(event: MouseEvent, { pins: isOpen, notes }: Panels, go: (pa
   const { target } = event;
   if (!(target instanceof Element)) return;
   if (target.closest('[data-reader-tool="pin"]')) return togglePin();
-  if (target.closest('[data-reader-tool="note"]')) return openNotes(notes, { open: !notes.get().open, quote: null });
+  const note = target.closest('[data-reader-tool="note"]');
+  if (note) {
+    noteOpener("notes", note);
+    return openNotes(notes, { open: !notes.get().open, quote: null });
+  }
   if (target.closest("#article") && !target.closest("a, button, input, summary")) return showNoteAt(event, notes);
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const area = target.closest<HTMLElement>("a[data-area-link]");
@@ -102,10 +108,15 @@ function handleClick(event: MouseEvent, { pins: isOpen, notes }: Panels, go: (pa
   if (!opens) return;
   // The link would lead to all pins, which is for readers without scripts.
   event.preventDefault();
+  noteOpener("pins", opens);
   flushSync(() => isOpen.set(!isOpen.get()));
   if (!isOpen.get()) return;
-  document.getElementById("pins-title")?.focus();
+  focusPins();
   if (opens.matches("[data-pins]")) goToFirstPin(isOpen, go);
+}
+
+function focusPins(): void {
+  document.getElementById("pins-title")?.focus({ preventScroll: true });
 }
 
 /** The last page in an area is known once the viewer is loaded: until then its link waits (NAV-4). */
@@ -125,7 +136,10 @@ function waitForReader(event: MouseEvent, link: HTMLElement): void {
 function goToFirstPin(isOpen: Signal<boolean>, go: (path: string) => void): void {
   whenKnown(pins, () => {
     const [first] = pins.get().pins;
-    if (first && isOpen.get()) go(pinHref(first));
+    if (!first || !isOpen.get()) return;
+    // Whoever opened the panel goes on in it; the frame will move the focus to the page's heading.
+    document.addEventListener("arrive", () => requestAnimationFrame(focusPins), { once: true });
+    go(pinHref(first));
   });
 }
 

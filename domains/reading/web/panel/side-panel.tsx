@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { IconButton } from "../../../../ui/button/icon-button.tsx";
+import { focusOpener } from "./openers.ts";
 import css from "./side-panel.module.css";
 
 interface SidePanelProps {
@@ -17,6 +18,11 @@ interface SidePanelProps {
 
 /** A panel beside the screen's content. It stays open during navigation. */
 export function SidePanel({ name, title, side = "left", isOpen, close, all, children }: SidePanelProps) {
+  function closeAndReturn() {
+    close();
+    focusOpener(name);
+  }
+
   return (
     <dialog
       className={side === "left" ? css.left : css.right}
@@ -31,7 +37,7 @@ export function SidePanel({ name, title, side = "left", isOpen, close, all, chil
               {title}
             </h2>
             <a href={all.href}>{all.words}</a>
-            <IconButton data-close onClick={close} label={`Close ${name}`} title="Close" icon="close" />
+            <IconButton data-close onClick={closeAndReturn} label={`Close ${name}`} title="Close" icon="close" />
           </div>
           {children}
         </>

@@ -1,12 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { IconButton } from "../../../../ui/button/icon-button.tsx";
-import { EditionChip } from "../panel/edition-chip.tsx";
-import { RowActs } from "../panel/row-acts.tsx";
+import { PagePlace, PageTitle } from "../panel/page-rows.tsx";
 import type { ListedPage } from "../../contract.ts";
 import { pins } from "../client/pins.ts";
 import { dropBefore, type Step, stepBefore, stepKeys } from "./drag-order.ts";
-import { pinHref, pinName, pinPlace } from "./pin-name.ts";
+import { pinHref, pinName } from "./pin-name.ts";
 import css from "./pin-list.module.css";
 
 /** A pin being dragged, and the one before which it would land now. */
@@ -19,27 +18,29 @@ interface PinListProps {
   shown: readonly ListedPage[];
   /** Whether the list can be changed yet. */
   isReady: boolean;
+  /** Tells who can't see the list what has changed. */
+  say(words: string): void;
+  unpin(page: ListedPage): void;
 }
 
 /**
  * Pinned pages to open, unpin, and reorder: by dragging, by buttons, and by arrow keys on the buttons (PIN-1, PIN-2).
  */
-export function PinList({ shown, isReady }: PinListProps) {
+export function PinList({ shown, isReady, say, unpin }: PinListProps) {
   const [drag, setDrag] = useState<Drag>();
-  const [said, setSaid] = useState("");
   const list = useRef<HTMLOListElement>(null);
   const ids = shown.map(({ id }) => id);
 
   function place(page: ListedPage, before: string | null): void {
     const rest = ids.filter((id) => id !== page.id);
     const position = before === null ? rest.length + 1 : rest.indexOf(before) + 1;
-    setSaid(`${pinName(page)} moved to position ${position} of ${ids.length}.`);
+    say(`${pinName(page)} moved to position ${position} of ${ids.length}.`);
     void pins.move(page.id, before);
   }
 
   function step(page: ListedPage, where: Step, button: HTMLElement): void {
     const before = stepBefore(ids, page.id, where);
-    if (before === undefined) return setSaid(`${pinName(page)} is at the end already.`);
+    if (before === undefined) return say(`${pinName(page)} is at the end already.`);
     flushSync(() => place(page, before));
     // Moving the row in the document takes the focus from it.
     button.focus();
@@ -67,50 +68,49 @@ export function PinList({ shown, isReady }: PinListProps) {
   }
 
   return (
-    <>
-      <ol className={css.pins} aria-label="Your pins" ref={list}>
-        {shown.map((page, index) => (
-          <li
-            key={page.id}
-            data-id={page.id}
-            data-dragged={drag?.id === page.id ? "" : undefined}
-            data-drop={drag && drag.id !== page.id && drag.before === page.id ? "" : undefined}
-          >
-            <span
-              className={css.grip}
-              data-grip=""
-              data-needs-script=""
-              title="Drag to reorder"
-              onPointerDown={(event) => {
-                if (!isReady) return;
-                event.currentTarget.setPointerCapture(event.pointerId);
-                setDrag({ id: page.id, before: nextOf(ids, page.id) });
-              }}
-              onPointerMove={follow}
-              onPointerUp={(event) => drop(page, event)}
-              onPointerCancel={() => setDrag(undefined)}
+    <ol className={css.pins} aria-label="Your pins" ref={list}>
+      {shown.map((page, index) => (
+        <li
+          key={page.id}
+          data-id={page.id}
+          data-dragged={drag?.id === page.id ? "" : undefined}
+          data-drop={drag && drag.id !== page.id && drag.before === page.id ? "" : undefined}
+        >
+          <span
+            className={css.grip}
+            data-grip=""
+            data-needs-script=""
+            title="Drag to reorder"
+            onPointerDown={(event) => {
+              if (!isReady) return;
+              event.currentTarget.setPointerCapture(event.pointerId);
+              setDrag({ id: page.id, before: nextOf(ids, page.id) });
+            }}
+            onPointerMove={follow}
+            onPointerUp={(event) => drop(page, event)}
+            onPointerCancel={() => setDrag(undefined)}
+          />
+          <PinText page={page} />
+          <span className={css.acts} data-needs-script="">
+            <MoveButtons
+              name={pinName(page)}
+              isFirst={index === 0}
+              isLast={index === shown.length - 1}
+              isReady={isReady}
+              step={(where, button) => step(page, where, button)}
             />
-            <PinText page={page} />
-            <RowActs>
-              <a href={pinHref(page)}>
-                Jump to chapter<span className="visually-hidden"> {pinName(page)}</span>
-              </a>
-              <button type="button" data-needs-script="" disabled={!isReady} onClick={() => void pins.unpin(page.id)}>
-                Unpin<span className="visually-hidden"> {pinName(page)}</span>
-              </button>
-              <MoveButtons
-                name={pinName(page)}
-                isFirst={index === 0}
-                isLast={index === shown.length - 1}
-                isReady={isReady}
-                step={(where, button) => step(page, where, button)}
-              />
-            </RowActs>
-          </li>
-        ))}
-      </ol>
-      <output className="visually-hidden">{said}</output>
-    </>
+            <IconButton
+              data-unpin=""
+              disabled={!isReady}
+              label={`Unpin ${pinName(page)}`}
+              title="Unpin"
+              icon="close"
+              onClick={() => unpin(page)}
+            />
+          </span>
+        </li>
+      ))}
+    </ol>
   );
 }
 
@@ -122,11 +122,11 @@ function nextOf(ids: readonly string[], id: string): string | null {
 function PinText({ page }: { page: ListedPage }) {
   return (
     <p className={css.text}>
-      <small>
-        {pinPlace(page)} <EditionChip version={page.version} />
-      </small>
-      {page.code === "" ? null : <b>{page.code} </b>}
-      {page.customTitle}
+      <a href={pinHref(page)} title="Jump to chapter">
+        <span className="visually-hidden">Jump to chapter </span>
+        <PageTitle page={page} />
+      </a>
+      <PagePlace page={page} />
     </p>
   );
 }
@@ -150,7 +150,6 @@ function MoveButtons({ name, isFirst, isLast, isReady, step }: MoveButtonsProps)
   return (["up", "down"] as const).map((where) => (
     <IconButton
       key={where}
-      data-needs-script
       disabled={!isReady}
       data-move={where}
       label={`Move ${name} ${where}`}

@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Button } from "../../../../ui/button/button.tsx";
 import { LoadFailed, Loading } from "../../../../ui/empty-state/empty-state.tsx";
 import type { ListedPage } from "../../contract.ts";
@@ -8,6 +9,7 @@ import { useRead } from "../../../../platform/client/use-read.ts";
 import { reader, type ReaderState } from "../client/reader.ts";
 import { NoPins } from "./no-pins.tsx";
 import { PinList } from "./pin-list.tsx";
+import { pinName } from "./pin-name.ts";
 import css from "./pins-body.module.css";
 
 const unknown: PinsState = { state: "loading", pins: [] };
@@ -24,13 +26,45 @@ export function PinsBody({ rendered = null }: { rendered?: readonly ListedPage[]
   const known = useRead(reader, unknownReader);
   const viewed = known.state === "ready" ? known.user.recentlyViewed : [];
   const [cleared, setCleared] = useState(false);
+  const [said, say] = useState("");
+  const body = useRef<HTMLDivElement>(null);
+
+  /** After a change, what had the focus may be gone. */
+  function focusOn(selector: string): void {
+    const found = body.current?.querySelector<HTMLElement>(selector);
+    (found ?? body.current)?.focus();
+  }
+
+  function unpin(page: ListedPage): void {
+    const at = shown.findIndex(({ id }) => id === page.id);
+    const next = shown[at + 1] ?? shown[at - 1];
+    flushSync(() => {
+      void pins.unpin(page.id);
+      say(`${pinName(page)} was unpinned.`);
+    });
+    focusOn(next ? `[data-id="${next.id}"] [data-unpin]` : "button");
+  }
 
   async function clear() {
-    setCleared(await pins.clear());
+    body.current?.focus();
+    const taken = await pins.clear();
+    flushSync(() => setCleared(taken));
+    focusOn("[data-undo], [data-clear]");
   }
 
   async function undo() {
-    if (await pins.restore()) setCleared(false);
+    body.current?.focus();
+    if (!(await pins.restore())) return focusOn("[data-undo]");
+    flushSync(() => {
+      setCleared(false);
+      say("Your pins are back.");
+    });
+    focusOn("ol a");
+  }
+
+  function welcome(page: ListedPage): void {
+    flushSync(() => say(`${pinName(page)} was pinned.`));
+    focusOn("ol a");
   }
 
   if (state === "loading" && shown.length === 0) return <Loading>Loading your pins</Loading>;
@@ -38,23 +72,28 @@ export function PinsBody({ rendered = null }: { rendered?: readonly ListedPage[]
     return <LoadFailed retry={() => void pins.load()}>Your pins could not be loaded.</LoadFailed>;
   }
   return (
-    <>
-      {shown.length === 0 ? <NoPins viewed={viewed} /> : <PinList shown={shown} isReady={isAsked} />}
+    <div ref={body} tabIndex={-1}>
+      {shown.length === 0 ? (
+        <NoPins viewed={viewed} pinned={welcome} />
+      ) : (
+        <PinList shown={shown} isReady={isAsked} say={say} unpin={unpin} />
+      )}
+      <output className="visually-hidden">{said}</output>
       <div className={css.foot}>
         {cleared && shown.length === 0 ? (
           <output>
             All pins were removed.{" "}
-            <Button type="button" onClick={() => void undo()}>
+            <Button type="button" data-undo="" onClick={() => void undo()}>
               Undo
             </Button>
           </output>
         ) : null}
         {shown.length === 0 ? null : (
-          <Button type="button" data-needs-script disabled={!isAsked} onClick={() => void clear()}>
+          <Button type="button" data-clear="" data-needs-script disabled={!isAsked} onClick={() => void clear()}>
             Clear All
           </Button>
         )}
       </div>
-    </>
+    </div>
   );
 }

@@ -1,13 +1,19 @@
+import { useEffect, useState } from "react";
+import { createPortal } from "react-dom";
 import { readingPaths } from "../../rules.ts";
 import type { Signal } from "../client/signal.ts";
 import { useRead } from "../../../../platform/client/use-read.ts";
 import { SidePanel } from "../panel/side-panel.tsx";
 import { PinsBody } from "./pins-body.tsx";
 
-/** The pins panel, shown beside any screen. */
+/** The pins panel, shown beside any screen, after the navigation that opens it. */
 export function PinsPanel({ isOpen }: { isOpen: Signal<boolean> }) {
   const open = useRead(isOpen, false);
-  return (
+  const [place] = useState(() => document.getElementById("rail-panel"));
+  useEffect(() => {
+    document.querySelector("[data-pins]")?.setAttribute("aria-expanded", String(open));
+  }, [open]);
+  const panel = (
     <SidePanel
       name="pins"
       title="Pins"
@@ -18,4 +24,5 @@ export function PinsPanel({ isOpen }: { isOpen: Signal<boolean> }) {
       <PinsBody />
     </SidePanel>
   );
+  return place ? createPortal(panel, place) : panel;
 }
