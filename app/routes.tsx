@@ -5,7 +5,7 @@ import { groupRoutes } from "../domains/groups/web/routes.tsx";
 import { readingRoutes } from "../domains/reading/web/routes.tsx";
 import { ErrorScreen, SITE_ROUTE } from "../domains/content/web/shell.ts";
 import { searchRoutes } from "../domains/search/web/routes.tsx";
-import { overviewRoutes } from "../domains/overview/web/routes.tsx";
+import { landingRoutes, overviewRoutes } from "../domains/overview/web/routes.tsx";
 import { BareError } from "./shell/root/bare-error.tsx";
 import { loadShell, shellChanges } from "./shell/load-shell.ts";
 import { Shell } from "./shell/shell.tsx";
@@ -29,6 +29,7 @@ export const routes: RouteObject[] = [
           ...contentRoutes,
         ],
       },
+      { ErrorBoundary: ErrorScreen, children: landingRoutes },
       ...rootRoutes,
       ...accountRootRoutes,
     ],

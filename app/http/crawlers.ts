@@ -22,7 +22,7 @@ export function crawlerRoutes(app: FastifyInstance, content: Content, publicUrl:
       const pages = catalog.edition(handle)?.view.pages.filter(({ isPublic }) => isPublic) ?? [];
       return [guideUri(handle), ...pages.map(({ uri }) => uri)];
     });
-    const urls = addresses.map((uri) => `<url><loc>${escapeXml(`${origin}/${uri}`)}</loc></url>`);
+    const urls = ["", ...addresses].map((uri) => `<url><loc>${escapeXml(`${origin}/${uri}`)}</loc></url>`);
     const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join("")}</urlset>\n`;
     return reply.type("application/xml; charset=utf-8").send(xml);
   });

@@ -47,12 +47,11 @@ const CACHED_TEMPLATE_BYTES = 32_000_000;
 const RETRY_SECONDS = 5;
 
 /** The screens' addresses. */
-const addresses = ["/bluebook", "/bluebook/*", "/help"];
+const addresses = ["/", "/bluebook", "/bluebook/*", "/help"];
 
 /** Registers every screen, rendered on the server. */
 export function pageRoutes(app: FastifyInstance, pages: Pages): void {
   const renderer = new PageRenderer(pages);
-  app.get("/", (_request, reply) => reply.redirect("/bluebook"));
   for (const url of addresses) {
     app.get(url, { exposeHeadRoute: true }, (request, reply) => answerPage(pages, renderer, request, reply));
   }

@@ -13,7 +13,7 @@ export const graph: Readonly<Record<string, readonly string[]>> = {
   authoring: ["content"],
   search: ["content"],
   reading: ["content"],
-  overview: ["groups", "reading"],
+  overview: ["groups", "reading", "search"],
 };
 
 /** The parts outside the graph: app/ composes and sees everything, gallery/ shows it; db/ lists every domain's tables. */

@@ -24,7 +24,7 @@ export const pageWords: Readonly<Record<string, readonly string[]>> = {
     "auth",
   ],
   subscriptions: ["access"],
-  overview: ["subscription", "user"],
+  overview: ["/", "subscription", "user"],
   groups: ["manage-users", "manage-admins", "groups", "group", "user/leave-group", "user/join-group"],
   commerce: ["pricing", "products", "buy", "orders", "cart", "webhooks"],
   content: [

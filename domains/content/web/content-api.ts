@@ -28,6 +28,13 @@ export interface GuideArticle {
   html: string;
 }
 
+/** A section of the quick style guide, as an example of the manual's text. */
+export interface GuideSection {
+  heading: ArticleHeading;
+  /** The section's text, without its heading. */
+  html: string;
+}
+
 /** How loaders reach the content: in-process on the server, over fetch in the browser. `null` means not found. */
 export interface ContentApi {
   settings(): Promise<SiteSettings>;
@@ -35,6 +42,8 @@ export interface ContentApi {
   menu(version: string): Promise<MenuNode[] | null>;
   article(version: string, section: Section, slug: string): Promise<Article | null>;
   guide(version: string): Promise<GuideArticle | null>;
+  /** The guide's first section; null if the guide has no headings, too. */
+  guideSample(version: string): Promise<GuideSection | null>;
   help(version: string): Promise<GuideArticle | null>;
   quickLook(version: string): Promise<{ data: QuickLook; redacted: boolean } | null>;
   dashboard(version: string): Promise<Dashboard | null>;

@@ -1,4 +1,5 @@
 /** What app/ and other domains may use. */
+export { contentApi, type GuideSection } from "./content-api.ts";
 export { lastPageOf, noteLastPage, useLastPage } from "./area-pages.ts";
 export { nothingPinned, type PinnedPages, PinnedPagesContext } from "./article/pinned-pages.ts";
 export { SearchForm } from "./screens/search-form.tsx";

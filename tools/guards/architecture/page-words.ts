@@ -33,8 +33,12 @@ function ownerOf(address: string): string | undefined {
   return (twoWords.includes("/") ? owner(twoWords) : undefined) ?? owner(wordOf(address));
 }
 
+/** The site's front door, as opposed to an empty address, which is /bluebook's. */
+const ROOT = "/";
+
 /** The first segment that isn't a parameter, without the base paths; or the first parameter if there is none. */
 export function wordOf(address: string): string {
+  if (address === ROOT) return ROOT;
   const segments = segmentsOf(address);
   return segments.find((segment) => !/^[:*{]/.test(segment)) ?? segments[0] ?? "";
 }
@@ -61,7 +65,7 @@ function* pageAddresses(node: Node, outer: string): Generator<Address> {
   if (node.type === "ObjectExpression") {
     const own = textOf(node, "path");
     if (own !== undefined) inner = `${outer}/${own}`;
-    if (own !== undefined && own !== "*") yield { address: inner.replace(/^\/+/, ""), node };
+    if (own !== undefined && own !== "*") yield { address: own === ROOT ? ROOT : inner.replace(/^\/+/, ""), node };
   }
   for (const child of childrenOf(node)) yield* pageAddresses(child, inner);
 }

@@ -3,6 +3,7 @@ import type { HtmlPlaceholders } from "../../../../platform/ssr/html-placeholder
 import type { Reader } from "../../../subscriptions/contract.ts";
 import { articleHeadings } from "../../blocks/article-headings.ts";
 import { renderBlocks } from "../../blocks/render.ts";
+import { sampleOf } from "../../blocks/sample-of.ts";
 import type { Guide, Page } from "../../contract.ts";
 import type { Article, ContentApi, GuideArticle } from "../../web/content-api.ts";
 import { type Content, contentFor } from "./content.ts";
@@ -46,6 +47,7 @@ export function inProcessApi(all: Content, { reader, productName, placeholders, 
       const draft = preview && (await unlessRefused(readDraftGuide(content, reader, version, preview)));
       return draft ? entryPage(draft, draftSign) : entryPage(await readGuide(content, version), refused);
     },
+    guideSample: async (version) => sampleOf(await readGuide(content, version)),
     help: async (version) => entryPage(await readHelp(content, version)),
     quickLook: async (version) => (await readQuickLook(content, reader, version)) ?? null,
     dashboard: async (version) => (await readDashboard(content, version)) ?? null,

@@ -3,6 +3,7 @@ import { type CallOf, type CallRequest, requestsFor } from "../../../../platform
 import { showToast } from "../../../messaging/web/public.ts";
 import { articleHeadings } from "../../blocks/article-headings.ts";
 import { renderBlocks } from "../../blocks/render.ts";
+import { sampleOf } from "../../blocks/sample-of.ts";
 import type { contentCalls } from "../../calls.ts";
 import type { Guide } from "../../contract.ts";
 import type { ContentApi, GuideArticle } from "../content-api.ts";
@@ -26,6 +27,8 @@ export const httpApi: ContentApi = {
     return { page, headings: articleHeadings(blocks), html: renderBlocks(blocks), refusal: answer.refusal };
   },
   guide: (version) => entryPage(ask("GET /api/entry/:version/quick-style-guide", { params: { version } })),
+  guideSample: async (version) =>
+    sampleOf((await get(ask("GET /api/entry/:version/quick-style-guide", { params: { version } })))?.data.data),
   help: (version) => entryPage(ask("GET /api/entry/:version/help", { params: { version } })),
   quickLook: async (version) => {
     const answer = await get(ask("GET /api/entry/:version/quick-look", { params: { version } }));

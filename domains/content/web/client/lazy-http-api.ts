@@ -8,6 +8,7 @@ export const lazyHttpApi: ContentApi = {
   menu: async (version) => (await load()).menu(version),
   article: async (version, section, slug) => (await load()).article(version, section, slug),
   guide: async (version) => (await load()).guide(version),
+  guideSample: async (version) => (await load()).guideSample(version),
   help: async (version) => (await load()).help(version),
   quickLook: async (version) => (await load()).quickLook(version),
   dashboard: async (version) => (await load()).dashboard(version),
