@@ -233,6 +233,37 @@ test.describe("the index of terms", () => {
     await expect(target).toBeInViewport();
   });
 
+  test("what follows see leads to its term from the filter too, where a sign shows it [IDX-6]", async ({ page }) => {
+    await openPage(page, index);
+    await filter(page).fill("initials");
+    const note = found(page)
+      .getByRole("listitem")
+      .filter({ hasText: /^abbreviations/ })
+      .first()
+      .getByRole("note");
+    await note.getByRole("link", { name: "periods" }).click();
+    await expect(page).toHaveURL(/\/P#term-/);
+    await expect(filter(page)).toHaveValue("");
+    const target = page.locator(`[id="${decodeURIComponent(new URL(page.url()).hash.slice(1))}"]`);
+    await expect(target).toHaveText(/^periods/);
+    await expect(target).toBeFocused();
+    await expect(target).not.toHaveCSS("box-shadow", "none");
+  });
+
+  test("a letter is the current one as soon as it is pressed [IDX-1] [IDX-2]", async ({ page }) => {
+    await openPage(page, index);
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route("**/api/bluebook-index/terms/C", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await letter(page, "C").click();
+    await expect(letter(page, "C")).toHaveAttribute("aria-current", "page");
+    await expect(letter(page, "A")).not.toHaveAttribute("aria-current");
+    release();
+    await expect(terms(page, "C").first()).toBeVisible();
+  });
+
   test("an address of a term opens at the term [IDX-6]", async ({ page }) => {
     await openPage(page, `${index}/S`);
     const last = terms(page, "S").last().locator("[id]");

@@ -28,7 +28,8 @@ test.describe("the page of results", () => {
   }) => {
     await openPage(page, `${path}?search=citation&page=2&facet=whitepages&results=50`);
     await expect(page).toHaveTitle("Search Results | Fieldstone");
-    await expect(page.getByRole("main").getByRole("searchbox")).toHaveValue("citation");
+    await expect(page.getByRole("main").getByRole("searchbox")).toHaveCount(0);
+    await expect(page.getByRole("banner").locator("#search")).toHaveValue("citation");
     await expect(facet(page, "Whitepages")).toHaveAttribute("aria-current", "true");
     await expect(page.getByRole("combobox", { name: "Results per page" })).toHaveValue("50");
     await expect(pager(page, "below").getByRole("link", { name: "Page 2", exact: true })).toHaveAttribute(
@@ -59,6 +60,19 @@ test.describe("the page of results", () => {
     await pager(page, "above").getByRole("link", { name: "Previous" }).click();
     await expect(hits(page).first()).toBeVisible();
     await expect(page).toHaveURL(/page=\d+$/);
+  });
+
+  test("another page or facet moves the focus to the head of the results, and says which they are [SRCH-1] [SRCH-2]", async ({
+    page,
+  }) => {
+    await openPage(page, `${path}?search=citation`);
+    const head = page.getByRole("heading", { level: 1 });
+    await pager(page, "below").getByRole("link", { name: "Next" }).press("Enter");
+    await expect(head).toBeFocused();
+    await expect(page.getByText(/^Results 21 to 40 of \d+$/)).toBeAttached();
+    await facet(page, "Bluepages").press("Enter");
+    await expect(page.getByText(/^Results 1 to \d+ of \d+$/)).toBeAttached();
+    await expect(head).toBeFocused();
   });
 
   test("a facet narrows the hits, begins at their first page and is kept as the preference [SRCH-1]", async ({

@@ -6,4 +6,4 @@ export { SearchForm } from "./screens/search-form.tsx";
 export { loadSite, notedEdition, noteEdition, useSite } from "./site.ts";
 export { indexEntryHref } from "../index-terms/entry-rank.ts";
 export { noteParts } from "../index-terms/note-parts.ts";
-export { indexLetters } from "../index-terms/sort-terms.ts";
+export { indexLetters, letterOf } from "../index-terms/sort-terms.ts";

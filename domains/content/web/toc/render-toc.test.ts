@@ -59,6 +59,13 @@ test("the menu shows pages and, under the current one, its headings before its s
   ]);
 });
 
+test("the pages above the current one show their headings too [NAV-6]", () => {
+  const html = renderToc(menu, "bluebook/v22/rules/cases/names");
+  expect(html.indexOf("#b-10.a")).toBeGreaterThan(0);
+  expect(html.indexOf("#b-10.a")).toBeLessThan(html.indexOf("/cases/names"));
+  expect(html.match(/data-headings="([^"]*)"/g)).toEqual(['data-headings="bluebook/v22/rules/statutes"']);
+});
+
 test("it opens to the current page and marks it, and nothing else [NAV-6]", () => {
   const html = renderToc(menu, "bluebook/v22/rules/cases/names");
   expect(html.match(/aria-current="page"/g)).toHaveLength(1);

@@ -3,8 +3,8 @@ import type { MenuNode } from "../../contract.ts";
 
 /**
  * Renders an area's table of contents as HTML: a list for each top item with all its pages, opened at the page
- * `currentUri` ('bluebook/…'). Renders only that page's headings; on other pages that have headings, `data-headings`
- * marks the slot for `renderHeadings`. Works without JavaScript.
+ * `currentUri` ('bluebook/…'). Renders only the headings of that page and of the pages above it; on other pages that
+ * have headings, `data-headings` marks the slot for `renderHeadings`. Works without JavaScript.
  */
 export function renderToc(items: readonly MenuNode[], currentUri: string): string {
   return items
@@ -26,8 +26,9 @@ function renderPage(node: MenuNode, currentUri: string): string {
   const pages = node.children.filter(({ hash }) => hash === null);
   const link = renderLink(node, `/${node.uri}`, isCurrent);
   if (headings.length === 0 && pages.length === 0) return `<li>${link}</li>`;
-  const open = isCurrent || pages.some((page) => contains(page, currentUri)) ? " open" : "";
-  const late = headings.length > 0 && !isCurrent ? ` data-headings="${node.uri}"` : "";
+  const isOpen = isCurrent || pages.some((page) => contains(page, currentUri));
+  const open = isOpen ? " open" : "";
+  const late = headings.length > 0 && !isOpen ? ` data-headings="${node.uri}"` : "";
   const bare = pages.length === 0 && late !== "" ? ' class="needs-script"' : "";
   const rendered = late === "" ? renderHeadings(node) : "";
   return (

@@ -1,4 +1,7 @@
-import { useEffect, useState } from "react";
+import { type MouseEvent, useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import type { IndexTerm } from "../../../content/contract.ts";
+import { letterOf, noteParts } from "../../../content/web/public.tsx";
 import { Highlighted } from "../results/highlighted.tsx";
 import type { TermHit } from "../search-api.ts";
 import { Entries } from "./term-list.tsx";
@@ -71,6 +74,51 @@ async function findTerms(query: string): Promise<TermHit[]> {
   return (await import("../client/client-search-api.ts")).searchTerms(query);
 }
 
+interface SeenTermProps extends Omit<FilteredTermsProps, "filter"> {
+  /** As the note names it. */
+  named: string;
+}
+
+/** A term that a note sends the reader to (IDX-6): its letter is loaded to find its place there. */
+function SeenTerm({ named, version, onChoose }: SeenTermProps) {
+  const navigate = useNavigate();
+  const letter = letterOf({ term: named, sortAs: "" });
+  if (letter === undefined) return named;
+  const href = indexHref(version, letter);
+
+  async function follow(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const id = await placeOf(named, letter).catch(() => undefined);
+    onChoose();
+    void navigate(id === undefined ? href : `${href}#term-${id}`);
+  }
+
+  return (
+    <a href={href} onClick={(event) => void follow(event)}>
+      {named}
+    </a>
+  );
+}
+
+/** The id of a term that a note names after its ancestors. */
+async function placeOf(named: string, letter = ""): Promise<string | undefined> {
+  const { readLetter } = await import("../client/read-letter.ts");
+  const read = await readLetter(letter);
+  return typeof read === "string" ? undefined : idNamed(named.toLowerCase(), read.terms, "");
+}
+
+function idNamed(named: string, terms: readonly IndexTerm[], above: string): string | undefined {
+  for (const { id, term, children } of terms) {
+    const name = `${above}${term}`.toLowerCase();
+    if (name === named) return id;
+    const below = idNamed(named, children, `${name}, `);
+    if (below !== undefined) return below;
+  }
+  return undefined;
+}
+
 interface FoundTermProps extends Omit<FilteredTermsProps, "filter"> {
   hit: TermHit;
 }
@@ -85,7 +133,9 @@ function FoundTerm({ hit, version, onChoose }: FoundTermProps) {
       </a>
       {note === "" ? null : (
         <span className={css.note} role="note">
-          {note}
+          {noteParts(note).map(({ text, term: named }) =>
+            named === null ? text : <SeenTerm key={text} named={named} version={version} onChoose={onChoose} />,
+          )}
         </span>
       )}
       <Entries entries={linkedEntries} term={term.join("")} />

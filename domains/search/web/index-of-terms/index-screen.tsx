@@ -17,7 +17,8 @@ const FILTER_THRESHOLD = 2;
 /** The index of terms: letters, filter, and the terms of a letter or those matching the filter (IDX-1). */
 function IndexPage() {
   const { version, letter, terms, paywall } = useLoaderData<typeof loadIndex>();
-  const isLoading = useNavigation().location?.pathname.startsWith(indexHref(version, "")) === true;
+  const pressed = pressedLetter(useNavigation().location?.pathname, version);
+  const isLoading = pressed !== undefined;
   const [filter, setFilter] = useState("");
   const clear = () => setFilter("");
   const isFiltered = filter.trim().length >= FILTER_THRESHOLD;
@@ -30,7 +31,7 @@ function IndexPage() {
         ) : (
           <>
             <div className={css.head}>
-              <LetterPager version={version} letter={letter} onChoose={clear} />
+              <LetterPager version={version} letter={pressed ?? letter} onChoose={clear} />
               <label className={css.filter} data-needs-script="" htmlFor="index-filter">
                 <span>Type To Search The Index</span>
                 <Input
@@ -57,6 +58,12 @@ function IndexPage() {
       </div>
     </div>
   );
+}
+
+/** The letter on its way. */
+function pressedLetter(path: string | undefined, version: string): string | undefined {
+  const start = indexHref(version, "");
+  return path?.startsWith(start) === true ? path.slice(start.length, start.length + 1).toUpperCase() : undefined;
 }
 
 function Letter({

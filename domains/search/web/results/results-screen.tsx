@@ -1,4 +1,5 @@
 import { Screen } from "../../../../ui/screen/screen.tsx";
+import { useEffect, useRef } from "react";
 import { useLoaderData } from "react-router";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
 import { Html } from "../../../../ui/html/html.tsx";
@@ -8,6 +9,7 @@ import { HitList } from "./hit-list.tsx";
 import { loadResults, type ResultsScreen } from "./load-results.ts";
 import { Pager } from "./pager.tsx";
 import { PerPage } from "./per-page.tsx";
+import type { Results, ResultsRequest } from "../search-api.ts";
 import { RESULTS_PATH } from "./results-address.ts";
 import css from "./results.module.css";
 
@@ -17,9 +19,18 @@ const handle: PageHandle<ResultsScreen> = { meta: () => ({ title: "Search Result
 function ResultsPage() {
   const { request, results, paywall } = useLoaderData<typeof loadResults>();
   const { query, page } = request;
+  useShownRequest(request);
   return (
-    <Screen path={RESULTS_PATH} title={results === null ? "Search" : headline(results.nbHits, query)} isQuoting>
-      <SearchForm words={query} facet={request.facet} version={request.version} />
+    <Screen
+      path={RESULTS_PATH}
+      title={results === null ? "Search" : <Headline count={results.nbHits} query={query} />}
+      isQuoting
+    >
+      {/* With scripts, the header's box shows the query. */}
+      <noscript>
+        <SearchForm words={query} facet={request.facet} version={request.version} />
+      </noscript>
+      <output className="visually-hidden">{results === null ? "" : rangeWords(request, results)}</output>
       {paywall ? <Html id={paywall.reusedFrom} html={paywall.html} /> : null}
       {results === null ? null : (
         <>
@@ -47,9 +58,48 @@ function Beyond({ hits }: { hits: number }) {
   );
 }
 
-/** 'N result(s) for "query"', as worded in the specification. */
-function headline(count: number, query: string): string {
-  return `${count.toLocaleString("en-US")} ${count === 1 ? "result" : "results"} for "${query}"`;
+/** 'N result(s) for "query"', as worded in the specification (SRCH-4); the quotation marks only look different. */
+function Headline({ count, query }: { count: number; query: string }) {
+  return (
+    <>
+      {count.toLocaleString("en-US")} {count === 1 ? "result" : "results"} for{" "}
+      <span className={css.quoted}>
+        <span className="visually-hidden">{'"'}</span>
+        {query}
+        <span className="visually-hidden">{'"'}</span>
+      </span>
+    </>
+  );
+}
+
+/** What a new page of results has, for who can't see it. */
+function rangeWords({ page, perPage }: ResultsRequest, { nbHits, hits }: Results): string {
+  if (hits.length === 0) return "";
+  const first = (page - 1) * perPage + 1;
+  return `Results ${first} to ${first + hits.length - 1} of ${nbHits}`;
+}
+
+/**
+ * Shows the query in the header's box and, once other results have come, moves the focus from the link that asked for
+ * them to their head.
+ */
+function useShownRequest(request: ResultsRequest): void {
+  const before = useRef<ResultsRequest>(undefined);
+  useEffect(() => {
+    const box = document.querySelector<HTMLInputElement>("#search");
+    if (box && document.activeElement !== box) box.value = request.query;
+    const isOther = before.current !== undefined && before.current !== request;
+    before.current = request;
+    if (isOther && document.activeElement?.matches("select") !== true)
+      document.querySelector<HTMLElement>("#main h1")?.focus({ preventScroll: true });
+  }, [request]);
+  useEffect(
+    () => () => {
+      const box = document.querySelector<HTMLInputElement>("#search");
+      if (box && box.value === before.current?.query) box.value = "";
+    },
+    [],
+  );
 }
 
 export const resultsRoute = { loader: loadResults, handle, Component: ResultsPage };
