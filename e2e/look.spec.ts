@@ -1,8 +1,12 @@
+import type { Locator } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { openPage } from "./open-page.ts";
 
 const cases = "/bluebook/v22/bluepages/cases";
 const words = "/bluebook/v22/bluetables/case-name-words";
+
+/** A reader whose trial ends is told so above every page. */
+const withBanner = "new@demo.test";
 
 test.describe("look", () => {
   test("the theme follows the system until the reader chooses, and the choice is saved", async ({ page }) => {
@@ -41,26 +45,72 @@ test.describe("look", () => {
     expect(await paper()).not.toBe(blue);
   });
 
-  for (const width of [320, 360, 559, 560, 767, 768, 1023, 1024, 1280, 1440]) {
-    test(`at ${width} px nothing scrolls sideways [LIMIT-1]`, async ({ page, expectProblem }) => {
-      expectProblem(/404/);
-      await page.setViewportSize({ width, height: 800 });
-      for (const path of [
-        cases,
-        words,
-        "/bluebook/v22/quick-style-guide",
-        "/bluebook/v22/rules/coming-back",
-        "/bluebook/no",
-        "/bluebook/search-results?search=the",
-      ]) {
-        await page.goto(path);
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(overflow, path).toBe(0);
-      }
+  for (const [width, account] of [320, 360, 559, 560, 767, 768, 1023, 1024, 1280, 1440].flatMap((each) => [
+    [each, ""] as const,
+    [each, withBanner] as const,
+  ])) {
+    test.describe(`at ${width} px, ${account === "" ? "signed out" : "with a banner"}`, () => {
+      test.use({ account });
+      test(`nothing scrolls sideways [LIMIT-1]`, async ({ page, expectProblem }) => {
+        expectProblem(/404/);
+        await page.setViewportSize({ width, height: 800 });
+        for (const path of [
+          cases,
+          words,
+          "/bluebook/v22/quick-style-guide",
+          "/bluebook/v22/rules/coming-back",
+          "/bluebook/no",
+          "/bluebook/search-results?search=the",
+        ]) {
+          await page.goto(path);
+          const overflow = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
+          expect(overflow, path).toBe(0);
+        }
+      });
     });
   }
+
+  test.describe("with a banner", () => {
+    test.use({ account: withBanner });
+
+    for (const { width, height } of [
+      { width: 320, height: 640 },
+      { width: 360, height: 740 },
+      { width: 768, height: 800 },
+      { width: 1440, height: 900 },
+    ])
+      test(`at ${width} px, what opens stands below banner and header, which stay in view [BAN-1]`, async ({
+        page,
+      }) => {
+        await page.setViewportSize({ width, height });
+        await openPage(page, cases);
+        const bottom = async (of: Locator) => boxOf(of).then((box) => box.y + box.height);
+        const below = async (what: Locator) => {
+          const [box, end] = await Promise.all([boxOf(what), bottom(page.locator(".top"))]);
+          expect(box.y).toBeGreaterThanOrEqual(end - 0.5);
+          expect(box.y).toBeLessThan(end + 24);
+        };
+        await page.evaluate(() => scrollTo(0, 1_500));
+        await expect(page.getByRole("region", { name: "Notice" })).toBeInViewport();
+        await expect(page.getByRole("banner")).toBeInViewport();
+        const search = page.locator("#search");
+        await search.fill("case");
+        await expect(page.getByRole("option").first()).toBeVisible();
+        expect((await boxOf(page.getByRole("listbox"))).y).toBeGreaterThanOrEqual(await bottom(search));
+        await page.keyboard.press("Escape");
+        if (width < 1024) await page.getByRole("button", { name: /^toc/ }).click();
+        await below(page.getByRole("navigation", { name: /^Contents of the/ }));
+        await page.keyboard.press("Escape");
+        await page.evaluate(() => scrollTo(0, 0));
+        await page.getByRole("button", { name: "Quick look" }).click();
+        await below(page.getByRole("dialog", { name: "Quick look" }));
+        await page.keyboard.press("Escape");
+        await page.goto(`${cases}#${await page.locator(".article [id]").last().getAttribute("id")}`);
+        expect((await boxOf(page.locator(":target"))).y).toBeGreaterThan(await bottom(page.locator(".top")));
+      });
+  });
 
   for (const width of [320, 360, 399, 400]) {
     test(`at ${width} px the search box takes half of the header, and all of it while typing [HEAD-2]`, async ({
@@ -114,3 +164,9 @@ test.describe("look", () => {
     await expect(page.getByRole("cell", { name: "Acad.", exact: true })).toBeVisible();
   });
 });
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error("It is not shown.");
+  return box;
+}

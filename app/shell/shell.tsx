@@ -38,9 +38,11 @@ export function Shell() {
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      {reader ? <Html id={reader.banner.reusedFrom} html={reader.banner.html} /> : null}
       <QuickLook key={site.version} version={site.version}>
-        <Header site={site} signedIn={signedIn} firstName={reader?.firstName ?? ""} pathname={location.pathname} />
+        <div className="top">
+          {reader ? <Html id={reader.banner.reusedFrom} html={reader.banner.html} /> : null}
+          <Header site={site} signedIn={signedIn} firstName={reader?.firstName ?? ""} pathname={location.pathname} />
+        </div>
         <Rail
           site={site}
           signedIn={signedIn}

@@ -17,6 +17,7 @@ import { handleKey } from "./behaviors/keys.ts";
 import { runLazily } from "./behaviors/run-lazily.ts";
 import { say } from "./behaviors/announce.ts";
 import { fetchLazyFonts } from "./behaviors/lazy-fonts.ts";
+import { measureTop } from "./behaviors/measure-top.ts";
 import { startTools } from "./behaviors/reader-tools.ts";
 import { switchTheme } from "./behaviors/switch-theme.ts";
 import { askToLogInAgain } from "./root/ask-to-log-in-again.tsx";
@@ -62,6 +63,7 @@ export function startShell(router: Router): void {
   });
   signInAgain.ask = askToLogInAgain;
   void fetchLazyFonts();
+  measureTop();
   startOwnTools();
   // A viewer who has logged in meanwhile has tools too.
   document.addEventListener("arrive", startOwnTools);
