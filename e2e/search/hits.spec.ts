@@ -30,7 +30,7 @@ test.describe("a hit", () => {
   test("shows where it stands, its code and title, and what was found in them [SRCH-3]", async ({ page }) => {
     await openPage(page, results("names of cases"));
     const found = hit(page, /^10\.2|^7\.2|Names of cases|names/i).first();
-    await expect(placeOf(found)).toHaveText(/^(Bluepages|Bluetables|Rules|Tables|Quick style guide)/);
+    await expect(placeOf(found)).toHaveText(/^(Bluepages|Whitepages|Quick style guide)/);
     await expect(found.getByRole("heading", { level: 2 })).not.toBeEmpty();
     await expect(found.locator("h2 mark").first()).toBeVisible();
     await expect(passageOf(found).locator("mark").first()).toBeVisible();
@@ -39,7 +39,7 @@ test.describe("a hit", () => {
   test("names the pages above it, and the heading that it found [SRCH-3]", async ({ page }) => {
     await openPage(page, results("parallel citations"));
     const below = page.getByRole("list", { name: "Results" }).getByRole("article").filter({ hasText: "›" }).first();
-    await expect(placeOf(below)).toHaveText(/^(Bluepages|Bluetables|Rules|Tables) › \S/);
+    await expect(placeOf(below)).toHaveText(/^(Bluepages|Whitepages) › \S/);
     await expect(page.locator("[data-heading]").first()).toHaveText(/\S/);
   });
 

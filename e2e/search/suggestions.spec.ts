@@ -199,3 +199,18 @@ test.describe("signed out", () => {
     }
   });
 });
+
+test("an empty box shows what the reader looked for last, for the keyboard too", async ({ page }) => {
+  await openPage(page, start);
+  await box(page).fill("short form");
+  await expect(options(page)).toHaveCount(5);
+  await box(page).press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/for "short form"$/);
+  await openPage(page, start);
+  await page.keyboard.press("/");
+  const recent = page.getByRole("listbox", { name: "Recent searches" }).getByRole("option");
+  await expect(recent).toHaveText(["short formSearch"]);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/search=short\+form/);
+});

@@ -48,12 +48,13 @@ function NothingFound({ request, results }: { request: ResultsRequest; results: 
   );
 }
 
-const sectionNames: Readonly<Record<Hit["section"], string>> = {
-  bluepages: "Bluepages",
-  bluetables: "Bluetables",
-  rules: "Rules",
-  tables: "Tables",
-  "quick-style-guide": "Quick style guide",
+/** The areas and sections, by the names that the filter has too. */
+const sectionNames: Readonly<Record<Hit["section"], readonly string[]>> = {
+  bluepages: ["Bluepages"],
+  bluetables: ["Bluepages", "Bluetables"],
+  rules: ["Whitepages", "Rules"],
+  tables: ["Whitepages", "Tables"],
+  "quick-style-guide": ["Quick style guide"],
 };
 
 /** A hit: its section and ancestors, its code and title, its heading, and the matched passage (SRCH-3). */
@@ -63,7 +64,7 @@ function HitItem({ hit, query }: { hit: Hit; query: string }) {
   return (
     <article className={css.hit} data-area={area}>
       <p className={css.place}>
-        {[sectionNames[section], ...ancestors.map((above) => `${above.code} ${above.title}`.trim())].join(" › ")}
+        {[...sectionNames[section], ...ancestors.map((above) => `${above.code} ${above.title}`.trim())].join(" › ")}
       </p>
       <h2>
         <a href={hitHref(hit, query)}>

@@ -1,6 +1,7 @@
 import { parseCode } from "../../rules.ts";
 import { preferredFacet } from "../client/search-session.ts";
 import { RESULTS_PATH } from "../results/results-address.ts";
+import { keepRecent, recentSearches } from "./recent-searches.ts";
 import { SuggestionList } from "./suggestion-list.ts";
 import { type Suggestion, suggest } from "./suggest.ts";
 import "./suggestions.css";
@@ -47,10 +48,23 @@ class SuggestingBox {
     form?.addEventListener("focusout", ({ relatedTarget }) => {
       if (!(relatedTarget instanceof Node && form.contains(relatedTarget))) this.#list.close();
     });
-    this.#list.onChoose = () => this.#list.close();
+    this.#list.onChoose = (chosen) => {
+      if (chosen) keepRecent(chosen);
+      this.#list.close();
+    };
+    this.#input.addEventListener("focus", () => this.#showRecent());
     // Preload the search before anything is typed.
     preferredFacet().catch(() => {});
-    if (this.#input.value !== "") this.#typed();
+    if (this.#input.value === "") this.#showRecent();
+    else this.#typed();
+  }
+
+  /** Before anything is typed, what the reader looked for last. */
+  #showRecent(): void {
+    if (this.#query !== "" || document.activeElement !== this.#input) return;
+    const recent = recentSearches();
+    this.#shown = { query: "", suggestions: recent };
+    if (recent.length > 0) this.#list.show(recent, "recent");
   }
 
   get #query(): string {
@@ -68,6 +82,7 @@ class SuggestingBox {
     const query = this.#query;
     if (query.length < SHORTEST && !/\d/.test(query)) {
       this.#list.close();
+      this.#showRecent();
       return;
     }
     this.#timer = setTimeout(() => {
@@ -104,6 +119,7 @@ class SuggestingBox {
     const chosen = this.#list.chosen;
     if (chosen) {
       event.preventDefault();
+      keepRecent(chosen);
       this.#go(chosen.href);
       return;
     }
@@ -129,7 +145,9 @@ class SuggestingBox {
     const parameters = new URLSearchParams(fields);
     const facet = await preferredFacet().catch(() => "all");
     if (facet !== "all") parameters.set("facet", facet);
-    this.#go(`${RESULTS_PATH}?${parameters.toString()}`);
+    const href = `${RESULTS_PATH}?${parameters.toString()}`;
+    if (this.#query !== "") keepRecent({ href, code: [], title: [this.#query], heading: null, section: "Search" });
+    this.#go(href);
   }
 
   #go(href: string): void {

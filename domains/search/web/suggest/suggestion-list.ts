@@ -10,7 +10,7 @@ export class SuggestionList {
   readonly #status: HTMLElement;
   #suggestions: readonly Suggestion[] = [];
   #active = -1;
-  onChoose: () => void = () => {};
+  onChoose: (chosen: Suggestion | undefined) => void = () => {};
 
   constructor(input: HTMLInputElement) {
     this.#input = input;
@@ -19,7 +19,10 @@ export class SuggestionList {
     this.#status = element("p", { class: "visually-hidden", role: "status" });
     // Keeps the focus in the box while the pointer chooses.
     this.#list.addEventListener("pointerdown", (event) => event.preventDefault());
-    this.#list.addEventListener("click", () => this.onChoose());
+    this.#list.addEventListener("click", ({ target }) => {
+      const place = [...this.#list.children].findIndex((option) => target instanceof Node && option.contains(target));
+      this.onChoose(this.#suggestions[place]);
+    });
     input.form?.append(this.#list, this.#status);
     for (const [name, value] of Object.entries({
       role: "combobox",
@@ -39,16 +42,19 @@ export class SuggestionList {
     return this.isOpen ? this.#suggestions[this.#active] : undefined;
   }
 
-  /** Shows new matches; a selected match stays selected if it is still among them. */
-  show(suggestions: readonly Suggestion[]): void {
+  /** Shows new matches, or recent searches; a selected one stays selected if it is still among them. */
+  show(suggestions: readonly Suggestion[], kind: "matches" | "recent" = "matches"): void {
     const reached = this.chosen && placeOf(this.chosen);
     this.#suggestions = suggestions;
     this.#list.replaceChildren(...suggestions.map(optionOf));
     this.#list.hidden = suggestions.length === 0;
     this.#input.setAttribute("aria-expanded", String(this.isOpen));
     this.#activate(suggestions.findIndex((suggestion) => placeOf(suggestion) === reached));
+    const isRecent = kind === "recent";
+    this.#list.ariaLabel = isRecent ? "Recent searches" : "Best matches";
     const count = suggestions.length;
-    this.#status.textContent = count === 0 ? "No matches" : `${count} ${count === 1 ? "match" : "matches"} below`;
+    const what = isRecent ? "recent" : count === 1 ? "match" : "matches";
+    this.#status.textContent = count === 0 ? "No matches" : `${count} ${what} below`;
   }
 
   close(): void {

@@ -1,0 +1,48 @@
+import type { Suggestion } from "./suggest.ts";
+
+/** How many are kept. */
+const MOST = 5;
+
+/** What is kept of a search, or of a page that one led to. */
+interface Recent {
+  href: string;
+  code: string;
+  title: string;
+  section: string;
+}
+
+/** The reader's latest searches in this window, and the pages chosen from the list: the latest first. */
+export function recentSearches(): Suggestion[] {
+  return kept().map(({ href, code, title, section }) => ({
+    href,
+    code: code === "" ? [] : [code],
+    title: [title],
+    heading: null,
+    section,
+    isExactCode: false,
+  }));
+}
+
+/** Puts a search, or a chosen page, first among the recent ones. */
+export function keepRecent({ href, code, title, heading, section }: Omit<Suggestion, "isExactCode">): void {
+  const words = heading === null ? title.join("") : heading.join("");
+  const one: Recent = { href, code: heading === null ? code.join("") : "", title: words, section };
+  const others = kept().filter((other) => other.href !== href);
+  sessionStorage.setItem(key(), JSON.stringify([one, ...others].slice(0, MOST)));
+}
+
+/** Others at the same computer have their own. */
+function key(): string {
+  return `searches ${document.querySelector<HTMLElement>(".shell")?.dataset["userId"] ?? ""}`;
+}
+
+function kept(): Recent[] {
+  const stored: unknown = JSON.parse(sessionStorage.getItem(key()) ?? "[]");
+  return Array.isArray(stored) ? stored.filter(isRecent) : [];
+}
+
+function isRecent(one: unknown): one is Recent {
+  return (
+    typeof one === "object" && one !== null && "href" in one && "code" in one && "title" in one && "section" in one
+  );
+}
