@@ -1,6 +1,7 @@
 import { type Browser, expect as base, type Page } from "@playwright/test";
 import { signIn } from "../../tools/server/sign-in.ts";
 import type { RunningServer } from "../../tools/server/start-server.ts";
+import { checkAccessibility } from "../check-accessibility.ts";
 import { expect, test } from "../fixtures.ts";
 import { openPage } from "../open-page.ts";
 import { watchPage } from "../page/watch-page.ts";
@@ -123,6 +124,7 @@ test.describe("a reader who stops in the middle of a page", () => {
     expect(Math.abs(top + 60)).toBeLessThan(5);
     await openPage(device, "/bluebook/recents");
     await expect(device.getByRole("list", { name: "Recently viewed pages" }).getByRole("link")).toHaveText([/Cases/]);
+    await checkAccessibility(device);
     await device.context().close();
   });
 });

@@ -74,6 +74,7 @@ test.describe("pins", () => {
     await pin(page, "/bluebook/v21/rules/books");
     const switched = page.getByText("You have switched from the 22nd Edition to the 21st Edition.");
     await expect(switched).toBeVisible();
+    await checkAccessibility(page);
     await page.getByRole("button", { name: "Keep the 22nd Edition" }).click();
     await expect(page.getByText("Elsewhere you keep reading the 22nd Edition.")).toBeVisible();
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Dashboard" }).click();
