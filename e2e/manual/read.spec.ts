@@ -131,6 +131,30 @@ test.describe("reading", () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("Fieldstone R. 7.2 (22nd ed.)");
   });
 
+  test("an example is copied by keyboard with its italics; what is wrong can't be copied", async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await openPage(page, cases);
+    const words = "Delacroix v. Ketchum Valley Water Dist., 204 F. Supp. 3d 1120, 1126–27 (D. Idaho 2016).";
+    const button = page.getByRole("button", { name: "Copy example: Delacroix v. Ketchum Valley Water" }).first();
+    await button.focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("status")).toHaveText(`Copied: ${words}`);
+    const copied = await page.evaluate(async () => {
+      const [item] = await navigator.clipboard.read();
+      const read = async (type: string) => (await item?.getType(type))?.text();
+      return { html: await read("text/html"), text: await read("text/plain") };
+    });
+    expect(copied.text).toBe(words);
+    expect(copied.html).toContain("<i>Delacroix v. Ketchum Valley Water Dist.</i>, 204 F. Supp. 3d 1120, 1126–27");
+    await openPage(page, names);
+    const wrong = page.locator(".example-not").first();
+    await expect(wrong).toContainText("Not:");
+    await expect(wrong.getByRole("button")).toHaveCount(0);
+  });
+
   test("a click for a new tab is left to the browser", async ({ page, context }) => {
     await openPage(page, cases);
     const opened = context.waitForEvent("page");

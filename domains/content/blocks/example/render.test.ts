@@ -22,7 +22,26 @@ test.each(exampleMarkers)("marker %s renders its example, with its label if it h
   expect(html).toContain(`class="example example-${marker.toLowerCase()}"`);
   expect(html).toContain("<p><em>Marlow</em>, 412 F.3d at 95.</p>");
   const label = /<p class="example-marker">(.*?)<\/p>/.exec(html)?.[1];
-  expect(label).toBe(words[marker]);
+  expect(label?.replace(/<svg.*<\/svg>/, "")).toBe(words[marker]);
+});
+
+test("what is wrong has a cross and can't be copied; everything else can be, and says what", () => {
+  expect(example("NOT")).toContain('<use href="#icon-wrong"/>');
+  expect(example("NOT")).not.toContain("data-copy");
+  for (const marker of exampleMarkers.filter((one) => one !== "NOT")) {
+    expect(example(marker)).not.toContain("#icon-wrong");
+    expect(example(marker)).toContain('data-copy="example" aria-label="Copy example: Marlow, 412 F.3d at 95."');
+  }
+});
+
+test("the name of an example's button is short, and ends with a word", () => {
+  const html = renderExample({
+    type: "example",
+    text: `<p>${"word &amp; ".repeat(30)}</p>`,
+    marker: "OR",
+    alignment: [],
+  });
+  expect(html).toMatch(/aria-label="Copy example: (?:word &amp; )+(?:word )?…"/);
 });
 
 test("there are fifteen markers [BLOCK-3]", () => {

@@ -1,7 +1,35 @@
 import { ruleCitation } from "../article/rule-citation.ts";
+import { richText } from "./rich-text.ts";
 
-/** Copies the address or citation of a copy button's heading (or page), and announces through `say` what was copied. */
+/** The longest text that is announced whole. */
+const MOST_SAID = 160;
+
+/**
+ * Copies what a copy button names: the address or citation of its heading (or page), or its example, with the italics
+ * and small caps that word processors understand. Announces through `say` what was copied.
+ */
 export async function copyPlace(button: HTMLElement, say: (words: string) => void): Promise<void> {
+  const example = button.dataset["copy"] === "example" ? button.closest<HTMLElement>(".example") : null;
+  await (example ? copyExample(example, say) : copyHeading(button, say));
+}
+
+async function copyExample(example: HTMLElement, say: (words: string) => void): Promise<void> {
+  const { html, text } = richText(example.querySelectorAll("p:not(.example-marker), li"));
+  const said = text.length > MOST_SAID ? `${text.slice(0, text.lastIndexOf(" ", MOST_SAID))} …` : text;
+  try {
+    await navigator.clipboard.write([
+      new ClipboardItem({
+        "text/html": new Blob([html], { type: "text/html" }),
+        "text/plain": new Blob([text], { type: "text/plain" }),
+      }),
+    ]);
+    say(`Copied: ${said}`);
+  } catch {
+    say(`Could not copy. ${said}`);
+  }
+}
+
+async function copyHeading(button: HTMLElement, say: (words: string) => void): Promise<void> {
   const heading = button.closest(".heading")?.querySelector<HTMLElement>("[id]");
   const isLink = button.dataset["copy"] === "link";
   const text = isLink ? addressOf(heading?.id) : citationOf(heading);
