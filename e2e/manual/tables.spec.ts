@@ -5,6 +5,8 @@ import { openPage } from "../open-page.ts";
 const words = "/bluebook/v22/bluetables/case-name-words";
 
 test.describe("tables", () => {
+  test.use({ account: "reader@demo.test" });
+
   test("a table is filtered while typing, and shows how many rows are left [BLOCK-5]", async ({ page }) => {
     await openPage(page, words);
     const table = page.locator(".table", { has: page.getByRole("searchbox") }).first();
@@ -56,8 +58,71 @@ test.describe("tables", () => {
     await openPage(page, words);
     await page.evaluate(() => scrollTo(0, 3_000));
     await expect(page.getByRole("columnheader").first()).toBeInViewport();
-    await page.setViewportSize({ width: 375, height: 700 });
-    await expect(page.getByRole("columnheader").first()).toBeInViewport();
+  });
+
+  test("title and filter stay in view with the head row, and what is found does too", async ({ page }) => {
+    await openPage(page, words);
+    const table = page.locator(".table-long").first();
+    const filter = table.getByRole("searchbox");
+    for (const width of [375, 1280]) {
+      await page.setViewportSize({ width, height: 700 });
+      await page.evaluate(() => scrollTo(0, 4_000));
+      await expect(filter).toBeInViewport({ ratio: 1 });
+      await expect(table.locator(".table-title")).toBeInViewport({ ratio: 1 });
+      await filter.fill("university");
+      await expect(table.getByRole("cell", { name: "Univ." })).toBeInViewport({ ratio: 1 });
+      await filter.fill("");
+    }
+    // At the foot of the screen there is no room for what is found.
+    await table.evaluate((box) => {
+      scrollTo(0, 0);
+      box.style.marginTop = "60rem";
+      scrollTo(0, box.getBoundingClientRect().top - innerHeight + 60);
+    });
+    await filter.blur();
+    await filter.focus();
+    await expect(table.getByRole("row").nth(3)).toBeInViewport({ ratio: 1 });
+  });
+
+  test("on every width, each cell is in sight and nothing scrolls sideways", async ({ page }) => {
+    for (const path of ["tables/states/new-york", "bluepages/cases", "rules/cases", "tables/countries", "tables/geography"]) {
+      await openPage(page, `/bluebook/v22/${path}`);
+      for (const width of [320, 360, 768, 1024, 1280, 1440, 1920]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await page.evaluate(cutCells), `${path} at ${width} px`).toEqual([]);
+      }
+    }
+  });
+
+  test("on a phone, a row has its abbreviation beside its name, and stays a row of a table", async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await openPage(page, "/bluebook/v22/tables/states/new-york");
+    const table = page.getByRole("table", { name: "New York: courts and reporters" });
+    const row = table.getByRole("row").filter({ hasText: "New York Reports" });
+    await expect(row.getByRole("cell")).toHaveText(["New York Reports", "1847–", "N.Y., N.Y.2d, N.Y.3d"]);
+    await expect(table.getByRole("columnheader")).toHaveText(["Reporter", "Years", "Abbreviation"]);
+    const [name, years, answer] = await row.getByRole("cell").evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().toJSON()));
+    expect(answer.top).toBe(name.top);
+    expect(answer.left).toBeGreaterThanOrEqual(name.right);
+    expect(years.top).toBeGreaterThan(name.top);
+  });
+
+  test("what stands beside the text never narrows it", async ({ page }) => {
+    await openPage(page, "/bluebook/v22/bluepages/cases");
+    const text = page.getByRole("article").locator("p").first();
+    let before = 0;
+    for (const width of [768, 1023, 1024, 1279, 1280, 1375, 1376, 1439, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      const { width: now } = (await text.boundingBox()) ?? { width: 0 };
+      expect(now, `at ${width} px`).toBeGreaterThanOrEqual(before);
+      before = now;
+    }
+  });
+
+  test("a search for a phrase leads to its row", async ({ page }) => {
+    await openPage(page, "/bluebook/v22/tables/court-names?tokens=bankruptcy%20appellate%20panel,bankruptcy,appellate,panel,appeals");
+    await expect(page.locator(".found-current")).toHaveText("Bankruptcy Appellate Panel");
+    await expect(page.locator(".found-current")).toBeInViewport();
   });
 
   test("a long table is a table for screen readers", async ({ page }) => {
@@ -67,3 +132,13 @@ test.describe("tables", () => {
     await expect(page.getByRole("cell", { name: "Acad.", exact: true })).toHaveCount(1);
   });
 });
+
+/** Cells in the first rows of each table that are not wholly in sight, and whether the page scrolls sideways. */
+function cutCells(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const cut = [...document.querySelectorAll(".table tr:not(.band):nth-child(-n + 3) > td")].filter((cell) => {
+    const { left, right } = cell.getBoundingClientRect();
+    return left < 0 || right > clientWidth || cell.scrollWidth > cell.clientWidth + 1;
+  });
+  return [...cut.map(({ textContent }) => textContent), ...(scrollWidth > clientWidth ? ["the page"] : [])];
+}

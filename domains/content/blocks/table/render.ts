@@ -7,25 +7,28 @@ import { hasCarets, tableColumns } from "./styles.ts";
 const LONG = 150;
 const CHUNK = 50;
 
+/** The heads of the column that readers look for: it stays beside the name where a table is narrow. */
+const ANSWERS = /^(?:Abbreviation|Form)$/;
+
 /** Renders a table with its title, filter box and sticky head row. */
 export function renderTable(table: TableBlock, { index }: Pick<Place, "index">): string {
   const id = `table-${index}`;
-  const { style, rows } = table;
+  const { style, rows, head } = table;
   const columns = tableColumns(style);
+  const answer = head.findIndex((cell) => ANSWERS.test(cell)) + 1;
   const classes = [
     "table",
     `table-${style.toLowerCase()}`,
     `table-columns-${columns}`,
     ...(columns > 2 ? ["table-wide"] : []),
+    ...(columns > 2 && answer > 1 ? [`table-answer-${answer}`] : []),
     ...(hasCarets(style) ? ["table-carets"] : []),
     ...(rows.length > LONG ? ["table-long"] : []),
   ];
   const name = table.title === "" ? ' aria-label="Table"' : ` aria-labelledby="${id}-title"`;
-  const focus = columns > 2 ? ` tabindex="0" role="region"${name}` : "";
   return (
     `<div class="${classes.join(" ")}" id="${id}">${renderBar(table, id)}` +
-    `<div class="table-scroll"${focus}><table${name}${rows.length > LONG ? ' role="table"' : ""}>` +
-    `${renderHead(table, columns)}${renderBodies(rows, columns)}</table></div></div>`
+    `<table${name} role="table">${renderHead(table, columns)}${renderBodies(table, columns)}</table></div>`
   );
 }
 
@@ -49,37 +52,41 @@ function formatCount(count: number): string {
   return `${count.toLocaleString("en-US")} ${count === 1 ? "row" : "rows"}`;
 }
 
-function renderHead({ head, rows }: TableBlock, columns: number): string {
+function renderHead({ head }: TableBlock, columns: number): string {
   if (head.every((cell) => cell === "")) return "";
-  const roles = rows.length > LONG;
   const cells = Array.from(
     { length: columns },
-    (_, index) => `<th scope="col"${roles ? ' role="columnheader"' : ""}>${head[index] ?? ""}</th>`,
+    (_, index) => `<th scope="col" role="columnheader">${head[index] ?? ""}</th>`,
   );
-  return roles
-    ? `<thead role="rowgroup"><tr role="row">${cells.join("")}</tr></thead>`
-    : `<thead><tr>${cells.join("")}</tr></thead>`;
+  return `<thead role="rowgroup"><tr role="row">${cells.join("")}</tr></thead>`;
 }
 
-/** The parts of a long table lose their table layout, and with it their roles, so they carry explicit ones. */
-function renderBodies(rows: readonly TableRow[], columns: number): string {
-  if (rows.length <= LONG) return `<tbody>${rows.map((row) => renderRow(row, columns, false)).join("")}</tbody>`;
+/** Narrow and long tables lose their table layout, and with it in some browsers their roles, so all carry explicit ones. */
+function renderBodies({ rows, head }: TableBlock, columns: number): string {
+  const labels = columns > 2 ? head.map(cellLabel) : [];
+  const size = rows.length > LONG ? CHUNK : Math.max(rows.length, 1);
   const bodies: string[] = [];
-  for (let start = 0; start < rows.length; start += CHUNK) {
-    const chunk = rows.slice(start, start + CHUNK).map((row) => renderRow(row, columns, true));
+  for (let start = 0; start < Math.max(rows.length, 1); start += size) {
+    const chunk = rows.slice(start, start + size).map((row) => renderRow(row, columns, labels));
     bodies.push(`<tbody role="rowgroup">${chunk.join("")}</tbody>`);
   }
   return bodies.join("");
 }
 
-function renderRow(row: TableRow, columns: number, roles: boolean): string {
-  const rowRole = roles ? ' role="row"' : "";
-  const cellRole = roles ? ' role="cell"' : "";
+/** What stands before a cell whose head is out of sight, because the table is narrow. */
+function cellLabel(head: string, index: number): string {
+  const words = head.replaceAll(/<[^>]*>/g, "");
+  return index === 0 || words === "" || words === "Years" || ANSWERS.test(head)
+    ? ""
+    : ` data-label="${words.replaceAll('"', "&quot;")}"`;
+}
+
+function renderRow(row: TableRow, columns: number, labels: readonly string[]): string {
   if (row.kind === "band") {
-    return `<tr class="band"${rowRole}><td colspan="${columns}"${cellRole}><span>${row.column1}</span></td></tr>`;
+    return `<tr class="band" role="row"><td colspan="${columns}" role="cell"><span>${row.column1}</span></td></tr>`;
   }
   const cells = [row.column1, row.column2, row.column3, row.column4].slice(0, columns);
-  return `<tr${rowRole}>${cells.map((cell) => `<td${cellRole}>${cell}</td>`).join("")}</tr>`;
+  return `<tr role="row">${cells.map((cell, index) => `<td role="cell"${labels[index] ?? ""}>${cell}</td>`).join("")}</tr>`;
 }
 
 export function mapTableHtml(block: TableBlock, change: HtmlChange): TableBlock {

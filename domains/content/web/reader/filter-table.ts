@@ -25,8 +25,17 @@ interface FilteredTable {
 
 const tables = new WeakMap<HTMLElement, FilteredTable>();
 
-/** Reads a table's rows ahead, so that the first key press is as fast as the rest. Cached per table. */
-export function prepareTable(box: HTMLElement): FilteredTable {
+/**
+ * Prepares a table whose filter has the focus: reads its rows ahead, so that the first key press is as fast as the rest,
+ * and makes room below the filter for what it will find.
+ */
+export function prepareTable(box: HTMLElement): void {
+  readTable(box);
+  if (box.getBoundingClientRect().top > innerHeight / 3) box.scrollIntoView();
+}
+
+/** Reads a table's rows, once. */
+function readTable(box: HTMLElement): FilteredTable {
   const known = tables.get(box);
   if (known) return known;
   const rows = [...box.querySelectorAll<HTMLTableRowElement>("tbody > tr")];
@@ -54,7 +63,7 @@ function chunksOf(box: HTMLElement): Chunk[] {
 
 /** Shows only the rows that match `input`, and the count of matches (BLOCK-5). */
 export function filterTable(box: HTMLElement, input: string): void {
-  const table = prepareTable(box);
+  const table = readTable(box);
   const { index, total, output } = table;
   const { active, visible, count } = visibleRows(index, input, "page");
   const isLong = box.classList.contains("table-long");
@@ -66,6 +75,8 @@ export function filterTable(box: HTMLElement, input: string): void {
   }
   box.classList.toggle("table-filtered", active);
   const words = active ? `${format(count)} of ${format(total)} rows` : `${format(total)} rows`;
+  // The reader was further down, where the rows that are left no longer stand.
+  if (active && box.getBoundingClientRect().top < 0) box.scrollIntoView();
   if (output) output.textContent = active && count === 0 ? `No results: ${words}` : words;
 }
 

@@ -114,18 +114,38 @@ function wrap(node: Text, start: number, end: number): HTMLElement {
 }
 
 /**
- * The first match after the heading in the URL, or else a table band that equals one of the terms, or else the first.
+ * The match to show first: in the section of the URL, or else in the whole article, the longest term of several words as a
+ * whole, or else the first match of the section; without one, a table band that equals one of the terms, or else the first.
  */
 function firstToShow(article: Element, marks: readonly HTMLElement[], tokens: string): number {
-  const terms = new Set(tokens.split(","));
+  const terms = tokens.split(",");
+  const anchor = location.hash === "" ? null : document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const [from, to] = anchor && article.contains(anchor) ? sectionOf(article, anchor, marks) : [0, marks.length];
+  const phrase = foldForMarks(terms.filter((term) => term.includes(" ")).reduce(longer, "")).text;
+  const whole = marks.findIndex(
+    (mark, place) => place >= from && place < to && phrase !== "" && foldForMarks(mark.textContent).text === phrase,
+  );
+  if (whole !== -1) return whole;
+  if (from > 0 || to < marks.length) return from < marks.length ? from : 0;
   const band = marks.findIndex((mark) => {
     const row = mark.closest("tr.band");
-    return row !== null && terms.has(row.textContent.trim().toLowerCase());
+    return row !== null && terms.includes(row.textContent.trim().toLowerCase());
   });
-  const anchor = location.hash === "" ? null : document.getElementById(decodeURIComponent(location.hash.slice(1)));
-  if (!anchor || !article.contains(anchor)) return Math.max(band, 0);
-  const after = marks.findIndex(
-    (mark) => anchor.contains(mark) || (anchor.compareDocumentPosition(mark) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
+  return Math.max(band, 0);
+}
+
+function longer(a: string, b: string): string {
+  return b.length > a.length ? b : a;
+}
+
+/** The places of the matches from an anchor to the next heading: of the first, and of the first after them. */
+function sectionOf(article: Element, anchor: Element, marks: readonly HTMLElement[]): [from: number, to: number] {
+  const isAfter = (one: Element, other: Element) =>
+    (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  const next = [...article.querySelectorAll(".heading")].find(
+    (heading) => isAfter(anchor, heading) && !anchor.contains(heading) && !heading.contains(anchor),
   );
-  return Math.max(after, 0);
+  const from = marks.findIndex((mark) => anchor.contains(mark) || isAfter(anchor, mark));
+  const to = next ? marks.findIndex((mark) => isAfter(next, mark)) : -1;
+  return [from === -1 ? marks.length : from, to === -1 ? marks.length : to];
 }

@@ -66,6 +66,7 @@ export class MarksBar {
 
 function isInSight(mark: HTMLElement): boolean {
   const { top, bottom } = mark.getBoundingClientRect();
-  const HEAD = 80;
-  return top >= HEAD && bottom <= innerHeight - HEAD;
+  // Below banner and header (ui/styles/base.css), and above what stands at the bottom.
+  const head = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
+  return top >= head && bottom <= innerHeight - 80;
 }
