@@ -101,7 +101,14 @@ test.describe("tables", () => {
     const row = table.getByRole("row").filter({ hasText: "New York Reports" });
     await expect(row.getByRole("cell")).toHaveText(["New York Reports", "1847–", "N.Y., N.Y.2d, N.Y.3d"]);
     await expect(table.getByRole("columnheader")).toHaveText(["Reporter", "Years", "Abbreviation"]);
-    const [name, years, answer] = await row.getByRole("cell").evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().toJSON()));
+    const boxes = await row.getByRole("cell").evaluateAll((cells) =>
+      cells.map((cell) => {
+        const { top, left, right } = cell.getBoundingClientRect();
+        return { top, left, right };
+      }),
+    );
+    const [name, years, answer] = boxes;
+    if (!name || !years || !answer) throw new Error("Cells are missing.");
     expect(answer.top).toBe(name.top);
     expect(answer.left).toBeGreaterThanOrEqual(name.right);
     expect(years.top).toBeGreaterThan(name.top);
