@@ -54,6 +54,19 @@ test.describe("tables", () => {
     await expect(table.getByRole("status")).toHaveText(/^1 of \d+ rows$/);
   });
 
+  test.describe("of a reader", () => {
+    test.use({ account: "reader@demo.test" });
+
+    test("small capitals and the column of forms around them are in the font that has them", async ({ page }) => {
+      await openPage(page, "/bluebook/v22/tables/federal/statutes");
+      const table = page.locator(".table", { has: page.locator("td .sc") }).first();
+      for (const form of [table.locator("td .sc").first(), table.getByRole("row").nth(2).getByRole("cell").last()])
+        expect(await form.evaluate((element) => getComputedStyle(element).fontFamily)).toContain("Fieldstone Serif");
+      const name = table.getByRole("row").nth(2).getByRole("cell").first();
+      expect(await name.evaluate((element) => getComputedStyle(element).fontFamily)).toContain("Fieldstone Sans");
+    });
+  });
+
   test("the head row stays in view", async ({ page }) => {
     await openPage(page, words);
     await page.evaluate(() => scrollTo(0, 3_000));
