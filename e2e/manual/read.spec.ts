@@ -5,6 +5,9 @@ const guide = "/bluebook/v22/quick-style-guide";
 const cases = "/bluebook/v22/bluepages/cases";
 const names = "/bluebook/v22/rules/cases/names";
 
+/** 'On this page' is shown where it takes nothing from the text. */
+const withOutline = { width: 1440, height: 800 };
+
 test.describe("reading", () => {
   test("a reader opens the site, lands on the quick guide and follows a cross-reference [SHELL-6] [SHELL-16]", async ({
     page,
@@ -51,6 +54,7 @@ test.describe("reading", () => {
   test("a page opens at the top, a hash at its anchor, and going back restores the position [SHELL-9]", async ({
     page,
   }) => {
+    await page.setViewportSize(withOutline);
     await openPage(page, cases);
     await page.evaluate(() => scrollTo(0, 900));
     const part = page
@@ -105,6 +109,7 @@ test.describe("reading", () => {
   });
 
   test("'On this page' follows the reader", async ({ page }) => {
+    await page.setViewportSize(withOutline);
     await openPage(page, cases);
     const outline = page.getByRole("navigation", { name: "On this page" });
     await expect(outline.getByRole("link").first()).toHaveAttribute("aria-current", "true");
