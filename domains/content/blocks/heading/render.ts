@@ -26,7 +26,7 @@ export function renderHeading(block: HeadingBlock, { rank }: Pick<Place, "rank">
   return (
     `<div class="heading heading-${titleLevel(block.headingLevel)}${ownLine}">` +
     `<h${rank} id="${anchor}" tabindex="-1">${codeLink}<span class="heading-text">${block.headingText}</span></h${rank}>` +
-    `<span class="heading-tools">${copyButton("link", name)}${copyButton("citation", name)}</span></div>`
+    `<span class="heading-tools needs-script">${copyButton("link", name)}${copyButton("citation", name)}</span></div>`
   );
 }
 
