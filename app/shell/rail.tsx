@@ -60,8 +60,8 @@ interface AreaLinkProps extends Omit<RailLinkProps, "href"> {
 /** Links to the page of the area that the reader had open last, if it is of this edition, else to the first (NAV-4). */
 function AreaLink({ firstPage, ...link }: AreaLinkProps) {
   const last = useLastPage(link.area);
-  const [, base = "", version = ""] = firstPage.split("/");
-  return <RailLink {...link} href={last?.startsWith(`/${base}/${version}/`) === true ? last : firstPage} />;
+  const edition = firstPage.split("/", 3).join("/");
+  return <RailLink {...link} href={last?.startsWith(`${edition}/`) === true ? last : firstPage} />;
 }
 
 interface RailLinkProps {

@@ -12,7 +12,7 @@ test.describe("reading", () => {
   test("a reader opens the site, lands on the quick guide and follows a cross-reference [SHELL-6] [SHELL-16]", async ({
     page,
   }) => {
-    await openPage(page, "/");
+    await openPage(page, "/bluebook");
     await expect(page).toHaveURL(guide);
     await expect(page).toHaveTitle("Quick style guide | Fieldstone");
     await markDocument(page);

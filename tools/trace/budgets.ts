@@ -15,10 +15,10 @@ interface Budget {
 
 /** Through how many of our files a request may pass. A number that grows has its reason in the commit. */
 const budgets: readonly Budget[] = [
-  { url: "/bluebook/v22/rules/cases", most: 25 },
-  { url: "/bluebook/v22/rules/cases", as: READER, most: 29, mostAnew: 59 },
-  { url: "/bluebook/search-results?search=unpublished", as: READER, most: 45, mostAnew: 75 },
-  { url: "/bluebook/pins", as: READER, most: 54, mostAnew: 76 },
+  { url: "/bluebook/v22/rules/cases", most: 26 },
+  { url: "/bluebook/v22/rules/cases", as: READER, most: 30, mostAnew: 60 },
+  { url: "/bluebook/search-results?search=unpublished", as: READER, most: 46, mostAnew: 76 },
+  { url: "/bluebook/pins", as: READER, most: 55, mostAnew: 77 },
   { url: "/api/user", as: READER, most: 49, mostAnew: 65 },
   // Nothing but what every request passes: a trace that counted others' files would be over.
   { url: "/healthz", most: 12 },

@@ -22,6 +22,7 @@ const reads: Readonly<Record<string, string>> = {
   "/api/menu": "/api/menu?version=v22",
   "/api/site-settings": "/api/site-settings",
   "/api/dashboard/{version}": "/api/dashboard/v22",
+  "/api/search/beyond": "/api/search/beyond?query=words&version=v22",
   "/api/notes": "/api/notes?search=words&before=nonsense",
   "/api/bluebook-index/terms/{letter}": "/api/bluebook-index/terms/a",
   "/api/group/users": "/api/group/users?results=20&sort=nonsense",

@@ -10,13 +10,8 @@ const handle = { meta: screenMeta };
 
 /** The screens outside the manual, at the site's root, and the not-found screen for all other addresses. */
 export const rootRoutes: RouteObject[] = [
-  {
-    ErrorBoundary: ErrorScreen,
-    children: [
-      { path: "/help", lazy: async () => (await import("./screens/help-screen.tsx")).helpRoute },
-      { path: "*", loader: notFound },
-    ],
-  },
+  { path: "/help", lazy: async () => (await import("./screens/help-screen.tsx")).helpRoute },
+  { path: "*", loader: notFound },
 ];
 
 /** The manual's screens, under /bluebook. */

@@ -2,7 +2,7 @@ import { httpApi } from "../client/http-api.ts";
 import { indexTables, type LookUpTable } from "./look-up.ts";
 
 export type QuickLookContent =
-  | { state: "none" | "loading" | "failed" }
+  | { state: "loading" | "failed" }
   | { state: "ready"; tables: LookUpTable[]; redacted: boolean };
 
 /** Loads an edition's lookup tables, indexed for filtering, or returns the state "failed". */

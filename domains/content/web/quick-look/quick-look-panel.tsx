@@ -1,21 +1,29 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { LoadFailed, Loading } from "../../../../ui/empty-state/empty-state.tsx";
 import { IconButton } from "../../../../ui/button/icon-button.tsx";
 import { Icon } from "../../../../ui/icon/icon.tsx";
 import { Input } from "../../../../ui/field/control.tsx";
-import type { QuickLookContent } from "./load-tables.ts";
+import { loadTables, type QuickLookContent } from "./load-tables.ts";
 import { LookUpResults } from "./look-up-results.tsx";
 import css from "./quick-look-panel.module.css";
 
+const loading: QuickLookContent = { state: "loading" };
+
 interface QuickLookPanelProps {
-  content: QuickLookContent;
+  /** The edition whose tables it looks in. */
+  version: string;
   close(): void;
-  retry(): void;
 }
 
 /** A panel for looking up a word or abbreviation in the edition's tables without leaving the page. */
-export function QuickLookPanel({ content, close, retry }: QuickLookPanelProps) {
+export function QuickLookPanel({ version, close }: QuickLookPanelProps) {
   const [input, setInput] = useState("");
+  const [content, setContent] = useState<QuickLookContent>(loading);
+  useEffect(() => void loadTables(version).then(setContent), [version]);
+  const retry = () => {
+    setContent(loading);
+    void loadTables(version).then(setContent);
+  };
   return (
     <>
       <div className={css.head}>
