@@ -8,6 +8,7 @@ import { addView, reader } from "../client/reader.ts";
 import { ask } from "../client/ask.ts";
 import { type Signal, signal } from "../client/signal.ts";
 import { tell } from "../client/tell.ts";
+import { whenLoaded } from "../client/when-loaded.ts";
 import { type NotesOpen, NotesPanel } from "../notes/notes-panel.tsx";
 import { loadPageNotes, noteAt, readSelection } from "../notes/page-notes.ts";
 import { SelectionBar } from "../notes/selection-bar.tsx";
@@ -125,7 +126,7 @@ function waitForReader(event: MouseEvent, link: HTMLElement): void {
   if (reader.get().state !== "loading" || lastPageOf(areaLink) !== null) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  whenKnown(reader, () => {
+  whenLoaded(reader, () => {
     // Rendered before the link is followed.
     flushSync(rememberAreas);
     link.click();
@@ -134,23 +135,12 @@ function waitForReader(event: MouseEvent, link: HTMLElement): void {
 
 /** Goes to the first pin as soon as the list is loaded (NAV-5). */
 function goToFirstPin(isOpen: Signal<boolean>, go: (path: string) => void): void {
-  whenKnown(pins, () => {
+  whenLoaded(pins, () => {
     const [first] = pins.get().pins;
     if (!first || !isOpen.get()) return;
     // Whoever opened the panel goes on in it; the frame will move the focus to the page's heading.
     document.addEventListener("arrive", () => requestAnimationFrame(focusPins), { once: true });
     go(pinHref(first));
-  });
-}
-
-/** Acts once a signal has loaded, unless the reader has navigated elsewhere by then. */
-function whenKnown({ get, subscribe }: Pick<Signal<{ state: string }>, "get" | "subscribe">, act: () => void): void {
-  if (get().state !== "loading") return act();
-  const { href } = location;
-  const stop = subscribe(() => {
-    if (get().state === "loading") return;
-    stop();
-    if (location.href === href) act();
   });
 }
 
@@ -173,8 +163,9 @@ function arrive(): void {
   void loadPageNotes();
   const page = pageOnScreen();
   followEdition(page);
-  resume(page?.id);
-  if (page) noteView(page);
+  resume(page?.id, () => {
+    if (page) noteView(page);
+  });
 }
 
 let viewed = "";
