@@ -1,7 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { classNames } from "./tools/vite/class-names.ts";
-import { entryAddress } from "./tools/vite/entry-address.ts";
+import { bootScript } from "./tools/vite/boot-script.ts";
 import { refuseServerCode } from "./tools/vite/refuse-server-code.ts";
 import { plainImports } from "./tools/vite/plain-imports.ts";
 import { emitFilesBeside } from "./tools/vite/emit-files-beside.ts";
@@ -10,9 +10,11 @@ import { mapOwnSources, plainHttp, serverBuild } from "./tools/vite/server-build
 import { shakeReactRouter } from "./tools/vite/shake-react-router.ts";
 
 /**
- * What takes over a page in the browser. Everything that it imports, other than late, goes into one file with it: small
- * ones compress worse and cost a request each.
+ * What starts a page in the browser, what a reader's own page needs before React, and what takes it over with React. Everything that they import, other than late,
+ * goes into one file with them: small ones compress worse and cost a request each.
  */
+const pageScript = /\/app\/shell\/page\/start-page\.ts$/;
+const readPage = /\/domains\/reading\/web\/page\/read-page\.ts$/;
 const firstScreen = /\/app\/shell\/root\/hydrate-page\.tsx$/;
 
 /** One build, two environments: the browser's files, and the renderers of pages and mails that the server imports. */
@@ -21,7 +23,7 @@ export default defineConfig(({ command }) => ({
     react(),
     refuseServerCode(),
     shakeReactRouter(),
-    entryAddress(),
+    bootScript(),
     plainImports(),
     emitFilesBeside(),
     mapOwnSources(),
@@ -44,12 +46,18 @@ export default defineConfig(({ command }) => ({
         assetsInlineLimit: 0,
         // One style sheet: the server renders lazy screens too, and without scripts nothing would load theirs.
         cssCodeSplit: false,
+        // The first with what styles and screens need in any case (docs/decisions/0059-stand-ins-for-a-phones-first-page.md).
+        cssTarget: ["chrome123", "edge123", "firefox125", "safari17.5"],
         rolldownOptions: {
           // No object here does anything else when one of its fields is read.
           treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
           output: {
             codeSplitting: {
-              groups: [{ name: "first-screen", test: firstScreen }],
+              groups: [
+                { name: "page-script", test: pageScript, priority: 3 },
+                { name: "read-page", test: readPage, priority: 2 },
+                { name: "first-screen", test: firstScreen, priority: 1 },
+              ],
             },
           },
         },

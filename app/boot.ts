@@ -1,23 +1,101 @@
 // oxlint-disable-next-line import/default -- the bundler writes this module
-import entry from "./entry-client.tsx?url";
+import page from "./shell/page/start-page.ts?url";
+// oxlint-disable-next-line import/default -- the bundler writes this module
+import application from "./entry-client.tsx?url";
+import type * as Application from "./entry-client.tsx";
 
-/**
- * The article is readable without scripts, so scripts load only once the page has been painted and the browser is idle,
- * or as soon as the reader interacts with the page.
+/*
+ * Stands in the page itself, since every request before the first paint delays it: keep it small. The article is readable
+ * without scripts, so they come once the page has been painted and the browser is idle, or as soon as the reader does
+ * something. Reading needs the page's own script alone, so there React waits for the reader, too.
  */
-function start(): void {
-  for (const type of actions) removeEventListener(type, start);
-  // Without a connection the page stays an article with plain links. The next action tries again.
-  import(/* @vite-ignore */ entry).catch(listen);
+const { documentElement: root } = document;
+const isRead = document.querySelector(".shell .article");
+const signs = ["pointerdown", "pointermove", "touchstart", "keydown", "focusin", "wheel", "wake"];
+
+/** What is answered by React ("react") or by the page's own script ("page"). A press on it is held until that is there. */
+const answered = '[aria-keyshortcuts="q"], [data-area-link]';
+let held: HTMLElement | null = null;
+let awake = false;
+
+/** Opens quick look for what the reader types while React loads. */
+function showQuickLook(isOpen: boolean): void {
+  document.getElementById("quick-look")?.toggleAttribute("open", isOpen);
+  if (isOpen) document.getElementById("quick-look-filter")?.focus();
 }
 
-const actions = ["pointerdown", "keydown", "focusin"];
+const hasAnswer = ({ dataset }: HTMLElement) => ("areaLink" in dataset ? "page" : "react") in root.dataset;
+
+async function fetchFile(address: string): Promise<void> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(address);
+  await answer.arrayBuffer();
+}
+
+/**
+ * Fetches the files at `addresses`; returns the first, which can be imported then. An import asks for one file after the
+ * other, and a browser never tries a failed one again.
+ */
+async function fetchAll(addresses: string): Promise<string> {
+  const [first = "", ...imports] = addresses.split(" ");
+  await Promise.all([first, ...imports].map(fetchFile));
+  return first;
+}
+
+/** Loads everything at the reader's first sign of life. Without a connection the next one tries again. */
+function wake(): void {
+  if (awake) return;
+  awake = true;
+  for (const type of signs) removeEventListener(type, wake);
+  fetchAll(application)
+    .then((script) => import(/* @vite-ignore */ script))
+    .then(({ hydratePage }: typeof Application) => hydratePage())
+    .catch(() => {
+      awake = false;
+      listen();
+      if (held instanceof HTMLAnchorElement) location.assign(held.href);
+      else if (held) {
+        showQuickLook(false);
+        dispatchEvent(new Event("unanswered"));
+      }
+      held = null;
+    });
+}
 
 function listen(): void {
-  for (const type of actions) addEventListener(type, start, { once: true, passive: true });
+  for (const type of signs) addEventListener(type, wake, { passive: true });
+}
+
+function start(): void {
+  if (isRead)
+    fetchAll(page)
+      .then((script) => import(/* @vite-ignore */ script))
+      .catch(() => {});
+  else wake();
 }
 
 listen();
+
+addEventListener(
+  "click",
+  (event) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || !(event.target instanceof Element)) return;
+    const pressed = event.target.closest<HTMLElement>(answered);
+    if (!pressed || hasAnswer(pressed)) return;
+    held = pressed;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!("areaLink" in pressed.dataset)) showQuickLook(true);
+    // The press itself may have been tried, and failed, by now.
+    wake();
+  },
+  { capture: true },
+);
+addEventListener("answering", () => {
+  if (!held || !hasAnswer(held)) return;
+  held.click();
+  held = null;
+});
 
 function whenIdle(): void {
   if ("requestIdleCallback" in window) requestIdleCallback(start, { timeout: 2_000 });
@@ -41,7 +119,7 @@ else addEventListener("load", whenPainted, { once: true });
  * A browser may restore a whole page when the reader goes back to it (bfcache). A page rendered for a signed-in reader
  * is hidden when it is left, and reloaded when it is restored: someone else may be at the computer by now.
  */
-const { style } = document.documentElement;
+const { style } = root;
 
 addEventListener("pagehide", () => {
   if (document.querySelector(".shell[data-signed-in]")) style.visibility = "hidden";

@@ -89,11 +89,11 @@ export async function createServer({ config, database, live, ...options }: Serve
   const responses = new ResponseCache(CACHE_BYTES);
   const shared = { content, countServed: budget.countServed, responses, productName: config.productName, readerOf };
   answerFailures(app, isLoggedIn, () => pages);
-  await readAndSend(app, config, { live, responses });
-  setViewerCookies(app, { viewers, secrets: subscriptions.secrets, clock: systemClock, secure: production });
-  const accounts = openAccounts(app, config, { database, subscriptions, sessionOf, networks });
   const openFrontEnd = options.openFrontEnd ?? (live ? liveFrontEnd : builtFrontEnd);
   const frontEnd = await openFrontEnd(app);
+  await readAndSend(app, config, { live, responses, inlineScripts: frontEnd.inlineScripts });
+  setViewerCookies(app, { viewers, secrets: subscriptions.secrets, clock: systemClock, secure: production });
+  const accounts = openAccounts(app, config, { database, subscriptions, sessionOf, networks });
   await app.register(contentPlugin, shared);
   const { mails } = frontEnd;
   const mailer = createMailer(config, { database, clock: systemClock, log: app.log, mails });
@@ -207,10 +207,14 @@ async function openSiteSearch(
 async function readAndSend(
   app: FastifyInstance,
   { environment, hstsSubdomains, productName }: Config,
-  { live, responses }: { live: boolean; responses: ResponseCache },
+  {
+    live,
+    responses,
+    inlineScripts,
+  }: Pick<ServerOptions, "live"> & Pick<FrontEnd, "inlineScripts"> & { responses: ResponseCache },
 ): Promise<void> {
   const https = environment === "production";
-  const headers = securityHeaders({ live, https, subdomains: hstsSubdomains });
+  const headers = securityHeaders({ live, https, subdomains: hstsSubdomains, inlineScripts });
   app.addHook("onRequest", (_request, reply, done) => {
     reply.headers(headers);
     done();

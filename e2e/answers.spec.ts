@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { get } from "node:http";
 import { expect, test } from "./fixtures.ts";
 
@@ -121,19 +122,25 @@ test.describe("server responses", () => {
     }
   });
 
-  test("no inline script runs, nothing foreign loads, and no one may frame us", async ({ request }) => {
+  test("no inline script runs but the page's own, nothing foreign loads, and no one may frame us", async ({
+    request,
+  }) => {
     for (const path of [publicPage, "/bluebook/nothing", "/api/menu", "/robots.txt"]) {
       const headers = (await request.get(path)).headers();
       const policy = headers["content-security-policy"] ?? "";
       expect(policy).toContain("default-src 'none'");
-      expect(policy).toContain("script-src 'self';");
+      expect(policy).toMatch(/script-src 'self' 'sha256-[^ ]{44}';/);
       expect(policy).toContain("style-src 'self';");
       expect(policy).toContain("frame-ancestors 'none'");
       expect(policy).not.toMatch(/unsafe|https?:|\*/);
       expect(headers).toMatchObject({ "x-content-type-options": "nosniff", "x-frame-options": "DENY" });
     }
-    const html = await (await request.get(publicPage)).text();
-    expect(html).not.toMatch(/<script(?![^>]*(?: src=| type="application\/json"))/);
+    const answer = await request.get(publicPage);
+    const html = await answer.text();
+    const scripts = Array.from(html.matchAll(/<script(?![^>]* type="application\/json")[^>]*>(.*?)<\/script>/gs));
+    expect(scripts).toHaveLength(1);
+    const digest = hash("sha256", scripts[0]?.[1] ?? "", "base64");
+    expect(answer.headers()["content-security-policy"]).toContain(`script-src 'self' 'sha256-${digest}';`);
     expect(html).not.toMatch(/<style|<[^>]+ (?:style|on[a-z]+)=/);
   });
 

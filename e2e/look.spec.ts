@@ -1,6 +1,7 @@
-import type { Locator } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { openPage } from "./open-page.ts";
+import { checkHeader } from "./page/check-header.ts";
 
 const cases = "/bluebook/v22/bluepages/cases";
 const words = "/bluebook/v22/bluetables/case-name-words";
@@ -63,10 +64,7 @@ test.describe("look", () => {
           "/bluebook/search-results?search=the",
         ]) {
           await page.goto(path);
-          const overflow = await page.evaluate(
-            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          );
-          expect(overflow, path).toBe(0);
+          expect(await overflowOf(page), path).toBe(0);
         }
       });
     });
@@ -112,6 +110,22 @@ test.describe("look", () => {
       });
   });
 
+  test.describe("before scripts have started", () => {
+    test.use({ account: "trial-expired@demo.test" });
+
+    test("an anchor stands below the longest banner, of three lines on a phone", async ({ page, expectProblem }) => {
+      expectProblem(/Failed to (?:load resource|fetch)/);
+      await page.route("**/*.js", (route) => route.abort());
+      await page.setViewportSize({ width: 320, height: 640 });
+      await page.goto(cases);
+      const heading = page.locator(".article .heading [id]").last();
+      await page.goto(`${cases}#${(await heading.getAttribute("id")) ?? ""}`);
+      const top = await boxOf(page.locator(".top"));
+      expect(top.height).toBeGreaterThan(120);
+      expect((await boxOf(heading)).y).toBeGreaterThanOrEqual(top.y + top.height);
+    });
+  });
+
   for (const width of [320, 360, 399, 400]) {
     test(`at ${width} px the search box takes half of the header, and all of it while typing [HEAD-2]`, async ({
       page,
@@ -126,15 +140,29 @@ test.describe("look", () => {
     });
   }
 
-  test("text at 200 % loses nothing", async ({ page }) => {
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto(cases);
+  test("text at 200 % loses nothing: header, rail and contents keep their words whole", async ({ page }) => {
+    await openPage(page, cases);
     await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBe(0);
-    await expect(page.getByRole("article")).toBeVisible();
+    for (const width of [360, 640, 768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await overflowOf(page), `${width} px`).toBe(0);
+      await checkHeader(page);
+      const cut = await page.locator(".rail a:visible span").evaluateAll((labels) =>
+        labels
+          .filter((label, at) => {
+            const { right, bottom } = label.getBoundingClientRect();
+            const next = labels[at + 1]?.getBoundingClientRect();
+            const covers = next !== undefined && right > next.left && bottom > next.top;
+            return covers || label.scrollWidth > label.clientWidth + 1;
+          })
+          .map(({ textContent }) => textContent),
+      );
+      expect(cut, `${width} px`).toEqual([]);
+    }
+    // A rail that is higher than the screen scrolls.
+    const last = page.locator(".rail a").last();
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).toBeInViewport({ ratio: 1 });
   });
 
   test("controls are at least 24 px", async ({ page }) => {
@@ -153,6 +181,41 @@ test.describe("look", () => {
     }
   });
 
+  test.describe("in forced colors", () => {
+    test.use({ account: "manager@demo.test" });
+
+    test("what is chosen has a sign of its own, and nothing else has it", async ({ page }) => {
+      await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
+      await page.setViewportSize({ width: 1440, height: 900 });
+      for (const { path, lists } of [
+        { path: "/bluebook/v22/rules/cases/names", lists: [".rail a", ".toc-tree a:visible", ".outline a"] },
+        { path: "/bluebook/search-results?search=citation", lists: ["nav[aria-label='Filter results'] a"] },
+        { path: "/bluebook/v22/bluebook-index/Q", lists: ["nav[aria-label=Letters] a"] },
+        { path: "/bluebook/subscription", lists: ["main nav a", ".header > a"] },
+      ]) {
+        await openPage(page, path);
+        for (const list of lists) {
+          await expect(page.locator(list).and(page.locator("[aria-current]")).first(), list).toBeVisible();
+          const signs = await page.locator(list).evaluateAll((links) =>
+            links.map((link) => {
+              const { outlineStyle, borderBottomWidth, borderBottomColor, borderLeftWidth, borderLeftColor } =
+                getComputedStyle(link);
+              const paper = getComputedStyle(document.body).backgroundColor;
+              const lines = [
+                ...(borderBottomWidth === "3px" ? [borderBottomColor] : []),
+                ...(borderLeftWidth === "2px" ? [borderLeftColor] : []),
+              ].filter((color) => color !== paper);
+              return (outlineStyle === "solid" || lines.length > 0) === link.hasAttribute("aria-current");
+            }),
+          );
+          expect(signs, list).not.toContain(false);
+        }
+      }
+      // How much of a meter is filled.
+      await expect(page.locator("progress").first()).toHaveCSS("--filled", "Highlight");
+    });
+  });
+
   test("a page prints as a page of the manual", async ({ page, site }) => {
     await openPage(page, words);
     await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
@@ -164,6 +227,11 @@ test.describe("look", () => {
     await expect(page.getByRole("cell", { name: "Acad.", exact: true })).toBeVisible();
   });
 });
+
+/** How far the page can be scrolled sideways. */
+async function overflowOf(page: Page): Promise<number> {
+  return await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
 
 async function boxOf(element: Locator) {
   const box = await element.boundingBox();

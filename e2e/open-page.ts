@@ -6,23 +6,13 @@ export async function openPage(page: Page, path: string): Promise<void> {
   await whenAlive(page);
 }
 
-/** The part of React's internal data on an element that we read. */
-interface Fiber {
-  return: Fiber | null;
-  stateNode: { current?: { memoizedState: { isDehydrated?: boolean } | null } } | null;
-}
-
 /**
- * Waits until hydration and its effects are done. Scripts load late on purpose, and React marks its elements some time
- * before it has finished.
+ * Waits until React answers. On reading pages it comes with the reader's first sign of life, and this is one: tests of
+ * what works before that don't wait for it.
  */
 export async function whenAlive(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const notes: [string, Fiber][] = Object.entries(document.querySelector("main") ?? {});
-    let fiber = notes.find(([key]) => key.startsWith("__reactFiber$"))?.[1];
-    while (fiber?.return) fiber = fiber.return;
-    return fiber?.stateNode?.current?.memoizedState?.isDehydrated === false;
-  });
+  await page.evaluate(() => dispatchEvent(new Event("pointermove")));
+  await page.locator("html[data-react]").waitFor({ state: "attached" });
 }
 
 /** Marks the document, so that `isSameDocument` can tell whether it was reloaded. */

@@ -38,7 +38,7 @@ test.describe("screens and states", () => {
       .fill("ass");
     await page.getByRole("button", { name: "Quick look", exact: true }).click();
     await page.getByRole("dialog").getByRole("searchbox").first().fill("acad");
-    await expect(page.getByRole("dialog").getByRole("row").first()).toBeVisible();
+    await expect(page.getByRole("dialog").getByRole("listitem").first()).toBeVisible();
     await checkAccessibility(page);
   });
 

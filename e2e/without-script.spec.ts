@@ -2,6 +2,37 @@ import { expect, test } from "./fixtures.ts";
 
 test.use({ javaScriptEnabled: false });
 
+const table = "/bluebook/v22/tables/states/new-york";
+const results = "/bluebook/search-results?search=citation";
+/** Every kind of screen, as those see it who have it. */
+const walk = [
+  {
+    account: "",
+    paths: [
+      "/",
+      "/bluebook",
+      "/bluebook/v22/rules/coming-back",
+      results,
+      "/login",
+      "/sign-up",
+      "/help",
+      "/bluebook/no",
+    ],
+  },
+  {
+    account: "reader@demo.test",
+    paths: [
+      "/bluebook",
+      "/bluebook/v22/rules/cases/names",
+      table,
+      "/bluebook/v22/bluebook-index/Q",
+      results,
+      ...["pins", "notes", "profile", "security", "my-data", "subscription"].map((each) => `/bluebook/${each}`),
+    ],
+  },
+  { account: "manager@demo.test", paths: ["/bluebook", "/bluebook/manage-users", "/bluebook/subscription"] },
+];
+
 test.describe("without JavaScript", () => {
   test("article, contents and links work", async ({ page }) => {
     await page.goto("/bluebook");
@@ -35,6 +66,39 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("searchbox", { name: /Filter/ })).toHaveCount(0);
     await expect(page.getByRole("searchbox", { name: "Search rules, tables and terms" })).toBeVisible();
   });
+
+  for (const { account, paths } of walk)
+    test.describe(account === "" ? "signed out" : account, () => {
+      test.use({ account });
+
+      test("every kind of screen says what it has, fits a phone, and shows nothing that waits for a script", async ({
+        page,
+        expectProblem,
+      }) => {
+        expectProblem(/404/);
+        for (const path of paths) {
+          for (const width of [1280, 320]) {
+            await page.setViewportSize({ width, height: 800 });
+            await page.goto(path);
+            await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
+            await expect(page.getByText(/^Loading/).filter({ visible: true }), path).toHaveCount(0);
+            expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);
+            const dead = await page
+              .locator("button:visible, kbd:visible, [role=button]:visible")
+              .evaluateAll((controls) =>
+                controls
+                  .filter(
+                    (control) =>
+                      !(control instanceof HTMLButtonElement) ||
+                      (control.popoverTargetElement === null && (control.type !== "submit" || control.form === null)),
+                  )
+                  .map(({ outerHTML }) => outerHTML),
+              );
+            expect(dead, path).toEqual([]);
+          }
+        }
+      });
+    });
 
   test("the search box leads to results", async ({ page }) => {
     await page.goto("/bluebook/v22/bluepages/cases");

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -14,6 +15,8 @@ export interface FrontEnd {
   renderer(): Promise<Renderer>;
   mails(): Promise<MailRenderer>;
   document(url: string): Promise<DocumentTemplate>;
+  /** The scripts that stand in pages, each as a source of their Content-Security-Policy. */
+  inlineScripts: readonly string[];
 }
 
 interface DocumentParts {
@@ -38,6 +41,13 @@ export function compileDocument(html: string): DocumentTemplate {
     `${start}${attributes}${afterAttributes}${head}${afterHead}${body}${afterBody}${state}${end}`;
 }
 
+/** Digests the scripts that stand in a built page. @throws Error if there is none */
+function digestScripts(html: string): string[] {
+  const scripts = Array.from(html.matchAll(/<script type="module">(.*?)<\/script>/gs));
+  if (scripts.length === 0) throw new Error("dist/client/index.html has no script of its own: build anew.");
+  return scripts.map(([, script = ""]) => `'sha256-${hash("sha256", script, "base64")}'`);
+}
+
 /** Opens the built front end: files with hashed names, which browsers may cache forever. */
 export async function builtFrontEnd(app: FastifyInstance): Promise<FrontEnd> {
   const client = join(productRoot, "dist/client");
@@ -48,10 +58,16 @@ export async function builtFrontEnd(app: FastifyInstance): Promise<FrontEnd> {
     immutable: true,
     preCompressed: true,
   });
-  const document = compileDocument(await readFile(join(client, "index.html"), "utf8"));
+  const html = await readFile(join(client, "index.html"), "utf8");
+  const document = compileDocument(html);
   const renderer: unknown = await importBuilt("entry-server.js");
   if (!isRenderer(renderer)) throw new Error("dist/render/entry-server.js renders no pages: build anew.");
-  return { renderer: () => Promise.resolve(renderer), mails: builtMails, document: () => Promise.resolve(document) };
+  return {
+    renderer: () => Promise.resolve(renderer),
+    mails: builtMails,
+    document: () => Promise.resolve(document),
+    inlineScripts: digestScripts(html),
+  };
 }
 
 /** Loads the built email templates when the first email is sent. */
@@ -89,6 +105,8 @@ export async function liveFrontEnd(app: FastifyInstance): Promise<FrontEnd> {
   if (!isRunnableDevEnvironment(ssr)) throw new Error("The development server can't run the renderer.");
   return {
     renderer: () => ssr.runner.import<Renderer>("/app/entry-server.tsx"),
+    // They stand in files there.
+    inlineScripts: [],
     mails: async () => (await ssr.runner.import<Mails>("/app/entry-mails.tsx")).mails,
     document: async (url) =>
       compileDocument(await vite.transformIndexHtml(url, await readFile(join(productRoot, "index.html"), "utf8"))),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { securityHeaders } from "./security-headers.ts";
 
 const headers = (served: Partial<Parameters<typeof securityHeaders>[0]> = {}) =>
-  securityHeaders({ live: false, https: true, subdomains: false, ...served });
+  securityHeaders({ live: false, https: true, subdomains: false, inlineScripts: [], ...served });
 
 test("HSTS lasts a year and includes subdomains only if configured", () => {
   expect(headers()["strict-transport-security"]).toBe("max-age=31536000");

@@ -6,7 +6,7 @@ const ownOnly = ["'self'"];
 
 /**
  * Returns the headers of every response, computed once: scripts, styles, fonts, images and calls only from our own
- * origin, nothing inline, no framing.
+ * origin, nothing inline but the scripts that are named, no framing.
  * `live`: the development server's module reloading needs inline scripts and a web socket.
  */
 export function securityHeaders(served: Served): Record<string, string> {
@@ -21,6 +21,8 @@ interface Served {
   https: boolean;
   /** Whether HSTS includes subdomains (HSTS_SUBDOMAINS). */
   subdomains: boolean;
+  /** The scripts that stand in pages, each as a source of the policy. */
+  inlineScripts: readonly string[];
 }
 
 /** Browser features that the product never uses, so no page may. */
@@ -37,14 +39,15 @@ const unused = [
   "usb",
 ];
 
-function helmetOptions({ live, https, subdomains }: Served): HelmetOptions {
+function helmetOptions({ live, https, subdomains, inlineScripts }: Served): HelmetOptions {
   const inline = live ? [...ownOnly, "'unsafe-inline'"] : ownOnly;
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: inline,
+        // A digest would make browsers refuse the development server's own.
+        scriptSrc: live ? inline : [...ownOnly, ...inlineScripts],
         scriptSrcAttr: ["'none'"],
         styleSrc: inline,
         fontSrc: ownOnly,

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useSyncExternalStore } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigation, useRouteLoaderData } from "react-router";
 import { Html } from "../../ui/html/html.tsx";
 import { type loadToc, QuickLook, SITE_ROUTE, TOC_ROUTE, useSite } from "../../domains/content/web/shell.ts";
@@ -8,7 +8,7 @@ import { accountTabs } from "./account-tabs.ts";
 import { shownTools, watchTools } from "./behaviors/reader-tools.ts";
 import { onNavigated } from "./behaviors/on-navigated.ts";
 import { Footer } from "./footer.tsx";
-import { Header } from "./header.tsx";
+import { Header } from "./header/header.tsx";
 import type { loadShell } from "./load-shell.ts";
 import { Rail } from "./rail.tsx";
 import { LogInQuestion } from "./root/ask-to-log-in-again.tsx";
@@ -22,8 +22,9 @@ export function Shell() {
   const location = useLocation();
   const contents = useRouteLoaderData<typeof loadToc>(TOC_ROUTE);
   const area = contents?.area ?? "white";
-  const areaTitle = contents === undefined ? "" : area === "blue" ? "Bluepages" : "Whitepages";
+  const areaTitle = area === "blue" ? "Bluepages" : "Whitepages";
   useLayoutEffect(() => onNavigated(location), [location]);
+  useEffect(sayHydrated, []);
   return (
     <div
       className="shell"
@@ -66,12 +67,19 @@ export function Shell() {
         </Main>
       </QuickLook>
       <Footer site={site} signedIn={signedIn} pathname={location.pathname} />
-      <output className="notice" id="notice" />
+      {/* Scripts write into this and into `#marks`, also before React is here: React leaves both alone. */}
+      <Html as="output" className="notice" id="notice" html="" />
       {tools ? <tools.ReaderTools ready={tools.ready} /> : null}
       <LogInQuestion />
       <ScrollRestoration />
     </div>
   );
+}
+
+/** From now on React answers presses; one that was held is made again (app/boot.ts). */
+function sayHydrated(): void {
+  document.documentElement.dataset["react"] = "";
+  dispatchEvent(new Event("answering"));
 }
 
 function Main({ children }: { children: ReactNode }) {
@@ -80,7 +88,7 @@ function Main({ children }: { children: ReactNode }) {
     <main id="main" className="main" tabIndex={-1} data-loading={state === "loading" ? "" : undefined}>
       {children}
       {/* Scripts put the bar of matches in here (domains/search). */}
-      <div id="marks" />
+      <Html id="marks" html="" />
     </main>
   );
 }

@@ -31,8 +31,9 @@ const withoutText = [
   "/bluebook/pins",
   "/bluebook/search-results",
   "/bluebook/v22/quick-style-guide",
-  // A public page with every kind of block.
+  // Public pages with every kind of block, and with a drawing.
   "/bluebook/v22/bluepages/cases",
+  "/bluebook/v22/rules/signals",
   "/api/chapter/v22/rules/names",
   "/api/entry/v22/quick-style-guide",
   "/api/nothing",

@@ -53,14 +53,15 @@ test("a failed login keeps the address, and the password can be retyped at once"
   await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
 });
 
-test("the account's own screens fit every width with a long address", async ({ page, site }) => {
-  await signInToOwn(page.context(), site, { like: "reader@demo.test", email: `o.${at}` });
+test("the account's own screens fit every width with a long address, under a banner", async ({ page, site }) => {
+  await signInToOwn(page.context(), site, { like: "expiring@demo.test", email: `o.${at}` });
   await openPage(page, "/bluebook/profile");
   await page.getByLabel("E-mail address").fill(`n.${at}`);
   await page.getByLabel("Current password").fill(DEMO_PASSWORD);
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("heading", { name: "Confirm your new address" })).toBeVisible();
   await checkWidths(page);
+  await expect(page.getByRole("region", { name: "Notice" })).toBeVisible();
   for (const path of ["security", "security/second-factor", "my-data", "notes", "subscription"]) {
     await openPage(page, `/bluebook/${path}`);
     if (path === "subscription") await expect(page.getByRole("heading", { name: "History" })).toBeVisible();

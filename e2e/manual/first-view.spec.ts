@@ -1,9 +1,119 @@
+import type { Response } from "@playwright/test";
+import { gzipSync } from "node:zlib";
 import { findPage } from "../../tools/bench/find-page.ts";
 import { measureSizes } from "../../tools/bench/first-view/measure-sizes.ts";
 import { expect, test } from "../fixtures.ts";
+import { openPage } from "../open-page.ts";
+import { forgetReading } from "../reading/forget-reading.ts";
+import { countMarked, selectWords } from "../reading/select-words.ts";
+
+const cases = "/bluebook/v22/bluepages/cases";
 
 test("the first view of a page stays within its budgets of scripts, styles, fonts and HTML", async ({ site }) => {
   const page = await findPage(site.url, "v22");
   for (const { name, value, budget } of await measureSizes(site.url + page.path))
     expect(value, name).toBeLessThanOrEqual(budget && "most" in budget ? budget.most : 0);
+});
+
+test("a reading page works without React, which comes with the reader's first sign of life", async ({ page }) => {
+  await page.goto(cases);
+  const html = page.locator("html");
+  await expect(html).toHaveAttribute("data-page", "");
+  const theme = await page.evaluate(() => {
+    document.querySelector<HTMLElement>("[data-switch-theme]")?.click();
+    return document.documentElement.dataset["theme"];
+  });
+  expect(theme).toBe("dark");
+  await expect(page.locator("#toc a[aria-current=page]")).toHaveAttribute("href", cases);
+  await expect(html).not.toHaveAttribute("data-react");
+  await page.keyboard.press("/");
+  await expect(page.locator("#search")).toBeFocused();
+  await expect(html).toHaveAttribute("data-react", "");
+});
+
+test("a press that only React can answer is held until it is there, and made once", async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/first-screen/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(cases);
+  const button = page.getByRole("button", { name: "Quick look", exact: true });
+  await button.click();
+  await button.click();
+  const panel = page.getByRole("dialog", { name: "Quick look" });
+  await expect(panel.getByRole("searchbox")).toBeFocused();
+  await page.keyboard.type("academic");
+  await expect(page.locator("html")).not.toHaveAttribute("data-react");
+  release();
+  await expect(panel.getByRole("button", { name: "Copy Acad." })).toBeVisible();
+  await expect(panel.getByRole("searchbox").first()).toBeFocused();
+  await expect(button).toHaveAttribute("aria-expanded", "true");
+  await panel.getByRole("button", { name: "Close quick look" }).click();
+  await expect(panel).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test("without a connection a press that needs React says so, and works once there is one", async ({
+  page,
+  context,
+  expectProblem,
+}) => {
+  expectProblem(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto(cases);
+  await expect(page.locator("html")).toHaveAttribute("data-page", "");
+  await context.setOffline(true);
+  const button = page.getByRole("button", { name: "Quick look", exact: true });
+  await button.click();
+  await expect(page.locator("#notice")).toHaveText(/^This needs a connection/);
+  await expect(page.getByRole("dialog", { name: "Quick look" })).toBeHidden();
+  await context.setOffline(false);
+  await button.click();
+  await expect(page.getByRole("dialog", { name: "Quick look" }).getByRole("searchbox")).toBeFocused();
+});
+
+test("an area's link leads to its last page and opens its contents without React [NAV-2] [NAV-4]", async ({ page }) => {
+  await page.setViewportSize({ width: 800, height: 900 });
+  const html = page.locator("html");
+  for (const path of [cases, "/bluebook/v22/quick-style-guide"]) {
+    await page.goto(path);
+    await expect(html).toHaveAttribute("data-page", "");
+  }
+  // A script's click is no sign of life.
+  await page.locator('a[data-area-link="blue"]').evaluate((link: HTMLElement) => link.click());
+  await expect(page).toHaveURL(cases);
+  await expect(page.getByRole("navigation", { name: "Contents of the Bluepages" })).toBeVisible();
+  await expect(html).not.toHaveAttribute("data-react");
+});
+
+test.describe("of a reader", () => {
+  test.use({ account: "reader@demo.test" });
+  test.beforeEach(({ site }) => forgetReading(site, "reader@demo.test"));
+
+  test("a page shows its pin and notes and counts as viewed within 12 kB of script, without React [PAGE-6]", async ({
+    page,
+  }) => {
+    await openPage(page, cases);
+    await page.getByRole("button", { name: "Pin this page" }).click();
+    await selectWords(page);
+    await page.getByRole("button", { name: "Highlight" }).click();
+    await expect.poll(() => countMarked(page)).toBe(1);
+
+    const scripts: Response[] = [];
+    page.on("response", (response) => {
+      if (response.request().resourceType() === "script") scripts.push(response);
+    });
+    const viewed = page.waitForResponse(/recently-viewed/);
+    await page.goto(cases);
+    expect((await viewed).ok()).toBe(true);
+    await expect(page.getByRole("button", { name: "Pin this page" })).toHaveAttribute("aria-pressed", "true");
+    await expect.poll(() => countMarked(page)).toBe(1);
+    const bytes = await Promise.all(scripts.map(async (script) => gzipSync(await script.body()).length));
+    const own = gzipSync((await page.locator("head script").allInnerTexts()).join("\n")).length;
+    expect(bytes.reduce((sum, size) => sum + size, own)).toBeLessThanOrEqual(12_000);
+    await expect(page.locator("html")).not.toHaveAttribute("data-react");
+  });
 });

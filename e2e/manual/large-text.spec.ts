@@ -2,6 +2,7 @@ import { chromiumFlags } from "../../tools/machine/chromium-flags.ts";
 import { findChromium } from "../../tools/machine/find-chromium.ts";
 import { expect, test } from "../fixtures.ts";
 import { openPage } from "../open-page.ts";
+import { checkHeader } from "../page/check-header.ts";
 
 const executablePath = findChromium() ?? "";
 
@@ -25,19 +26,7 @@ for (const width of [360, 768, 1280]) {
     for (const path of paths) {
       await openPage(page, path);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);
-      const head = page.getByRole("banner");
-      const boxes = [];
-      for (const part of [head.getByRole("searchbox"), head.getByRole("button", { name: /^Edition: / }), head.getByRole("link", { name: /^(?:Hi |Log In)/ })])
-        boxes.push(await part.boundingBox());
-      for (const [at, box] of boxes.entries()) {
-        expect(box?.width, path).toBeGreaterThan(40);
-        for (const other of boxes.slice(at + 1)) {
-          if (!box || !other) continue;
-          const besides = box.x + box.width <= other.x + 1 || other.x + other.width <= box.x + 1;
-          const below = box.y + box.height <= other.y + 1 || other.y + other.height <= box.y + 1;
-          expect(besides || below, path).toBe(true);
-        }
-      }
+      await checkHeader(page);
     }
   });
 }

@@ -10,6 +10,7 @@ test.describe("quick look", () => {
     await openPage(page, "/bluebook/v22/bluepages/cases");
     const panel = page.getByRole("dialog", { name: "Quick look" });
     const button = page.getByRole("button", { name: "Quick look", exact: true });
+    const rows = panel.getByRole("list", { name: "Rows found" }).getByRole("listitem");
     await expect(panel).toBeHidden();
     await button.click();
     await expect(panel).toBeVisible();
@@ -18,9 +19,10 @@ test.describe("quick look", () => {
     await expect(box).toBeFocused();
     await expect(panel.getByRole("status")).toHaveText("Type at least two letters.");
     await box.fill("a");
-    await expect(panel.getByRole("row")).toHaveCount(0);
+    await expect(rows).toHaveCount(0);
     await box.fill("academic");
-    await expect(panel.getByRole("row").first()).toHaveText("Academ[ic,y]Acad.");
+    await expect(rows.first()).toContainText("Academ[ic,y]");
+    await expect(rows.first().getByRole("button")).toHaveAccessibleName("Copy Acad.");
     await box.fill("zzzz");
     await expect(panel.getByRole("status")).toHaveText("No results");
     await box.fill("academic");
@@ -28,10 +30,10 @@ test.describe("quick look", () => {
     await expect(panel).toBeHidden();
     await expect(button).toBeFocused();
     await button.click();
-    await expect(panel.getByRole("row").first()).toHaveText("Academ[ic,y]Acad.");
+    await expect(rows.first()).toContainText("Academ[ic,y]");
     await page.keyboard.press("Escape");
     await expect(box).toHaveValue("");
-    await expect(panel.getByRole("row")).toHaveCount(0);
+    await expect(rows).toHaveCount(0);
     await page.keyboard.press("Escape");
     await expect(panel).toBeHidden();
     expect(asked.filter((url) => url.includes("/api/"))).toHaveLength(1);
@@ -42,9 +44,54 @@ test.describe("quick look", () => {
     await page.getByRole("button", { name: "Quick look", exact: true }).click();
     const panel = page.getByRole("dialog", { name: "Quick look" });
     await panel.getByRole("searchbox").first().fill("academic");
-    await panel.getByRole("link", { name: "Open the table" }).first().click();
+    await panel.getByRole("link", { name: "BT1 Words in case names" }).first().click();
     await expect(page).toHaveURL("/bluebook/v22/bluetables/case-name-words");
+    await expect(panel.getByRole("listitem").first()).toContainText("Academ[ic,y]");
+  });
+
+  test("a table's own filter looks in that table only [BLOCK-6]", async ({ page }) => {
+    await openPage(page, "/bluebook/v22/bluepages/cases");
+    await page.keyboard.press("q");
+    const panel = page.getByRole("dialog", { name: "Quick look" });
+    await panel.getByText("BT1 Words in case names").click();
+    const own = panel.getByRole("searchbox", { name: "Filter BT1 Words in case names" });
+    await own.fill("a");
+    await expect(panel.getByRole("row")).toHaveCount(0);
+    await own.fill("academic");
     await expect(panel.getByRole("row").first()).toHaveText("Academ[ic,y]Acad.");
+  });
+
+  test.describe("with access", () => {
+    test.use({ account: "reader@demo.test", permissions: ["clipboard-read", "clipboard-write"] });
+
+    test("from any screen, a key opens it, the best row of all tables comes first, and Enter copies its form", async ({
+      page,
+    }) => {
+      await openPage(page, "/bluebook/pins");
+      await page.keyboard.press("q");
+      const panel = page.getByRole("dialog", { name: "Quick look" });
+      const box = panel.getByRole("searchbox").first();
+      await expect(box).toBeFocused();
+      await expect(panel.getByRole("status")).toHaveText("Type at least two letters.");
+      await box.fill("bankruptcy appellate panel");
+      const rows = panel.getByRole("list", { name: "Rows found" }).getByRole("listitem");
+      await expect(rows.first()).toContainText("T3");
+      await expect(rows.first().getByRole("button")).toHaveAccessibleName("Copy B.A.P.");
+      await page.keyboard.press("Enter");
+      await expect(panel.getByRole("status")).toHaveText("Copied: B.A.P.");
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("B.A.P.");
+      await box.fill("tax court");
+      await expect(rows.nth(1)).toBeVisible();
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("ArrowDown");
+      await expect(rows.nth(1).getByRole("button")).toBeFocused();
+      await page.keyboard.press("ArrowUp");
+      await page.keyboard.press("ArrowUp");
+      await expect(box).toBeFocused();
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("Escape");
+      await expect(panel).toBeHidden();
+    });
   });
 
   test("a signed-out reader is told that other tables are reserved", async ({ page }) => {

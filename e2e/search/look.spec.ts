@@ -5,7 +5,8 @@ import { openPage } from "../open-page.ts";
 const results = "/bluebook/search-results?search=";
 const index = "/bluebook/v22/bluebook-index";
 
-test.use({ account: "reader@demo.test" });
+/** A reader whose trial ends is told so above every page. */
+test.use({ account: "new@demo.test" });
 
 test.describe("axe finds nothing", () => {
   test("on results", async ({ page }) => {

@@ -19,7 +19,9 @@ test.describe("suggestions under the search box", () => {
     await expect(options(page)).toHaveCount(5);
     await expect(box(page)).toHaveAttribute("aria-expanded", "true");
     for (const option of await options(page).all()) {
-      await expect(option.locator("small")).toHaveText(/^(Bluepages|Bluetables|Rules|Tables|Guide)$/);
+      await expect(option.locator("small")).toHaveText(
+        /^(Bluepages( › Bluetables)?|Whitepages › (Rules|Tables)|Quick style guide)$/,
+      );
       await expect(option.locator(".suggestion-name")).toHaveText(/\S/);
     }
     await expect(options(page).first().locator("mark").first()).toBeVisible();

@@ -4,8 +4,16 @@ export const SESSION_CHANGED = "session-changed";
 /** 'reload': a user is signed in, and the page looks up who; 'ended': no one is signed in. */
 export type SessionChange = "reload" | "ended";
 
+let hasChanged = false;
+
+/** Whether the user has changed since the page was rendered: whoever starts to listen now has missed the event. */
+export function hasSessionChanged(): boolean {
+  return hasChanged;
+}
+
 /** Notifies everything that shows who is signed in. */
 export function broadcastSessionChange(detail: SessionChange): void {
+  hasChanged = true;
   document.dispatchEvent(new CustomEvent<SessionChange>(SESSION_CHANGED, { detail }));
 }
 

@@ -86,6 +86,6 @@ async function measurePage(): Promise<void> {
   if (wanted("reading")) printMeasurements("Reader's own tools", await measureReading(server, page));
   if (wanted("groups")) printMeasurements("Groups", await measureGroups(server));
   if (wanted("filter")) printMeasurements("Filter of a long table", await measureFilter(server.url));
-  if (wanted("lighthouse")) printMeasurements("Mobile Lighthouse, median of three", await measureLighthouse(url));
+  if (wanted("lighthouse")) printMeasurements("Mobile Lighthouse, median of five", await measureLighthouse(url));
   await server.stop();
 }

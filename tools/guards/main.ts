@@ -13,6 +13,7 @@ import { checkTables } from "./architecture/tables.ts";
 import { checkBudgets } from "./budgets/check-budgets.ts";
 import { checkTestDiscipline } from "./budgets/check-test-discipline.ts";
 import { checkLocks } from "./packages/check-locks.ts";
+import { checkBreakpoints } from "./styles/check-breakpoints.ts";
 import { checkStyles } from "./styles/check-styles.ts";
 import { checkPackages } from "./packages/check-packages.ts";
 import { formatProblem } from "./problem.ts";
@@ -31,6 +32,7 @@ const guards = [
   checkBudgets,
   checkTestDiscipline,
   checkStyles,
+  checkBreakpoints,
   checkPackages,
   checkLocks,
   checkSecurityPage,

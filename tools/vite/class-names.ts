@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, "../..");
 const inStoredHtml = /^ui\/button\//;
 
 /**
- * How the classes of CSS modules are named: in a build by five characters, the same for the browser and the renderer;
+ * How the classes of CSS modules are named: in a build by four characters, the same for the browser and the renderer;
  * elsewhere by their file, so that a person finds them.
  */
 export function classNames(command: "build" | "serve"): CSSModulesOptions {
@@ -21,8 +21,18 @@ export function classNames(command: "build" | "serve"): CSSModulesOptions {
   };
 }
 
-/** A class can't begin with a digit. */
+const named = new Map<string, string>();
+
+/**
+ * A letter and three letters or digits: what is random doesn't compress.
+ * @throws Error if another class has the same name
+ */
 function shortName(text: string): string {
-  const hash = createHash("sha256").update(text).digest("base64url").slice(0, 5);
-  return /^[a-z]/i.test(hash) ? hash : `_${hash}`;
+  const number = createHash("sha256").update(text).digest().readUInt32BE();
+  const rest = Math.floor(number / 26) % 36 ** 3;
+  const name = String.fromCodePoint(97 + (number % 26)) + rest.toString(36).padStart(3, "0");
+  const other = named.get(name) ?? text;
+  if (other !== text) throw new Error(`Two classes would be called ${name}: rename ${text} or ${other}.`);
+  named.set(name, text);
+  return name;
 }

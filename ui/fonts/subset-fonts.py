@@ -3,12 +3,15 @@
 
     pip install fonttools brotli
     python subset-fonts.py <SourceSerif4Variable-Roman.ttf> <SourceSerif4Variable-Italic.ttf> <SourceSans3VF-Upright.ttf> \
-        <SourceSans3VF-Italic.ttf>
+        <SourceSans3VF-Italic.ttf> <folder of the fonts in STAND_INS>
 
-Then prints the metrics that fonts.css uses for the fallback fonts.
+Then prints the metrics that fonts.css uses for the stand-ins.
 """
+import collections
+import glob
 import io
 import os
+import re
 import sys
 
 from fontTools import subset
@@ -18,11 +21,21 @@ from fontTools.varLib.instancer import instantiateVariableFont
 LATIN = "0000-00FF,0131,0152-0153,02BB-02BC,02C6,02DA,02DC,0304,0308,0329,2000-206F,20AC,2122,2191,2193,2212,2215,FEFF,FFFD"
 COMMON = ["kern", "liga", "locl", "ccmp", "mark", "mkmk"]
 FIGURES = ["onum", "lnum", "pnum", "tnum"]
-# How often a character stands in English text, in percent: the fall-back's size is matched on running text.
-ENGLISH = {
-    " ": 18.3, "e": 10.2, "t": 7.5, "a": 6.5, "o": 6.2, "n": 5.7, "i": 5.7, "s": 5.3, "r": 5, "h": 5, "l": 3.3,
-    "d": 3.3, "u": 2.3, "c": 2.2, "m": 2, "f": 2, "w": 1.7, "g": 1.6, "p": 1.5, "y": 1.4, "b": 1.3, "v": 0.8,
-    "k": 0.6, ".": 1.1, ",": 1.2, "T": 0.4, "S": 0.4, "A": 0.4, "C": 0.4, "R": 0.3, "1": 0.4, "2": 0.3, "0": 0.3,
+# What stands in for each font, by weight and slant. Georgia's widths are those of Gelasio, and Helvetica's and Arial's
+# those of Liberation Sans.
+STAND_INS = {
+    "fieldstone-serif.woff2": {
+        400: ["Gelasio-Regular", "NotoSerif-Regular", "LiberationSerif-Regular"],
+        600: ["Gelasio-Bold", "NotoSerif-Bold", "LiberationSerif-Bold"],
+    },
+    "fieldstone-serif-italic.woff2": {
+        400: ["Gelasio-Italic", "NotoSerif-Italic", "LiberationSerif-Italic"],
+        600: ["Gelasio-BoldItalic", "NotoSerif-BoldItalic", "LiberationSerif-BoldItalic"],
+    },
+    "fieldstone-sans.woff2": {
+        400: ["Roboto-Regular", "LiberationSans-Regular"],
+        600: ["Roboto-Bold", "LiberationSans-Bold"],
+    },
 }
 
 
@@ -62,28 +75,36 @@ def make(source, target, family, axes, features):
     print(target, os.path.getsize(target), "bytes")
 
 
-def english_width(font):
+def shares():
+    """How often each character stands in the running text of the shipped manual."""
+    pages = glob.glob(os.path.join(os.path.dirname(__file__), "../../manual/v22/**/*.md"), recursive=True)
+    text = " ".join(re.sub(r"^---.*?^---|^\s*(\||:::|#|!).*?$", "", open(page).read(), flags=re.S | re.M) for page in pages)
+    letters = re.sub(r"\s+", " ", re.sub(r"[*_`\[\]{}\\<>#|]", "", text))
+    return collections.Counter(letter for letter in letters if " " <= letter <= "~")
+
+
+def mean_width(font, counts):
     cmap, widths, units = font.getBestCmap(), font["hmtx"], font["head"].unitsPerEm
-    return sum(widths[cmap[ord(c)]][0] * share for c, share in ENGLISH.items()) / sum(ENGLISH.values()) / units
+    return sum(widths[cmap[ord(c)]][0] * count for c, count in counts.items()) / counts.total() / units
 
 
-def metrics(path, fallback):
-    font = instantiateVariableFont(TTFont(path), {"wght": 400})
-    adjust = english_width(font) / english_width(TTFont(fallback))
+def metrics(path, weight, stand_in, counts):
+    font = instantiateVariableFont(TTFont(path), {"wght": weight})
+    adjust = mean_width(font, counts) / mean_width(TTFont(stand_in), counts)
     head, units = font["hhea"], font["head"].unitsPerEm
-    print(f"{path} over {os.path.basename(fallback)}: size-adjust {adjust:.2%}, ascent-override "
-          f"{head.ascent / units / adjust:.2%}, descent-override {-head.descent / units / adjust:.2%}")
+    print(f"{os.path.basename(stand_in)}: size-adjust {adjust:.1%}, ascent-override "
+          f"{head.ascent / units / adjust:.0%}, descent-override {-head.descent / units / adjust:.0%}")
 
 
 if __name__ == "__main__":
-    roman, italic, sans, sans_italic = sys.argv[1:5]
+    roman, italic, sans, sans_italic, folder = sys.argv[1:6]
     serif_weights, weights = (400, 400, 600), (400, 400, 700)
     make(roman, "fieldstone-serif.woff2", "Fieldstone Serif", {"opsz": 14, "wght": serif_weights}, [*COMMON, "smcp", *FIGURES])
     make(italic, "fieldstone-serif-italic.woff2", "Fieldstone Serif", {"opsz": 14, "wght": serif_weights}, [*COMMON, *FIGURES])
     make(sans, "fieldstone-sans.woff2", "Fieldstone Sans", {"wght": weights}, [*COMMON, "tnum", "pnum"])
     make(sans_italic, "fieldstone-sans-italic.woff2", "Fieldstone Sans", {"wght": weights}, COMMON)
-    liberation = os.environ.get("LIBERATION", "/usr/share/fonts/truetype/liberation")
-    metrics("fieldstone-serif.woff2", f"{liberation}/LiberationSerif-Regular.ttf")
-    metrics("fieldstone-serif-italic.woff2", f"{liberation}/LiberationSerif-Italic.ttf")
-    metrics("fieldstone-sans.woff2", f"{liberation}/LiberationSans-Regular.ttf")
-    metrics("fieldstone-sans-italic.woff2", f"{liberation}/LiberationSans-Italic.ttf")
+    counts = shares()
+    for path, weights in STAND_INS.items():
+        for weight, names in weights.items():
+            for name in names:
+                metrics(path, weight, glob.glob(f"{folder}/**/{name}.[tw][to]f*", recursive=True)[0], counts)

@@ -2,7 +2,7 @@ import { createElement } from "react";
 
 interface HtmlProps {
   /** The wrapping element. */
-  as?: "div" | "span" | "p" | "article" | "nav" | "search";
+  as?: "div" | "span" | "p" | "article" | "nav" | "search" | "output";
   /** Clean HTML from our own renderers. */
   html: string;
   id?: string;

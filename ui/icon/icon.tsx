@@ -17,7 +17,9 @@ export type IconName =
   | "index"
   | "dashboard"
   | "pin"
-  | "note";
+  | "note"
+  | "copy"
+  | "look-up";
 
 /** A decorative icon: adjacent text or its control's label carries the meaning. */
 export function Icon({ name }: { name: IconName }) {

@@ -1,12 +1,17 @@
-import { noteLastPage } from "../../../domains/content/web/public.tsx";
+import { lastPageOf, noteLastPage } from "../../../domains/content/web/page.ts";
+import { isForBrowser } from "./follow-link.ts";
+import { hasRouter, navigate } from "../page/navigate.ts";
 
 /** From tablets up to this width, the table of contents covers the article, and the area's button opens it. */
-const overlay = "(min-width: 560px) and (max-width: 1023px)";
+const overlay = "(min-width: 35em) and (max-width: 63.99em)";
 
 /** Returns the table of contents, if the screen has one. */
 function panel(): HTMLElement | null {
   return document.getElementById("contents");
 }
+
+/** In the session's storage: the area whose contents are to be open on the next screen, which may be a new document. */
+const OPENS = "opens";
 
 /**
  * Opens the table of contents along with its area, unless it is on screen anyway; on the area's own screens Bluepages
@@ -14,23 +19,31 @@ function panel(): HTMLElement | null {
  */
 export function followAreaLink(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[data-area-link]") : null;
-  if (!link || !matchMedia(overlay).matches) return;
-  if (link.ariaCurrent === "true") {
-    event.preventDefault();
-    panel()?.togglePopover();
-  } else opens = link.dataset["areaLink"];
+  if (!link || event.defaultPrevented || isForBrowser(event)) return;
+  const { areaLink = "" } = link.dataset;
+  if (matchMedia(overlay).matches) {
+    if (link.ariaCurrent === "true") {
+      event.preventDefault();
+      panel()?.togglePopover();
+      return;
+    }
+    sessionStorage.setItem(OPENS, areaLink);
+  }
+  const last = lastPageOf(areaLink);
+  if (hasRouter() || last === null) return;
+  // React, which knows the area's last page, is not there yet (NAV-4).
+  event.preventDefault();
+  navigate(last);
 }
-
-let opens: string | undefined;
 
 /**
  * Runs after a navigation: hides a table of contents that covered the article, or shows it if its area was requested.
  */
 export function settlePanel(area: string): void {
   const contents = panel();
-  if (opens === area) contents?.showPopover();
+  if (sessionStorage.getItem(OPENS) === area) contents?.showPopover();
   else if (contents?.matches(":popover-open") === true) contents.hidePopover();
-  opens = undefined;
+  sessionStorage.removeItem(OPENS);
 }
 
 /** Remembers the page as its area's last one, for this visit. */

@@ -1,16 +1,14 @@
-import type { createBrowserRouter } from "react-router";
-
-type Router = Pick<ReturnType<typeof createBrowserRouter>, "navigate">;
+import { hasRouter, navigate } from "../page/navigate.ts";
 
 /** Passes a plain click on a link to another screen to the router; all other clicks are left to the browser. */
-export function followLink(router: Router, event: MouseEvent): void {
-  if (event.defaultPrevented || event.button !== 0 || isForBrowser(event)) return;
+export function followLink(event: MouseEvent): void {
+  if (!hasRouter() || event.defaultPrevented || event.button !== 0 || isForBrowser(event)) return;
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (!link || link.target !== "" || link.hasAttribute("download")) return;
   const url = readerAddress(link.href);
   if (!url) return;
   event.preventDefault();
-  void router.navigate(url.pathname + url.search + url.hash);
+  navigate(url.pathname + url.search + url.hash);
 }
 
 /** Returns whether a modifier key asks the browser for a new tab, a window or a download. */

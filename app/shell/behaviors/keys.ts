@@ -1,13 +1,17 @@
-/** Handles keys: `/` moves to the search box; Escape closes what is open. */
+/** Handles keys: `/` moves to the search box, `q` opens and closes quick look, Escape closes what is open. */
 export function handleKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.key === "/" && !isTyping(event.target)) {
-    const search = document.getElementById("search");
-    if (!(search instanceof HTMLInputElement)) return;
-    event.preventDefault();
-    search.focus();
-    search.select();
-  } else if (event.key === "Escape" && !isSearching(event.target)) closeInnermost();
+  const { key, target } = event;
+  if (key === "Escape") {
+    if (!isSearching(target)) closeInnermost();
+    return;
+  }
+  if (!"/q".includes(key) || isTyping(target)) return;
+  event.preventDefault();
+  const tool = document.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`);
+  if (!(tool instanceof HTMLInputElement)) return tool?.click();
+  tool.focus();
+  tool.select();
 }
 
 function isTyping(target: EventTarget | null): boolean {

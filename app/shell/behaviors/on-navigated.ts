@@ -1,17 +1,26 @@
-import { markCurrentPage, noteEdition, watchHeadings } from "../../../domains/content/web/shell.ts";
+import { markCurrentPage, noteEdition, watchHeadings } from "../../../domains/content/web/page.ts";
 import { rememberPage, settlePanel } from "./area-panel.ts";
 import { goToAnchor, leaveAnchor } from "./go-to-anchor.ts";
 import { showLazyFonts } from "./lazy-fonts.ts";
-import type { Location } from "react-router";
 
 let shown: string | undefined;
+let hydrates = false;
+
+/** Runs once, before React: the page that the server rendered is on screen. */
+export function arrive(): void {
+  onNavigated(location);
+  hydrates = true;
+}
 
 /**
- * Runs after a navigation: the table of contents shows where the reader is, 'On this page' follows the article, panels
- * that cover it are closed, and the focus moves to the title (or the heading in the address), so that screen readers
- * announce it.
+ * Runs after a navigation, not when React takes over the page that is on screen: the table of contents shows where the
+ * reader is, 'On this page' follows the article, panels that cover it are closed, and the focus moves to the title (or
+ * the heading in the address), so that screen readers announce it.
  */
-export function onNavigated({ pathname, hash }: Location): void {
+export function onNavigated({ pathname, hash }: Pick<Location, "pathname" | "hash">): void {
+  const isShown = hydrates && shown === pathname;
+  hydrates = false;
+  if (isShown) return;
   markCurrentPage(pathname);
   watchHeadings();
   const area = document.querySelector<HTMLElement>(".shell")?.dataset["contents"] ?? "none";
@@ -37,6 +46,9 @@ function rememberEdition(pathname: string): void {
   const version = /^\/bluebook\/(v\d+)\//.exec(pathname)?.[1];
   if (version === undefined) return;
   noteEdition(version);
+  // A reader with an account is told of a change, which takes React.
+  if (document.querySelector(".shell[data-signed-in]") && !document.cookie.includes(`edition=${version}`))
+    dispatchEvent(new Event("wake"));
   // The Cookie Store API needs https, and a server in a library may run without it.
   // oxlint-disable-next-line unicorn/no-document-cookie
   document.cookie = `edition=${version}; max-age=31536000; path=/; samesite=lax`;

@@ -1,4 +1,4 @@
-import { loadReaderTools } from "../../../domains/reading/web/shell.ts";
+import { loadReaderTools } from "../../../domains/reading/web/page.ts";
 
 type Loaded = Awaited<ReturnType<typeof loadReaderTools>>;
 

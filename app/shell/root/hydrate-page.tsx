@@ -10,10 +10,11 @@ import {
 
 import { contentApi, lazyHttpApi, SITE_ROUTE } from "../../../domains/content/web/shell.ts";
 import { shownAccess } from "../../../domains/subscriptions/web/public.ts";
-import { reviveState } from "../../../platform/ssr/reused-html.ts";
 import { routes } from "../../routes.tsx";
 import { isShellData } from "../load-shell.ts";
-import { startShell } from "../start-shell.ts";
+import { elementWithId } from "../page/element-with-id.ts";
+import { pageState } from "../page/start-page.ts";
+import { followRouter } from "./follow-router.ts";
 
 /** Loads the first page's lazy routes, which must be there before React hydrates what the server rendered. */
 async function loadMatchedRoutes(): Promise<void> {
@@ -34,12 +35,6 @@ function nextTask(): Promise<void> {
   });
 }
 
-function elementWithId(id: string): Element {
-  const element = document.getElementById(id);
-  if (!element) throw new Error(`#${id} is missing.`);
-  return element;
-}
-
 /** Reads the state that the server wrote into the page; without one, the router requests the data again. */
 function isHydrationState(state: unknown): state is HydrationState {
   return typeof state === "object" && state !== null && "loaderData" in state;
@@ -49,9 +44,8 @@ function isHydrationState(state: unknown): state is HydrationState {
 export async function hydratePage(): Promise<void> {
   await nextTask();
   await loadMatchedRoutes();
-  const state = reviveState(elementWithId("state").textContent, (id) => elementWithId(id).innerHTML);
   const router = createBrowserRouter(routes, {
-    ...(isHydrationState(state) ? { hydrationData: state } : {}),
+    ...(isHydrationState(pageState) ? { hydrationData: pageState } : {}),
     getContext: () => {
       const context = new RouterContextProvider();
       const loaded: unknown = router.state.loaderData[SITE_ROUTE];
@@ -61,7 +55,7 @@ export async function hydratePage(): Promise<void> {
     },
   });
   await nextTask();
-  startShell(router);
+  followRouter(router);
   startTransition(() => {
     hydrateRoot(elementWithId("root"), <RouterProvider router={router} />);
   });

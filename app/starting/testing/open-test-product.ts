@@ -79,6 +79,7 @@ async function sourceFrontEnd(): Promise<FrontEnd> {
   const { mails } = await import("../../entry-mails.tsx");
   const document = compileDocument(await readFile(join(import.meta.dirname, "../../../index.html"), "utf8"));
   return {
+    inlineScripts: [],
     renderer: () => Promise.resolve(renderer),
     mails: () => Promise.resolve(mails),
     document: () => Promise.resolve(document),

@@ -25,6 +25,13 @@ const pixel = Buffer.from(
   "base64",
 );
 
+const svg = (attributes: string) =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes} viewBox="0 0 320 40"><path d="M0 0h9"/></svg>`);
+
+function picture(name: string, width: number, height: number): Block {
+  return { type: "image", image: [{ url: `/images/${name}`, alt: "A dot", width, height, caption: "" }] };
+}
+
 function heading(id: string): Block {
   const words = { headingCode: id, headingText: `Heading ${id}`, putNameOnItsOwnLine: false };
   return { type: "heading", id, headingLevel: [1], ...words };
@@ -48,10 +55,7 @@ function manual(secretWord = "Secretword"): ManualEdition {
       manualPage("start", {
         section: "bluepages",
         code: "B1",
-        blocks: [
-          table("Open"),
-          { type: "image", image: [{ url: "/images/dot.png", alt: "A dot", width: 1, height: 1, caption: "" }] },
-        ],
+        blocks: [table("Open"), picture("dot.png", 1, 1), picture("drawn.svg", 320, 40), picture("plain.svg", 320, 40)],
       }),
       manualPage("cases", {
         code: "10",
@@ -62,7 +66,7 @@ function manual(secretWord = "Secretword"): ManualEdition {
     ],
     guide: {
       title: "Quick style guide",
-      blocks: [{ type: "text", text: '<p><a href="ref:rules/cases">Cases</a></p>' }],
+      blocks: [{ type: "text", text: '<p><a href="ref:rules/cases">Cases</a></p>' }, picture("drawn.svg", 320, 40)],
     },
     dashboard: { blocks: [{ type: "heading", heading: "Start here" }] },
     help: {
@@ -76,7 +80,11 @@ function manual(secretWord = "Secretword"): ManualEdition {
       { section: "rules/cases", words: ["whisperword"] },
       { section: "rules/names#h1", words: ["whisperword too"] },
     ],
-    images: [{ name: "dot.png", bytes: pixel }],
+    images: [
+      { name: "dot.png", bytes: pixel },
+      { name: "drawn.svg", bytes: svg('class="drawing"') },
+      { name: "plain.svg", bytes: svg("") },
+    ],
   });
 }
 
@@ -171,7 +179,10 @@ onEachDatabase("the read API", (open) => {
       (await app.inject(`/api/entry/v22/${name}`)).json<{ data: { data: unknown } }>().data.data;
     expect(guideSchema.parse(await data("quick-style-guide"))).toMatchObject({
       title: "Quick style guide",
-      blocks: [{ text: '<p><a href="/bluebook/v22/rules/cases">Cases</a></p>' }],
+      blocks: [
+        { text: '<p><a href="/bluebook/v22/rules/cases">Cases</a></p>' },
+        { image: [{ drawing: { body: '<path d="M0 0h9"></path>' } }] },
+      ],
     });
     expect(dashboardSchema.parse(await data("dashboard")).blocks).toEqual([{ type: "heading", heading: "Start here" }]);
     expect(quickLookSchema.parse(await data("quick-look")).tables).toMatchObject([
@@ -187,6 +198,16 @@ onEachDatabase("the read API", (open) => {
     ).toEqual([
       ["h1", "b-h1"],
       ["10.2", null],
+    ]);
+  });
+
+  test("only an SVG that is drawn for pages comes with its drawing [BLOCK-7]", async () => {
+    const { data } = chapterAnswerSchema.parse((await app.inject("/api/chapter/v22/bluepages/start")).json());
+    const drawings = data.blocks.flatMap((block) => (block.type === "image" ? block.image : []));
+    expect(drawings.map(({ drawing }) => drawing)).toEqual([
+      undefined,
+      { viewBox: "0 0 320 40", body: '<path d="M0 0h9"></path>' },
+      undefined,
     ]);
   });
 

@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, useParams, useRouteLoaderData } from "react-ro
 import { guideUri } from "../rules.ts";
 import type { SiteSettings } from "../contract.ts";
 import { contentApi } from "./content-api.ts";
+import { notedEdition, watchEdition } from "./reader/noted-edition.ts";
 
 /** The id of the route above every screen. */
 export const SITE_ROUTE = "site";
@@ -23,26 +24,6 @@ export interface Site {
   guideHref: string;
 }
 
-/** The edition last opened or chosen in this document; it becomes the reader's edition. */
-let lastEdition = "";
-const watchers = new Set<() => void>();
-
-/** Records which edition the reader opened or chose; screens whose address names none then use it. */
-export function noteEdition(version: string): void {
-  lastEdition = version;
-  for (const watcher of watchers) watcher();
-}
-
-/** The edition last noted in this document; empty if none was. */
-export function notedEdition(): string {
-  return lastEdition;
-}
-
-function watchEdition(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => void watchers.delete(watcher);
-}
-
 /** The site settings plus the reader's preferred edition, as the server knows it. */
 type LoadedSite = SiteSettings & { preferred?: string };
 
@@ -53,7 +34,7 @@ export function useSite(): Site {
   // If the address names an edition, noting one must not trigger a render.
   const current = useSyncExternalStore(
     watchEdition,
-    () => version ?? lastEdition,
+    () => version ?? notedEdition(),
     () => version ?? "",
   );
   if (!settings) throw new Error("Outside the site's route.");

@@ -52,13 +52,21 @@ test("app/ composes a domain's plugin, its pages and what the frame around every
     "domains/subscriptions/server/plugin.ts": "",
     "domains/subscriptions/web/routes.tsx": "",
     "domains/subscriptions/web/shell.ts": "",
+    "domains/subscriptions/web/page.ts": "",
     "domains/groups/server/cli/grant.ts": "",
     "domains/groups/server/cli/public.ts": "",
     "domains/groups/server/emails/public.tsx": "",
   };
   const from = (path: string, door: string) =>
     checkFrontDoors(treeOf({ ...subscriptions, ...files, [path]: `import "../domains/${door}";` }));
-  for (const door of ["server/plugin.ts", "server/public.ts", "rules.ts", "web/routes.tsx", "web/shell.ts"])
+  for (const door of [
+    "server/plugin.ts",
+    "server/public.ts",
+    "rules.ts",
+    "web/routes.tsx",
+    "web/shell.ts",
+    "web/page.ts",
+  ])
     expect(from("app/server.ts", `subscriptions/${door}`), door).toEqual([]);
   for (const door of ["server/cli/public.ts", "server/emails/public.tsx"])
     expect(from("app/admin.ts", `groups/${door}`), door).toEqual([]);
@@ -71,7 +79,7 @@ test("app/ composes a domain's plugin, its pages and what the frame around every
       file: "app/server.ts",
       line: 1,
       message: expect.stringContaining(
-        "import only its server/plugin.ts, server/*/public.ts, web/routes.tsx, web/shell.ts, calls",
+        "import only its server/plugin.ts, server/*/public.ts, web/routes.tsx, web/shell.ts, web/page.ts, calls",
       ),
     },
   ]);

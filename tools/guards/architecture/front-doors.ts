@@ -12,15 +12,16 @@ const doorsFor: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * app/ also composes a domain's plugin and pages, and what the frame around every page takes of it. A folder of server/
- * has a door of its own if only one of the programs loads it: a command, the first start, or the build of the emails.
+ * app/ also composes a domain's plugin and pages, and what the frame and the script of every page take of it. A folder
+ * of server/ has a door of its own if only one of the programs loads it: a command, the first start, or the build of the
+ * emails.
  */
 const doorsForApp = [
   ...frontDoors,
   /^server\/plugin\.ts$/,
   /^server\/[\w-]+\/public\.tsx?$/,
   /^web\/routes\.tsx$/,
-  /^web\/shell\.ts$/,
+  /^web\/(?:shell|page)\.ts$/,
 ];
 
 /** Guard 2: domains import one another through their front doors; db/ sees only their lists of tables. */
@@ -58,7 +59,7 @@ function doorsOf(from: string): Doors {
   if (from === "app")
     return {
       open: doorsForApp,
-      words: `server/plugin.ts, server/*/public.ts, web/routes.tsx, web/shell.ts, ${words}`,
+      words: `server/plugin.ts, server/*/public.ts, web/routes.tsx, web/shell.ts, web/page.ts, ${words}`,
     };
   return { open: composers.includes(from) ? [/./] : frontDoors, words };
 }

@@ -12,7 +12,7 @@ test.each([
   "domains/content/blocks/tip/render.ts",
   "ui/button.tsx",
   "app/entry-client.tsx",
-  "app/shell/header.tsx",
+  "app/shell/header/header.tsx",
 ])("node:, server folders and server packages are rejected in %s", (path) => {
   expect(
     check({ [path]: 'import "node:fs"; import { a } from "kysely"; import fastify from "fastify";' }),

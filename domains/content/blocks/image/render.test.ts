@@ -48,3 +48,16 @@ test("the caption follows the picture", () => {
 test("a picture far down is lazy-loaded", () => {
   expect(renderImage(block({}), { index: 3 })).toContain('loading="lazy"');
 });
+
+test("a drawing stands in the page, named by its caption and described by its alt", () => {
+  const shown = block({ url: "/images/parts.svg", caption: "The <parts>", alt: 'A "row"' });
+  const [image] = shown.image;
+  if (!image) throw new Error("The block has no picture.");
+  const drawing = { viewBox: "0 0 320 40", body: '<path d="M0 0h9"></path>' };
+  expect(renderImage({ ...shown, image: [{ ...image, drawing }] }, { index: 4 })).toBe(
+    '<figure class="picture"><svg class="image-drawing" viewBox="0 0 320 40" role="img" ' +
+      'aria-labelledby="drawing-4-title" aria-describedby="drawing-4-description">' +
+      '<title id="drawing-4-title">The &lt;parts&gt;</title><desc id="drawing-4-description">A &quot;row&quot;</desc>' +
+      '<path d="M0 0h9"></path></svg><figcaption>The &lt;parts&gt;</figcaption></figure>',
+  );
+});

@@ -5,6 +5,7 @@ import { findDraft } from "../stores/drafts-store.ts";
 import type { Block } from "../../blocks/registry/schemas.ts";
 import { Catalog } from "./catalog/catalog.ts";
 import type { Content } from "./content.ts";
+import { guideWithDrawings, withDrawings } from "./drawings/with-drawings.ts";
 import {
   listEditions,
   readBlocks,
@@ -51,20 +52,25 @@ export async function openContent(
   });
   await catalog.refresh();
   const known = new LastKnown(CACHE_BYTES);
+  const image: Content["image"] = (name) => readImage(db, name);
   const content: Content & { catalog: Catalog } = {
     catalog,
     clock,
     // Revisions are immutable.
-    blocks: (revisionId) => known.cachedOrFresh(`blocks ${revisionId}`, () => readBlocks(db, revisionId)),
-    guide: (editionId) => known.freshOrCached(`guide ${editionId}`, () => readGuideEntry(db, editionId)),
+    blocks: (revisionId) =>
+      known.cachedOrFresh(`blocks ${revisionId}`, async () => withDrawings(await readBlocks(db, revisionId), image)),
+    guide: (editionId) =>
+      known.freshOrCached(`guide ${editionId}`, () => guideWithDrawings(readGuideEntry(db, editionId), image)),
     dashboard: (editionId) => known.freshOrCached(`dashboard ${editionId}`, () => readDashboardEntry(db, editionId)),
     help: async (editionId) => {
-      const help = await known.freshOrCached(`help ${editionId}`, () => readHelpEntry(db, editionId));
+      const help = await known.freshOrCached(`help ${editionId}`, () =>
+        guideWithDrawings(readHelpEntry(db, editionId), image),
+      );
       return help && { ...help, blocks: help.blocks.map((block) => replaceSupport(block, supportEmail)) };
     },
     panels: (editionId) => known.freshOrCached(`panels ${editionId}`, () => readPanelEntries(db, editionId)),
     draft: (id) => findDraft(db, id),
-    image: (name) => readImage(db, name),
+    image,
     quickLookTables: (editionId) =>
       known.freshOrCached(`quick look ${editionId}`, () => readQuickLookTables(db, editionId)),
   };

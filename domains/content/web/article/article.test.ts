@@ -61,6 +61,14 @@ test("'On this page' lists the headings, indents deeper ones, and nests no links
   expect(html).toContain('<li class="outline-part"><a href="#b-b">See two <em>v.</em></a></li>');
 });
 
+test("'On this page' names the code that a heading is cited by, in a column before its words", () => {
+  const heading = (code: string, text: string) => ({ anchor: "a", code, text, level: 1 });
+  const html = renderOutline([heading("7(c)", "Which case"), heading("7<d>", ""), heading("", "Words")]);
+  expect(html).toContain("><b>7(c)</b> <span>Which case</span></a>");
+  expect(html).toContain(">7&lt;d&gt;</a>");
+  expect(html).toContain(">Words</a>");
+});
+
 test("a code's label says what it names", () => {
   expect(pageLabel("rules", "10.2")).toBe("Rule 10.2");
   expect(pageLabel("rules", "R12")).toBe("Rule 12");

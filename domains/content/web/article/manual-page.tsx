@@ -1,7 +1,6 @@
 import { useLoaderData } from "react-router";
 import { IconButton } from "../../../../ui/button/icon-button.tsx";
 import { Html } from "../../../../ui/html/html.tsx";
-import { QuickLookButton } from "../quick-look/quick-look-button.tsx";
 import { useSite } from "../site.ts";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import { EditionNotice } from "./edition-notice.tsx";
@@ -34,7 +33,6 @@ export function ManualPage() {
             {subtitle === "" ? null : <p className="page-subtitle">{subtitle}</p>}
           </div>
           <div className="page-tools needs-script">
-            <QuickLookButton />
             {place ? <PinButton page={place.id} /> : null}
             {place ? <ReadersButton tool="note" label="Notes on this page" /> : null}
             <CopyButton what="link" />

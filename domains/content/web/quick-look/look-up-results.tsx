@@ -1,47 +1,67 @@
-import { useDeferredValue, useState } from "react";
+import { type KeyboardEvent, useDeferredValue, useState } from "react";
 import { Html } from "../../../../ui/html/html.tsx";
 import { Input } from "../../../../ui/field/control.tsx";
 import type { TableRow } from "../../blocks/table/schema.ts";
+import { richText, writeRichText } from "../reader/rich-text.ts";
+import { FoundRows } from "./found-rows.tsx";
+import { isLongEnough, type LookUpTable, lookUp, lookUpEverywhere } from "./look-up.ts";
 import css from "./quick-look-panel.module.css";
-import { type LookUpTable, lookUp } from "./look-up.ts";
 
 interface LookUpResultsProps {
   tables: LookUpTable[];
   /** Some tables were left out because the reader has no access. */
   redacted: boolean;
   input: string;
+  onKeyDown(event: KeyboardEvent<HTMLElement>): void;
 }
 
-/** The tables with their matching rows; each table also has its own filter. */
-export function LookUpResults({ tables, redacted, input }: LookUpResultsProps) {
+/** The rows of all tables that match; before anything is typed, the tables, each with its own filter. */
+export function LookUpResults({ tables, redacted, input, onKeyDown }: LookUpResultsProps) {
   const typed = useDeferredValue(input);
-  const found = tables.map((table) => ({ table, ...lookUp(table, typed) }));
-  const isActive = found.some(({ active }) => active);
-  const count = found.reduce((sum, { count: own }) => sum + own, 0);
+  const [copied, setCopied] = useState({ typed: "", words: "" });
+  const isActive = isLongEnough(typed);
+  const { rows, count } = isActive ? lookUpEverywhere(tables, typed) : { rows: [], count: 0 };
+
+  async function copy(form: Element): Promise<void> {
+    const rich = richText([form]);
+    const words = await writeRichText(rich).then(
+      () => `Copied: ${rich.text}`,
+      () => `Could not copy. ${rich.text}`,
+    );
+    setCopied({ typed, words });
+  }
+
   return (
     <>
       <output className={css.count}>
-        {isActive
-          ? count === 0
-            ? "No results"
-            : `${count} ${count === 1 ? "row" : "rows"} in all tables`
-          : "Type at least two letters."}
+        {copied.words !== "" && copied.typed === typed ? copied.words : isActive ? countWords(count) : TOO_SHORT}
       </output>
-      {tables.map((table) => (
-        <LookUpSection key={table.id} table={table} typed={typed} />
-      ))}
+      {isActive ? <FoundRows rows={rows} copy={(form) => void copy(form)} onKeyDown={onKeyDown} /> : null}
+      {count > rows.length ? <p className={css.note}>Only the first rows are shown.</p> : null}
+      <div hidden={isActive}>
+        {tables.map((table) => (
+          <LookUpSection key={table.id} table={table} />
+        ))}
+      </div>
       {redacted ? <p className={css.note}>Other tables are reserved for subscribers.</p> : null}
       {tables.length === 0 && !redacted ? <p>This edition has no lookup tables.</p> : null}
     </>
   );
 }
 
-/** One table; its own filter overrides the one for all tables. */
-function LookUpSection({ table, typed }: { table: LookUpTable; typed: string }) {
+const TOO_SHORT = "Type at least two letters.";
+
+function countWords(count: number): string {
+  if (count === 0) return "No results";
+  return `${count.toLocaleString("en-US")} ${count === 1 ? "row" : "rows"} in all tables`;
+}
+
+/** One table with its own filter. */
+function LookUpSection({ table }: { table: LookUpTable }) {
   const [own, setOwn] = useState("");
-  const { rows, count, active } = lookUp(table, own === "" ? typed : own);
+  const { rows, count, active } = lookUp(table, own);
   return (
-    <details className={css.table} open={active && count > 0 ? true : undefined}>
+    <details className={css.table}>
       <summary>
         <span>{table.name}</span>
         <small>{active ? `${count} of ${table.total}` : table.total}</small>

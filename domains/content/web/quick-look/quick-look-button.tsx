@@ -1,13 +1,15 @@
 import { use } from "react";
-import { Button } from "../../../../ui/button/button.tsx";
+import { Icon } from "../../../../ui/icon/icon.tsx";
 import { QuickLookContext } from "./quick-look-context.ts";
+import css from "./quick-look-button.module.css";
 
-/** Shows and hides the quick-look panel. */
+/** Shows and hides the quick-look panel; in the header of every screen. `q` does the same. */
 export function QuickLookButton() {
   const { open, toggle } = use(QuickLookContext);
   return (
-    <Button type="button" data-quick-look aria-expanded={open} aria-controls="quick-look" onClick={toggle}>
-      Quick look
-    </Button>
+    <button type="button" className={css.button} aria-expanded={open} aria-keyshortcuts="q" onClick={toggle}>
+      <Icon name="look-up" />
+      <span>Quick look</span>
+    </button>
   );
 }

@@ -1,29 +1,29 @@
-import { useEffect, useState } from "react";
-import { LoadFailed, Loading } from "../../../../ui/empty-state/empty-state.tsx";
+import { lazy, Suspense, useState } from "react";
+import { Loading } from "../../../../ui/empty-state/empty-state.tsx";
 import { IconButton } from "../../../../ui/button/icon-button.tsx";
 import { Icon } from "../../../../ui/icon/icon.tsx";
 import { Input } from "../../../../ui/field/control.tsx";
-import { loadTables, type QuickLookContent } from "./load-tables.ts";
-import { LookUpResults } from "./look-up-results.tsx";
+import { takeTyped } from "../../../../platform/client/take-typed.ts";
+import { moveInRows } from "./move-in-rows.ts";
 import css from "./quick-look-panel.module.css";
 
-const loading: QuickLookContent = { state: "loading" };
+const LookUp = lazy(async () => ({ default: (await import("./look-up-tables.tsx")).LookUpTables }));
 
 interface QuickLookPanelProps {
   /** The edition whose tables it looks in. */
   version: string;
+  /** Whether it has been opened. */
+  isUsed: boolean;
   close(): void;
 }
 
-/** A panel for looking up a word or abbreviation in the edition's tables without leaving the page. */
-export function QuickLookPanel({ version, close }: QuickLookPanelProps) {
+/**
+ * A panel for looking up a word or abbreviation in the edition's tables without leaving the page. Its box is there at
+ * once, for what is typed while the rest loads.
+ */
+export function QuickLookPanel({ version, isUsed, close }: QuickLookPanelProps) {
   const [input, setInput] = useState("");
-  const [content, setContent] = useState<QuickLookContent>(loading);
-  useEffect(() => void loadTables(version).then(setContent), [version]);
-  const retry = () => {
-    setContent(loading);
-    void loadTables(version).then(setContent);
-  };
+  const [takesTyped] = useState(() => takeTyped(setInput));
   return (
     <>
       <div className={css.head}>
@@ -32,7 +32,7 @@ export function QuickLookPanel({ version, close }: QuickLookPanelProps) {
         <label className={css.box}>
           <span className="visually-hidden">Look up a word or abbreviation in all tables</span>
           <Icon name="search" />
-          {/* Focused on opening: the reader came to type here. */}
+          {/* Keeps what was typed before React. */}
           <Input
             id="quick-look-filter"
             type="search"
@@ -41,24 +41,20 @@ export function QuickLookPanel({ version, close }: QuickLookPanelProps) {
             placeholder="Word or abbreviation"
             autoComplete="off"
             spellCheck={false}
-            ref={focusOnce}
+            onKeyDown={moveInRows}
+            ref={takesTyped}
           />
         </label>
       </div>
       <div className={css.body}>
-        {content.state === "ready" ? (
-          <LookUpResults tables={content.tables} redacted={content.redacted} input={input} />
-        ) : content.state === "failed" ? (
-          <LoadFailed retry={retry}>The tables could not be loaded.</LoadFailed>
+        {isUsed ? (
+          <Suspense fallback={<Loading>Loading the tables</Loading>}>
+            <LookUp version={version} input={input} />
+          </Suspense>
         ) : (
           <Loading>Loading the tables</Loading>
         )}
       </div>
     </>
   );
-}
-
-/** The panel is loaded lazily; once it is there, it takes the focus. */
-function focusOnce(input: HTMLInputElement | null): void {
-  input?.focus();
 }

@@ -1,5 +1,5 @@
 import { ruleCitation } from "../article/rule-citation.ts";
-import { richText } from "./rich-text.ts";
+import { richText, writeRichText } from "./rich-text.ts";
 
 /** The longest text that is announced whole. */
 const MOST_SAID = 160;
@@ -14,15 +14,11 @@ export async function copyPlace(button: HTMLElement, say: (words: string) => voi
 }
 
 async function copyExample(example: HTMLElement, say: (words: string) => void): Promise<void> {
-  const { html, text } = richText(example.querySelectorAll("p:not(.example-marker), li"));
+  const rich = richText(example.querySelectorAll("p:not(.example-marker), li"));
+  const { text } = rich;
   const said = text.length > MOST_SAID ? `${text.slice(0, text.lastIndexOf(" ", MOST_SAID))} …` : text;
   try {
-    await navigator.clipboard.write([
-      new ClipboardItem({
-        "text/html": new Blob([html], { type: "text/html" }),
-        "text/plain": new Blob([text], { type: "text/plain" }),
-      }),
-    ]);
+    await writeRichText(rich);
     say(`Copied: ${said}`);
   } catch {
     say(`Could not copy. ${said}`);

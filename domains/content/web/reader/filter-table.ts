@@ -76,7 +76,8 @@ export function filterTable(box: HTMLElement, input: string): void {
   box.classList.toggle("table-filtered", active);
   const words = active ? `${format(count)} of ${format(total)} rows` : `${format(total)} rows`;
   // The reader was further down, where the rows that are left no longer stand.
-  if (active && box.getBoundingClientRect().top < 0) box.scrollIntoView();
+  const { scrollPaddingTop } = getComputedStyle(document.documentElement);
+  if (active && box.getBoundingClientRect().top < Number.parseFloat(scrollPaddingTop)) box.scrollIntoView();
   if (output) output.textContent = active && count === 0 ? `No results: ${words}` : words;
 }
 

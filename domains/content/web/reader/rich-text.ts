@@ -23,6 +23,16 @@ export function richText(paragraphs: Iterable<Element>): { html: string; text: s
   };
 }
 
+/** Puts both onto the clipboard; word processors take the HTML. @throws what the browser throws if it doesn't allow it */
+export async function writeRichText({ html, text }: ReturnType<typeof richText>): Promise<void> {
+  await navigator.clipboard.write([
+    new ClipboardItem({
+      "text/html": new Blob([html], { type: "text/html" }),
+      "text/plain": new Blob([text], { type: "text/plain" }),
+    }),
+  ]);
+}
+
 function formatted(element: Element): string {
   return [...element.childNodes]
     .map((node) => {

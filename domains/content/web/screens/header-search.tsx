@@ -6,7 +6,7 @@ const form =
   '<svg class="icon" aria-hidden="true"><use href="#icon-search"/></svg>' +
   '<input type="search" name="search" placeholder="Search rules, tables and terms"' +
   ' aria-label="Search rules, tables and terms" autocomplete="off" id="search" aria-keyshortcuts="/">' +
-  '<kbd aria-hidden="true">/</kbd></form>';
+  '<kbd class="needs-script" aria-hidden="true">/</kbd></form>';
 
 /**
  * The search in the header of every screen, which `/` focuses: a plain form, so that it works without scripts and

@@ -25,6 +25,8 @@ export const pins = createPins(
   () => others?.postMessage("changed"),
 );
 
+export const isPinned = (page: string): boolean => pins.get().pins.some(({ id }) => id === page);
+
 /** Picks up changes from other windows when they announce them. */
 export function followOthers(): void {
   others = new BroadcastChannel("pins");

@@ -50,6 +50,11 @@ function show(notes: readonly PlacedNote[], { hasOlder }: Pick<PageNotes, "hasOl
 /** How many changes the server has accepted: a list requested before one of them may not include it. */
 let changes = 0;
 
+/** Loads the notes of the document's first page, unless that has begun: before React, or with it (read-page.ts). */
+export function loadFirstNotes(): void {
+  if (pageNotes.get() === noNotes) void loadPageNotes();
+}
+
 /** Loads the notes of the page now on screen, and marks their passages. */
 export async function loadPageNotes(): Promise<void> {
   show([], noNotes);

@@ -2,15 +2,13 @@ import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
 import { lastPageOf, noteLastPage, type PinnedPages } from "../../../content/web/public.tsx";
-import type { ListedPage } from "../../contract.ts";
-import { followOthers, pins } from "../client/pins.ts";
-import { addView, reader } from "../client/reader.ts";
-import { ask } from "../client/ask.ts";
+import { followOthers, isPinned, pins } from "../client/pins.ts";
+import { reader } from "../client/reader.ts";
 import { type Signal, signal } from "../client/signal.ts";
-import { tell } from "../client/tell.ts";
 import { whenLoaded } from "../client/when-loaded.ts";
+import { leaveDock, takeDock } from "../../../../ui/dock/dock.ts";
 import { type NotesOpen, NotesPanel } from "../notes/notes-panel.tsx";
-import { loadPageNotes, noteAt, readSelection } from "../notes/page-notes.ts";
+import { loadFirstNotes, loadPageNotes, noteAt, readSelection } from "../notes/page-notes.ts";
 import { SelectionBar } from "../notes/selection-bar.tsx";
 import { noteOpener } from "../panel/openers.ts";
 import { pinHref } from "../pins/pin-name.ts";
@@ -19,11 +17,12 @@ import { EditionSwitch, followEdition } from "./edition-switch.tsx";
 import { followPlace } from "./keep-place.ts";
 import { resume, ResumeSign } from "./resume.tsx";
 import { lastViewed } from "./point-areas.ts";
+import { noteView } from "./note-view.ts";
 import { pageOnScreen } from "./page-on-screen.ts";
 
 /** Which pages are pinned, as the button of each page shows it. */
 export const pinnedPages: PinnedPages = {
-  isPinned: (page) => pins.get().pins.some(({ id }) => id === page),
+  isPinned,
   subscribe: pins.subscribe,
 };
 
@@ -70,12 +69,15 @@ function startReading(panels: Panels, go: (path: string) => void): () => void {
   document.addEventListener("click", (event) => handleClick(event, panels, go), { capture: true, signal: until });
   document.addEventListener("selectionchange", readSelection, { signal: until });
   document.addEventListener("arrive", arrive, { signal: until });
+  leaveDock("notes", () => panels.notes.set({ open: false, quote: null }), until);
+  readSelection();
   followPlace(until);
   followOthers();
   const stopFollowing = reader.subscribe(rememberAreas);
   // The screen may have loaded the viewer before.
   rememberAreas();
-  arrive();
+  loadFirstNotes();
+  startPage();
   document.body.dataset["tools"] = "";
   return () => {
     delete document.body.dataset["tools"];
@@ -86,6 +88,7 @@ function startReading(panels: Panels, go: (path: string) => void): () => void {
 
 function openNotes(notes: Signal<NotesOpen>, next: NotesOpen): void {
   if (next.quote) noteOpener("notes", document.querySelector('[data-reader-tool="note"]'));
+  if (next.open) takeDock("notes");
   // Rendered before the focus moves there.
   flushSync(() => notes.set(next));
   if (next.quote) document.querySelector<HTMLElement>("#notes-panel textarea")?.focus();
@@ -148,6 +151,7 @@ function goToFirstPin(isOpen: Signal<boolean>, go: (path: string) => void): void
 function showNoteAt(event: MouseEvent, notes: Signal<NotesOpen>): void {
   const found = document.getSelection()?.isCollapsed === false ? undefined : noteAt(event.clientX, event.clientY);
   if (!found) return;
+  takeDock("notes");
   flushSync(() => notes.set({ open: true, quote: null }));
   document.getElementById(`note-${found.note.id}`)?.focus();
 }
@@ -155,31 +159,21 @@ function showNoteAt(event: MouseEvent, notes: Signal<NotesOpen>): void {
 function togglePin(): void {
   const page = pageOnScreen();
   if (!page) return;
-  void (pinnedPages.isPinned(page.id) ? pins.unpin(page.id) : pins.pin(page));
+  void (isPinned(page.id) ? pins.unpin(page.id) : pins.pin(page));
 }
 
 /** Runs after each navigation. */
 function arrive(): void {
   void loadPageNotes();
+  startPage();
+}
+
+function startPage(): void {
   const page = pageOnScreen();
   followEdition(page);
   resume(page?.id, () => {
     if (page) noteView(page);
   });
-}
-
-let viewed = "";
-
-/** Reports the page being read (PAGE-6). Nothing waits for it, and a failure isn't worth reporting. */
-function noteView(page: ListedPage): void {
-  if (page.id === viewed) return;
-  viewed = page.id;
-  tell(ask("POST /api/lists/recently-viewed/:id", { params: { id: page.id } })).then(
-    () => addView(page),
-    () => {
-      viewed = "";
-    },
-  );
 }
 
 /** Points Bluepages and Whitepages to the page last viewed in each area, on any device (NAV-4). */

@@ -7,11 +7,9 @@ import { whenLoaded } from "../client/when-loaded.ts";
 import { momentWords } from "../panel/moment.tsx";
 import { pinHref } from "../pins/pin-name.ts";
 import { pageOnScreen } from "./page-on-screen.ts";
+import { RESUME } from "./resume-address.ts";
 import { scrollToPlace } from "./reading-place.ts";
 import css from "./resume.module.css";
-
-/** In an address: go on where the reader stopped. It survives a new tab, and a press before the scripts have started. */
-const RESUME = "?resume";
 
 /** Where the reader went on, and what to say there. */
 const sign = signal<{ page: string; top: number; right: number; words: string } | null>(null);

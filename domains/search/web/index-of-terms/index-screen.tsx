@@ -14,6 +14,16 @@ const handle: PageHandle<IndexScreen> = { meta: () => ({ title: "Index Terms" })
 
 const FILTER_THRESHOLD = 2;
 
+/** Terms that are jumped to stand below the head, which has as many lines of letters as fit (index-of-terms.module.css). */
+function measureHead(head: HTMLElement | null): (() => void) | undefined {
+  if (!head) return undefined;
+  const observer = new ResizeObserver(() => {
+    document.documentElement.style.setProperty("--index-head", `${head.offsetHeight}px`);
+  });
+  observer.observe(head);
+  return () => observer.disconnect();
+}
+
 /** The index of terms: letters, filter, and the terms of a letter or those matching the filter (IDX-1). */
 function IndexPage() {
   const { version, letter, terms, paywall } = useLoaderData<typeof loadIndex>();
@@ -30,7 +40,7 @@ function IndexPage() {
           <Html id={paywall.reusedFrom} html={paywall.html} />
         ) : (
           <>
-            <div className={css.head}>
+            <div className={css.head} ref={measureHead}>
               <LetterPager version={version} letter={pressed ?? letter} onChoose={clear} />
               <label className={css.filter} data-needs-script="" htmlFor="index-filter">
                 <span>Type To Search The Index</span>

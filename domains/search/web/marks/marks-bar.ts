@@ -66,7 +66,7 @@ export class MarksBar {
 
 function isInSight(mark: HTMLElement): boolean {
   const { top, bottom } = mark.getBoundingClientRect();
-  // Below banner and header (ui/styles/base.css), and above what stands at the bottom.
-  const head = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
-  return top >= head && bottom <= innerHeight - 80;
+  // Below banner and header, and above what stands at the bottom (ui/styles/base.css).
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
+  return top >= Number.parseFloat(scrollPaddingTop) && bottom <= innerHeight - Number.parseFloat(scrollPaddingBottom);
 }

@@ -3,6 +3,7 @@ import { Highlighted } from "./highlighted.tsx";
 import { hitHref } from "./hit-href.ts";
 import { resultsHref } from "./results-address.ts";
 import css from "./results.module.css";
+import { sectionNames } from "./section-names.ts";
 
 /** The hits, or why there are none. */
 export function HitList({ request, results }: { request: ResultsRequest; results: Results }) {
@@ -47,15 +48,6 @@ function NothingFound({ request, results }: { request: ResultsRequest; results: 
     </>
   );
 }
-
-/** The areas and sections, by the names that the filter has too. */
-const sectionNames: Readonly<Record<Hit["section"], readonly string[]>> = {
-  bluepages: ["Bluepages"],
-  bluetables: ["Bluepages", "Bluetables"],
-  rules: ["Whitepages", "Rules"],
-  tables: ["Whitepages", "Tables"],
-  "quick-style-guide": ["Quick style guide"],
-};
 
 /** A hit: its section and ancestors, its code and title, its heading, and the matched passage (SRCH-3). */
 function HitItem({ hit, query }: { hit: Hit; query: string }) {

@@ -2,6 +2,7 @@ import { codeKey, parseCode } from "../../rules.ts";
 import { searchedEdition, withSearch } from "../client/search-session.ts";
 import { type FoundHit, marked, tags } from "../results/queries.ts";
 import { hitHref } from "../results/hit-href.ts";
+import { sectionNames } from "../results/section-names.ts";
 import type { Marked } from "../search-api.ts";
 
 /** A match in the list under the search box. */
@@ -17,14 +18,6 @@ export interface Suggestion {
 
 /** How many matches are shown. */
 const SHOWN = 5;
-
-const sectionNames: Readonly<Record<FoundHit["section"], string>> = {
-  bluepages: "Bluepages",
-  bluetables: "Bluetables",
-  rules: "Rules",
-  tables: "Tables",
-  "quick-style-guide": "Guide",
-};
 
 /** Finds the best matches for the typed text, in the edition on screen or the reader's preferred one. */
 export async function suggest(query: string, version: string | undefined): Promise<Suggestion[]> {
@@ -61,7 +54,7 @@ function suggestionOf(found: FoundHit, query: string): Suggestion {
     code,
     title,
     heading,
-    section: sectionNames[section],
+    section: sectionNames[section].join(" › "),
     isExactCode: isCode(query, ownCode),
   };
 }

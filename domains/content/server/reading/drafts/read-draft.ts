@@ -6,10 +6,13 @@ import { decideAccess } from "../../../../subscriptions/rules.ts";
 import type { Guide, Page } from "../../../contract.ts";
 import { isDraftToken } from "./draft-token.ts";
 import type { DraftsTable } from "../../tables.ts";
+import type { Block } from "../../../blocks/registry/schemas.ts";
+import type { LoadedEdition } from "../catalog/catalog.ts";
 import { presentPage } from "../catalog/edition-view.ts";
 import { resolveBlockLinks } from "../catalog/resolve-links.ts";
 import type { Content } from "../content.ts";
 import type { ChapterAddress } from "../read-chapter.ts";
+import { withDrawings } from "../drawings/with-drawings.ts";
 
 /** The draft id and token from an address. Unvalidated input. */
 export interface Preview {
@@ -41,7 +44,7 @@ export async function readDraftChapter(
   if (!edition || !page) return undefined;
   const draft = await openDraft(content, reader, { editionId: edition.view.site.id, pageId: page.id }, preview);
   const { title, subtitle } = draft;
-  const blocks = resolveBlockLinks(readJson(draft.blocks), edition.view);
+  const blocks = await draftBlocks(content, draft, edition);
   return { ...presentPage(page, version), customTitle: title, subtitle, blocks };
 }
 
@@ -56,7 +59,11 @@ export async function readDraftGuide(
   if (!edition) return undefined;
   const target = { editionId: edition.view.site.id, pageId: "quick-style-guide" };
   const draft = await openDraft(content, reader, target, preview);
-  return { title: draft.title, blocks: resolveBlockLinks(readJson(draft.blocks), edition.view) };
+  return { title: draft.title, blocks: await draftBlocks(content, draft, edition) };
+}
+
+async function draftBlocks(content: Content, draft: DraftsTable, { view }: LoadedEdition): Promise<Block[]> {
+  return withDrawings(resolveBlockLinks(readJson(draft.blocks), view), content.image);
 }
 
 /** Shown above pages opened by a draft link, so that viewers know whether they see the draft. */

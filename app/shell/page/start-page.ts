@@ -1,40 +1,44 @@
-import type { createBrowserRouter } from "react-router";
-import { lastPageOf } from "../../domains/content/web/public.tsx";
 import {
+  lastPageOf,
   loadCopyPlace,
   loadFillHeadings,
   loadFilterTable,
   loadMoveInToc,
-  SITE_ROUTE,
-} from "../../domains/content/web/shell.ts";
-import { loadDismissBanner } from "../../domains/messaging/web/shell.ts";
-import { loadMarkTerms, loadStartSuggesting } from "../../domains/search/web/shell.ts";
-import { SESSION_CHANGED, signInAgain } from "../../platform/client/session-change.ts";
-import { pageMeta } from "../../platform/ssr/meta.tsx";
-import { followAreaLink } from "./behaviors/area-panel.ts";
-import { followLink, isForBrowser } from "./behaviors/follow-link.ts";
-import { handleKey } from "./behaviors/keys.ts";
-import { runLazily } from "./behaviors/run-lazily.ts";
-import { say } from "./behaviors/announce.ts";
-import { fetchLazyFonts } from "./behaviors/lazy-fonts.ts";
-import { measureTop } from "./behaviors/measure-top.ts";
-import { startTools } from "./behaviors/reader-tools.ts";
-import { switchTheme } from "./behaviors/switch-theme.ts";
-import { askToLogInAgain } from "./root/ask-to-log-in-again.tsx";
-import { outdateShell, settleShell } from "./load-shell.ts";
+} from "../../../domains/content/web/page.ts";
+import { loadDismissBanner } from "../../../domains/messaging/web/page.ts";
+import { loadReadPage } from "../../../domains/reading/web/page.ts";
+import { loadMarkTerms, loadStartSuggesting } from "../../../domains/search/web/page.ts";
+import { SESSION_CHANGED } from "../../../platform/client/session-change.ts";
+import { reviveState } from "../../../platform/ssr/reused-html.ts";
+import { say } from "../behaviors/announce.ts";
+import { followAreaLink } from "../behaviors/area-panel.ts";
+import { followLink, isForBrowser } from "../behaviors/follow-link.ts";
+import { handleKey } from "../behaviors/keys.ts";
+import { fetchLazyFonts } from "../behaviors/lazy-fonts.ts";
+import { measureTop } from "../behaviors/measure-top.ts";
+import { arrive } from "../behaviors/on-navigated.ts";
+import { startTools } from "../behaviors/reader-tools.ts";
+import { runLazily } from "../behaviors/run-lazily.ts";
+import { switchTheme } from "../behaviors/switch-theme.ts";
+import { elementWithId } from "./element-with-id.ts";
+import { navigate } from "./navigate.ts";
 
-type Router = ReturnType<typeof createBrowserRouter>;
+/** What the server wrote into the page for React, read before anything here changes the page. */
+export const pageState: unknown = reviveState(
+  document.getElementById("state")?.textContent ?? "null",
+  (id) => elementWithId(id).innerHTML,
+);
 
 /**
- * Starts the screens' behavior: one listener for each kind of event, because articles and tables of contents are HTML
- * that React does not manage. Rarely needed parts are loaded when they are used.
+ * Starts the behavior of every page, without React and before it: one listener for each kind of event, because articles
+ * and tables of contents are HTML that React does not manage. Rarely needed parts are loaded when they are used.
  */
-export function startShell(router: Router): void {
+function startPage(): void {
   document.addEventListener("click", (event) => {
     pressAgain(event);
     handleButtons(event);
     followAreaLink(event);
-    followLink(router, event);
+    followLink(event);
   });
   document.addEventListener("keydown", (event) => {
     handleKey(event);
@@ -43,14 +47,14 @@ export function startShell(router: Router): void {
   document.addEventListener("focusin", prepareFilter);
   document.addEventListener("focusin", ({ target }) =>
     runLazily(
-      () => suggestIn(router, target),
+      () => suggestIn(target),
       () => {},
     ),
   );
-  document.addEventListener("submit", (event) => submitLate(router, event));
+  document.addEventListener("submit", submitLate);
   // The reader was faster than this script.
   runLazily(
-    () => suggestIn(router, document.activeElement),
+    () => suggestIn(document.activeElement),
     () => {},
   );
   runFilter({ target: document.querySelector("[data-filter]:not(:placeholder-shown)") });
@@ -58,32 +62,15 @@ export function startShell(router: Router): void {
   document.addEventListener("input", runFilter);
   // `toggle` does not bubble.
   document.addEventListener("toggle", openHeadings, { capture: true });
-  document.addEventListener(SESSION_CHANGED, () => {
-    if (outdateShell(router.state.loaderData[SITE_ROUTE])) void router.revalidate();
-  });
-  signInAgain.ask = askToLogInAgain;
-  void fetchLazyFonts();
   measureTop();
-  startOwnTools();
-  // A viewer who has logged in meanwhile has tools too.
-  document.addEventListener("arrive", startOwnTools);
-  router.subscribe(({ navigation, revalidation, matches, loaderData, errors }) => {
-    if (navigation.state === "idle" && revalidation === "idle") settleShell();
-    if (navigation.state !== "idle") return;
-    const status = statusOf(Object.values(errors ?? {})[0]);
-    const data: Record<string, unknown> = loaderData;
-    const named = matches.map(({ route: { id, handle } }: { route: { id: string; handle?: unknown } }) => ({
-      handle,
-      loaderData: data[id],
-    }));
-    const productName = document.querySelector<HTMLElement>(".shell")?.dataset["product"] ?? "";
-    document.title = `${pageMeta(named, status).title} | ${productName}`;
-  });
-}
-
-function statusOf(error: unknown): number {
-  if (error === undefined) return 200;
-  return typeof error === "object" && error !== null && "status" in error && error.status === 404 ? 404 : 500;
+  arrive();
+  addEventListener("unanswered", () => say(OFFLINE));
+  document.addEventListener(SESSION_CHANGED, () => dispatchEvent(new Event("wake")));
+  document.documentElement.dataset["page"] = "";
+  dispatchEvent(new Event("answering"));
+  if (document.querySelector(".shell[data-signed-in] .article")) runLazily(loadReadPage, ({ readPage }) => readPage());
+  // On its own: the browser works out the style of the whole page for it.
+  setTimeout(() => void fetchLazyFonts());
 }
 
 /** Repeats a press on a button that was faster than the code behind it, once that has loaded. */
@@ -97,10 +84,6 @@ function pressAgain(event: MouseEvent): void {
 
 /** Includes the links of the areas until it is known which page of them the reader opened last (NAV-4). */
 const readersOwn = "[data-reader-tool], [data-pins], [data-open-pins], .shell[data-signed-in] a[data-area-link]";
-
-function startOwnTools(): void {
-  if (document.querySelector(".shell[data-signed-in]")) startTools().catch(() => {});
-}
 
 function handleButtons({ target }: MouseEvent): void {
   const button = target instanceof Element ? target.closest("button") : null;
@@ -141,18 +124,18 @@ function runFilter(event: Pick<Event, "target">): void {
 }
 
 /** Shows the best matches under the search box, once it is used. */
-async function suggestIn(router: Router, box: EventTarget | null): Promise<void> {
+async function suggestIn(box: EventTarget | null): Promise<void> {
   if (!(box instanceof HTMLInputElement) || box.id !== "search") return;
   const { startSuggesting } = await loadStartSuggesting();
-  startSuggesting(box, (path) => void router.navigate(path));
+  startSuggesting(box, navigate);
 }
 
 /** A search submitted before suggestions have loaded waits for them, because they know codes. */
-function submitLate(router: Router, event: SubmitEvent): void {
+function submitLate(event: SubmitEvent): void {
   const box = document.querySelector<HTMLInputElement>("#search:not([role])");
   if (!box || event.target !== box.form) return;
   event.preventDefault();
-  suggestIn(router, box).then(
+  suggestIn(box).then(
     () => box.form?.requestSubmit(),
     () => box.form?.submit(),
   );
@@ -173,3 +156,5 @@ function openHeadings({ target }: Event): void {
   if (!(target instanceof HTMLDetailsElement) || !target.open || target.dataset["headings"] === undefined) return;
   runLazily(loadFillHeadings, ({ fillHeadings }) => fillHeadings(target));
 }
+
+startPage();

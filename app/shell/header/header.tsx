@@ -1,8 +1,8 @@
-import { Icon } from "../../ui/icon/icon.tsx";
-import { Logo } from "../../ui/logo/logo.tsx";
-import { Menu, MenuLink } from "../../ui/menu/menu.tsx";
-import { AccountLink } from "../../domains/accounts/web/shell.ts";
-import { HeaderSearch, type Site } from "../../domains/content/web/shell.ts";
+import { Icon } from "../../../ui/icon/icon.tsx";
+import { Logo } from "../../../ui/logo/logo.tsx";
+import { Menu, MenuLink } from "../../../ui/menu/menu.tsx";
+import { AccountLink } from "../../../domains/accounts/web/shell.ts";
+import { HeaderSearch, QuickLookButton, type Site } from "../../../domains/content/web/shell.ts";
 
 interface HeaderProps {
   site: Site;
@@ -21,13 +21,13 @@ export function Header({ site, signedIn, firstName, pathname }: HeaderProps) {
         <span>{site.productName}</span>
       </a>
       <HeaderSearch version={searchedEdition(site)} />
+      <QuickLookButton />
       <EditionMenu site={site} pathname={pathname} />
       <button
         type="button"
         className="icon-button theme-switch needs-script"
         data-switch-theme
         aria-label="Switch between light and dark"
-        title="Light or dark"
       >
         <Icon name="sun" />
         <Icon name="moon" />

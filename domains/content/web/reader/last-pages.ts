@@ -1,6 +1,3 @@
-import { useSyncExternalStore } from "react";
-import type { Area } from "../contract.ts";
-
 const watchers = new Set<() => void>();
 
 /** Returns the page of an area that the reader had open last during this visit; null if none was. */
@@ -14,16 +11,8 @@ export function noteLastPage(area: string, path: string): void {
   for (const watcher of watchers) watcher();
 }
 
-function watch(watcher: () => void): () => void {
+/** Calls `watcher` when a page is noted; returns how to stop. */
+export function watchLastPages(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => void watchers.delete(watcher);
-}
-
-/** The page of an area that the reader had open last, as a component shows it. The server knows none. */
-export function useLastPage(area: Area): string | null {
-  return useSyncExternalStore(
-    watch,
-    () => lastPageOf(area),
-    () => null,
-  );
 }

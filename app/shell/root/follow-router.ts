@@ -1,0 +1,45 @@
+import type { createBrowserRouter } from "react-router";
+import { SITE_ROUTE } from "../../../domains/content/web/shell.ts";
+import { hasSessionChanged, SESSION_CHANGED, signInAgain } from "../../../platform/client/session-change.ts";
+import { pageMeta } from "../../../platform/ssr/meta.tsx";
+import { startTools } from "../behaviors/reader-tools.ts";
+import { outdateShell, settleShell } from "../load-shell.ts";
+import { attachRouter } from "../page/navigate.ts";
+import { askToLogInAgain } from "./ask-to-log-in-again.tsx";
+
+type Router = ReturnType<typeof createBrowserRouter>;
+
+/** Has the page's own script navigate with the router, and keeps what is outside React in step with it. */
+export function followRouter(router: Router): void {
+  attachRouter(router);
+  const revalidate = () => {
+    if (outdateShell(router.state.loaderData[SITE_ROUTE])) void router.revalidate();
+  };
+  document.addEventListener(SESSION_CHANGED, revalidate);
+  if (hasSessionChanged()) revalidate();
+  signInAgain.ask = askToLogInAgain;
+  startOwnTools();
+  // A viewer who has logged in meanwhile has tools too.
+  document.addEventListener("arrive", startOwnTools);
+  router.subscribe(({ navigation, revalidation, matches, loaderData, errors }) => {
+    if (navigation.state === "idle" && revalidation === "idle") settleShell();
+    if (navigation.state !== "idle") return;
+    const status = statusOf(Object.values(errors ?? {})[0]);
+    const data: Record<string, unknown> = loaderData;
+    const named = matches.map(({ route: { id, handle } }: { route: { id: string; handle?: unknown } }) => ({
+      handle,
+      loaderData: data[id],
+    }));
+    const productName = document.querySelector<HTMLElement>(".shell")?.dataset["product"] ?? "";
+    document.title = `${pageMeta(named, status).title} | ${productName}`;
+  });
+}
+
+function statusOf(error: unknown): number {
+  if (error === undefined) return 200;
+  return typeof error === "object" && error !== null && "status" in error && error.status === 404 ? 404 : 500;
+}
+
+function startOwnTools(): void {
+  if (document.querySelector(".shell[data-signed-in]")) startTools().catch(() => {});
+}

@@ -1,0 +1,11 @@
+/** What app/ takes for the script of every page, which runs before React and without it. */
+export { lastPageOf, noteLastPage } from "./reader/last-pages.ts";
+export { markCurrentPage } from "./reader/mark-current-page.ts";
+export { noteEdition } from "./reader/noted-edition.ts";
+export { watchHeadings } from "./reader/watch-headings.ts";
+
+// What it loads when it is needed.
+export const loadCopyPlace = () => import("./reader/copy-place.ts");
+export const loadFillHeadings = () => import("./reader/fill-headings.ts");
+export const loadFilterTable = () => import("./reader/filter-table.ts");
+export const loadMoveInToc = () => import("./reader/move-in-toc.ts");

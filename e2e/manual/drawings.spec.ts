@@ -1,0 +1,36 @@
+import { expect, test } from "../fixtures.ts";
+import { openPage } from "../open-page.ts";
+
+const scale = { name: "Signals from support to contradiction" };
+
+test("a drawing stands in the page, in its fonts and colors, and fits a phone [BLOCK-7]", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openPage(page, "/bluebook/v22/rules/signals");
+  const drawing = page.getByRole("img", scale);
+  await expect(drawing).toHaveAccessibleDescription(/^A scale from full agreement at the top/);
+  const words = drawing.getByText("see also", { exact: true });
+  await expect(words).toHaveCSS("font-family", /Fieldstone Serif/);
+  const colorOf = () => words.evaluate((element) => getComputedStyle(element).fill);
+  await page.emulateMedia({ colorScheme: "light" });
+  const light = await colorOf();
+  await page.emulateMedia({ colorScheme: "dark" });
+  expect(await colorOf()).not.toBe(light);
+  const { smallest, overhang, sideways } = await drawing.evaluate((element) => {
+    const { right, width } = element.getBoundingClientRect();
+    const texts = [...element.querySelectorAll("text")];
+    const sizes = texts.map((text) => (Number.parseFloat(getComputedStyle(text).fontSize) * width) / 320);
+    const ends = texts.map((text) => text.getBoundingClientRect().right);
+    const sideways = document.documentElement.scrollWidth - innerWidth;
+    return { smallest: Math.min(...sizes), overhang: Math.max(...ends) - right, sideways };
+  });
+  expect(smallest).toBeGreaterThanOrEqual(11);
+  expect(overhang).toBeLessThanOrEqual(0);
+  expect(sideways).toBe(0);
+});
+
+test("a drawing is there after following a link, too [BLOCK-7]", async ({ page }) => {
+  await openPage(page, "/bluebook/v22/rules/building");
+  await page.getByRole("link", { name: /Signals/ }).last().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Signals/);
+  await expect(page.getByRole("img", scale)).toBeVisible();
+});
