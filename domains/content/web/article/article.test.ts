@@ -49,7 +49,7 @@ test("a page links to the previous and the next page [PAGE-1]", () => {
 });
 
 test("a page lists its subpages if displayContents is set", () => {
-  expect(renderPageNav({ ...page, displayContents: true })).toContain("<b>10.1</b><span>Parts</span>");
+  expect(renderPageNav({ ...page, displayContents: true })).toContain("<b>10.1</b> <span>Parts</span>");
   expect(renderPageNav({ ...page, displayContents: true, children: [] })).toBe("");
 });
 

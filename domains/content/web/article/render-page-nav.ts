@@ -10,7 +10,7 @@ export function renderPageNav({ children, displayContents, previous, next }: Omi
 function renderSubPages(pages: readonly PageRef[]): string {
   const items = pages.map(
     ({ code, customTitle, uri }) =>
-      `<li><a href="/${uri}"><b>${escapeHtml(code)}</b><span>${escapeHtml(customTitle)}</span></a></li>`,
+      `<li><a href="/${uri}"><b>${escapeHtml(code)}</b> <span>${escapeHtml(customTitle)}</span></a></li>`,
   );
   return `<nav class="sub-pages" aria-labelledby="sub-pages"><p class="label" id="sub-pages">Contents</p><ul>${items.join("")}</ul></nav>`;
 }

@@ -45,7 +45,7 @@ test("titles and codes are escaped", () => {
   const html = renderToc([node({ title: "<b>", slug: null, children: [node({ title: '<i>"', code: "&" })] })], "");
   expect(html).not.toMatch(/<b>&lt;b|<i>"/);
   expect(html).toContain("&lt;b&gt;");
-  expect(html).toContain("<b>&amp;</b><span>&lt;i&gt;&quot;</span>");
+  expect(html).toContain("<b>&amp;</b> <span>&lt;i&gt;&quot;</span>");
 });
 
 test("the menu shows pages and, under the current one, its headings before its sub-pages [NAV-6]", () => {

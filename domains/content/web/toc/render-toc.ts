@@ -44,7 +44,7 @@ function renderHeading(node: MenuNode): string {
 }
 
 function renderLink({ code, title }: MenuNode, href: string, isCurrent: boolean): string {
-  const number = code === "" ? "" : `<b>${escapeHtml(code)}</b>`;
+  const number = code === "" ? "" : `<b>${escapeHtml(code)}</b> `;
   return `<a href="${href}"${isCurrent ? ' aria-current="page"' : ""}>${number}<span>${escapeHtml(title)}</span></a>`;
 }
 
