@@ -14,7 +14,7 @@ const madeWithFile = join(root, "gallery/pictures/made-with.json");
 const machineSchema = z.object({
   /** The major version of Chromium; another one paints some letters differently. */
   chromium: z.string(),
-  /** How wide some words are in the machine's own fonts, which emails are set in; everything else brings its fonts. */
+  /** How wide some words are in the fonts of gallery/fonts.conf, which emails are set in; everything else brings its own. */
   fonts: z.string(),
 });
 type Machine = z.infer<typeof machineSchema>;
@@ -104,6 +104,9 @@ function comparable({ chromium, fonts }: Machine): { compares: boolean; compares
   const compares = made.chromium === chromium;
   const comparesMails = compares && made.fonts === fonts;
   if (!compares) console.log(`not compared: pictures were made with Chromium ${made.chromium}, this is ${chromium}`);
-  else if (!comparesMails) console.log("not compared: the pictures of emails were made with other system fonts");
+  else if (!comparesMails)
+    console.log(
+      "not compared: the pictures of emails were made with Liberation, which is missing here or another version",
+    );
   return { compares, comparesMails };
 }
