@@ -40,6 +40,10 @@ import type { Config } from "./config.ts";
 import { accountPages } from "./http/accounts/account-pages.ts";
 import { editionNotices } from "./http/editions/edition-notices.ts";
 import { builtFrontEnd, type FrontEnd, liveFrontEnd } from "./http/front-end.ts";
+import { PictureCache } from "./http/pictures/picture-cache.ts";
+import { homeScreenRoutes } from "./http/pictures/home-screen.ts";
+import { linkCardRoutes } from "./http/pictures/link-cards.ts";
+import { PictureRenderer } from "../platform/ssr/pictures/picture-renderer.ts";
 import { crawlerRoutes } from "./http/crawlers.ts";
 import { openAccounts } from "./http/accounts/open-accounts.ts";
 import { answerFailures } from "./http/failures/answer-failures.ts";
@@ -169,8 +173,18 @@ interface MachineSources {
 function routesForMachines(app: FastifyInstance, config: Config, sources: MachineSources): void {
   const { database, content, search, isDraining } = sources;
   crawlerRoutes(app, content, config.publicUrl);
+  pictureRoutes(app, config, content);
   securityTxt(app, { clock: systemClock, ...config });
   healthRoutes(app, { database, search: search.indexes, isDraining });
+}
+
+/** Registers the pictures that are rendered on request: icons, and the cards of link previews. */
+function pictureRoutes(app: FastifyInstance, { productName }: Config, content: Content): void {
+  const renderer = new PictureRenderer();
+  app.addHook("onClose", () => renderer.close());
+  const pictures = new PictureCache(renderer);
+  homeScreenRoutes(app, { productName, pictures });
+  linkCardRoutes(app, { content, productName, pictures });
 }
 
 /** Returns what messaging needs to know about the viewer. */

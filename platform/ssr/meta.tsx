@@ -5,6 +5,8 @@ export interface PageMeta {
   description?: string;
   /** The page's canonical URL, starting with '/'. */
   canonical?: string;
+  /** Whether the page has a card of its own for link previews; others show the site's. */
+  hasCard?: boolean;
 }
 
 /** A route's `handle` if it names its screen. */
@@ -37,13 +39,33 @@ interface MetaTagsProps {
   origin: string;
 }
 
-/** The document's title, description and canonical URL. */
+/** The document's title, description and canonical URL, and what previews of links to it show. */
 export function MetaTags({ meta, productName, origin }: MetaTagsProps) {
+  const { title, description, canonical } = meta;
   return (
     <>
-      <title>{`${meta.title} | ${productName}`}</title>
-      {meta.description ? <meta name="description" content={meta.description} /> : null}
-      {meta.canonical ? <link rel="canonical" href={`${origin}${meta.canonical}`} /> : null}
+      <title>{`${title} | ${productName}`}</title>
+      {description ? <meta name="description" content={description} /> : null}
+      {canonical ? <link rel="canonical" href={`${origin}${canonical}`} /> : null}
+      {canonical ? <LinkPreview {...{ meta, productName, origin, canonical }} /> : null}
+    </>
+  );
+}
+
+/** The Open Graph tags (https://ogp.me), which chat programs and word processors read. */
+function LinkPreview({ meta, productName, origin, canonical }: MetaTagsProps & { canonical: string }) {
+  const { title, description, hasCard } = meta;
+  return (
+    <>
+      <meta property="og:type" content={hasCard ? "article" : "website"} />
+      <meta property="og:site_name" content={productName} />
+      <meta property="og:title" content={title} />
+      {description ? <meta property="og:description" content={description} /> : null}
+      <meta property="og:url" content={`${origin}${canonical}`} />
+      <meta property="og:image" content={`${origin}/cards${hasCard ? canonical : "/site"}.png`} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta name="twitter:card" content="summary_large_image" />
     </>
   );
 }

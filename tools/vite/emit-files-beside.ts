@@ -27,7 +27,12 @@ export function emitFilesBeside(): Plugin {
           const path = resolve(id, "..", name);
           const reference = name.endsWith(".ts")
             ? this.emitFile({ type: "chunk", id: path, name: basename(name, ".ts") })
-            : this.emitFile({ type: "asset", originalFileName: path, name, source: await readFile(path) });
+            : this.emitFile({
+                type: "asset",
+                originalFileName: path,
+                name: basename(name),
+                source: await readFile(path),
+              });
           references.set(name, reference);
         }
         const found = code.replaceAll(

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Page, PageRef } from "../../contract.ts";
-import { pageLabel } from "./page-label.ts";
+import { pageLabel } from "../../rules.ts";
 import { renderOutline } from "./render-outline.ts";
 import { renderPageNav } from "./render-page-nav.ts";
 import { ruleCitation } from "./rule-citation.ts";

@@ -1,11 +1,10 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
 import { renderPaywall, shownAccess } from "../../../subscriptions/web/public.ts";
-import { guideUri } from "../../rules.ts";
+import { guideUri, pageLabel } from "../../rules.ts";
 import { contentApi } from "../content-api.ts";
 import { notFound } from "../screens/not-found.ts";
 import { sectionOf } from "../section-of.ts";
 import type { ManualScreen } from "./manual-screen.ts";
-import { pageLabel } from "./page-label.ts";
 
 /**
  * Loads a page of the manual. @throws Response 404 if there is no such page, or a redirect to its canonical address if

@@ -21,8 +21,13 @@ export interface ManualScreen {
 }
 
 /** The screen's title, description and canonical address. */
-export function screenMeta({ path, code, label, title, subtitle }: ManualScreen): PageMeta {
+export function screenMeta({ path, code, label, title, subtitle, place }: ManualScreen): PageMeta {
   const name = [code, title].filter((part) => part !== "").join(" ");
   const what = subtitle === "" ? "from the manual of legal citation" : subtitle;
-  return { title: name, description: `${label ?? ""} ${title}: ${what}`.trim(), canonical: path };
+  return {
+    title: name,
+    description: `${label ?? ""} ${title}: ${what}`.trim(),
+    canonical: path,
+    hasCard: place !== null,
+  };
 }
