@@ -121,6 +121,20 @@ test.describe("the page of results", () => {
     await expect(facet(page, "Whitepages")).toHaveAttribute("aria-current", "true");
   });
 
+  test("words typed while other results load are kept, and so is the focus [SRCH-1]", async ({ page }) => {
+    await openPage(page, `${path}?search=citation`);
+    const results = await holdAnswer(page, "**/1/indexes/*/queries?**");
+    await facet(page, "Bluepages").click();
+    await results.answered;
+    await box(page).fill("cou");
+    results.release();
+    await expect(facet(page, "Bluepages")).toHaveAttribute("aria-current", "true");
+    await page.keyboard.type("rt");
+    await expect(box(page)).toHaveValue("court");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/"court"$/);
+  });
+
   test("the facet that was chosen counts before it is saved, and the last one is kept [SRCH-1]", async ({ page }) => {
     await openPage(page, `${path}?search=citation`);
     const saved = await holdAnswer(page, "**/api/user/saveDefaultSearch");

@@ -81,7 +81,7 @@ function rangeWords({ page, perPage }: ResultsRequest, { nbHits, hits }: Results
 
 /**
  * Shows the query in the header's box and, once other results have come, moves the focus from the link that asked for
- * them to their head.
+ * them to their head; but never away from a field where the reader is typing or choosing by now.
  */
 function useShownRequest(request: ResultsRequest): void {
   const before = useRef<ResultsRequest>(undefined);
@@ -90,7 +90,7 @@ function useShownRequest(request: ResultsRequest): void {
     if (box && document.activeElement !== box) box.value = request.query;
     const isOther = before.current !== undefined && before.current !== request;
     before.current = request;
-    if (isOther && document.activeElement?.matches("select") !== true)
+    if (isOther && document.activeElement?.matches("input, select") !== true)
       document.querySelector<HTMLElement>("#main h1")?.focus({ preventScroll: true });
   }, [request]);
   useEffect(
