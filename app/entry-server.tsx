@@ -5,6 +5,7 @@ import { LinkButton } from "../ui/button/button.tsx";
 import { ButtonRow } from "../ui/button/button-row.tsx";
 import type { AccountScreen } from "../domains/accounts/contract.ts";
 import { accountScreen as accountScreenContext } from "../domains/accounts/web/public.tsx";
+import { type CatalogApi, catalogApi } from "../domains/commerce/web/public.ts";
 import { type ContentApi, contentApi } from "../domains/content/web/shell.ts";
 import { shownAccess } from "../domains/subscriptions/web/public.ts";
 import { type SearchApi, searchApi } from "../domains/search/web/public.ts";
@@ -33,6 +34,7 @@ const handler = createStaticHandler(routes);
 interface Reading {
   api: ContentApi;
   search: SearchApi;
+  commerce: CatalogApi;
   reader: ShellReader;
   /** The data of an account screen; null on every other page. */
   accountScreen: AccountScreen | null;
@@ -46,12 +48,13 @@ interface Reading {
  */
 export async function render(
   request: Request,
-  { api, search, reader, accountScreen, own }: Reading,
+  { api, search, commerce, reader, accountScreen, own }: Reading,
   productName: string,
 ): Promise<RenderedPage | Response> {
   const requestContext = new RouterContextProvider();
   requestContext.set(contentApi, api);
   requestContext.set(searchApi, search);
+  requestContext.set(catalogApi, commerce);
   requestContext.set(shellReader, reader);
   requestContext.set(accountScreenContext, accountScreen);
   requestContext.set(viewerContext, { own });

@@ -1,6 +1,7 @@
 import type { RouteObject } from "react-router";
 import { accountRootRoutes, accountRoutes } from "../domains/accounts/web/routes.tsx";
 import { contentRoutes, rootRoutes } from "../domains/content/web/routes.tsx";
+import { commerceRoutes } from "../domains/commerce/web/routes.tsx";
 import { groupRoutes } from "../domains/groups/web/routes.tsx";
 import { readingRoutes } from "../domains/reading/web/routes.tsx";
 import { ErrorScreen, SITE_ROUTE } from "../domains/content/web/shell.ts";
@@ -29,7 +30,7 @@ export const routes: RouteObject[] = [
           ...contentRoutes,
         ],
       },
-      { ErrorBoundary: ErrorScreen, children: [...landingRoutes, ...rootRoutes] },
+      { ErrorBoundary: ErrorScreen, children: [...landingRoutes, ...commerceRoutes, ...rootRoutes] },
       ...accountRootRoutes,
     ],
   },

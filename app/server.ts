@@ -3,6 +3,7 @@ import cookie from "@fastify/cookie";
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import { sessionCookieName } from "../domains/accounts/server/public.ts";
 import type { Content } from "../domains/content/server/public.ts";
+import { commercePlugin, openCatalog } from "../domains/commerce/server/plugin.ts";
 import { contentPlugin, openContent } from "../domains/content/server/plugin.ts";
 import { groupsPlugin } from "../domains/groups/server/plugin.ts";
 import { defaultGroupLimits } from "../domains/groups/server/public.ts";
@@ -49,7 +50,7 @@ import { openAccounts } from "./http/accounts/open-accounts.ts";
 import { answerFailures } from "./http/failures/answer-failures.ts";
 import { healthRoutes } from "./http/operators/health.ts";
 import { securityTxt } from "./http/operators/security-txt.ts";
-import { watchForChanges, logOutages } from "./jobs/watch-for-changes.ts";
+import { type Watching, watchForChanges, logOutages } from "./jobs/watch-for-changes.ts";
 import { pageRoutes, rerenderOwnScreen } from "./http/pages.ts";
 import { openReaders } from "./http/readers.ts";
 import { trustProxies, warnOfUnknownProxy } from "./http/origin/trusted-proxies.ts";
@@ -58,9 +59,6 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { mailFolder, createMailer } from "./jobs/create-mailer.ts";
 import { productJobs } from "./jobs/product-jobs.ts";
 import { runJobs } from "./jobs/run-jobs.ts";
-
-/** The lowest price for a year in the paywall; it will come from the catalog once there is a shop. */
-const LOWEST_PRICE = "$39";
 
 /** Cache size for whole responses, all encodings together. */
 const CACHE_BYTES = 32_000_000;
@@ -103,7 +101,13 @@ export async function createServer({ config, database, live, ...options }: Serve
   const mailer = createMailer(config, { database, clock: systemClock, log: app.log, mails });
   const notices = await openNotices({ database, editionNotices: editionNotices(content) });
   const { supportEmail } = config;
-  const say = sayTo({ notices, lowestPrice: LOWEST_PRICE, hasTrial: subscriptions.trialDays > 0, budget });
+  const catalog = await openCatalog(database, systemClock);
+  const say = sayTo({
+    notices,
+    catalog,
+    hasTrial: subscriptions.trialDays > 0,
+    budget,
+  });
   const describeReader = describeBy(viewerOf, say);
   const devMail = production ? undefined : { folder: mailFolder(config), site: mailer.site, mails };
   await app.register(messagingPlugin, { notices, describeReader, devMail });
@@ -111,13 +115,8 @@ export async function createServer({ config, database, live, ...options }: Serve
   await app.register(groupsPlugin, { groups, accounts, sessionOf, secure: production });
   visitorPreferences(app, { content, isLoggedIn });
   const reading = { database, content, clock: systemClock, limited: config.limits };
-  await app.register(readingPlugin, {
-    ...shared,
-    ...reading,
-    sessionOf,
-    secure: production,
-    originOf: (request) => originOf(request, config.publicUrl),
-  });
+  const ownOrigin = (request: FastifyRequest) => originOf(request, config.publicUrl);
+  await app.register(readingPlugin, { ...shared, ...reading, sessionOf, secure: production, originOf: ownOrigin });
   const parts = personalData(content, groups);
   const accountDeletion = { database, accounts, parts };
   accountDeletionRoutes(app, {
@@ -133,6 +132,7 @@ export async function createServer({ config, database, live, ...options }: Serve
     perSecond: config.searchesPerSecond,
     preferencesOf: async (request) => preferencesOf(content, await viewerOf(request), request.cookies),
   });
+  await app.register(commercePlugin, { catalog, supportEmail, responses });
   const user = { database, content, subscriptions, reading };
   await app.register(overviewPlugin, { user, viewerOf });
   const pages = {
@@ -144,6 +144,8 @@ export async function createServer({ config, database, live, ...options }: Serve
     viewerOf,
     sayTo: say,
     search,
+    catalog,
+    supportEmail,
     ownReadingOf: (viewer: Viewer, refusal: string) => ownReading({ ...user, parts }, viewer, refusal),
   };
   accountPages(app, { accounts, database, subscriptions, sessionOf, secure: production, pages });
@@ -151,15 +153,24 @@ export async function createServer({ config, database, live, ...options }: Serve
   if (config.runJobs)
     runJobs(app, { database, clock: systemClock, ...productJobs({ mailer, accounts, groups, accountDeletion }) });
   logOutages(app, database.availability);
+  watchParts(app, { content, catalog, notices, networks, search, budget });
+  routesForMachines(app, config, { database, content, search, isDraining: draining.isDraining });
+  return { app, draining };
+}
+
+type WatchedPart = "content" | "catalog" | "notices" | "networks" | "search" | "budget";
+
+/** Makes what is cached in memory check for changes. */
+function watchParts(app: FastifyInstance, parts: Record<WatchedPart, Watching>): void {
+  const { content, catalog, notices, networks, search, budget } = parts;
   watchForChanges(app, [
     [content, "published editions could not be re-read"],
+    [catalog, "the catalog could not be re-read"],
     [notices, "the site's notices could not be re-read"],
     [networks, "organizations' networks could not be re-read"],
     [search, "the search index could not be built"],
     [budget, "the words served to readers could not be saved"],
   ]);
-  routesForMachines(app, config, { database, content, search, isDraining: draining.isDraining });
-  return { app, draining };
 }
 
 interface MachineSources {

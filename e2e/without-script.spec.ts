@@ -16,6 +16,7 @@ const walk = [
       "/login",
       "/sign-up",
       "/help",
+      "/pricing",
       "/bluebook/no",
     ],
   },

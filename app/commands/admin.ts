@@ -2,6 +2,7 @@ import process from "node:process";
 import { text } from "node:stream/consumers";
 import { migrateToLatest } from "../../db/migrate-to-latest.ts";
 import { openPasswords } from "../../domains/accounts/server/public.ts";
+import { catalogCommand, catalogHelp } from "../../domains/commerce/server/public.ts";
 import { listEditions } from "../../domains/content/server/public.ts";
 import { runAdminCommand } from "../../domains/groups/server/cli/public.ts";
 import { accountDeletionHelp, accountDeletionCommands } from "../../domains/reading/server/public.ts";
@@ -28,6 +29,7 @@ async function main(): Promise<number> {
     },
   };
   if (words[0] === "missed-queries") return await showMissedQueries(words.slice(1), context);
+  if (words[0] === "catalog") return await catalogCommand(words.slice(1), { ...context, clock: systemClock });
   const subscriptions = subscriptionsOf(config, systemClock);
   const passwords = openPasswords();
   try {
@@ -40,7 +42,8 @@ async function main(): Promise<number> {
       subscriptions,
       passwords,
     });
-    if (words.length === 0 || words[0] === "help") context.out(`${accountDeletionHelp}\n\n${missedQueriesHelp}`);
+    if (words.length === 0 || words[0] === "help")
+      context.out(`${accountDeletionHelp}\n\n${catalogHelp}\n\n${missedQueriesHelp}`);
     return code;
   } finally {
     await passwords.close();

@@ -5,6 +5,8 @@ import { AppError } from "../../platform/http/errors.ts";
 import { type ResponseCache, type MadeBody, sendFresh, sendCached } from "../../platform/http/response-cache.ts";
 import { inProcessApi, previewOf, protectedPage } from "../../domains/content/server/plugin.ts";
 import { type Content, contentAt, contentFor } from "../../domains/content/server/public.ts";
+import { PRICING_PATH } from "../../domains/commerce/rules.ts";
+import type { OpenCatalog } from "../../domains/commerce/server/plugin.ts";
 import { type Search, inProcessSearch } from "../../domains/search/server/plugin.ts";
 import { HtmlPlaceholders } from "../../platform/ssr/html-placeholders.ts";
 import type { PageTemplate } from "../../platform/ssr/page-template.ts";
@@ -34,6 +36,8 @@ export interface Pages {
   sayTo: SayTo;
   wantsFresh(request: FastifyRequest): boolean;
   search: Search;
+  catalog: OpenCatalog;
+  supportEmail: string;
   /** Counts the protected words that are served. */
   countServed: CountServed;
   /** Reads the initial data of the personal screens of a reader with an account. */
@@ -47,7 +51,7 @@ const CACHED_TEMPLATE_BYTES = 32_000_000;
 const RETRY_SECONDS = 5;
 
 /** The screens' addresses. */
-const addresses = ["/", "/bluebook", "/bluebook/*", "/help"];
+const addresses = ["/", "/bluebook", "/bluebook/*", "/help", PRICING_PATH];
 
 /** Registers every screen, rendered on the server. */
 export function pageRoutes(app: FastifyInstance, pages: Pages): void {
@@ -70,7 +74,15 @@ async function answerPage(
   const pageContext = await pageContextOf(pages, request);
   const { viewer, said, attributes, origin, edition } = pageContext;
   if (said.shown.signedIn && isOwnScreen(request)) return answerOwnScreen(pages, request, reply, pageContext);
-  const key = [pages.content.catalog.stamp, said.cacheVariant, attributes, origin, edition, request.url].join(" ");
+  const key = [
+    pages.content.catalog.stamp,
+    pages.catalog.now.version,
+    said.cacheVariant,
+    attributes,
+    origin,
+    edition,
+    request.url,
+  ].join(" ");
   const isShared = said.personal === undefined && !pages.wantsFresh(request);
   const cached = isShared ? pages.responses.get(key) : undefined;
   if (cached) {
@@ -253,6 +265,9 @@ export async function renderPage(
     {
       api,
       search,
+      commerce: {
+        offer: () => Promise.resolve({ catalog: pages.catalog.now.catalog, supportEmail: pages.supportEmail }),
+      },
       reader: { ...said.shown, edition, indexEdition },
       accountScreen: account ?? null,
       own: own ?? null,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { type Availability, isDatabaseUnavailable } from "../../platform/db/availability/availability.ts";
 
 /** Something cached in memory that checks for changes by other processes. */
-interface Watching {
+export interface Watching {
   watch(report: (error: unknown) => void): void | Promise<void>;
   stop(): void | Promise<void>;
 }

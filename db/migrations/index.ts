@@ -19,6 +19,7 @@ import { removalMailsMigration } from "./0020-removal-mails.ts";
 import { readingResetsMigration } from "./0021-reading-resets.ts";
 import { waitingRolesMigration } from "./0022-waiting-roles.ts";
 import { readingPlacesMigration } from "./0023-reading-places.ts";
+import { catalogMigration } from "./0024-catalog.ts";
 
 /** All migrations, oldest first. New ones go to the end; released ones never change. */
 export const migrations: readonly DatabaseMigration[] = [
@@ -42,4 +43,5 @@ export const migrations: readonly DatabaseMigration[] = [
   readingResetsMigration,
   waitingRolesMigration,
   readingPlacesMigration,
+  catalogMigration,
 ];

@@ -27,6 +27,7 @@ test.beforeAll(async ({ playwright, site }) => {
 const withoutText = [
   "/bluebook/nothing",
   "/help",
+  "/pricing",
   "/bluebook/profile",
   "/bluebook/pins",
   "/bluebook/search-results",

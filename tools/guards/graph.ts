@@ -13,6 +13,7 @@ export const graph: Readonly<Record<string, readonly string[]>> = {
   authoring: ["content"],
   search: ["content"],
   reading: ["content"],
+  commerce: ["groups", "content"],
   overview: ["groups", "reading", "search"],
 };
 

@@ -9,7 +9,7 @@ export interface ShownAccess {
   /** Whom a member should contact; empty if there is nobody. */
   contactName: string;
   contactEmail: string;
-  /** The lowest price for a year, '$39', from the catalog; empty if there is no shop. */
+  /** The lowest price for a year, '$39', from the catalog; empty if nothing is for sale. */
   lowestPrice: string;
   /** False if new accounts get no free trial. */
   hasTrial?: boolean;

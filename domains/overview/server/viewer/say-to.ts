@@ -35,8 +35,8 @@ export interface Said {
 
 interface SaidSources {
   notices: { current(): { siteBanner: SiteBanner | null } };
-  /** The lowest price for a year, shown in the paywall. */
-  lowestPrice: string;
+  /** What is for sale: the lowest price for a year is shown in the paywall; '' if nothing is. */
+  catalog: { readonly now: { lowestPrice: string } };
   /** Whether new accounts get a free trial. */
   hasTrial: boolean;
   budget: Pick<ReadingBudget, "peek">;
@@ -52,10 +52,10 @@ interface Notices {
 export type SayTo = (viewer: Viewer, cookies: Readonly<Record<string, string | undefined>>) => Promise<Said>;
 
 /** Decides what pages say to viewers: for each only as often as something changes. */
-export function sayTo({ notices, lowestPrice, hasTrial, budget }: SaidSources): SayTo {
+export function sayTo({ notices, catalog, hasTrial, budget }: SaidSources): SayTo {
   const said = new WeakMap<Viewer, Notices & { result: Said }>();
-  const offer = { lowestPrice, hasTrial };
   return async (viewer, cookies) => {
+    const offer = { lowestPrice: catalog.now.lowestPrice, hasTrial };
     const { siteBanner: current } = notices.current();
     const siteBanner = current && !isDismissed(current, cookies) ? current : null;
     const toAll = {

@@ -1,0 +1,30 @@
+import type { Catalog, Quantities, Variant } from "./contract.ts";
+import { cents } from "./money.ts";
+
+/** Where readers see what can be bought. */
+export const PRICING_PATH = "/pricing";
+
+/** Returns the next number of seats that can be bought, from a wished one: up to the next step, within the limits. */
+export function seatsFor(wished: number, { least, most, step }: Quantities): number {
+  if (!Number.isFinite(wished)) return least;
+  const steps = Math.ceil((Math.min(Math.max(wished, least), most) - least) / step);
+  const seats = least + steps * step;
+  return seats > most ? seats - step : seats;
+}
+
+/** The price of a variant, in cents: for all seats if sold by the seat. */
+export function priceOf({ price, quantities }: Pick<Variant, "price" | "quantities">, seats: number): number {
+  return cents(price * (quantities === null ? 1 : seatsFor(seats, quantities)));
+}
+
+/** The variant that a form shows first. */
+export function defaultVariant(variants: readonly Variant[]): Variant | undefined {
+  return variants.find(({ isDefault }) => isDefault) ?? variants[0];
+}
+
+/** The lowest price at which one reader can subscribe, in cents; undefined if nothing is for sale (PAY-3). */
+export function lowestPrice({ products }: Catalog): number | undefined {
+  const individual = products.filter(({ kind }) => kind === "individual");
+  const prices = individual.flatMap(({ variants }) => variants.map(({ price }) => price));
+  return prices.length === 0 ? undefined : Math.min(...prices);
+}

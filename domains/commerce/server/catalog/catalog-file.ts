@@ -1,0 +1,121 @@
+import { LineCounter, parseDocument } from "yaml";
+import { z } from "zod";
+import { type Catalog, catalogSchema, productKinds, type ProductKind } from "../../contract.ts";
+import { fractionDigits } from "../../money.ts";
+import { catalogUnreadable } from "../errors.ts";
+
+/** A whole catalog is a few kilobytes. */
+const MOST_CHARACTERS = 100_000;
+
+const id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "must be lowercase letters, digits, and dashes, 40 at most");
+const line = z.string().trim().min(1).max(200);
+const seats = z.union([z.int().min(1).max(5_000), z.literal("unlimited")]);
+
+const variant = z.strictObject({
+  id,
+  title: line.max(80),
+  price: z.number().min(0),
+  years: z.int().min(1).max(10).default(1),
+  seats: seats.optional(),
+  "per-seat": z
+    .strictObject({
+      from: z.int().min(1).max(5_000),
+      to: z.int().min(1).max(5_000),
+      step: z.int().min(1).default(1),
+    })
+    .refine(({ from, to }) => from <= to, "'from' must not be greater than 'to'")
+    .optional(),
+  default: z.boolean().default(false),
+});
+
+const file = z.strictObject({
+  currency: z.string().refine(isCurrency, "must be the code of a currency, such as USD"),
+  products: z
+    .array(
+      z.strictObject({
+        id,
+        kind: z.enum(productKinds),
+        title: line.max(80),
+        gives: z.array(line).max(8).default([]),
+        variants: z.array(variant).min(1).max(50),
+      }),
+    )
+    .min(1)
+    .max(10),
+});
+type FileVariant = z.infer<typeof variant>;
+
+/**
+ * Reads a catalog file: YAML as in seed.yaml.
+ * @throws AppError catalog-unreadable, with a line for each problem
+ */
+export function readCatalogFile(text: string): Catalog {
+  if (text.length > MOST_CHARACTERS) throw catalogUnreadable([`A catalog has ${MOST_CHARACTERS} characters at most.`]);
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines });
+  const broken = [...document.errors, ...document.warnings];
+  if (broken.length > 0) throw catalogUnreadable(broken.map(({ message }) => message.split("\n")[0] ?? message));
+  const read = file.safeParse(document.toJS({ maxAliasCount: 100 }));
+  if (!read.success)
+    throw catalogUnreadable(read.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`));
+  const { currency, products } = read.data;
+  const problems = [
+    ...repeated(products.map((product) => product.id)).map((name) => `Two products are called '${name}'.`),
+    ...repeated(products.flatMap(({ variants }) => variants.map((one) => one.id))).map(
+      (name) => `Two variants are called '${name}'.`,
+    ),
+    ...products.flatMap(({ kind, variants }) => variants.flatMap((one) => problemsOf(one, kind, currency))),
+  ];
+  if (problems.length > 0) throw catalogUnreadable(problems);
+  return catalogSchema.parse({
+    currency,
+    products: products.map(({ id: handle, kind, title, gives, variants }) => ({
+      handle,
+      kind,
+      title,
+      gives,
+      variants: variants.map((one) => toVariant(one, kind, currency)),
+    })),
+  });
+}
+
+function problemsOf(one: FileVariant, kind: ProductKind, currency: string): string[] {
+  const { id: name, price, seats: count, "per-seat": perSeat } = one;
+  const digits = fractionDigits(currency);
+  const shape = {
+    individual: count === undefined && perSeat === undefined ? [] : [`${name}: an individual variant has no seats.`],
+    team: count === undefined && perSeat ? [] : [`${name}: a team variant needs 'per-seat', and no 'seats'.`],
+    professional:
+      count !== undefined && !perSeat ? [] : [`${name}: a professional variant needs 'seats', and no 'per-seat'.`],
+  }[kind];
+  const scaled = price * 10 ** digits;
+  const exact = Math.abs(scaled - Math.round(scaled)) < 1e-6;
+  return exact ? shape : [...shape, `${name}: a price in ${currency} has ${digits} digits after its point at most.`];
+}
+
+function toVariant(one: FileVariant, kind: ProductKind, currency: string) {
+  const { id: purchasableId, title, price, years, seats: count, "per-seat": perSeat } = one;
+  return {
+    purchasableId,
+    title,
+    price: Math.round(price * 10 ** fractionDigits(currency)),
+    subscriptionYears: years,
+    isDefault: one.default,
+    totalPaidSeats: paidSeats(count, kind),
+    quantities: perSeat ? { least: perSeat.from, most: perSeat.to, step: perSeat.step } : null,
+  };
+}
+
+/** A professional variant of one seat is the unlimited plan (SUBS-6). */
+function paidSeats(count: FileVariant["seats"], kind: ProductKind): number {
+  if (count === "unlimited" || (kind === "professional" && count === 1)) return 0;
+  return count ?? 1;
+}
+
+function isCurrency(code: string): boolean {
+  return Intl.supportedValuesOf("currency").includes(code);
+}
+
+function repeated(names: readonly string[]): string[] {
+  return [...new Set(names.filter((name, index) => names.indexOf(name) !== index))];
+}

@@ -1,0 +1,43 @@
+import type { Queries } from "../../../../platform/db/database.ts";
+import { readJson, writeJson } from "../../../../platform/db/json.ts";
+import { type Catalog, catalogSchema } from "../../contract.ts";
+
+/** A catalog as it was loaded. */
+export interface CatalogVersion {
+  version: number;
+  catalog: Catalog;
+  /** Epoch milliseconds. */
+  loadedAt: number;
+}
+
+/** Returns the newest version; undefined if none was loaded yet. */
+export async function readNewestCatalog(db: Queries): Promise<CatalogVersion | undefined> {
+  const row = await db
+    .selectFrom("catalog_versions")
+    .selectAll()
+    .orderBy("version", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return { version: row.version, catalog: catalogSchema.parse(readJson(row.content)), loadedAt: row.loaded_at };
+}
+
+/** Returns the newest version's number; 0 if there is none. */
+export async function readCatalogNumber(db: Queries): Promise<number> {
+  const row = await db
+    .selectFrom("catalog_versions")
+    .select(({ fn }) => fn.max("version").as("newest"))
+    .executeTakeFirst();
+  return row?.newest ?? 0;
+}
+
+/** Adds a version. Returns false if it exists: somebody else was faster. */
+export async function insertCatalog(db: Queries, { version, catalog, loadedAt }: CatalogVersion): Promise<boolean> {
+  const inserted = await db
+    .insertInto("catalog_versions")
+    .values({ version, content: writeJson(catalog), loaded_at: loadedAt })
+    .onConflict((conflict) => conflict.column("version").doNothing())
+    .returning("version")
+    .executeTakeFirst();
+  return inserted !== undefined;
+}

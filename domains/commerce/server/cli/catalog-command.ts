@@ -1,0 +1,121 @@
+import { readFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import type { Clock } from "../../../../platform/clock/clock.ts";
+import type { Database } from "../../../../platform/db/database.ts";
+import { AppError } from "../../../../platform/http/errors.ts";
+import type { Catalog } from "../../contract.ts";
+import { formatMoney } from "../../money.ts";
+import { readCatalogFile } from "../catalog/catalog-file.ts";
+import { type CatalogVersion, insertCatalog, readNewestCatalog } from "../catalog/catalog-store.ts";
+
+export interface CatalogCommandContext {
+  out(line: string): void;
+  err(line: string): void;
+  openDatabase(): Promise<Pick<Database, "db" | "close">>;
+  clock: Clock;
+}
+
+/** Its lines in the output of `admin help`. */
+export const catalogHelp = `
+  npm run admin -- catalog                      list what is for sale, and since when
+  npm run admin -- catalog load <file> [--dry-run]
+                                                replace it by a YAML file; says what changes. Orders and carts
+                                                know a variant by its id, so keep the id when you change a price`;
+
+const usage = "Usage: npm run admin -- catalog [load <file> [--dry-run]]";
+
+/** `admin catalog`: shows or replaces what is for sale. Returns the exit code. */
+export async function catalogCommand(words: readonly string[], context: CatalogCommandContext): Promise<number> {
+  const options = { "dry-run": { type: "boolean", default: false } } as const;
+  const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true, strict: false });
+  const unknown = Object.keys(values).some((name) => name !== "dry-run");
+  const [verb, file, ...rest] = positionals;
+  const isShow = verb === undefined && values["dry-run"] === false;
+  if (unknown || rest.length > 0 || !(isShow || (verb === "load" && file !== undefined))) {
+    context.err(usage);
+    return 2;
+  }
+  const database = await context.openDatabase();
+  try {
+    if (file === undefined) return show(await readNewestCatalog(database.db), context);
+    return await load(database, { file, isDryRun: values["dry-run"] === true }, context);
+  } catch (error) {
+    if (!(error instanceof AppError) && !isFileError(error)) throw error;
+    context.err(error.message);
+    return 1;
+  } finally {
+    await database.close();
+  }
+}
+
+function show(newest: CatalogVersion | undefined, { out }: CatalogCommandContext): number {
+  if (!newest) {
+    out("Nothing is for sale yet: the shipped catalog is loaded when the server first starts.");
+    return 0;
+  }
+  out(`Version ${newest.version}, for sale since ${new Date(newest.loadedAt).toISOString().slice(0, 10)}:`);
+  for (const line of linesOf(newest.catalog).values()) out(`  ${line}`);
+  return 0;
+}
+
+async function load(
+  { db }: Pick<Database, "db">,
+  { file, isDryRun }: { file: string; isDryRun: boolean },
+  { out, clock }: CatalogCommandContext,
+): Promise<number> {
+  const catalog = readCatalogFile(await readFile(file, "utf8"));
+  const newest = await readNewestCatalog(db);
+  const changes = changesBetween(newest?.catalog, catalog);
+  if (changes.length === 0) {
+    out("This is what is for sale already.");
+    return 0;
+  }
+  for (const change of changes) out(change);
+  if (isDryRun) {
+    out("Nothing was changed: this was a dry run.");
+    return 0;
+  }
+  const version = (newest?.version ?? 0) + 1;
+  if (!(await insertCatalog(db, { version, catalog, loadedAt: clock.now() })))
+    throw new AppError({
+      code: "catalog-changed",
+      status: 409,
+      message: "Somebody else has just loaded a catalog. Look at it, then load yours again.",
+    });
+  out(`Version ${version} is for sale now; servers show it within a second.`);
+  return 0;
+}
+
+/** What a new catalog changes, a line each; variants are told apart by their ids. */
+function changesBetween(before: Catalog | undefined, after: Catalog): string[] {
+  if (before && JSON.stringify(before) === JSON.stringify(after)) return [];
+  const [old, now] = [before ? linesOf(before) : new Map<string, string>(), linesOf(after)];
+  const withdrawn = [...old].filter(([id]) => !now.has(id)).map(([, line]) => `- ${line}`);
+  const changed = [...now].flatMap(([id, line]) => {
+    const earlier = old.get(id);
+    if (earlier === undefined) return [`+ ${line}`];
+    return earlier === line ? [] : [`- ${earlier}`, `+ ${line}`];
+  });
+  const lines = [...withdrawn, ...changed];
+  return lines.length === 0 ? ["No price changes; only words, or their order."] : lines;
+}
+
+function linesOf({ currency, products }: Catalog): Map<string, string> {
+  return new Map(
+    products.flatMap(({ title, variants }) =>
+      variants.map((variant): [string, string] => {
+        const { purchasableId, price, quantities, subscriptionYears: years } = variant;
+        const per = quantities === null ? "" : ` per seat, ${quantities.least} to ${quantities.most} seats`;
+        const term = years === 1 ? "1 year" : `${years} years`;
+        return [
+          purchasableId,
+          `${purchasableId}: ${title}, ${variant.title}, ${term}: ${formatMoney(price, currency)}${per}`,
+        ];
+      }),
+    ),
+  );
+}
+
+function isFileError(error: unknown): error is Error {
+  return error instanceof Error && "code" in error && "path" in error;
+}

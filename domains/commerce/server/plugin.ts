@@ -1,0 +1,31 @@
+import type { FastifyPluginAsync } from "fastify";
+import { madeAnswer } from "../../../platform/http/api/made-answer.ts";
+import { withContracts } from "../../../platform/http/api/with-contracts.ts";
+import { type ResponseCache, sendCached } from "../../../platform/http/response-cache.ts";
+import { commerceCalls } from "../calls.ts";
+import type { OpenCatalog } from "./catalog/open-catalog.ts";
+
+// What app/ composes besides the plugin.
+export { openCatalog, type OpenCatalog } from "./catalog/open-catalog.ts";
+
+export interface CommerceOptions {
+  catalog: OpenCatalog;
+  supportEmail: string;
+  responses: ResponseCache;
+}
+
+/** The calls about what is for sale. */
+export const commercePlugin: FastifyPluginAsync<CommerceOptions> = (app, { catalog, supportEmail, responses }) => {
+  const api = withContracts(app);
+
+  api.route({
+    ...commerceCalls.catalog,
+    handler: async (request, reply) => {
+      const made = await responses.getOrMake(`catalog ${catalog.now.version}`, () =>
+        Promise.resolve(madeAnswer(commerceCalls.catalog, { data: { catalog: catalog.now.catalog, supportEmail } })),
+      );
+      return sendCached(request, reply, made);
+    },
+  });
+  return Promise.resolve();
+};

@@ -1,0 +1,6 @@
+import type { RouteObject } from "react-router";
+
+/** The screens of this domain, outside /bluebook. */
+export const commerceRoutes: RouteObject[] = [
+  { path: "/pricing", lazy: async () => (await import("./pricing/pricing-screen.tsx")).pricingRoute },
+];
