@@ -24,7 +24,7 @@ test("a page is printed in black, as wide as the paper, without contents and con
   await expect(page.getByRole("searchbox")).toHaveCount(0);
   await expect(page.getByRole("navigation", { name: /^Contents/ })).toHaveCount(0);
   // A row of a table, not a card.
-  await expect(page.locator(".table-wide tbody td").first()).toHaveCSS("display", "table-cell");
+  await expect(page.locator(".table-stack tbody td").first()).toHaveCSS("display", "table-cell");
   await page.setViewportSize({ width: 1280, height: 800 });
   const widths = await page
     .locator(".crumbs, .page-head, article.article .table, .print-foot")

@@ -127,6 +127,43 @@ test.describe("tables", () => {
     expect(years.top).toBeGreaterThan(name.top);
   });
 
+  test("on the smallest phone, a word and its abbreviation are one line", async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 740 });
+    await openPage(page, words);
+    const row = page.locator(".table-long").getByRole("row").filter({ hasText: "Administratrix" });
+    await expect(row.getByRole("cell")).toHaveText(["Administratrix", "Adm’x"]);
+    const [word, answer] = await row.getByRole("cell").all();
+    const [left, right] = [await word?.boundingBox(), await answer?.boundingBox()];
+    expect(right?.y).toBe(left?.y);
+    expect(right?.height).toBe(left?.height);
+    await expect(answer ?? row).toHaveCSS("text-align", "end");
+  });
+
+  test("on a phone, what is right and what is wrong say so, each on its line", async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await openPage(page, "/bluebook/v22/rules/cases/names");
+    const cells = page.locator(".table-ra1").first().locator("tbody tr:first-child td");
+    const said = await cells.evaluateAll((each) => each.map((cell) => getComputedStyle(cell, "::before").content));
+    expect(said.map((content) => content.replace(/ \/ .*$/, ""))).toEqual(['"Write: "', '"Not: "']);
+  });
+
+  test("on a small phone, the row that a match leads to is not under the table's title and filter", async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 480 });
+    await openPage(page, "/bluebook/v22/tables/court-names?tokens=court");
+    const matches = page.getByRole("region", { name: "Matches on this page" });
+    await expect(matches).toBeVisible();
+    for (let step = 0; step < 5; step += 1) {
+      await matches.getByRole("button", { name: "Next match" }).click();
+      const current = page.locator(".found-current");
+      await expect(current).toBeInViewport();
+      const cover = current.evaluate((mark) => {
+        const { left, top, height } = mark.getBoundingClientRect();
+        return document.elementFromPoint(left + 2, top + height / 2) === mark;
+      });
+      expect(await cover).toBe(true);
+    }
+  });
+
   test("what stands beside the text never narrows it", async ({ page }) => {
     await openPage(page, "/bluebook/v22/bluepages/cases");
     const text = page.getByRole("article").locator("p").first();

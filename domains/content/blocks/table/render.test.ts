@@ -90,3 +90,17 @@ test("a table of three columns knows the one that readers look for, and repeats 
   expect(others).toContain('data-label="A &quot;few&quot;"');
   expect(table({})).not.toContain("data-label");
 });
+
+test("a word and its abbreviation stay on one line; a whole form stands below its name", () => {
+  expect(table({ head: ["Word", "Abbreviation"] })).toContain("table-stack table-answer-2");
+  expect(table({ head: ["Agency", "Initials"] })).toContain("table-stack table-answer-2");
+  expect(table({ head: ["Part", "Form"] })).not.toContain("table-stack");
+  expect(table({ style: "L2", head: ["Source", "Form"] })).toContain("table-below");
+  expect(table({ style: "T1", head: ["State", "What it asks"] })).not.toContain("data-label");
+});
+
+test("two forms that are set against each other have their heads before them", () => {
+  const html = table({ style: "RA1", head: ["Write", "Not"] });
+  expect(html).toContain('<td role="cell" data-label="Write">one</td><td role="cell" data-label="Not">two</td>');
+  expect(table({ style: "L5", head: ["Source", "Form and years"] })).not.toContain("data-label");
+});

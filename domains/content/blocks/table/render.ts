@@ -1,27 +1,31 @@
 import { escapeHtml } from "../../../../platform/ssr/escape-html.ts";
 import type { HtmlChange, Place } from "../registry/web-part.ts";
 import type { TableBlock, TableRow } from "./schema.ts";
-import { hasCarets, tableColumns } from "./styles.ts";
+import { hasCarets, hasForms, hasPairs, tableColumns, type TableStyle } from "./styles.ts";
 
 /** Tables with more rows are split into chunks, so that the browser lays out only those near the screen. */
 const LONG = 150;
 const CHUNK = 50;
 
 /** The heads of the column that readers look for: it stays beside the name where a table is narrow. */
-const ANSWERS = /^(?:Abbreviation|Form)$/;
+const ANSWERS = /^(?:Abbreviation|Initials|Form(?: and years)?)$/;
+/** Of two columns, whole forms have lines of their own instead. */
+const SHORT_ANSWERS = /^(?:Abbreviation|Initials)$/;
 
 /** Renders a table with its title, filter box and sticky head row. */
 export function renderTable(table: TableBlock, { index }: Pick<Place, "index">): string {
   const id = `table-${index}`;
   const { style, rows, head } = table;
   const columns = tableColumns(style);
-  const answer = head.findIndex((cell) => ANSWERS.test(cell)) + 1;
+  const answers = columns > 2 ? ANSWERS : SHORT_ANSWERS;
+  const answer = head.findIndex((cell) => answers.test(cell)) + 1;
   const classes = [
     "table",
     `table-${style.toLowerCase()}`,
     `table-columns-${columns}`,
-    ...(columns > 2 ? ["table-wide"] : []),
-    ...(columns > 2 && answer > 1 ? [`table-answer-${answer}`] : []),
+    ...(columns > 2 || answer > 1 ? ["table-stack"] : []),
+    ...(hasForms(style) && answer < 2 ? ["table-below"] : []),
+    ...(answer > 1 ? [`table-answer-${answer}`] : []),
     ...(hasCarets(style) ? ["table-carets"] : []),
     ...(rows.length > LONG ? ["table-long"] : []),
   ];
@@ -62,8 +66,8 @@ function renderHead({ head }: TableBlock, columns: number): string {
 }
 
 /** Narrow and long tables lose their table layout, and with it in some browsers their roles, so all carry explicit ones. */
-function renderBodies({ rows, head }: TableBlock, columns: number): string {
-  const labels = columns > 2 ? head.map(cellLabel) : [];
+function renderBodies({ rows, head, style }: TableBlock, columns: number): string {
+  const labels = cellLabels(style, head);
   const size = rows.length > LONG ? CHUNK : Math.max(rows.length, 1);
   const bodies: string[] = [];
   for (let start = 0; start < Math.max(rows.length, 1); start += size) {
@@ -73,12 +77,18 @@ function renderBodies({ rows, head }: TableBlock, columns: number): string {
   return bodies.join("");
 }
 
-/** What stands before a cell whose head is out of sight, because the table is narrow. */
-function cellLabel(head: string, index: number): string {
-  const words = head.replaceAll(/<[^>]*>/g, "");
-  return index === 0 || words === "" || words === "Years" || ANSWERS.test(head)
-    ? ""
-    : ` data-label="${words.replaceAll('"', "&quot;")}"`;
+/**
+ * What stands before the cells of a row whose heads are out of sight, because the table is narrow. A name and the form that
+ * readers look for need none; of a pair, such as "Write" and "Not", both do.
+ */
+function cellLabels(style: TableStyle, head: readonly string[]): string[] {
+  const isPair = hasPairs(style) && head[1] !== undefined && !ANSWERS.test(head[1]);
+  if (!isPair && tableColumns(style) < 3) return [];
+  return head.map((cell, index) => {
+    const words = cell.replaceAll(/<[^>]*>/g, "");
+    const isClear = (index === 0 && !isPair) || words === "" || words === "Years" || ANSWERS.test(cell);
+    return isClear ? "" : ` data-label="${words.replaceAll('"', "&quot;")}"`;
+  });
 }
 
 function renderRow(row: TableRow, columns: number, labels: readonly string[]): string {

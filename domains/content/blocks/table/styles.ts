@@ -54,3 +54,15 @@ export function tableColumns(style: TableStyle): 1 | 2 | 3 | 4 {
 export function hasCarets(style: TableStyle): boolean {
   return /^A([2-9]|1[0-2])$/.test(style);
 }
+
+const pairs: ReadonlySet<TableStyle> = new Set(["L2", "L4", "L5", "RA1"]);
+
+/** Styles that may set two forms or sentences against each other, such as what to write and what not. */
+export function hasPairs(style: TableStyle): boolean {
+  return pairs.has(style);
+}
+
+/** Styles whose second column has whole forms or sentences: on a phone they stand below what they are for. */
+export function hasForms(style: TableStyle): boolean {
+  return style === "T1" || hasPairs(style);
+}
