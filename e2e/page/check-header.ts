@@ -1,7 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Fails where a part of the header is too small for its letters, lies over another part, or is cut off by the screen. */
-export async function checkHeader(page: Page): Promise<void> {
+/**
+ * Fails where a part of the header is too small for its letters, lies over another part, or is cut off by the screen.
+ * `least` is in pixels; by default, what letters of twice the size need.
+ */
+export async function checkHeader(page: Page, least = 40): Promise<void> {
   const head = page.getByRole("banner");
   const at = `${new URL(page.url()).pathname} at ${page.viewportSize()?.width ?? 0} px`;
   const boxes = await Promise.all(
@@ -12,7 +15,7 @@ export async function checkHeader(page: Page): Promise<void> {
     ].map((part) => part.boundingBox()),
   );
   for (const [place, box] of boxes.entries()) {
-    expect(box?.width, at).toBeGreaterThan(40);
+    expect(box?.width, at).toBeGreaterThan(least);
     expect((box?.x ?? 0) + (box?.width ?? 0), at).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
     for (const other of boxes.slice(place + 1)) {
       if (!box || !other) continue;
