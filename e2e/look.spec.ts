@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { openPage } from "./open-page.ts";
 import { checkHeader } from "./page/check-header.ts";
+import { checkTargets } from "./page/check-targets.ts";
 
 const cases = "/bluebook/v22/bluepages/cases";
 const words = "/bluebook/v22/bluetables/case-name-words";
@@ -179,6 +180,31 @@ test.describe("look", () => {
         );
       expect(small).toEqual([]);
     }
+  });
+
+  test.describe("for fingers", () => {
+    test.use({ account: "manager@demo.test", hasTouch: true, viewport: { width: 360, height: 740 } });
+
+    test("whatever is pressed is as high as a finger needs", async ({ page }) => {
+      for (const path of [
+        "/bluebook",
+        cases,
+        words,
+        "/bluebook/search-results?search=citation",
+        "/bluebook/v22/bluebook-index/Q",
+        "/bluebook/pins",
+        "/bluebook/recents",
+        "/bluebook/notes",
+        "/bluebook/profile",
+        "/bluebook/manage-users",
+      ]) {
+        await openPage(page, path);
+        await checkTargets(page);
+      }
+      await openPage(page, cases);
+      await page.getByRole("button", { name: /^toc/ }).click();
+      await checkTargets(page, "#contents");
+    });
   });
 
   test.describe("in forced colors", () => {

@@ -79,7 +79,6 @@ const groupActions = [
   "domain-removed",
   "network-added",
   "network-removed",
-  "seats-added",
   "seats-lowered",
 ] as const;
 export type GroupAction = (typeof groupActions)[number];

@@ -1,30 +1,16 @@
-const CHANGED = "dock-changed";
+const TAKEN = "dock-taken";
 
-let taken = "";
-
-/** The panel that stands at the right of the screen, in front of 'On this page'; empty if there is none. */
-export function dockTaken(): string {
-  return taken;
-}
-
-/** Says that a panel now stands at the right of the screen, where there is room for one; an empty name, that none does. */
+/** Says that a panel now stands at the right of the screen, where there is room for one. */
 export function takeDock(name: string): void {
-  if (taken === name) return;
-  taken = name;
-  document.dispatchEvent(new Event(CHANGED));
+  document.dispatchEvent(new CustomEvent(TAKEN, { detail: name }));
 }
 
-/** Says that the panel called `name` has been closed. */
-export function freeDock(name: string): void {
-  if (taken === name) takeDock("");
-}
-
-/** Calls `leave` whenever another panel than the one called `name`, or none, takes the right of the screen, until `signal`. */
+/** Calls `leave` whenever another panel than the one called `name` takes the right of the screen, until `signal`. */
 export function leaveDock(name: string, leave: () => void, signal: AbortSignal): void {
   document.addEventListener(
-    CHANGED,
-    () => {
-      if (taken !== name) leave();
+    TAKEN,
+    (event) => {
+      if (event instanceof CustomEvent && event.detail !== name) leave();
     },
     { signal },
   );

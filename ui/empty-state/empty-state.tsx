@@ -20,9 +20,13 @@ export function EmptyState({ icon, children }: EmptyStateProps) {
   );
 }
 
-/** Says what is on its way, once it takes long. */
+/** Says what is on its way, once it takes long. The rest of its screen stays in sight (shell.css). */
 export function Loading({ children }: { children: ReactNode }) {
-  return <output className={css.loading}>{children}</output>;
+  return (
+    <output className={css.loading} data-waiting="">
+      {children}
+    </output>
+  );
 }
 
 interface LoadFailedProps {

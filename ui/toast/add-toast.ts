@@ -42,6 +42,7 @@ function regionOf(document: Document): HTMLElement {
   const region = document.createElement("section");
   region.id = "toasts";
   region.className = `${css.region}`;
+  region.dataset["needsScript"] = "";
   region.popover = "manual";
   region.setAttribute("aria-label", "Messages");
   for (const role of ["alert", "status"]) {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { freeDock, leaveDock, takeDock } from "../../../../ui/dock/dock.ts";
+import { leaveDock, takeDock } from "../../../../ui/dock/dock.ts";
 import css from "./quick-look.module.css";
 import { QuickLookContext } from "./quick-look-context.ts";
 import { QuickLookPanel } from "./quick-look-panel.tsx";
@@ -17,15 +17,11 @@ export function QuickLook({ version, children }: { version: string; children: Re
   useEffect(() => {
     const gone = new AbortController();
     leaveDock("quick-look", () => setOpen((was) => was && false), gone.signal);
-    return () => {
-      gone.abort();
-      freeDock("quick-look");
-    };
+    return () => gone.abort();
   }, []);
 
   function toggle() {
-    if (open) freeDock("quick-look");
-    else {
+    if (!open) {
       opener.current = focusOutside();
       takeDock("quick-look");
     }

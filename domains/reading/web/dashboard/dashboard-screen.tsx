@@ -33,9 +33,7 @@ function Dashboard() {
   ) : (
     <Screen path={readingPaths.dashboard} title="Dashboard">
       {known.state === "loading" ? (
-        <Loading>
-          <span className={css.spinner} aria-hidden="true" /> Loading your dashboard
-        </Loading>
+        <Loading>Loading your dashboard</Loading>
       ) : known.state === "failed" ? (
         <LoadFailed retry={() => void loadReader()}>{LOADING}</LoadFailed>
       ) : (

@@ -19,6 +19,7 @@ export function SelectionBar({ write }: { write(quote: TextQuote): void }) {
   return (
     <div
       className={css.bar}
+      data-needs-script=""
       role="toolbar"
       aria-label="Selected words"
       style={{ left, top }}

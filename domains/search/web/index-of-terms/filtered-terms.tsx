@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
+import { Loading } from "../../../../ui/empty-state/empty-state.tsx";
 import type { IndexTerm } from "../../../content/contract.ts";
 import { letterOf, noteParts } from "../../../content/web/public.tsx";
 import { Highlighted } from "../results/highlighted.tsx";
@@ -50,9 +51,7 @@ export function FilteredTerms({ version, filter, onChoose }: FilteredTermsProps)
       {!hasText ? (
         <p>No results</p>
       ) : found === null ? (
-        <output className={css.loading} data-waiting="">
-          Searching the index …
-        </output>
+        <Loading>Searching the index …</Loading>
       ) : "failed" in found ? (
         <p>Could not load data from the server. Please refresh the page to try again.</p>
       ) : found.terms.length === 0 ? (

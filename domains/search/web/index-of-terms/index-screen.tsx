@@ -4,6 +4,7 @@ import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
 import { takeTyped } from "../../../../platform/client/take-typed.ts";
 import { Html } from "../../../../ui/html/html.tsx";
 import { Input } from "../../../../ui/field/control.tsx";
+import { Loading } from "../../../../ui/empty-state/empty-state.tsx";
 import { FilteredTerms } from "./filtered-terms.tsx";
 import { LetterPager } from "./letter-pager.tsx";
 import { indexHref, type IndexScreen, loadIndex } from "./load-index.ts";
@@ -57,9 +58,7 @@ function IndexPage() {
             {isFiltered ? (
               <FilteredTerms version={version} filter={filter} onChoose={clear} />
             ) : isLoading ? (
-              <output className={css.loading} data-waiting="">
-                Loading terms …
-              </output>
+              <Loading>Loading terms …</Loading>
             ) : terms ? (
               <Letter terms={terms} version={version} letter={letter} />
             ) : null}

@@ -1,23 +1,16 @@
 import { AppError } from "../../../../../platform/http/errors.ts";
-import { revokeSeats, revokeTerm } from "../../../../subscriptions/server/public.ts";
-import { lowerSeatsNow } from "../../seats/jobs.ts";
+import { revokeTerm } from "../../../../subscriptions/server/public.ts";
 import { exitCodes, only, type VerbContext } from "../command.ts";
 
-/** `admin revoke <term or added seats>` */
+/** `admin revoke <term>` */
 export async function revoke(rest: readonly string[], context: VerbContext): Promise<number> {
   const { database, subscriptions, out } = context;
-  const id = only(rest, "the id of a term or of added seats", "revoke 0193…");
-  const revoked = await database.db.transaction().execute(async (trx) => {
-    if (await revokeTerm(trx, subscriptions, id)) return "The term ends today.";
-    const groupId = await revokeSeats(trx, subscriptions, id);
-    if (groupId === undefined) return undefined;
-    await lowerSeatsNow(trx, subscriptions, groupId);
-    return "The added seats end today. Users beyond the seats that are left are removed by the next job.";
-  });
-  if (revoked === undefined) {
-    const message = `There is no term or addition ${id}, or it was revoked already. \`show\` lists them.`;
+  const termId = only(rest, "a term's id", "revoke 0193…");
+  const revoked = await database.db.transaction().execute((trx) => revokeTerm(trx, subscriptions, termId));
+  if (!revoked) {
+    const message = `There is no term ${termId}, or it was revoked already. \`show\` lists the terms.`;
     throw new AppError({ code: "no-such-term", status: 404, message });
   }
-  out(revoked);
+  out("The term ends today.");
   return exitCodes.done;
 }
