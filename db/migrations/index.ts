@@ -20,6 +20,7 @@ import { readingResetsMigration } from "./0021-reading-resets.ts";
 import { waitingRolesMigration } from "./0022-waiting-roles.ts";
 import { readingPlacesMigration } from "./0023-reading-places.ts";
 import { catalogMigration } from "./0024-catalog.ts";
+import { seatAdditionsMigration } from "./0025-seat-additions.ts";
 
 /** All migrations, oldest first. New ones go to the end; released ones never change. */
 export const migrations: readonly DatabaseMigration[] = [
@@ -44,4 +45,5 @@ export const migrations: readonly DatabaseMigration[] = [
   waitingRolesMigration,
   readingPlacesMigration,
   catalogMigration,
+  seatAdditionsMigration,
 ];

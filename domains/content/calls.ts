@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { defineCall, responses } from "../../platform/http/api/call.ts";
 import {
+  anchorSchema,
   chapterAnswerSchema,
   dashboardSchema,
   editionHandleSchema,
+  excerptSchema,
   guideSchema,
   menuAnswerSchema,
   quickLookSchema,
@@ -35,6 +37,17 @@ export const contentCalls = {
       params: ofEdition.extend({ section: sectionSchema, slug: slugSchema }),
       querystring: previewQuery,
       response: responses(chapterAnswerSchema),
+    },
+  }),
+  excerpt: defineCall({
+    method: "GET",
+    url: "/api/chapter/:version/:section/:slug/excerpt",
+    schema: {
+      summary:
+        "What a cross-reference leads to: its name and, for viewers who may read it, its first lines and example.",
+      params: ofEdition.extend({ section: sectionSchema, slug: slugSchema }),
+      querystring: z.object({ anchor: anchorSchema.optional() }),
+      response: responses(z.object({ loggedIn: z.boolean(), data: excerptSchema, redacted: z.boolean() })),
     },
   }),
   dashboard: defineCall({

@@ -73,6 +73,24 @@ export const chapterAnswerSchema = z.object({
   refusal: z.enum(refusalReasons).nullable(),
 });
 
+/** A heading's anchor in an address, without '#'. */
+export const anchorSchema = z.string().regex(/^b-[a-z0-9][a-z0-9._-]{0,119}$/);
+
+/** What a cross-reference leads to, and how that begins. */
+export const excerptSchema = z.object({
+  /** Of the heading, or of the page. May be empty. */
+  code: z.string(),
+  /** Clean inline HTML. */
+  title: z.string(),
+  /** The page of a heading: 'Rule 3 Parentheticals'. Empty where the reference is to the page itself. */
+  page: z.string(),
+  /** The first lines, as clean HTML; empty for readers without access. */
+  text: z.string(),
+  /** The first example that shows what is right, as clean HTML; empty if there is none, and for readers without access. */
+  example: z.string(),
+});
+export type Excerpt = z.infer<typeof excerptSchema>;
+
 /** A menu node: a section's top item, a page, or (with a `hash`) a heading on a page. */
 export interface MenuNode {
   id: string;

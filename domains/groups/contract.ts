@@ -79,6 +79,7 @@ const groupActions = [
   "domain-removed",
   "network-added",
   "network-removed",
+  "seats-added",
   "seats-lowered",
 ] as const;
 export type GroupAction = (typeof groupActions)[number];

@@ -66,6 +66,10 @@ function addresses({ pages }: ProtectedWords): string[] {
   const draft = `/api/chapter/${first?.version}/${first?.section}/${first?.slug}?preview=1&token=guess`;
   return [
     ...chapters,
+    ...chapters.map((chapter, index) => {
+      const heading = pages[index]?.headings.at(-1);
+      return `${chapter}/excerpt${heading === undefined ? "" : `?anchor=b-${heading}`}`;
+    }),
     ...pages.map(({ version, section, slug }) => `/bluebook/${version}/${section}/${slug}`),
     ...["v21", "v22"].flatMap((version) => entries.map((entry) => `/api/entry/${version}/${entry}`)),
     ...["v21", "v22"].map((version) => `/api/menu?version=${version}`),

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { plainText } from "../../domains/content/blocks/plain-text.ts";
 import { readManual } from "../../domains/authoring/server/files/read-manual.ts";
 import type { ManualEdition, ManualPage } from "../../domains/authoring/server/manual.ts";
-import { redact } from "../../domains/content/server/reading/redact.ts";
+import { redact } from "../../domains/content/server/reading/excerpts/redact.ts";
 
 /** This many words in a row never match by chance. */
 const ROW = 6;
@@ -13,8 +13,8 @@ export interface ProtectedWords {
   words: ReadonlySet<string>;
   /** Rows of words that occur nowhere in public text. */
   rows: ReadonlySet<string>;
-  /** The addresses of all pages, and of the protected ones. */
-  pages: { version: string; section: string; slug: string; isPublic: boolean }[];
+  /** The addresses of all pages, which are protected, and the ids of their headings. */
+  pages: { version: string; section: string; slug: string; isPublic: boolean; headings: string[] }[];
 }
 
 /** Reads the shipped editions and separates the protected words from the public ones. */
@@ -32,11 +32,12 @@ export async function readProtectedWords(): Promise<ProtectedWords> {
     words: new Set(hidden.flat().filter((word) => /^[a-z]{5,}$/.test(word) && !openWords.has(word))),
     rows: new Set(hidden.flatMap(rowsOf).filter((row) => !openRows.has(row))),
     pages: editions.flatMap((edition) =>
-      allPages(edition.pages).map(({ section, slug, isPublic }) => ({
+      allPages(edition.pages).map(({ section, slug, isPublic, blocks }) => ({
         version: edition.handle,
         section,
         slug,
         isPublic,
+        headings: blocks.flatMap((block) => (block.type === "heading" ? [block.id] : [])),
       })),
     ),
   };

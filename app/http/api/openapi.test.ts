@@ -15,6 +15,7 @@ import {
 /** Calls that read and have parameters, with values for them. */
 const reads: Readonly<Record<string, string>> = {
   "/api/chapter/{version}/{section}/{slug}": "/api/chapter/v22/rules/p1",
+  "/api/chapter/{version}/{section}/{slug}/excerpt": "/api/chapter/v22/rules/p1/excerpt",
   "/api/entry/{version}/dashboard": "/api/entry/v22/dashboard",
   "/api/entry/{version}/quick-style-guide": "/api/entry/v22/quick-style-guide",
   "/api/entry/{version}/help": "/api/entry/v22/help",

@@ -4,6 +4,7 @@ import {
   loadFillHeadings,
   loadFilterTable,
   loadMoveInToc,
+  loadPreviewReference,
 } from "../../../domains/content/web/page.ts";
 import { loadDismissBanner } from "../../../domains/messaging/web/page.ts";
 import { loadReadPage } from "../../../domains/reading/web/page.ts";
@@ -51,6 +52,8 @@ function startPage(): void {
       () => {},
     ),
   );
+  document.addEventListener("pointerover", previewLink);
+  document.addEventListener("focusin", previewLink);
   document.addEventListener("submit", submitLate);
   // The reader was faster than this script.
   runLazily(
@@ -150,6 +153,14 @@ function markFound(): void {
 
 function tokensOfAddress(): string | null {
   return new URLSearchParams(location.search).get("tokens");
+}
+
+/** Shows what a cross-reference leads to under a mouse or the keyboard's focus; a touch follows it. */
+function previewLink(event: Event): void {
+  const { target } = event;
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('#article a[href^="/bluebook/v"]') : null;
+  if (link?.matches(":hover, :focus-visible") !== true || Reflect.get(event, "pointerType") === "touch") return;
+  runLazily(loadPreviewReference, ({ previewReference }) => previewReference(link));
 }
 
 function openHeadings({ target }: Event): void {

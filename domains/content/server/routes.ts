@@ -17,6 +17,7 @@ import { contentCalls } from "../calls.ts";
 import { type Content, contentAt, contentFor } from "./reading/content.ts";
 import { countWordsOfTables, protectedPage } from "./reading/catalog/protected-words.ts";
 import { readChapter } from "./reading/read-chapter.ts";
+import { protectedExcerpt, readExcerpt } from "./reading/excerpts/read-excerpt.ts";
 import { previewOf, readDraftChapter, readDraftGuide } from "./reading/drafts/read-draft.ts";
 import { readDashboard, readGuide, readQuickLook } from "./reading/read-entries.ts";
 import { readHelp } from "./reading/read-panels.ts";
@@ -64,6 +65,7 @@ export function contentRoutes(app: FastifyInstance, routes: ContentRoutes): void
     },
   });
 
+  excerptRoute(api, answers);
   entryRoutes(api, answers);
 
   api.route({
@@ -89,6 +91,26 @@ export function contentRoutes(app: FastifyInstance, routes: ContentRoutes): void
         make: async (_reader, now, loggedIn) =>
           madeAnswer(contentCalls.siteSettings, { loggedIn, data: readSettings(now, productName) }),
       }),
+  });
+}
+
+function excerptRoute(api: ContractApp, { answer }: Answers): void {
+  api.route({
+    ...contentCalls.excerpt,
+    ...refusing(() => notFound("This section")),
+    handler: async (request, reply) => {
+      const address = { ...request.params, anchor: request.query.anchor ?? "" };
+      const { version, section, slug, anchor } = address;
+      return answer(request, reply, {
+        address: `excerpt/${version}/${section}/${slug}#${anchor}`,
+        make: async (reader, now, loggedIn) =>
+          madeAnswer(contentCalls.excerpt, {
+            loggedIn,
+            ...found(await readExcerpt(now, reader, address), "This section"),
+          }),
+        served: (reader, now) => protectedExcerpt(now, reader, address),
+      });
+    },
   });
 }
 

@@ -9,3 +9,4 @@ export const loadCopyPlace = () => import("./reader/copy-place.ts");
 export const loadFillHeadings = () => import("./reader/fill-headings.ts");
 export const loadFilterTable = () => import("./reader/filter-table.ts");
 export const loadMoveInToc = () => import("./reader/move-in-toc.ts");
+export const loadPreviewReference = () => import("./reader/references/preview-reference.ts");

@@ -19,6 +19,24 @@ export function termTooFar(latest: Day): AppError {
   });
 }
 
+/** Seats can only be added to a term that runs. */
+export function noTermForSeats(): AppError {
+  return new AppError({
+    code: "no-term-for-seats",
+    status: 409,
+    message: "No term of this group runs today, so there is nothing to add seats to. Give it a term first.",
+  });
+}
+
+/** There is nothing to add to unlimited seats. */
+export function seatsUnlimited(): AppError {
+  return new AppError({
+    code: "seats-unlimited",
+    status: 409,
+    message: "This group has unlimited seats already.",
+  });
+}
+
 /** An account can have a seat in only one group at a time. */
 export function alreadySeated(): AppError {
   return new AppError({

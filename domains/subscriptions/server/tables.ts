@@ -9,6 +9,7 @@ export interface SubscriptionsTables {
   trials: TrialsTable;
   trial_addresses: TrialAddressesTable;
   terms: TermsTable;
+  seat_additions: SeatAdditionsTable;
   group_seats: GroupSeatsTable;
   edition_invitations: EditionInvitationsTable;
   served_words: ServedWordsTable;
@@ -47,6 +48,24 @@ export interface TermsTable {
   source: string;
   created_at: number;
   /** Set if it was revoked (a refund): it then counts as if it had ended the day before. */
+  revoked_on: Day | null;
+}
+
+/**
+ * Seats added to a group's term in its middle, up to its end. A fact of its own, because it is paid for, and taken back,
+ * on its own.
+ */
+export interface SeatAdditionsTable {
+  id: string;
+  term_id: string;
+  /** How many more; 0: unlimited from then on. */
+  seats: number;
+  /** The first day on which they count. */
+  starts_on: Day;
+  /** As in terms. */
+  source: string;
+  created_at: number;
+  /** If they were revoked, the first day on which they no longer count. */
   revoked_on: Day | null;
 }
 

@@ -12,16 +12,24 @@ const NAME_LENGTH = 48;
  * Renders an example with its marker: some markers add a label ('Not:'), the others change its layout. BQTA is a
  * quotation whose last paragraph is its attribution. A button copies the example, unless it shows what is wrong.
  */
-export function renderExample({ text, marker, alignment }: ExampleBlock): string {
+export function renderExample(block: ExampleBlock): string {
+  return renderWith(block, block.marker === "NOT" ? "" : copyButton(block.text));
+}
+
+/** Renders an example without its button, for where it can only be read. */
+export function renderExampleText(block: ExampleBlock): string {
+  return renderWith(block, "");
+}
+
+function renderWith({ text, marker, alignment }: ExampleBlock, tools: string): string {
   const align = alignment[0] ?? "left";
   const classes = `example example-${marker.toLowerCase()}${align === "left" ? "" : ` align-${align}`}`;
   const words = markerWords[marker];
-  const isWrong = marker === "NOT";
-  const cross = isWrong ? icon("wrong") : "";
+  const cross = marker === "NOT" ? icon("wrong") : "";
   const label = words === undefined ? "" : `<p class="example-marker">${cross}${words}</p>`;
   const body = paragraphs(text);
   const quoted = marker === "BQUT" || marker === "BQTA" ? `<blockquote>${body}</blockquote>` : body;
-  return `<div class="${classes}">${label}${quoted}${isWrong ? "" : copyButton(text)}</div>`;
+  return `<div class="${classes}">${label}${quoted}${tools}</div>`;
 }
 
 function copyButton(text: string): string {

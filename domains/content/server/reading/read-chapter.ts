@@ -6,7 +6,7 @@ import type { Chapter, LoadedEdition } from "./catalog/catalog.ts";
 import { pageContent, type PageView, presentPage } from "./catalog/edition-view.ts";
 import { resolveBlockLinks } from "./catalog/resolve-links.ts";
 import type { Content } from "./content.ts";
-import { redact } from "./redact.ts";
+import { redact } from "./excerpts/redact.ts";
 
 export interface ChapterAddress {
   version: string;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { leaveDock, takeDock } from "../../../../ui/dock/dock.ts";
+import { freeDock, leaveDock, takeDock } from "../../../../ui/dock/dock.ts";
 import css from "./quick-look.module.css";
 import { QuickLookContext } from "./quick-look-context.ts";
 import { QuickLookPanel } from "./quick-look-panel.tsx";
@@ -17,11 +17,15 @@ export function QuickLook({ version, children }: { version: string; children: Re
   useEffect(() => {
     const gone = new AbortController();
     leaveDock("quick-look", () => setOpen((was) => was && false), gone.signal);
-    return () => gone.abort();
+    return () => {
+      gone.abort();
+      freeDock("quick-look");
+    };
   }, []);
 
   function toggle() {
-    if (!open) {
+    if (open) freeDock("quick-look");
+    else {
       opener.current = focusOutside();
       takeDock("quick-look");
     }

@@ -4,9 +4,11 @@ export const helpText = `Commands for operators.
   npm run admin -- grant <email> --years 1      give an account a term, which starts when the current one ends
   npm run admin -- grant --group <group> --years 1 --seats 10
                                                 give a group a term; --seats 0 means unlimited
+  npm run admin -- add-seats --group <group> --seats 5
+                                                add seats to the term that runs, up to its end; --seats 0 lifts the limit
   npm run admin -- show <email>                 show an account's trial, terms and words read today; or: show --group <group>
   npm run admin -- reset-reading <email>        reset an account's reading budget for today
-  npm run admin -- revoke <term>                end a term today (show lists the terms)
+  npm run admin -- revoke <term or added seats> end a term, or take added seats back, today (show lists them)
   npm run admin -- create-admin <email> --first-name Ada --last-name Byron
                                                 create a site admin, or make an existing account one
   npm run admin -- reset-password <email>       set a new password and log the account out everywhere

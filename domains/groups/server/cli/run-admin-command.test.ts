@@ -78,7 +78,7 @@ onEachDatabase("the command", (open) => {
     [["grant", "ada@b.test", "--years", "9999"], "at the latest"],
     [["grant", "ada@b.test", "--from", "9999-12-31", "--days", "9"], "at the latest"],
     [["grant", "--group", "X", "--years", "1", "--seats", "5"], "There is no group 'X'."],
-    [["revoke", "nothing"], "There is no term nothing"],
+    [["revoke", "nothing"], "There is no term or addition nothing"],
     [["reset-password", "nobody@b.test"], "There is no account"],
   ])("%j fails with a sentence", async (words, sentence) => {
     const { code, err } = await admin(words);

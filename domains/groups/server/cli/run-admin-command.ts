@@ -1,8 +1,9 @@
 import { parseArgs } from "node:util";
 import { AppError } from "../../../../platform/http/errors.ts";
 import { type AdminWords, type CommandContext, exitCodes, UsageError, type VerbContext } from "./command.ts";
+import { addSeatsTo } from "./give/add-seats.ts";
 import { createAdmin } from "./create-admin.ts";
-import { grant } from "./grant.ts";
+import { grant } from "./give/grant.ts";
 import { helpText } from "./help-text.ts";
 import { inviteReader } from "./invite-reader.ts";
 import { find } from "./look-up/find.ts";
@@ -25,6 +26,7 @@ interface VerbEntry {
 
 const verbs: Readonly<Record<string, VerbEntry>> = {
   grant: { run: grant, options: ["group", "years", "days", "from", "until", "seats"] },
+  "add-seats": { run: addSeatsTo, options: ["group", "seats"] },
   show: { run: showTerms, options: ["group"] },
   revoke: { run: (rest, _words, context) => revoke(rest, context), options: [] },
   "create-admin": { run: createAdmin, options: ["first-name", "last-name", "password-stdin"] },

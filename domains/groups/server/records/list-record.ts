@@ -64,6 +64,8 @@ const sentences: Record<GroupAction, (who: string, details: Readonly<Record<stri
   "domain-removed": (_, { domain = "" }) => `removed the domain ${domain}`,
   "network-added": (_, { network = "" }) => `added the network ${network}`,
   "network-removed": (_, { network = "" }) => `removed the network ${network}`,
+  "seats-added": (_, { seats = 0 }) =>
+    seats === 0 ? "lifted the limit of seats" : `added ${seats === 1 ? "1 seat" : `${seats} seats`}`,
   "seats-lowered": (_, { paidSeats = 0, removed = 0 }) =>
     `has ${paidSeats === 1 ? "1 seat" : `${paidSeats} seats`}: ${removed === 1 ? "1 user was" : `${removed} users were`} removed`,
 };

@@ -28,6 +28,11 @@ export function groupJobs(groups: Groups): JobHandler[] {
   ];
 }
 
+/** Removes the users beyond a group's seats, if any, in a job that runs as soon as the transaction has ended. */
+export async function lowerSeatsNow(trx: Queries, { clock }: Subscriptions, groupId: string): Promise<void> {
+  await enqueueJob(trx, clock, lowerSeatsJob, { groupId });
+}
+
 /** Begins what goes on daily. Safe at every start. */
 export async function planSeatChecks({ database, subscriptions }: Groups): Promise<void> {
   await enqueueJob(database.db, subscriptions.clock, checkSeatsJob, {}, { uniqueKey: checkSeatsJob.name });

@@ -6,7 +6,7 @@ import { followOthers, isPinned, pins } from "../client/pins.ts";
 import { reader } from "../client/reader.ts";
 import { type Signal, signal } from "../client/signal.ts";
 import { whenLoaded } from "../client/when-loaded.ts";
-import { leaveDock, takeDock } from "../../../../ui/dock/dock.ts";
+import { freeDock, leaveDock, takeDock } from "../../../../ui/dock/dock.ts";
 import { type NotesOpen, NotesPanel } from "../notes/notes-panel.tsx";
 import { loadFirstNotes, loadPageNotes, noteAt, readSelection } from "../notes/page-notes.ts";
 import { SelectionBar } from "../notes/selection-bar.tsx";
@@ -70,6 +70,7 @@ function startReading(panels: Panels, go: (path: string) => void): () => void {
   document.addEventListener("selectionchange", readSelection, { signal: until });
   document.addEventListener("arrive", arrive, { signal: until });
   leaveDock("notes", () => panels.notes.set({ open: false, quote: null }), until);
+  const stopDocking = panels.notes.subscribe(() => (panels.notes.get().open ? takeDock : freeDock)("notes"));
   readSelection();
   followPlace(until);
   followOthers();
@@ -83,12 +84,12 @@ function startReading(panels: Panels, go: (path: string) => void): () => void {
     delete document.body.dataset["tools"];
     stopped.abort();
     stopFollowing();
+    stopDocking();
   };
 }
 
 function openNotes(notes: Signal<NotesOpen>, next: NotesOpen): void {
   if (next.quote) noteOpener("notes", document.querySelector('[data-reader-tool="note"]'));
-  if (next.open) takeDock("notes");
   // Rendered before the focus moves there.
   flushSync(() => notes.set(next));
   if (next.quote) document.querySelector<HTMLElement>("#notes-panel textarea")?.focus();
@@ -151,7 +152,6 @@ function goToFirstPin(isOpen: Signal<boolean>, go: (path: string) => void): void
 function showNoteAt(event: MouseEvent, notes: Signal<NotesOpen>): void {
   const found = document.getSelection()?.isCollapsed === false ? undefined : noteAt(event.clientX, event.clientY);
   if (!found) return;
-  takeDock("notes");
   flushSync(() => notes.set({ open: true, quote: null }));
   document.getElementById(`note-${found.note.id}`)?.focus();
 }

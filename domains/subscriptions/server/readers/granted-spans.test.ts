@@ -34,7 +34,16 @@ test("a term and a trial give access from the first moment of their first day to
     fc.property(zones, days, fc.integer({ min: 1, max: 800 }), fc.boolean(), (name, startsOn, length, isTrial) => {
       const zone = openTimeZone(name);
       const endsOn = addDays(startsOn, length - 1);
-      const term = { id: "t", startsOn, endsOn, revokedOn: null, paidSeats: 1, isRenewal: false, source: "test" };
+      const term = {
+        id: "t",
+        startsOn,
+        endsOn,
+        revokedOn: null,
+        paidSeats: 1,
+        additions: [],
+        isRenewal: false,
+        source: "test",
+      };
       const facts = isTrial ? { ...nothing, trial: { startsOn, endsOn } } : { ...nothing, terms: [term] };
       const [from, until] = [zone.startOf(startsOn), zone.startOf(addDays(endsOn, 1))];
       expect([from - 1, from, until - 1, until].map((now) => mayRead(facts, zone, now))).toEqual([
@@ -52,7 +61,7 @@ test("a term that follows another leaves no moment between them", () => {
   fc.assert(
     fc.property(zones, days, fc.integer({ min: 1, max: 400 }), (name, startsOn, length) => {
       const zone = openTimeZone(name);
-      const common = { revokedOn: null, paidSeats: 1, isRenewal: false, source: "test" };
+      const common = { revokedOn: null, paidSeats: 1, additions: [], isRenewal: false, source: "test" };
       const second = addDays(startsOn, length);
       const terms = [
         { ...common, id: "1", startsOn, endsOn: addDays(second, -1) },

@@ -6,7 +6,17 @@ import { ownTermsSchema } from "../../contract.ts";
 import { describeGroupTerms, describeHistory, describeTerms } from "./describe-terms.ts";
 
 function term(startsOn: Day, endsOn: Day, more: Partial<Term> = {}): Term {
-  return { id: startsOn, startsOn, endsOn, revokedOn: null, paidSeats: 1, isRenewal: false, source: "test", ...more };
+  return {
+    id: startsOn,
+    startsOn,
+    endsOn,
+    revokedOn: null,
+    paidSeats: 1,
+    additions: [],
+    isRenewal: false,
+    source: "test",
+    ...more,
+  };
 }
 
 function facts(more: Partial<AccountFacts>): AccountFacts {

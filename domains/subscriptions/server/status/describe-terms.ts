@@ -2,6 +2,7 @@ import { type Day, dayNumber, dayOfNumber, formatDay } from "../../../../platfor
 import type { OwnTerms, Subscription, TermFields } from "../../contract.ts";
 import type { Subscriptions } from "../subscriptions.ts";
 import { type AccountFacts, pausesOf, type Term } from "../terms/account-facts.ts";
+import { seatsOn } from "../terms/seats-on.ts";
 import { type ScheduledTerm, scheduleTerms } from "../terms/schedule-terms.ts";
 
 /** The current status of an account's trial and own terms, with every term it ever had, newest first. */
@@ -85,7 +86,7 @@ function presentTerm({ term, runs }: ScheduledTerm<Term>, today: number, paused:
     startDate: formatDay(dayOfNumber(first)),
     endDate: formatDay(dayOfNumber(Math.max(first, last))),
     isRenewal: term.isRenewal,
-    totalPaidSeats: term.paidSeats,
+    totalPaidSeats: seatsOn(term, dayOfNumber(Math.min(Math.max(first, today), Math.max(first, last)))),
     isActive: status === "live",
   };
   return { status, shown, first, last, left };

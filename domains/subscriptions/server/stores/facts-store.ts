@@ -3,6 +3,7 @@ import type { Day } from "../../../../platform/clock/calendar.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
 import { prepareQuery } from "../../../../platform/db/prepared-query.ts";
 import type { TermsTable } from "../tables.ts";
+import { readSeatAdditions } from "./seat-additions-store.ts";
 import type { AccountFacts, Seat, Term } from "../terms/account-facts.ts";
 
 type Db = Queries;
@@ -22,7 +23,10 @@ interface GrantRow {
   revoked_on: Day | null;
 }
 
-/** Reads everything granted to an account in one indexed query: every page waits for it. */
+/**
+ * Reads everything granted to an account in one indexed query: every page waits for it. Seats added to groups' terms
+ * are left out, since nobody's access depends on them.
+ */
 export async function readAccountFacts(db: Db, accountId: string): Promise<AccountFacts> {
   const rows = await factsQuery(db, { accountId });
   const groupTerms = Map.groupBy(
@@ -46,8 +50,14 @@ export async function readGroupTerms(
 ): Promise<ReadonlyMap<string, readonly Term[]>> {
   if (groupIds.length === 0) return new Map();
   const rows = await db.selectFrom("terms").selectAll().where("group_id", "in", groupIds).execute();
+  const additions = await readSeatAdditions(db, groupIds);
   const byGroup = Map.groupBy(rows, ({ group_id }) => group_id ?? "");
-  return new Map([...byGroup].map(([groupId, terms]) => [groupId, inOrder(terms.map(asGrant))]));
+  return new Map(
+    [...byGroup].map(([groupId, terms]) => [
+      groupId,
+      inOrder(terms.map(asGrant)).map((term) => ({ ...term, additions: additions.get(term.id) ?? [] })),
+    ]),
+  );
 }
 
 /** Sorts terms already used first; of two that start on the same day, the older one. */
@@ -64,7 +74,7 @@ function compare(a: string, b: string): number {
 function toTerm({ id, from_day, to_day, paid_seats, is_renewal, source, revoked_on }: GrantRow): Term[] {
   if (to_day === null) return [];
   const days = { startsOn: from_day, endsOn: to_day, revokedOn: revoked_on };
-  return [{ id, ...days, paidSeats: paid_seats, isRenewal: is_renewal === 1, source }];
+  return [{ id, ...days, paidSeats: paid_seats, additions: [], isRenewal: is_renewal === 1, source }];
 }
 
 function toSeat({ group_id, from_day, to_day }: GrantRow): Seat {

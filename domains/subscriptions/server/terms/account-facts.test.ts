@@ -7,7 +7,7 @@ const start = dayNumber("2026-01-01");
 const on = (offset: number): Day => dayOfNumber(start + offset);
 
 function term(from: number, days: number): Term {
-  const own = { id: `${from}.${days}`, paidSeats: 1, isRenewal: false, source: "test" };
+  const own = { id: `${from}.${days}`, paidSeats: 1, additions: [], isRenewal: false, source: "test" };
   return { ...own, startsOn: on(from), endsOn: on(from + days - 1), revokedOn: null };
 }
 

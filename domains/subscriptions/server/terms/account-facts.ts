@@ -1,4 +1,5 @@
 import { type Day, dayNumber } from "../../../../platform/clock/calendar.ts";
+import type { SeatAddition } from "./seats-on.ts";
 import { type BoughtTerm, type DayRange, type ScheduledTerm, scheduleTerms } from "./schedule-terms.ts";
 
 /** A paid term of an account or a group. */
@@ -6,6 +7,8 @@ export interface Term extends BoughtTerm {
   id: string;
   /** 0: unlimited. */
   paidSeats: number;
+  /** Seats added since, in a group's term. */
+  additions: readonly SeatAddition[];
   isRenewal: boolean;
   source: string;
 }

@@ -56,7 +56,7 @@ export async function grantTerm(
     created_at: now,
     revoked_on: null,
   });
-  return { id, startsOn: first, endsOn: last, revokedOn: null, paidSeats, isRenewal, source };
+  return { id, startsOn: first, endsOn: last, revokedOn: null, paidSeats, additions: [], isRenewal, source };
 }
 
 function lastDay(first: Day, length: NewTerm["length"]): Day {

@@ -10,7 +10,16 @@ export const at = subscriptionsAt("2026-11-21");
 const organization: Organization = { id: "o", title: "Example Library" };
 
 function term(startsOn: Day, endsOn: Day): Term {
-  return { id: startsOn, startsOn, endsOn, revokedOn: null, paidSeats: 5, isRenewal: false, source: "test" };
+  return {
+    id: startsOn,
+    startsOn,
+    endsOn,
+    revokedOn: null,
+    paidSeats: 5,
+    additions: [],
+    isRenewal: false,
+    source: "test",
+  };
 }
 
 const past = term("2025-01-01", "2025-12-31");

@@ -1,4 +1,4 @@
-import { dayNumber } from "../../../../../platform/clock/calendar.ts";
+import { dayNumber, formatDay } from "../../../../../platform/clock/calendar.ts";
 import type { Subscription } from "../../../../subscriptions/contract.ts";
 import {
   describeGroupTerms,
@@ -7,6 +7,7 @@ import {
   readAccountFacts,
   readGroupTerms,
   readServedWords,
+  type Term,
 } from "../../../../subscriptions/server/public.ts";
 import { type AdminWords, exitCodes, only, type VerbContext } from "../command.ts";
 import { isPublicRange } from "../../networks/claimable-range.ts";
@@ -72,6 +73,7 @@ async function describeGroup(name: string, context: VerbContext): Promise<string
   return [
     `${title}, ${type} (${id})`,
     ...describeGroupTerms(terms, subscriptions).history.map(line),
+    ...terms.flatMap(({ additions }) => additions.map(additionLine)),
     `users   ${await countUsers(database.db, id)}`,
     ...(await readAdmins(database.db, id)).map((admin) => {
       const state = admin.activated_at === null ? ", invited" : admin.id === contact ? ", contact" : "";
@@ -80,6 +82,11 @@ async function describeGroup(name: string, context: VerbContext): Promise<string
     ...(await readDomains(database.db, id)).map((domain) => `domain  ${domain}`),
     ...networks.map((cidr) => `network ${cidr}${isPublicRange(parseRange(cidr)) ? "" : ", ignored: not public"}`),
   ];
+}
+
+function additionLine({ id, seats, startsOn, revokedOn }: Term["additions"][number]): string {
+  const until = revokedOn === null ? "" : `, revoked on ${formatDay(revokedOn)}`;
+  return `added   ${seats === 0 ? "unlimited" : seats} seats on ${formatDay(startsOn)}${until} (${id})`;
 }
 
 function line({ id, prettyStatus, startDate, endDate, totalPaidSeats }: Subscription): string {

@@ -1,16 +1,23 @@
 import { AppError } from "../../../../../platform/http/errors.ts";
-import { revokeTerm } from "../../../../subscriptions/server/public.ts";
+import { revokeSeats, revokeTerm } from "../../../../subscriptions/server/public.ts";
+import { lowerSeatsNow } from "../../seats/jobs.ts";
 import { exitCodes, only, type VerbContext } from "../command.ts";
 
-/** `admin revoke <term>` */
+/** `admin revoke <term or added seats>` */
 export async function revoke(rest: readonly string[], context: VerbContext): Promise<number> {
   const { database, subscriptions, out } = context;
-  const termId = only(rest, "a term's id", "revoke 0193…");
-  const revoked = await database.db.transaction().execute((trx) => revokeTerm(trx, subscriptions, termId));
-  if (!revoked) {
-    const message = `There is no term ${termId}, or it was revoked already. \`show\` lists the terms.`;
+  const id = only(rest, "the id of a term or of added seats", "revoke 0193…");
+  const revoked = await database.db.transaction().execute(async (trx) => {
+    if (await revokeTerm(trx, subscriptions, id)) return "The term ends today.";
+    const groupId = await revokeSeats(trx, subscriptions, id);
+    if (groupId === undefined) return undefined;
+    await lowerSeatsNow(trx, subscriptions, groupId);
+    return "The added seats end today. Users beyond the seats that are left are removed by the next job.";
+  });
+  if (revoked === undefined) {
+    const message = `There is no term or addition ${id}, or it was revoked already. \`show\` lists them.`;
     throw new AppError({ code: "no-such-term", status: 404, message });
   }
-  out("The term ends today.");
+  out(revoked);
   return exitCodes.done;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Block } from "../../blocks/registry/schemas.ts";
+import type { Block } from "../../../blocks/registry/schemas.ts";
 import { firstSentences, redact } from "./redact.ts";
 
 const heading: Block = {

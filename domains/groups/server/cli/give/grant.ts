@@ -1,8 +1,8 @@
-import { type Day, formatDay, isDay } from "../../../../platform/clock/calendar.ts";
-import { grantTerm, type NewTerm } from "../../../subscriptions/server/public.ts";
-import { lowerSeatsLater } from "../seats/jobs.ts";
-import { type AdminWords, exitCodes, only, UsageError, type VerbContext } from "./command.ts";
-import { findGroupNamed, findHolder } from "./find-holder.ts";
+import { type Day, formatDay, isDay } from "../../../../../platform/clock/calendar.ts";
+import { grantTerm, type NewTerm } from "../../../../subscriptions/server/public.ts";
+import { lowerSeatsLater } from "../../seats/jobs.ts";
+import { type AdminWords, exitCodes, only, UsageError, type VerbContext } from "../command.ts";
+import { findGroupNamed, findHolder } from "../find-holder.ts";
 
 const example = "grant reader@example.org --years 1";
 

@@ -1,4 +1,4 @@
-import type { Block } from "../../blocks/registry/schemas.ts";
+import type { Block } from "../../../blocks/registry/schemas.ts";
 
 const PREVIEW_SENTENCES = 2;
 const blockEnd = /<(?:\/(?:p|li|blockquote|ul|ol)|br)>/;

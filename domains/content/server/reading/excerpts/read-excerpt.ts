@@ -1,0 +1,77 @@
+import { escapeHtml } from "../../../../../platform/ssr/escape-html.ts";
+import type { Reader } from "../../../../subscriptions/contract.ts";
+import { decideAccess } from "../../../../subscriptions/rules.ts";
+import type { ServedPiece } from "../../../../subscriptions/server/public.ts";
+import type { Excerpt } from "../../../contract.ts";
+import { headingAnchor, pageLabel } from "../../../rules.ts";
+import type { LoadedEdition } from "../catalog/catalog.ts";
+import { pageContent, type PageView } from "../catalog/edition-view.ts";
+import { countWords } from "../catalog/protected-words.ts";
+import type { Content } from "../content.ts";
+import { type ChapterAddress, readChapter } from "../read-chapter.ts";
+import { type Beginning, excerptOf } from "./excerpt-of.ts";
+
+/** Where a cross-reference leads. */
+export interface ReferenceAddress extends ChapterAddress {
+  /** The anchor of a heading; empty for the page itself. */
+  anchor: string;
+}
+
+interface Target {
+  edition: LoadedEdition;
+  page: PageView;
+  names: Pick<Excerpt, "code" | "title" | "page">;
+}
+
+/**
+ * Returns what a cross-reference leads to: its name, and how it begins if this reader may read it. Undefined if there is
+ * no such page or heading.
+ */
+export async function readExcerpt(
+  content: Content,
+  reader: Reader,
+  address: ReferenceAddress,
+): Promise<{ data: Excerpt; redacted: boolean } | undefined> {
+  const target = findTarget(content, address);
+  if (!target) return undefined;
+  const isOpen = accessTo(target, content, reader).granted;
+  const beginning = isOpen ? await beginningOf(content, address) : { text: "", example: "" };
+  return { data: { ...target.names, ...beginning }, redacted: !isOpen };
+}
+
+/** Returns what counts as served with an excerpt; undefined for those that don't count. */
+export async function protectedExcerpt(
+  content: Content,
+  reader: Reader,
+  address: ReferenceAddress,
+): Promise<ServedPiece | undefined> {
+  const target = findTarget(content, address);
+  const access = target && accessTo(target, content, reader);
+  if (!target || !access?.granted || access.by === "public" || access.by === "admin") return undefined;
+  const { text, example } = await beginningOf(content, address);
+  const { id } = target.page;
+  return { id: `${id} ${address.anchor}`, words: countWords(`${text} ${example}`), of: id };
+}
+
+function accessTo({ page, edition }: Target, content: Content, reader: Reader) {
+  return decideAccess(reader, pageContent(page, edition.view), content.clock.now());
+}
+
+function findTarget(content: Content, { version, section, slug, anchor }: ReferenceAddress): Target | undefined {
+  const edition = content.catalog.edition(version);
+  const page = edition?.view.page(section, slug);
+  if (!edition || !page) return undefined;
+  const { code, title } = page;
+  if (anchor === "") return { edition, page, names: { code, title: escapeHtml(title), page: "" } };
+  const heading = page.headings.find(({ id }) => headingAnchor(id) === anchor);
+  if (!heading) return undefined;
+  const name = `${pageLabel(page.section, code)} ${title}`.trim();
+  const words = heading.text.replaceAll(/<\/?a\b[^>]*>/g, "");
+  return { edition, page, names: { code: heading.code, title: words, page: name } };
+}
+
+/** The complete page is in memory once somebody has opened it. */
+async function beginningOf(content: Content, address: ReferenceAddress): Promise<Beginning> {
+  const chapter = await readChapter(content, { kind: "server" }, address);
+  return excerptOf(chapter?.page.blocks ?? [], address.anchor);
+}

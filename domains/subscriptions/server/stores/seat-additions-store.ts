@@ -1,0 +1,54 @@
+import type { Day } from "../../../../platform/clock/calendar.ts";
+import type { Queries } from "../../../../platform/db/database.ts";
+import type { SeatAdditionsTable } from "../tables.ts";
+import type { SeatAddition } from "../terms/seats-on.ts";
+
+type Db = Queries;
+
+export async function insertSeatAddition(db: Db, addition: SeatAdditionsTable): Promise<void> {
+  await db.insertInto("seat_additions").values(addition).execute();
+}
+
+/** Reads what was added to terms of groups, by term, oldest first. */
+export async function readSeatAdditions(
+  db: Db,
+  groupIds: readonly string[],
+): Promise<ReadonlyMap<string, SeatAddition[]>> {
+  const rows = await db
+    .selectFrom("seat_additions")
+    .innerJoin("terms", "terms.id", "seat_additions.term_id")
+    .where("terms.group_id", "in", groupIds)
+    .select([
+      "seat_additions.id",
+      "seat_additions.term_id",
+      "seat_additions.seats",
+      "seat_additions.starts_on",
+      "seat_additions.revoked_on",
+    ])
+    .orderBy("seat_additions.id")
+    .execute();
+  const additions = rows.map(({ term_id: termId, starts_on: startsOn, revoked_on: revokedOn, id, seats }) => ({
+    termId,
+    addition: { id, seats, startsOn, revokedOn },
+  }));
+  return new Map(
+    [...Map.groupBy(additions, ({ termId }) => termId)].map(([termId, all]) => [
+      termId,
+      all.map(({ addition }) => addition),
+    ]),
+  );
+}
+
+/** Marks an addition as revoked. Returns its group; undefined if there is none, or it was revoked already. */
+export async function markAdditionRevoked(db: Db, id: string, day: Day): Promise<string | undefined> {
+  const updated = await db
+    .updateTable("seat_additions")
+    .set({ revoked_on: day })
+    .where("id", "=", id)
+    .where("revoked_on", "is", null)
+    .returning("term_id")
+    .executeTakeFirst();
+  if (!updated) return undefined;
+  const term = await db.selectFrom("terms").select("group_id").where("id", "=", updated.term_id).executeTakeFirst();
+  return term?.group_id ?? undefined;
+}
