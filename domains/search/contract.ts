@@ -15,6 +15,9 @@ export const sectionGroups: Readonly<Record<Exclude<Facet, "all">, SectionGroup>
 /** The index that holds the terms of the newest edition's index; an edition's own index is named by its handle. */
 export const TERMS_INDEX = "bluebook-index";
 
+/** How long whoever searches waits, in seconds, while a server that has just started loads its indexes. */
+export const NOT_READY_SECONDS = 1;
+
 /** Where this server speaks the hosted service's protocol: `{SEARCH_PATH}/1/indexes/{index}/query`. */
 export const SEARCH_PATH = "/api/search";
 

@@ -216,3 +216,21 @@ test("an empty box shows what the reader looked for last, for the keyboard too",
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/search=short\+form/);
 });
+
+test("a search that comes while the server loads its indexes says so, and is made again", async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/503/);
+  let searches = 0;
+  await page.route("**/1/indexes/**", (route) => {
+    searches += 1;
+    if (searches > 1) return route.fallback();
+    return route.fulfill({ status: 503, headers: { "retry-after": "1" }, json: { status: 503, message: "Loading." } });
+  });
+  await openPage(page, start);
+  await box(page).fill("short form");
+  await expect(options(page)).toHaveText(["Searching…"]);
+  await expect(options(page)).toHaveCount(5);
+  expect(searches).toBe(2);
+});

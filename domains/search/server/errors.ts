@@ -1,5 +1,6 @@
 import { AppError } from "../../../platform/http/errors.ts";
 import type { RefusalReason } from "../../subscriptions/contract.ts";
+import { NOT_READY_SECONDS } from "../contract.ts";
 
 /** Status codes and messages of the hosted service, as far as its clients check them. */
 
@@ -69,6 +70,7 @@ export function notReady(): AppError {
     code: "search-not-ready",
     status: 503,
     message: "The search index is being built: try again in a moment.",
+    retryAfter: NOT_READY_SECONDS,
     report: false,
   });
 }

@@ -2,7 +2,7 @@ import { type LiteClient, liteClient } from "algoliasearch/lite";
 import { dataOf } from "../../../../platform/client/api-client.ts";
 import { SESSION_CHANGED } from "../../../../platform/client/session-change.ts";
 import { notedEdition } from "../../../content/web/public.tsx";
-import type { Facet, SearchKey } from "../../contract.ts";
+import { type Facet, NOT_READY_SECONDS, type SearchKey } from "../../contract.ts";
 import { chooseFacet, chosenFacet } from "../results/chosen-facet.ts";
 import { ask } from "./ask.ts";
 
@@ -34,11 +34,34 @@ document.addEventListener(SESSION_CHANGED, () => {
 export async function withSearch<Answer>(search: (open: SearchSession) => Promise<Answer>): Promise<Answer> {
   const open = searchSession();
   try {
-    return await search(await open);
+    return await whenReady(search, await open);
   } catch (error) {
     if (!isRefused(error)) throw error;
     if (session === open) endsAt = 0;
-    return search(await searchSession());
+    return whenReady(search, await searchSession());
+  }
+}
+
+/** How often a search is repeated while the server loads its indexes. */
+const MOST_REPEATS = 3;
+
+/**
+ * Searches again after a pause while the server, which has just started, loads its indexes. The hosted service's client
+ * shows no headers, so the pause is the constant that the server sends as Retry-After.
+ */
+async function whenReady<Answer>(
+  search: (open: SearchSession) => Promise<Answer>,
+  open: SearchSession,
+): Promise<Answer> {
+  for (let repeats = 0; ; repeats++) {
+    try {
+      return await search(open);
+    } catch (error) {
+      if (repeats === MOST_REPEATS || !isNotReady(error)) throw error;
+    }
+    await new Promise((resolve) => {
+      setTimeout(resolve, NOT_READY_SECONDS * 1000);
+    });
   }
 }
 
@@ -98,4 +121,11 @@ function openClient({ applicationId, key, path }: SearchKey): LiteClient {
 
 function isRefused(error: unknown): boolean {
   return error instanceof Error && "status" in error && error.status === 403;
+}
+
+/** The client gives up a host that answers 5xx, and throws a list of what it was answered. */
+function isNotReady(error: unknown): boolean {
+  if (!(error instanceof Error && "stackTrace" in error)) return false;
+  const tried = error.stackTrace;
+  return Array.isArray(tried) && tried.some((one: { response?: { status?: number } }) => one.response?.status === 503);
 }

@@ -9,6 +9,8 @@ import "./suggestions.css";
 /** The debounce before suggestions are fetched, in milliseconds. */
 const DEBOUNCE = 90;
 const SHORTEST = 2;
+/** After this many milliseconds without matches the list says that they are on their way. */
+const LONG = 500;
 
 const started = new WeakSet<HTMLInputElement>();
 
@@ -92,10 +94,15 @@ class SuggestingBox {
   }
 
   async #ask(query: string): Promise<void> {
-    const suggestions = await suggest(query, this.#version);
+    const waiting = setTimeout(() => this.#wait(query), LONG);
+    const suggestions = await suggest(query, this.#version).finally(() => clearTimeout(waiting));
     if (query !== this.#query) return;
     this.#shown = { query, suggestions };
     if (document.activeElement === this.#input && this.#dismissed !== query) this.#list.show(suggestions);
+  }
+
+  #wait(query: string): void {
+    if (query === this.#query && document.activeElement === this.#input && this.#dismissed !== query) this.#list.wait();
   }
 
   #pressed(event: KeyboardEvent): void {

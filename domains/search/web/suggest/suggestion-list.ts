@@ -57,6 +57,18 @@ export class SuggestionList {
     this.#status.textContent = count === 0 ? "No matches" : `${count} ${what} below`;
   }
 
+  /** Says that matches are on their way. */
+  wait(): void {
+    if (this.#suggestions.length > 0 && this.isOpen) return;
+    const option = element("span", { role: "option", "aria-disabled": "true", "aria-selected": "false" });
+    option.textContent = "Searching…";
+    this.#suggestions = [];
+    this.#list.replaceChildren(option);
+    this.#list.hidden = false;
+    this.#input.setAttribute("aria-expanded", "true");
+    this.#status.textContent = "Searching…";
+  }
+
   close(): void {
     this.#list.hidden = true;
     this.#status.textContent = "";
