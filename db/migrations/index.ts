@@ -21,6 +21,7 @@ import { waitingRolesMigration } from "./0022-waiting-roles.ts";
 import { readingPlacesMigration } from "./0023-reading-places.ts";
 import { catalogMigration } from "./0024-catalog.ts";
 import { seatAdditionsMigration } from "./0025-seat-additions.ts";
+import { grantKeysMigration } from "./0026-grant-keys.ts";
 
 /** All migrations, oldest first. New ones go to the end; released ones never change. */
 export const migrations: readonly DatabaseMigration[] = [
@@ -46,4 +47,5 @@ export const migrations: readonly DatabaseMigration[] = [
   readingPlacesMigration,
   catalogMigration,
   seatAdditionsMigration,
+  grantKeysMigration,
 ];

@@ -11,8 +11,11 @@ import {
   grantTerm,
   type NewTerm,
   inviteToEdition,
+  addSeats,
   leaveSeat,
   readAccountFacts,
+  readGroupTerms,
+  revokeByGrantKey,
   revokeTerm,
   startTrial,
   takeSeat,
@@ -98,6 +101,38 @@ onEachDatabase<Tables>("grants", (open) => {
     expect(await inTransaction((trx) => revokeTerm(trx, at, id))).toBe(true);
     expect(await status()).toMatchObject({ access: "expired", subscriptionExpired: true });
     expect(await inTransaction((trx) => revokeTerm(trx, at, id))).toBe(false);
+  });
+
+  test("what was given for one thing is given once, and taken back by it", async () => {
+    const year = { holder: { accountId }, length: { years: 1 }, source: "test", grantKey: "key:1" } as const;
+    const grant = () => inTransaction((trx) => grantTerm(trx, at, year));
+    const results = await Promise.allSettled([grant(), grant()]);
+    expect(results.map(({ status: outcome }) => outcome).toSorted()).toEqual(["fulfilled", "rejected"]);
+    await expect(grant()).rejects.toThrow();
+    expect(await status()).toMatchObject({ accountValidUntil: "11.20.2027", pendingSubscriptions: [] });
+    at.moveTo("2026-12-01");
+    const revoke = (key: string) => inTransaction((trx) => revokeByGrantKey(trx, at, key));
+    expect(await revoke("key:1")).toEqual({ accountId });
+    expect(await status()).toMatchObject({ access: "expired" });
+    expect(await revoke("key:1")).toBeUndefined();
+    expect(await revoke("key:2")).toBeUndefined();
+    await expect(grant()).rejects.toThrow();
+  });
+
+  test("so are seats added to a term, and a group's term", async () => {
+    const holder = { groupId: "group" };
+    const seats = { ...holder, seats: 3, source: "test", grantKey: "order-line:2" };
+    await inTransaction(async (trx) => {
+      await grantTerm(trx, at, { holder, length: { years: 1 }, source: "test", grantKey: "order-line:1" });
+      await addSeats(trx, at, seats);
+    });
+    await expect(inTransaction((trx) => addSeats(trx, at, seats))).rejects.toThrow();
+    const terms = async () => (await readGroupTerms(database.db, ["group"])).get("group");
+    expect(await terms()).toMatchObject([{ revokedOn: null, additions: [{ seats: 3, revokedOn: null }] }]);
+    expect(await inTransaction((trx) => revokeByGrantKey(trx, at, "order-line:2"))).toEqual(holder);
+    expect(await terms()).toMatchObject([{ revokedOn: null, additions: [{ revokedOn: "2026-11-21" }] }]);
+    expect(await inTransaction((trx) => revokeByGrantKey(trx, at, "order-line:1"))).toEqual(holder);
+    expect(await terms()).toMatchObject([{ revokedOn: "2026-11-21" }]);
   });
 
   test("joining a group pauses the account's own term, and leaving resumes it without losing a day [SUBS-14]", async () => {

@@ -19,7 +19,7 @@ export { readAccountFacts, readGroupTerms } from "./stores/facts-store.ts";
 export { defaultSubscriptionLimits, type ReaderOf, type Subscriptions } from "./subscriptions.ts";
 export { grantTerm, type NewTerm } from "./terms/grant-term.ts";
 export { addSeats, revokeSeats } from "./terms/add-seats.ts";
-export { revokeTerm } from "./terms/revoke-term.ts";
+export { revokeByGrantKey, revokeTerm } from "./terms/revoke-term.ts";
 export { forgetOldTrials, startTrial } from "./terms/start-trial.ts";
 export type { SubscriptionsTables } from "./tables.ts";
 export { type AccountFacts, presentSeat, type Term } from "./terms/account-facts.ts";

@@ -46,6 +46,8 @@ export interface TermsTable {
   is_renewal: 0 | 1;
   /** Its source: 'command-line', 'demo', 'order:{id}', 'key:{id}' … */
   source: string;
+  /** What it was given for, once: 'order-line:{id}', 'key:{id}'; null for others. No two terms have the same one. */
+  grant_key: string | null;
   created_at: number;
   /** Set if it was revoked (a refund): it then counts as if it had ended the day before. */
   revoked_on: Day | null;
@@ -62,8 +64,9 @@ export interface SeatAdditionsTable {
   seats: number;
   /** The first day on which they count. */
   starts_on: Day;
-  /** As in terms. */
+  /** Both as in terms. */
   source: string;
+  grant_key: string | null;
   created_at: number;
   /** If they were revoked, the first day on which they no longer count. */
   revoked_on: Day | null;

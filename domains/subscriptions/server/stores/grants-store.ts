@@ -23,6 +23,23 @@ export async function markRevoked(db: Db, id: string, day: Day): Promise<boolean
   return updated !== undefined;
 }
 
+/**
+ * Marks the term with a grant key as revoked. Returns whose it is; undefined if there is none, or it was revoked already.
+ */
+export async function markRevokedByKey(
+  db: Db,
+  grantKey: string,
+  day: Day,
+): Promise<Pick<TermsTable, "account_id" | "group_id"> | undefined> {
+  return await db
+    .updateTable("terms")
+    .set({ revoked_on: day })
+    .where("grant_key", "=", grantKey)
+    .where("revoked_on", "is", null)
+    .returning(["account_id", "group_id"])
+    .executeTakeFirst();
+}
+
 /** Gives an account a seat. Returns false if it has one in any group. */
 export async function insertSeat(db: Db, seat: GroupSeatsTable): Promise<boolean> {
   const inserted = await db

@@ -39,12 +39,19 @@ export async function readSeatAdditions(
   );
 }
 
-/** Marks an addition as revoked. Returns its group; undefined if there is none, or it was revoked already. */
-export async function markAdditionRevoked(db: Db, id: string, day: Day): Promise<string | undefined> {
+/**
+ * Marks an addition as revoked, by its id or its grant key. Returns its group; undefined if there is none, or it was
+ * revoked already.
+ */
+export async function markAdditionRevoked(
+  db: Db,
+  by: { id: string } | { grantKey: string },
+  day: Day,
+): Promise<string | undefined> {
   const updated = await db
     .updateTable("seat_additions")
     .set({ revoked_on: day })
-    .where("id", "=", id)
+    .where((row) => ("id" in by ? row("id", "=", by.id) : row("grant_key", "=", by.grantKey)))
     .where("revoked_on", "is", null)
     .returning("term_id")
     .executeTakeFirst();

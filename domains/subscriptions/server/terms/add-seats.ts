@@ -12,8 +12,9 @@ export interface NewSeats {
   groupId: string;
   /** How many more; 0: unlimited from now on. */
   seats: number;
-  /** As of a term. */
+  /** Both as of a term. */
   source: string;
+  grantKey?: string;
 }
 
 /** Seats added to the term that runs. */
@@ -31,7 +32,7 @@ export interface AddedSeats {
 export async function addSeats(
   trx: Queries,
   { clock, zone }: Subscriptions,
-  { groupId, seats, source }: NewSeats,
+  { groupId, seats, source, grantKey }: NewSeats,
 ): Promise<AddedSeats> {
   const now = clock.now();
   const today = zone.dayAt(now);
@@ -48,6 +49,7 @@ export async function addSeats(
     seats,
     starts_on: today,
     source,
+    grant_key: grantKey ?? null,
     created_at: now,
     revoked_on: null,
   });
@@ -63,5 +65,5 @@ export async function revokeSeats(
   { clock, zone }: Subscriptions,
   additionId: string,
 ): Promise<string | undefined> {
-  return markAdditionRevoked(trx, additionId, zone.dayAt(clock.now()));
+  return markAdditionRevoked(trx, { id: additionId }, zone.dayAt(clock.now()));
 }

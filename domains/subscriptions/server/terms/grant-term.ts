@@ -20,6 +20,8 @@ export interface NewTerm {
   paidSeats?: number;
   /** Its source: 'command-line', 'demo', 'order:{id}', 'key:{id}' … */
   source: string;
+  /** What it is given for, such as 'key:{id}': a second grant for the same thing fails by the database's constraint. */
+  grantKey?: string;
 }
 
 /** Leaves room in the calendar for days after it, such as those of a pause. */
@@ -33,7 +35,7 @@ const LATEST: Day = "2999-12-31";
 export async function grantTerm(
   trx: Db,
   { clock, zone }: Subscriptions,
-  { holder, length, startsOn, paidSeats = 1, source }: NewTerm,
+  { holder, length, startsOn, paidSeats = 1, source, grantKey }: NewTerm,
 ): Promise<Term> {
   const now = clock.now();
   const today = zone.dayAt(now);
@@ -53,6 +55,7 @@ export async function grantTerm(
     paid_seats: paidSeats,
     is_renewal: isRenewal ? 1 : 0,
     source,
+    grant_key: grantKey ?? null,
     created_at: now,
     revoked_on: null,
   });
