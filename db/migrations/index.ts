@@ -22,6 +22,8 @@ import { readingPlacesMigration } from "./0023-reading-places.ts";
 import { catalogMigration } from "./0024-catalog.ts";
 import { seatAdditionsMigration } from "./0025-seat-additions.ts";
 import { grantKeysMigration } from "./0026-grant-keys.ts";
+import { cartsMigration } from "./0027-carts.ts";
+import { ordersMigration } from "./0028-orders.ts";
 
 /** All migrations, oldest first. New ones go to the end; released ones never change. */
 export const migrations: readonly DatabaseMigration[] = [
@@ -48,4 +50,6 @@ export const migrations: readonly DatabaseMigration[] = [
   catalogMigration,
   seatAdditionsMigration,
   grantKeysMigration,
+  cartsMigration,
+  ordersMigration,
 ];

@@ -52,3 +52,141 @@ export type Catalog = z.infer<typeof catalogSchema>;
 /** The catalog, and whom to write to for an order. */
 export const offerSchema = z.object({ catalog: catalogSchema, supportEmail: z.string() });
 export type Offer = z.infer<typeof offerSchema>;
+
+/** A text of a form: one line, its ends cut. */
+const line = (most: number) => z.string().trim().max(most);
+
+/**
+ * Who buys: what an invoice needs. Everything but name, street, city and country may be left out.
+ */
+export const buyerSchema = z.object({
+  name: line(120).min(1),
+  /** The firm, library or school; for a new team or professional plan also the name of its group. */
+  organization: line(120),
+  email: line(254).min(3),
+  street: line(200).min(1),
+  street2: line(200),
+  city: line(120).min(1),
+  /** State or province. */
+  region: line(80),
+  postalCode: line(20),
+  /** ISO 3166-1, two letters. */
+  country: z.string().regex(/^[A-Z]{2}$/),
+  taxNumber: line(40),
+  /** The buyer's own number, for the invoice. */
+  purchaseOrder: line(60),
+});
+export type Buyer = z.infer<typeof buyerSchema>;
+
+/**
+ * What a line of a cart does: begins a term, adds a term behind the present one, adds seats to the running term, or
+ * turns it into a larger plan.
+ */
+export const lineKinds = ["new", "renew", "seats", "upgrade"] as const;
+const lineKindSchema = z.enum(lineKinds);
+export type LineKind = z.infer<typeof lineKindSchema>;
+
+const shownDay = z.string().regex(/^\d{1,2}\.\d{1,2}\.\d{4}$/);
+/** In cents. */
+const amount = z.int().min(-MOST_CENTS).max(MOST_CENTS);
+
+/** A tax of an order or a cart. */
+const taxShareSchema = z.object({
+  /** 'VAT', 'Sales tax'. */
+  name: z.string(),
+  /** In millionths: 80,000 is 8 %. */
+  rate: z.int().min(0).max(1_000_000),
+  net: amount,
+  tax: amount,
+});
+export type TaxShare = z.infer<typeof taxShareSchema>;
+
+/** A line of a cart, priced now. */
+const cartLineSchema = z.object({
+  id: z.string(),
+  kind: lineKindSchema,
+  purchasableId: z.string(),
+  /** The subscription (term) that it renews, adds seats to or upgrades; '' for what is new. */
+  targetId: z.string(),
+  /** 'Team, 1 year'. */
+  text: z.string(),
+  /** What it gives and until when, in one sentence: 'Renews Hart & Weld LLP until 11.22.2027; nothing renews by itself.' */
+  detail: z.string(),
+  qty: z.int().min(1),
+  /** The seats that it gives; 0: unlimited. */
+  seats: z.int().min(0),
+  /** The numbers that can be chosen; null for what is bought once. */
+  quantities: quantitiesSchema.nullable(),
+  startDate: shownDay,
+  endDate: shownDay,
+  /** Before the offer, without tax unless taxes are included in prices. */
+  price: amount,
+  /** The offer's share. */
+  discount: amount,
+  /** Why it can't be bought (any more), in a sentence; null if it can. */
+  problem: z.string().nullable(),
+});
+export type CartLine = z.infer<typeof cartLineSchema>;
+
+/** A cart, priced now. */
+export const cartSchema = z.object({
+  /** Sent back when the order is placed: a cart that has changed since is refused, and shown again. */
+  revision: z.int().min(0),
+  currency: z.string(),
+  lines: z.array(cartLineSchema),
+  offer: z.object({ label: z.string(), tail: z.string(), discount: amount }).nullable(),
+  /** Whether prices include taxes. */
+  includesTax: z.boolean(),
+  net: amount,
+  taxes: z.array(taxShareSchema),
+  tax: amount,
+  total: amount,
+  /** What the buyer should know before paying, such as what is already paid for. */
+  warnings: z.array(z.string()),
+  buyer: buyerSchema.partial(),
+  returnTo: z.string(),
+});
+export type Cart = z.infer<typeof cartSchema>;
+
+/** How an order stands, by its money and by what it gives. */
+const orderStateSchema = z.object({
+  money: z.enum(["unpaid", "paid", "overpaid", "partly-refunded", "refunded", "disputed", "lost", "canceled"]),
+  access: z.enum(["waiting", "given", "taken-back"]),
+  /** Both in one sentence. */
+  sentence: z.string(),
+});
+export type OrderState = z.infer<typeof orderStateSchema>;
+
+/** An order, as its buyer sees it. */
+export const orderSchema = z.object({
+  number: z.string(),
+  placedOn: shownDay,
+  state: orderStateSchema,
+  currency: z.string(),
+  lines: z.array(
+    z.object({
+      text: z.string(),
+      detail: z.string(),
+      qty: z.int(),
+      startDate: shownDay,
+      endDate: shownDay,
+      net: amount,
+    }),
+  ),
+  net: amount,
+  taxes: z.array(taxShareSchema),
+  tax: amount,
+  total: amount,
+  paid: amount,
+  refunded: amount,
+  dueOn: shownDay.nullable(),
+  provider: z.string(),
+  buyer: buyerSchema,
+  documents: z.array(z.object({ kind: z.string(), number: z.string(), issuedOn: shownDay, href: z.string() })),
+  /** What happened, oldest first. */
+  history: z.array(z.object({ on: shownDay, what: z.string() })),
+  /** Whether it can still be paid by card. */
+  canPay: z.boolean(),
+  returnTo: z.string(),
+});
+export type Order = z.infer<typeof orderSchema>;

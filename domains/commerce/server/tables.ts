@@ -1,9 +1,27 @@
+import type { Day } from "../../../platform/clock/calendar.ts";
 import type { Json } from "../../../platform/db/json.ts";
-import type { Catalog } from "../contract.ts";
+import type { Buyer, Catalog, LineKind, TaxShare } from "../contract.ts";
 
-/** The tables of this domain; only its stores write SQL on them. Times are epoch milliseconds. */
+/**
+ * The tables of this domain; only its stores write SQL on them. Times are epoch milliseconds, days are in the
+ * publisher's time zone, money is an integer of the currency's smallest unit, booleans are 0 or 1. They record what
+ * happened: how an order stands follows from its facts (`stateOfOrder` of rules.ts).
+ */
 interface CommerceTables {
   catalog_versions: CatalogVersionsTable;
+  carts: CartsTable;
+  cart_lines: CartLinesTable;
+  offers: OffersTable;
+  offer_uses: OfferUsesTable;
+  orders: OrdersTable;
+  order_lines: OrderLinesTable;
+  fulfillments: FulfillmentsTable;
+  payment_attempts: PaymentAttemptsTable;
+  payments: PaymentsTable;
+  refunds: RefundsTable;
+  refund_lines: RefundLinesTable;
+  disputes: DisputesTable;
+  provider_notices: ProviderNoticesTable;
 }
 
 /** Every catalog that was ever for sale. The newest is for sale now; older ones explain older orders. */
@@ -12,6 +30,208 @@ interface CatalogVersionsTable {
   version: number;
   content: Json<Catalog>;
   loaded_at: number;
+}
+
+/** What somebody means to buy: an account, or a visitor who has a cookie. It is priced whenever it is read. */
+export interface CartsTable {
+  id: string;
+  /** Exactly one of the two is set. */
+  account_id: string | null;
+  /** The hash of the token in the visitor's cookie. */
+  visitor_hash: string | null;
+  /** Grows with each change, and when an order was placed: two tabs that place one cart place one order. */
+  revision: number;
+  /** What was entered so far. */
+  buyer: Json<Partial<Buyer>>;
+  offer_id: string | null;
+  /** The page that the reader wanted when the paywall came, '' if none: payment leads back there. */
+  return_to: string;
+  updated_at: number;
+}
+
+export interface CartLinesTable {
+  id: string;
+  cart_id: string;
+  kind: LineKind;
+  /** The variant's id in the catalog. */
+  purchasable_id: string;
+  /** The term that is renewed, gets seats, or is upgraded; '' for what is new, as null would equal nothing. */
+  target_id: string;
+  /** Seats if sold by the seat, else 1. */
+  qty: number;
+  added_at: number;
+}
+
+/** A code that lowers a price: by a percentage, or by an amount in a currency. */
+export interface OffersTable {
+  id: string;
+  code_hash: string;
+  /** Its last letters, to tell codes apart. */
+  code_tail: string;
+  label: string;
+  percent: number | null;
+  amount: number | null;
+  currency: string | null;
+  starts_on: Day;
+  /** The last day on which it works. */
+  ends_on: Day;
+  most_uses: number | null;
+  used: number;
+  /** The products, by their handles, that it lowers; empty for all. */
+  products: Json<string[]>;
+  /** Once for each account. */
+  is_once: 0 | 1;
+  created_at: number;
+  withdrawn_at: number | null;
+}
+
+export interface OfferUsesTable {
+  order_id: string;
+  offer_id: string;
+  account_id: string | null;
+  /** `{offer}.{account}` if the offer works once for each account. */
+  once_key: string | null;
+}
+
+/** A contract, frozen when it was placed: later changes of the catalog reach carts only. */
+export interface OrdersTable {
+  id: string;
+  /** As buyers see it: `FS-2026-000123`. */
+  number: string;
+  /** Null once the account is gone; the buyer stays, as the law asks. */
+  account_id: string | null;
+  /** The group that it is for; null for a reader's own, and for a new group until it is given. */
+  group_id: string | null;
+  /** `{cart}.{revision}` or `quote.{id}`. */
+  cart_key: string;
+  /** The hash of the token in the order's secret link. */
+  token_hash: string;
+  /** ISO 4217. */
+  currency: string;
+  net: number;
+  tax: number;
+  total: number;
+  taxes: Json<TaxShare[]>;
+  buyer: Json<Buyer>;
+  /** The name of the provider that it was placed with: `invoice`, `stripe`. */
+  provider: string;
+  return_to: string;
+  placed_at: number;
+  /** Until when an invoice is to be paid. */
+  due_on: Day | null;
+  /** When what it bought was given. */
+  fulfilled_at: number | null;
+  canceled_at: number | null;
+}
+
+export interface OrderLinesTable {
+  id: string;
+  order_id: string;
+  position: number;
+  kind: LineKind;
+  purchasable_id: string;
+  target_id: string;
+  /** What it is, in words: 'Team, 1 year'. */
+  text: string;
+  /** The sentence that was shown before the purchase. */
+  detail: string;
+  qty: number;
+  /** The seats that it gives, 0 if they are unlimited. */
+  seats: number;
+  /** The term's years; 0 for seats and upgrades, which end with the term. */
+  years: number;
+  /** The days that it paid for, as promised when it was placed. */
+  from_day: Day;
+  until_day: Day;
+  days: number;
+  net: number;
+  tax: number;
+}
+
+/** A line that was given. Rows are never deleted: the primary key is what makes it happen once. */
+export interface FulfillmentsTable {
+  order_line_id: string;
+  /** The grant in subscriptions: `order-line:{id}`. */
+  grant_key: string;
+  from_day: Day;
+  until_day: Day;
+  at: number;
+  /** When it was taken back. */
+  revoked_at: number | null;
+}
+
+/** A try to pay an order. */
+export interface PaymentAttemptsTable {
+  id: string;
+  order_id: string;
+  provider: string;
+  /** What the provider calls it; null until it has answered. */
+  provider_ref: string | null;
+  amount: number;
+  opened_at: number;
+  expires_at: number | null;
+  closed_at: number | null;
+  outcome: "paid" | "failed" | "expired" | "replaced" | null;
+  /** The order's id while it is open, null after: an order has one open attempt. */
+  open_key: string | null;
+}
+
+/** Money that was received. */
+export interface PaymentsTable {
+  id: string;
+  order_id: string;
+  attempt_id: string | null;
+  provider: string;
+  provider_ref: string;
+  amount: number;
+  currency: string;
+  received_at: number;
+  /** Who entered it: 'provider', or the name of a person or of the command line. */
+  entered_by: string;
+}
+
+/** Money to give back, and given back. */
+export interface RefundsTable {
+  id: string;
+  order_id: string;
+  payment_id: string;
+  provider_ref: string | null;
+  amount: number;
+  reason: string;
+  /** Whether what was bought stays. */
+  keeps_access: 0 | 1;
+  asked_at: number;
+  done_at: number | null;
+  failed_at: number | null;
+}
+
+export interface RefundLinesTable {
+  refund_id: string;
+  order_line_id: string;
+  net: number;
+  tax: number;
+}
+
+/** A payment that its payer's bank contests. */
+export interface DisputesTable {
+  id: string;
+  payment_id: string;
+  provider_ref: string;
+  opened_at: number;
+  closed_at: number | null;
+  is_lost: 0 | 1;
+}
+
+/** A provider's notice. Its content is a hint: what it refers to is asked for again. */
+export interface ProviderNoticesTable {
+  /** The provider's id, so that a repeated notice is known. */
+  id: string;
+  provider: string;
+  type: string;
+  /** What it is about, by the provider's id. */
+  ref: string;
+  received_at: number;
+  settled_at: number | null;
 }
 
 declare module "../../../platform/db/database.ts" {
