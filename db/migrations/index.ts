@@ -24,6 +24,7 @@ import { seatAdditionsMigration } from "./0025-seat-additions.ts";
 import { grantKeysMigration } from "./0026-grant-keys.ts";
 import { cartsMigration } from "./0027-carts.ts";
 import { ordersMigration } from "./0028-orders.ts";
+import { documentsMigration } from "./0029-documents.ts";
 
 /** All migrations, oldest first. New ones go to the end; released ones never change. */
 export const migrations: readonly DatabaseMigration[] = [
@@ -52,4 +53,5 @@ export const migrations: readonly DatabaseMigration[] = [
   grantKeysMigration,
   cartsMigration,
   ordersMigration,
+  documentsMigration,
 ];

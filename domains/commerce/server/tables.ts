@@ -1,6 +1,7 @@
 import type { Day } from "../../../platform/clock/calendar.ts";
 import type { Json } from "../../../platform/db/json.ts";
 import type { Buyer, Catalog, LineKind, TaxShare } from "../contract.ts";
+import type { DocumentKind, IssuedDocument } from "../document-content.ts";
 
 /**
  * The tables of this domain; only its stores write SQL on them. Times are epoch milliseconds, days are in the
@@ -22,6 +23,8 @@ interface CommerceTables {
   refund_lines: RefundLinesTable;
   disputes: DisputesTable;
   provider_notices: ProviderNoticesTable;
+  number_series: NumberSeriesTable;
+  documents: DocumentsTable;
 }
 
 /** Every catalog that was ever for sale. The newest is for sale now; older ones explain older orders. */
@@ -232,6 +235,34 @@ export interface ProviderNoticesTable {
   ref: string;
   received_at: number;
   settled_at: number | null;
+}
+
+/** The last number of each series: 'INV-2027', in which every number from 1 to it belongs to a document. */
+interface NumberSeriesTable {
+  name: string;
+  last: number;
+}
+
+/** What was issued, for good: a row never changes but for its PDF, which is rendered once. */
+export interface DocumentsTable {
+  id: string;
+  kind: DocumentKind;
+  series: string;
+  /** Counts from 1 in its series, without gaps. */
+  number: number;
+  /** The order it belongs to; null for a quote that none came from. */
+  order_id: string | null;
+  quote_id: string | null;
+  /** Why it was issued: 'order:{id}:placed', 'refund:{id}'. One document of a kind for each. */
+  cause: string;
+  /** All that it says. */
+  content: Json<IssuedDocument>;
+  issued_at: number;
+  /** Identifies templates, fonts and compiler that the PDF was made with. The last three are null until it is there. */
+  template_hash: string | null;
+  /** The PDF's, in hexadecimal. */
+  sha256: string | null;
+  pdf: Uint8Array | null;
 }
 
 declare module "../../../platform/db/database.ts" {

@@ -1,0 +1,80 @@
+import type { Queries } from "../../../../platform/db/database.ts";
+import type { DocumentKind } from "../../document-content.ts";
+import type { DocumentsTable } from "../tables.ts";
+
+/** Makes others who want a number of a series wait until the transaction ends. The series begins with its first use. */
+export async function lockSeries(trx: Queries, name: string): Promise<void> {
+  await trx
+    .insertInto("number_series")
+    .values({ name, last: 0 })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet(({ ref }) => ({ last: ref("number_series.last") })))
+    .execute();
+}
+
+/** Takes the next number of a series. It is given back if the transaction is rolled back. */
+export async function takeNumber(trx: Queries, name: string): Promise<number> {
+  const { last } = await trx
+    .updateTable("number_series")
+    .set(({ eb }) => ({ last: eb("last", "+", 1) }))
+    .where("name", "=", name)
+    .returning("last")
+    .executeTakeFirstOrThrow();
+  return last;
+}
+
+/** A document without its PDF, which weighs 50 KB. */
+export type DocumentRow = Omit<DocumentsTable, "pdf">;
+
+const columns = [
+  "id",
+  "kind",
+  "series",
+  "number",
+  "order_id",
+  "quote_id",
+  "cause",
+  "content",
+  "issued_at",
+  "template_hash",
+  "sha256",
+] as const;
+
+/** Inserts a document; the unique constraints refuse a second one of the same cause or number. */
+export async function insertDocument(trx: Queries, document: DocumentsTable): Promise<void> {
+  await trx.insertInto("documents").values(document).execute();
+}
+
+/** Finds the document of a kind that a cause has led to. */
+export async function findByCause(
+  db: Queries,
+  { kind, cause }: { kind: DocumentKind; cause: string },
+): Promise<Pick<DocumentRow, "id" | "series" | "number"> | undefined> {
+  return await db
+    .selectFrom("documents")
+    .select(["id", "series", "number"])
+    .where("kind", "=", kind)
+    .where("cause", "=", cause)
+    .executeTakeFirst();
+}
+
+/** Finds a document by its id. */
+export async function findDocument(db: Queries, id: string): Promise<DocumentRow | undefined> {
+  return await db.selectFrom("documents").select(columns).where("id", "=", id).executeTakeFirst();
+}
+
+/** Reads a document's PDF; null if it is not rendered yet, undefined if there is no such document. */
+export async function findPdf(db: Queries, id: string): Promise<Uint8Array | null | undefined> {
+  const row = await db.selectFrom("documents").select("pdf").where("id", "=", id).executeTakeFirst();
+  return row?.pdf;
+}
+
+/** Lists an order's documents, oldest first. */
+export async function listByOrder(db: Queries, orderId: string): Promise<DocumentRow[]> {
+  return await db
+    .selectFrom("documents")
+    .select(columns)
+    .where("order_id", "=", orderId)
+    .orderBy("issued_at")
+    .orderBy("id")
+    .execute();
+}

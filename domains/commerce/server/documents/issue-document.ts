@@ -1,0 +1,82 @@
+import { formatDay } from "../../../../platform/clock/calendar.ts";
+import type { Clock } from "../../../../platform/clock/clock.ts";
+import type { TimeZone } from "../../../../platform/clock/time-zone.ts";
+import type { Trx } from "../../../../platform/db/database.ts";
+import { writeJson } from "../../../../platform/db/json.ts";
+import { newId } from "../../../../platform/ids/new-id.ts";
+import { enqueueJob } from "../../../../platform/jobs/enqueue-job.ts";
+import {
+  type DocumentContent,
+  type DocumentKind,
+  documentContentSchema,
+  issuedDocumentSchema,
+} from "../../document-content.ts";
+import { findByCause, insertDocument, lockSeries, takeNumber } from "./documents-store.ts";
+import { renderDocumentJob } from "./jobs.ts";
+
+/** What the name of each kind's series begins with. */
+const seriesNames: Readonly<Record<DocumentKind, string>> = {
+  invoice: "INV",
+  receipt: "RCP",
+  quote: "QUO",
+  "credit-note": "CRN",
+};
+
+interface DocumentToIssue {
+  kind: DocumentKind;
+  /** Why: 'order:{id}:placed', 'refund:{id}', 'payment:{id}', 'quote:{id}'. Each leads to one document of a kind. */
+  cause: string;
+  orderId?: string | null;
+  quoteId?: string | null;
+  content: DocumentContent;
+}
+
+/**
+ * Issues a document in the transaction that causes it: gives it the next number of its series, without a gap, and
+ * queues the rendering of its PDF. A cause that has led to a document leads to the same one again.
+ *
+ * Call it as the last statement of the transaction: from here on, everyone else who issues a document of this kind waits
+ * until it ends. The year of the series is the publisher's.
+ * @throws ZodError if the content is not valid
+ */
+export async function issueDocument(
+  trx: Trx,
+  { clock, zone }: { clock: Clock; zone: TimeZone },
+  { kind, cause, orderId = null, quoteId = null, content }: DocumentToIssue,
+): Promise<{ id: string; number: string }> {
+  const checked = documentContentSchema.parse(content);
+  const now = clock.now();
+  const day = zone.dayAt(now);
+  const series = `${seriesNames[kind]}-${day.slice(0, 4)}`;
+  const known = (await findByCause(trx, { kind, cause })) ?? (await findOnceLocked());
+  if (known) return { id: known.id, number: printedNumber(known) };
+
+  const taken = { id: newId(clock), series, number: await takeNumber(trx, series) };
+  const issued = { kind, number: printedNumber(taken), issuedOn: formatDay(day), issuedDay: day };
+  await insertDocument(trx, {
+    ...taken,
+    kind,
+    order_id: orderId,
+    quote_id: quoteId,
+    cause,
+    content: writeJson(issuedDocumentSchema.parse({ ...checked, ...issued })),
+    issued_at: now,
+    template_hash: null,
+    sha256: null,
+    pdf: null,
+  });
+  const uniqueKey = `${renderDocumentJob.name}:${taken.id}`;
+  await enqueueJob(trx, clock, renderDocumentJob, { documentId: taken.id }, { uniqueKey });
+  return { id: taken.id, number: issued.number };
+
+  /** Another transaction may have issued it while this one waited for the series. */
+  async function findOnceLocked() {
+    await lockSeries(trx, series);
+    return await findByCause(trx, { kind, cause });
+  }
+}
+
+/** Returns a number as it is printed: 'INV-2027-000042'. */
+function printedNumber({ series, number }: { series: string; number: number }): string {
+  return `${series}-${String(number).padStart(6, "0")}`;
+}
