@@ -25,6 +25,7 @@ import { grantKeysMigration } from "./0026-grant-keys.ts";
 import { cartsMigration } from "./0027-carts.ts";
 import { ordersMigration } from "./0028-orders.ts";
 import { documentsMigration } from "./0029-documents.ts";
+import { keysMigration } from "./0030-keys.ts";
 
 /** All migrations, oldest first. New ones go to the end; released ones never change. */
 export const migrations: readonly DatabaseMigration[] = [
@@ -54,4 +55,5 @@ export const migrations: readonly DatabaseMigration[] = [
   cartsMigration,
   ordersMigration,
   documentsMigration,
+  keysMigration,
 ];

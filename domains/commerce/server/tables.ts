@@ -25,6 +25,9 @@ interface CommerceTables {
   provider_notices: ProviderNoticesTable;
   number_series: NumberSeriesTable;
   documents: DocumentsTable;
+  commerce_events: CommerceEventsTable;
+  key_batches: KeyBatchesTable;
+  keys: KeysTable;
 }
 
 /** Every catalog that was ever for sale. The newest is for sale now; older ones explain older orders. */
@@ -263,6 +266,56 @@ export interface DocumentsTable {
   /** The PDF's, in hexadecimal. */
   sha256: string | null;
   pdf: Uint8Array | null;
+/** What was done with money or with what it buys, by whom. Rows are never deleted. */
+export interface CommerceEventsTable {
+  id: string;
+  at: number;
+  /** The account that acted; null for the command line, jobs and payment providers, and once the account is deleted. */
+  actor_id: string | null;
+  actor_name: string;
+  /** In kebab-case: 'keys-made', 'key-redeemed' … */
+  action: string;
+  /** What it was done to: 'key-batch:{id}', 'key:{id}', 'order:{id}' … */
+  subject: string;
+  details: Json<EventDetails>;
+}
+
+/** What else is worth knowing of an event. Never a name, an address or a secret. */
+export type EventDetails = Readonly<Record<string, string | number | boolean | null>>;
+
+/** Prepaid keys that were made together. What they give is frozen when they are made. */
+interface KeyBatchesTable {
+  id: string;
+  /** What operators call it. */
+  label: string;
+  /** The variant that was sold, and its words and years then. */
+  purchasable_id: string;
+  title: string;
+  years: number;
+  /** Always 1: a key extends a reader's own subscription. */
+  seats: number;
+  /** The last day on which they can be redeemed. */
+  expires_on: Day;
+  count: number;
+  /** When the keys were printed, which happens once; null if that failed, so that nobody knows them. */
+  exported_at: number | null;
+  created_at: number;
+  /** 'command-line', or the name of whoever made them. */
+  created_by: string;
+}
+
+/** A prepaid key. It was redeemed, or withdrawn, or neither; never both. */
+interface KeysTable {
+  id: string;
+  batch_id: string;
+  /** SHA-256 of the key: the key itself is stored nowhere. */
+  hash: string;
+  /** Its last four characters, by which operators tell keys apart. */
+  tail: string;
+  redeemed_at: number | null;
+  /** The account; null before, and once the account is deleted. */
+  redeemed_by: string | null;
+  revoked_at: number | null;
 }
 
 declare module "../../../platform/db/database.ts" {
