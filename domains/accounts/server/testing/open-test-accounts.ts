@@ -22,8 +22,8 @@ export interface TestAccounts {
   add(person?: Partial<NewAccount>): Promise<Account>;
   sessionOf(token: string): Promise<Session | undefined>;
   /**
-   * Runs waiting jobs and returns the queued mails by template, each once. Leaves out new-device mails, since most
-   * tests sign in as a new browser each time.
+   * Runs waiting jobs and returns the queued mails by template and then as they were queued, each once. Leaves out
+   * new-device mails, since most tests sign in as a new browser each time.
    */
   mails(): Promise<Mail[]>;
   /** The new-device mails, each returned once. */
@@ -79,7 +79,7 @@ export async function openTestAccounts(database: Database, options: Partial<Acco
   async function freshMails(isAskedFor: (template: string) => boolean): Promise<Mail[]> {
     await worker.runDue();
     if (errors.length > 0) throw new Error(`a job failed: ${JSON.stringify(errors)}`);
-    const rows = await database.db.selectFrom("outbox").selectAll().orderBy("template").execute();
+    const rows = await database.db.selectFrom("outbox").selectAll().orderBy("template").orderBy("id").execute();
     const fresh = rows.filter(({ id, template }) => !seen.has(id) && isAskedFor(template));
     for (const { id } of fresh) seen.add(id);
     return fresh.map(({ template, to_address: to, props }) => {

@@ -161,7 +161,13 @@ export async function purgeMails(
 
 /** Lists the emails to an address, oldest first. */
 export async function listMailsTo(db: Writing, address: string): Promise<OutboxTable[]> {
-  return await db.selectFrom("outbox").selectAll().where("to_address", "=", address).orderBy("created_at").execute();
+  return await db
+    .selectFrom("outbox")
+    .selectAll()
+    .where("to_address", "=", address)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
 }
 
 /** Deletes the emails to an address, including those not sent yet. */
