@@ -36,6 +36,7 @@ async function createOrders(db: Kysely<unknown>): Promise<void> {
     .addColumn("due_on", "text")
     .addColumn("fulfilled_at", "bigint")
     .addColumn("canceled_at", "bigint")
+    .addColumn("overdue_mails", "integer", (column) => column.notNull().defaultTo(0))
     .addCheckConstraint("orders_total", sql`total = net + tax`)
     .execute();
   await db.schema.createIndex("orders_account").on("orders").column("account_id").execute();
@@ -57,8 +58,10 @@ async function createOrderLines(db: Kysely<unknown>): Promise<void> {
     .addColumn("order_id", "text", (column) => column.notNull().references("orders.id").onDelete("cascade"))
     .addColumn("position", "integer", (column) => column.notNull())
     .addColumn("kind", "text", (column) => column.notNull())
+    .addColumn("product_kind", "text", (column) => column.notNull())
     .addColumn("purchasable_id", "text", (column) => column.notNull())
     .addColumn("target_id", "text", (column) => column.notNull())
+    .addColumn("group_id", "text")
     .addColumn("text", "text", (column) => column.notNull())
     .addColumn("detail", "text", (column) => column.notNull())
     .addColumn("qty", "integer", (column) => column.notNull().check(sql`qty between 1 and 5000`))

@@ -1,6 +1,6 @@
 import type { Day } from "../../../platform/clock/calendar.ts";
 import type { Json } from "../../../platform/db/json.ts";
-import type { Buyer, Catalog, LineKind, TaxShare } from "../contract.ts";
+import type { Buyer, Catalog, LineKind, ProductKind, TaxShare } from "../contract.ts";
 import type { DocumentKind, IssuedDocument } from "../document-content.ts";
 
 /**
@@ -128,6 +128,8 @@ export interface OrdersTable {
   /** When what it bought was given. */
   fulfilled_at: number | null;
   canceled_at: number | null;
+  /** How many reminders of an invoice that is overdue were mailed. */
+  overdue_mails: number;
 }
 
 export interface OrderLinesTable {
@@ -135,8 +137,12 @@ export interface OrderLinesTable {
   order_id: string;
   position: number;
   kind: LineKind;
+  product_kind: ProductKind;
   purchasable_id: string;
+  /** The term that is renewed, gets seats, or is upgraded; '' for what is new. */
   target_id: string;
+  /** The group that gets it; null for a reader's own, and for a new group until it is given. */
+  group_id: string | null;
   /** What it is, in words: 'Team, 1 year'. */
   text: string;
   /** The sentence that was shown before the purchase. */

@@ -1,0 +1,164 @@
+import type { Day } from "../../../../platform/clock/calendar.ts";
+import type { Flavor, Queries } from "../../../../platform/db/database.ts";
+import { lockRows } from "../../../../platform/db/dialect.ts";
+import type { FulfillmentsTable, OrderLinesTable, OrdersTable } from "../tables.ts";
+
+type Db = Queries;
+
+export async function insertOrder(db: Db, order: OrdersTable): Promise<void> {
+  await db.insertInto("orders").values(order).execute();
+}
+
+/** Inserts lines of an order; a cart has fewer than fit in one statement. */
+export async function insertLines(db: Db, lines: readonly OrderLinesTable[]): Promise<void> {
+  await db.insertInto("order_lines").values(lines).execute();
+}
+
+/** Finds an order by its id, its number, what it was placed from, or its secret link. */
+export async function findOrder(
+  db: Db,
+  by: { id: string } | { number: string } | { cartKey: string } | { tokenHash: string },
+): Promise<OrdersTable | undefined> {
+  const query = db.selectFrom("orders").selectAll();
+  if ("id" in by) return await query.where("id", "=", by.id).executeTakeFirst();
+  if ("number" in by) return await query.where("number", "=", by.number).executeTakeFirst();
+  if ("cartKey" in by) return await query.where("cart_key", "=", by.cartKey).executeTakeFirst();
+  return await query.where("token_hash", "=", by.tokenHash).executeTakeFirst();
+}
+
+/** Finds an order that nobody else changes until the transaction ends. */
+export async function lockOrder(db: Db, id: string, flavor: Flavor): Promise<OrdersTable | undefined> {
+  return await lockRows(db.selectFrom("orders").selectAll().where("id", "=", id), flavor).executeTakeFirst();
+}
+
+/** Reads an order's lines in their order. */
+export async function readLines(db: Db, orderId: string): Promise<OrderLinesTable[]> {
+  return await db.selectFrom("order_lines").selectAll().where("order_id", "=", orderId).orderBy("position").execute();
+}
+
+/** Reads what was given of an order. */
+export async function readFulfillments(db: Db, orderId: string): Promise<FulfillmentsTable[]> {
+  return await db
+    .selectFrom("fulfillments")
+    .innerJoin("order_lines", "order_lines.id", "fulfillments.order_line_id")
+    .selectAll("fulfillments")
+    .where("order_lines.order_id", "=", orderId)
+    .execute();
+}
+
+/** Lists the orders of an account and of a group, newest first, 500 at most. */
+export async function listOrders(
+  db: Db,
+  { accountId, groupId }: { accountId: string; groupId: string | null },
+): Promise<OrdersTable[]> {
+  return await db
+    .selectFrom("orders")
+    .selectAll()
+    .where((order) =>
+      order.or([order("account_id", "=", accountId), ...(groupId === null ? [] : [order("group_id", "=", groupId)])]),
+    )
+    .orderBy("placed_at", "desc")
+    .orderBy("number", "desc")
+    .limit(500)
+    .execute();
+}
+
+/** Marks an order as given. False if it was before: whoever gets true gives its lines, and nobody else. */
+export async function markFulfilled(db: Db, id: string, now: number): Promise<boolean> {
+  const marked = await db
+    .updateTable("orders")
+    .set({ fulfilled_at: now })
+    .where("id", "=", id)
+    .where("fulfilled_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return marked !== undefined;
+}
+
+/** Records that a line was given; its primary key refuses a second time. */
+export async function insertFulfillment(db: Db, fulfillment: FulfillmentsTable): Promise<void> {
+  await db.insertInto("fulfillments").values(fulfillment).execute();
+}
+
+/** Records that what a line gave was taken back. */
+export async function markTakenBack(db: Db, lineId: string, now: number): Promise<void> {
+  await db
+    .updateTable("fulfillments")
+    .set({ revoked_at: now })
+    .where("order_line_id", "=", lineId)
+    .where("revoked_at", "is", null)
+    .execute();
+}
+
+/** Records which group a line was given to, which is the order's from then on. */
+export async function saveGroup(
+  db: Db,
+  line: Pick<OrderLinesTable, "id" | "order_id">,
+  groupId: string,
+): Promise<void> {
+  await db.updateTable("order_lines").set({ group_id: groupId }).where("id", "=", line.id).execute();
+  await db
+    .updateTable("orders")
+    .set({ group_id: groupId })
+    .where("id", "=", line.order_id)
+    .where("group_id", "is", null)
+    .execute();
+}
+
+/** Cancels an order, or brings it back. */
+export async function saveCanceled(db: Db, id: string, canceledAt: number | null): Promise<void> {
+  await db.updateTable("orders").set({ canceled_at: canceledAt }).where("id", "=", id).execute();
+}
+
+/** Takes over the tax that a provider has computed. */
+export async function saveTax(
+  db: Db,
+  order: Pick<OrdersTable, "id" | "tax" | "total" | "taxes">,
+  lines: readonly Pick<OrderLinesTable, "id" | "tax">[],
+): Promise<void> {
+  const { id, tax, total, taxes } = order;
+  await db.updateTable("orders").set({ tax, total, taxes }).where("id", "=", id).execute();
+  for (const line of lines)
+    await db.updateTable("order_lines").set({ tax: line.tax }).where("id", "=", line.id).execute();
+}
+
+/** Counts a reminder. False if it was counted before. */
+export async function countReminder(db: Db, id: string, count: number): Promise<boolean> {
+  const counted = await db
+    .updateTable("orders")
+    .set({ overdue_mails: count })
+    .where("id", "=", id)
+    .where("overdue_mails", "<", count)
+    .returning("id")
+    .executeTakeFirst();
+  return counted !== undefined;
+}
+
+/** Lists orders that may be unpaid: those with a day to pay by, not canceled, oldest first, 1,000 at most. */
+export async function listDue(db: Db, before: Day | null): Promise<OrdersTable[]> {
+  return await db
+    .selectFrom("orders")
+    .selectAll()
+    .where("canceled_at", "is", null)
+    .$if(before !== null, (query) => query.where("due_on", "<", before))
+    .where("total", ">", (paid) =>
+      paid
+        .selectFrom("payments")
+        .select(({ fn, val }) => fn.coalesce(fn.sum<number>("amount"), val(0)).as("paid"))
+        .whereRef("payments.order_id", "=", "orders.id"),
+    )
+    .orderBy("placed_at")
+    .limit(1_000)
+    .execute();
+}
+
+/** Lists the newest orders, 50 at most. */
+export async function listNewest(db: Db): Promise<OrdersTable[]> {
+  return await db
+    .selectFrom("orders")
+    .selectAll()
+    .orderBy("placed_at", "desc")
+    .orderBy("number", "desc")
+    .limit(50)
+    .execute();
+}
