@@ -272,6 +272,8 @@ export interface DocumentsTable {
   /** The PDF's, in hexadecimal. */
   sha256: string | null;
   pdf: Uint8Array | null;
+}
+
 /** What was done with money or with what it buys, by whom. Rows are never deleted. */
 export interface CommerceEventsTable {
   id: string;
