@@ -186,6 +186,7 @@ describe("configuration", () => {
       "MAIL_FROM",
       "NODE_ENV",
       "PORT",
+      "PRINT_EDITION_URL",
       "PRODUCT_NAME",
       "PUBLIC_URL",
       "PUBLISHER_TIME_ZONE",

@@ -95,6 +95,9 @@ const settings = z.object({
     )
     .optional(),
   SUPPORT_EMAIL: z.email("must be an address such as help@example.org").optional(),
+  PRINT_EDITION_URL: z
+    .url({ protocol: /^https?$/, error: "must be an address that starts with https:// or http://" })
+    .optional(),
   RUN_JOBS: flag.default(true),
   DRAIN_SECONDS: z
     .string()
@@ -166,6 +169,8 @@ export interface Config {
   mailFrom: Mailbox;
   /** The address readers write to for help: a person, never the sender of emails unless the settings say so. */
   supportEmail: string;
+  /** The shop for the printed book, to which /buy leads; without one, a screen says how to order it. */
+  printEditionUrl: string | undefined;
   /** Whether this process runs jobs (such as sending emails) while it serves requests. */
   runJobs: boolean;
   /** How long a server that is shutting down keeps responding, so that load balancers can notice. In seconds. */
@@ -280,6 +285,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpTls: data.SMTP_TLS,
     mailFrom,
     supportEmail: data.SUPPORT_EMAIL ?? NOBODY,
+    printEditionUrl: data.PRINT_EDITION_URL,
     runJobs: data.RUN_JOBS,
     drainSeconds: data.DRAIN_SECONDS ?? (production ? 1 : 0),
     searchesPerSecond: data.SEARCHES_PER_SECOND,

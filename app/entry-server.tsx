@@ -5,7 +5,7 @@ import { LinkButton } from "../ui/button/button.tsx";
 import { ButtonRow } from "../ui/button/button-row.tsx";
 import type { AccountScreen } from "../domains/accounts/contract.ts";
 import { accountScreen as accountScreenContext } from "../domains/accounts/web/public.tsx";
-import { type CatalogApi, catalogApi } from "../domains/commerce/web/public.ts";
+import { type CommerceApi, commerceApi } from "../domains/commerce/web/public.ts";
 import { type ContentApi, contentApi } from "../domains/content/web/shell.ts";
 import { shownAccess } from "../domains/subscriptions/web/public.ts";
 import { type SearchApi, searchApi } from "../domains/search/web/public.ts";
@@ -34,7 +34,7 @@ const handler = createStaticHandler(routes);
 interface Reading {
   api: ContentApi;
   search: SearchApi;
-  commerce: CatalogApi;
+  commerce: CommerceApi;
   reader: ShellReader;
   /** The data of an account screen; null on every other page. */
   accountScreen: AccountScreen | null;
@@ -54,7 +54,7 @@ export async function render(
   const requestContext = new RouterContextProvider();
   requestContext.set(contentApi, api);
   requestContext.set(searchApi, search);
-  requestContext.set(catalogApi, commerce);
+  requestContext.set(commerceApi, commerce);
   requestContext.set(shellReader, reader);
   requestContext.set(accountScreenContext, accountScreen);
   requestContext.set(viewerContext, { own });

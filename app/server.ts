@@ -146,6 +146,7 @@ export async function createServer({ config, database, live, ...options }: Serve
     search,
     catalog,
     supportEmail,
+    printEditionUrl: config.printEditionUrl,
     ownReadingOf: (viewer: Viewer, refusal: string) => ownReading({ ...user, parts }, viewer, refusal),
   };
   accountPages(app, { accounts, database, subscriptions, sessionOf, secure: production, pages });

@@ -5,7 +5,7 @@ import { AppError } from "../../platform/http/errors.ts";
 import { type ResponseCache, type MadeBody, sendFresh, sendCached } from "../../platform/http/response-cache.ts";
 import { inProcessApi, previewOf, protectedPage } from "../../domains/content/server/plugin.ts";
 import { type Content, contentAt, contentFor } from "../../domains/content/server/public.ts";
-import { PRICING_PATH } from "../../domains/commerce/rules.ts";
+import { BUY_PATH, PRICING_PATH } from "../../domains/commerce/rules.ts";
 import type { OpenCatalog } from "../../domains/commerce/server/plugin.ts";
 import { type Search, inProcessSearch } from "../../domains/search/server/plugin.ts";
 import { HtmlPlaceholders } from "../../platform/ssr/html-placeholders.ts";
@@ -38,6 +38,8 @@ export interface Pages {
   search: Search;
   catalog: OpenCatalog;
   supportEmail: string;
+  /** The shop for the printed book, if there is one. */
+  printEditionUrl: string | undefined;
   /** Counts the protected words that are served. */
   countServed: CountServed;
   /** Reads the initial data of the personal screens of a reader with an account. */
@@ -59,6 +61,10 @@ export function pageRoutes(app: FastifyInstance, pages: Pages): void {
   for (const url of addresses) {
     app.get(url, { exposeHeadRoute: true }, (request, reply) => answerPage(pages, renderer, request, reply));
   }
+  app.get(BUY_PATH, { exposeHeadRoute: true }, (request, reply) => {
+    const { printEditionUrl: shop } = pages;
+    return shop === undefined ? answerPage(pages, renderer, request, reply) : reply.redirect(shop, 302);
+  });
 }
 
 /**

@@ -4,6 +4,9 @@ import { cents } from "./money.ts";
 /** Where readers see what can be bought. */
 export const PRICING_PATH = "/pricing";
 
+/** Where 'Get the Print Edition' leads (DASH-7). */
+export const BUY_PATH = "/buy";
+
 /** Returns the next number of seats that can be bought, from a wished one: up to the next step, within the limits. */
 export function seatsFor(wished: number, { least, most, step }: Quantities): number {
   if (!Number.isFinite(wished)) return least;

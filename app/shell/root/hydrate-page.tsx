@@ -8,7 +8,7 @@ import {
   RouterProvider,
 } from "react-router";
 
-import { catalogApi, lazyCatalogApi } from "../../../domains/commerce/web/public.ts";
+import { commerceApi, lazyCommerceApi } from "../../../domains/commerce/web/public.ts";
 import { contentApi, lazyHttpApi, SITE_ROUTE } from "../../../domains/content/web/shell.ts";
 import { shownAccess } from "../../../domains/subscriptions/web/public.ts";
 import { routes } from "../../routes.tsx";
@@ -51,7 +51,7 @@ export async function hydratePage(): Promise<void> {
       const context = new RouterContextProvider();
       const loaded: unknown = router.state.loaderData[SITE_ROUTE];
       context.set(contentApi, lazyHttpApi);
-      context.set(catalogApi, lazyCatalogApi);
+      context.set(commerceApi, lazyCommerceApi);
       if (isShellData(loaded)) context.set(shownAccess, loaded.reader);
       return context;
     },

@@ -1,3 +1,3 @@
 /** What app/ gives loaders. */
-export { type CatalogApi, catalogApi } from "./catalog-api.ts";
-export { lazyCatalogApi } from "./client/lazy-http-api.ts";
+export { type CommerceApi, commerceApi } from "./commerce-api.ts";
+export { lazyCommerceApi } from "./client/lazy-http-api.ts";

@@ -3,4 +3,5 @@ import type { RouteObject } from "react-router";
 /** The screens of this domain, outside /bluebook. */
 export const commerceRoutes: RouteObject[] = [
   { path: "/pricing", lazy: async () => (await import("./pricing/pricing-screen.tsx")).pricingRoute },
+  { path: "/buy", lazy: async () => (await import("./buy/buy-screen.tsx")).buyRoute },
 ];

@@ -1,6 +1,6 @@
-import type { CatalogApi } from "../catalog-api.ts";
+import type { CommerceApi } from "../commerce-api.ts";
 
-/** The CatalogApi over fetch; its code is loaded with the first call. */
-export const lazyCatalogApi: CatalogApi = {
+/** The CommerceApi over fetch; its code is loaded with the first call. */
+export const lazyCommerceApi: CommerceApi = {
   offer: async () => (await import("./http-api.ts")).readOffer(),
 };

@@ -4,8 +4,8 @@ import css from "./not-found-screen.module.css";
 import { SearchForm } from "./search-form.tsx";
 import { wordsOfAddress } from "./words-of-address.ts";
 
-/** Where screens and e-mails link to things for sale; there is no cart yet. */
-const shop = /^\/(?:buy|products)(?:\/|$)/;
+/** Below these addresses things are sold. */
+const shop = /^\/(?:buy|products|orders)(?:\/|$)/;
 
 /** Shown for unknown addresses: a search for the words in the address, and links to start from. */
 export function NotFoundScreen() {
@@ -19,8 +19,8 @@ export function NotFoundScreen() {
       <h1 tabIndex={-1}>Page Not Found</h1>
       {shop.test(pathname) ? (
         <p>
-          Orders are taken by email: see <a href="/pricing">plans and pricing</a>, or{" "}
-          <a href="/help#contact">write to us</a> for the print edition.
+          There is nothing at this address. See <a href="/pricing">plans and pricing</a>, or{" "}
+          <a href="/buy">order the print edition</a>.
         </p>
       ) : (
         <p>

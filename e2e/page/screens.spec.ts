@@ -1,6 +1,6 @@
-import { checkAccessibility } from "./check-accessibility.ts";
-import { expect, test } from "./fixtures.ts";
-import { openPage, whenAlive } from "./open-page.ts";
+import { checkAccessibility } from "../check-accessibility.ts";
+import { expect, test } from "../fixtures.ts";
+import { openPage, whenAlive } from "../open-page.ts";
 
 const cases = "/bluebook/v22/bluepages/cases";
 const names = "/bluebook/v22/rules/cases/names";
