@@ -132,7 +132,8 @@ export async function createServer({ config, database, live, ...options }: Serve
     perSecond: config.searchesPerSecond,
     preferencesOf: async (request) => preferencesOf(content, await viewerOf(request), request.cookies),
   });
-  await app.register(commercePlugin, { catalog, supportEmail, responses });
+  const desk = { database, subscriptions, supportEmail, limited: config.limits };
+  await app.register(commercePlugin, { catalog, supportEmail, responses, keys: { desk, sessionOf } });
   const user = { database, content, subscriptions, reading };
   await app.register(overviewPlugin, { user, viewerOf });
   const pages = {

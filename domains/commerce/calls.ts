@@ -13,3 +13,16 @@ export const commerceCalls = {
     },
   }),
 };
+
+/** The call of whoever has a prepaid key (docs/spec/calls.md). */
+export const keyCalls = {
+  redeemKey: defineCall({
+    method: "POST",
+    url: "/api/user/redeem-key",
+    schema: {
+      summary: "Extends the viewer's own subscription by a prepaid key, typed in any case, with any spaces and dashes.",
+      body: z.object({ key: z.string().default("") }),
+      response: responses(z.object({ loggedIn: z.boolean(), success: z.boolean(), message: z.string() })),
+    },
+  }),
+};

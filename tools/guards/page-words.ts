@@ -26,7 +26,7 @@ export const pageWords: Readonly<Record<string, readonly string[]>> = {
   subscriptions: ["access"],
   overview: ["/", "subscription", "user"],
   groups: ["manage-users", "manage-admins", "groups", "group", "user/leave-group", "user/join-group"],
-  commerce: ["pricing", "catalog", "products", "buy", "orders", "cart", "webhooks"],
+  commerce: ["pricing", "catalog", "products", "buy", "orders", "cart", "webhooks", "user/redeem-key", "reminders"],
   content: [
     ":version",
     "quick-style-guide",

@@ -4,6 +4,7 @@ import { withContracts } from "../../../platform/http/api/with-contracts.ts";
 import { type ResponseCache, sendCached } from "../../../platform/http/response-cache.ts";
 import { commerceCalls } from "../calls.ts";
 import type { OpenCatalog } from "./catalog/open-catalog.ts";
+import { type KeyRoutes, keyRoutes } from "./keys/routes.ts";
 
 // What app/ composes besides the plugin.
 export { openCatalog, type OpenCatalog } from "./catalog/open-catalog.ts";
@@ -12,10 +13,14 @@ export interface CommerceOptions {
   catalog: OpenCatalog;
   supportEmail: string;
   responses: ResponseCache;
+  keys: KeyRoutes;
 }
 
-/** The calls about what is for sale. */
-export const commercePlugin: FastifyPluginAsync<CommerceOptions> = (app, { catalog, supportEmail, responses }) => {
+/** The calls about what is for sale, and about prepaid keys. */
+export const commercePlugin: FastifyPluginAsync<CommerceOptions> = (
+  app,
+  { catalog, supportEmail, responses, keys },
+) => {
   const api = withContracts(app);
 
   api.route({
@@ -27,5 +32,6 @@ export const commercePlugin: FastifyPluginAsync<CommerceOptions> = (app, { catal
       return sendCached(request, reply, made);
     },
   });
+  keyRoutes(app, keys);
   return Promise.resolve();
 };

@@ -1,2 +1,4 @@
-/** The functions that app/ may call. */
+/** The functions that app/ and other domains may call. */
 export { catalogCommand, catalogHelp } from "./cli/catalog-command.ts";
+export { keysData } from "./keys/personal-data.ts";
+export { keysCommand, keysHelp } from "./cli/keys-command.ts";

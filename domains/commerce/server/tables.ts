@@ -292,7 +292,7 @@ export interface CommerceEventsTable {
 export type EventDetails = Readonly<Record<string, string | number | boolean | null>>;
 
 /** Prepaid keys that were made together. What they give is frozen when they are made. */
-interface KeyBatchesTable {
+export interface KeyBatchesTable {
   id: string;
   /** What operators call it. */
   label: string;
@@ -313,7 +313,7 @@ interface KeyBatchesTable {
 }
 
 /** A prepaid key. It was redeemed, or withdrawn, or neither; never both. */
-interface KeysTable {
+export interface KeysTable {
   id: string;
   batch_id: string;
   /** SHA-256 of the key: the key itself is stored nowhere. */

@@ -1,4 +1,5 @@
 import { accountData } from "../../accounts/server/public.ts";
+import { keysData } from "../../commerce/server/public.ts";
 import type { Content } from "../../content/server/public.ts";
 import { type Groups, groupsData } from "../../groups/server/public.ts";
 import { mailData } from "../../messaging/server/public.ts";
@@ -8,5 +9,12 @@ import type { PersonalData } from "../../../platform/personal-data/personal-data
 
 /** Lists what every domain stores about an account, in the order in which it is deleted: the account itself last. */
 export function personalData(content: Content, groups: Groups): readonly PersonalData[] {
-  return [readingData(content), mailData, groupsData(groups), subscriptionsData(groups.subscriptions), accountData];
+  return [
+    readingData(content),
+    mailData,
+    keysData,
+    groupsData(groups),
+    subscriptionsData(groups.subscriptions),
+    accountData,
+  ];
 }

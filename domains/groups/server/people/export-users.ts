@@ -1,7 +1,7 @@
 import type { Queries } from "../../../../platform/db/database.ts";
 import type { ManagedPerson } from "../../contract.ts";
 import { chunksOf } from "../invitations/lists/chunks-of.ts";
-import { CSV_MARK, csvRow } from "../records/csv.ts";
+import { CSV_MARK, csvRow } from "../../../../platform/files/csv.ts";
 import type { Groups } from "../records/groups.ts";
 import { readUsers } from "../stores/users-list-store.ts";
 import { presentPeople } from "./present-people.ts";

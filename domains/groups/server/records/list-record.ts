@@ -4,7 +4,7 @@ import { readJson } from "../../../../platform/db/json.ts";
 import type { GroupAction, RecordEntry } from "../../contract.ts";
 import { readEvents } from "../stores/events-store.ts";
 import type { GroupEventsTable } from "../tables.ts";
-import { CSV_MARK, csvRow } from "./csv.ts";
+import { CSV_MARK, csvRow } from "../../../../platform/files/csv.ts";
 import type { Groups } from "./groups.ts";
 
 /** So many entries are shown at a time. */

@@ -1,0 +1,181 @@
+import { parseArgs } from "node:util";
+import { formatDay } from "../../../../platform/clock/calendar.ts";
+import type { Database } from "../../../../platform/db/database.ts";
+import { csvRow } from "../../../../platform/files/csv.ts";
+import { AppError } from "../../../../platform/http/errors.ts";
+import type { Subscriptions } from "../../../subscriptions/server/public.ts";
+import { showKey } from "../../keys.ts";
+import { type CountedBatch, listBatches, listKeys, listKeysByTail, markExported } from "../keys/keys-store.ts";
+import { checkBatch, makeKeys } from "../keys/make-keys.ts";
+import { withdrawBatch, withdrawKey } from "../keys/withdraw-keys.ts";
+import { commandLine } from "../records/record-event.ts";
+import type { KeysTable } from "../tables.ts";
+
+interface KeysCommandContext {
+  out(line: string): void;
+  err(line: string): void;
+  openDatabase(): Promise<Pick<Database, "db" | "close">>;
+  subscriptions: Pick<Subscriptions, "clock" | "zone">;
+}
+
+interface Work extends KeysCommandContext {
+  db: Database["db"];
+  rest: readonly string[];
+  values: { variant?: string; count?: string; label?: string; expires?: string; "dry-run"?: boolean };
+}
+
+/** Its lines in the output of `admin help`. */
+export const keysHelp = `
+  npm run -s admin -- keys make --variant individual-1 --count 50 --label "Spring campaign" \\
+      --expires 2027-12-31 [--dry-run] > keys.csv
+                                                make prepaid keys. They are printed once and stored as hashes: keep the
+                                                file. -s keeps npm's own words out of it
+  npm run admin -- keys list                    list batches: how many keys are used, left, withdrawn
+  npm run admin -- keys show <batch>            list a batch's keys by their last four characters
+  npm run admin -- keys withdraw <batch or last four characters> [--dry-run]
+                                                make unused keys useless; whoever has used one keeps what it gave`;
+
+const usage = `Usage: npm run admin -- keys make|list|show|withdraw${keysHelp}`;
+
+const text = { type: "string" } as const;
+const options = {
+  variant: text,
+  count: text,
+  label: text,
+  expires: text,
+  "dry-run": { type: "boolean" },
+} as const;
+
+interface Verb {
+  run(work: Work): Promise<void>;
+  /** How many words follow, and which options there are. */
+  words: number;
+  options: readonly (keyof typeof options)[];
+}
+
+const verbs: Readonly<Record<string, Verb>> = {
+  make: { run: make, words: 0, options: ["variant", "count", "label", "expires", "dry-run"] },
+  list: { run: list, words: 0, options: [] },
+  show: { run: show, words: 1, options: [] },
+  withdraw: { run: withdraw, words: 1, options: ["dry-run"] },
+};
+
+/** `admin keys`: makes, lists and withdraws prepaid keys. Returns the exit code. */
+export async function keysCommand(words: readonly string[], context: KeysCommandContext): Promise<number> {
+  const read = readWords(words);
+  const verb = read && verbs[read.name];
+  const isKnown = (name: string) => verb?.options.some((option) => option === name);
+  if (!verb || read.rest.length !== verb.words || !Object.keys(read.values).every(isKnown)) {
+    context.err(usage);
+    return 2;
+  }
+  const database = await context.openDatabase();
+  try {
+    await verb.run({ ...context, ...read, db: database.db });
+    return 0;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    context.err(error.message);
+    return 1;
+  } finally {
+    await database.close();
+  }
+}
+
+function readWords(words: readonly string[]) {
+  try {
+    const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
+    const [name = "", ...rest] = positionals;
+    return { name, rest, values };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Only the keys go to the standard output: it becomes the file. */
+async function make(work: Work): Promise<void> {
+  const { db, out, err, subscriptions, values } = work;
+  const { variant = "", count = "", label = "", expires = "" } = values;
+  const wanted = { variant, count: Number(count || Number.NaN), label, expiresOn: expires, actor: commandLine };
+  const batch = await checkBatch({ db }, subscriptions, wanted);
+  const what = `${keysOf(batch.count)} for '${batch.title}', to be used until ${formatDay(batch.expires_on)}`;
+  if (values["dry-run"] === true) return err(`This would make ${what}. Nothing was changed: this was a dry run.`);
+  const { batchId, keys } = await makeKeys({ db }, subscriptions, { batch, actor: commandLine });
+  const line = (...cells: string[]) => out(csvRow(cells).trimEnd());
+  line("key", "gives", "use until");
+  for (const key of keys) line(showKey(key), batch.title, batch.expires_on);
+  await markExported(db, batchId, subscriptions.clock.now());
+  return err(`Made ${what} (batch ${batchId}). They are shown nowhere else.`);
+}
+
+async function list({ db, out, subscriptions }: Work): Promise<void> {
+  const batches = await listBatches(db);
+  if (batches.length === 0) out("No keys were made yet.");
+  for (const batch of batches) {
+    const made = formatDay(subscriptions.zone.dayAt(batch.created_at));
+    out(`${batch.id}  ${batch.label}: ${keysOf(batch.count)} for '${batch.title}', made on ${made}`);
+    out(`  ${countsOf(batch)}, use until ${formatDay(batch.expires_on)}${unprinted(batch)}`);
+  }
+}
+
+async function show({ db, out, subscriptions, rest: [id = ""] }: Work): Promise<void> {
+  const [batch] = await listBatches(db, id);
+  if (!batch) throw nothingFound(id);
+  out(`${batch.label}: ${keysOf(batch.count)} for '${batch.title}', use until ${formatDay(batch.expires_on)}`);
+  out(`${countsOf(batch)}${unprinted(batch)}`);
+  for (const key of await listKeys(db, batch.id)) out(`  …${key.tail}  ${stateOf(key, subscriptions)}`);
+}
+
+async function withdraw({ db, out, subscriptions, rest: [which = ""], values }: Work): Promise<void> {
+  const isDryRun = values["dry-run"] === true;
+  const [batch] = await listBatches(db, which);
+  const tail = which.toUpperCase();
+  const keys = batch || tail.length !== 4 ? [] : await listKeysByTail(db, tail);
+  if (keys.length > 1) {
+    const batches = keys.map(({ label, batch_id: id }) => `${label} (${id})`).join(", ");
+    throw new AppError({
+      code: "key-ambiguous",
+      status: 409,
+      message: `${keys.length} keys end with ${tail}, of these batches: ${batches}. Withdraw a whole batch, or none.`,
+    });
+  }
+  const [key] = keys;
+  if (!batch && !key) throw nothingFound(which);
+  if (key && (key.redeemed_at !== null || key.revoked_at !== null)) {
+    out(`…${key.tail} was ${stateOf(key, subscriptions)}. Nothing was changed.`);
+    return;
+  }
+  const left = batch ? batch.count - batch.redeemed - batch.withdrawn : 1;
+  if (isDryRun) {
+    out(`This would withdraw ${keysOf(left)}. Nothing was changed: this was a dry run.`);
+    return;
+  }
+  const by = { actor: commandLine, clock: subscriptions.clock };
+  const withdrawn = batch ? await withdrawBatch(db, by, batch.id) : await withdrawKey(db, by, key?.id ?? "");
+  out(`${keysOf(withdrawn)} withdrawn. Keys that were used keep what they gave.`);
+}
+
+function keysOf(count: number): string {
+  return count === 1 ? "1 key" : `${count} keys`;
+}
+
+function countsOf({ count, redeemed, withdrawn }: CountedBatch): string {
+  return `${redeemed} used, ${count - redeemed - withdrawn} left, ${withdrawn} withdrawn`;
+}
+
+function unprinted({ exported_at: at }: CountedBatch): string {
+  return at === null ? "; never printed to its end: withdraw it, and make another" : "";
+}
+
+function stateOf(
+  { redeemed_at: used, revoked_at: withdrawn }: KeysTable,
+  { zone }: Pick<Subscriptions, "zone">,
+): string {
+  if (used !== null) return `used on ${formatDay(zone.dayAt(used))}`;
+  return withdrawn === null ? "unused" : `withdrawn on ${formatDay(zone.dayAt(withdrawn))}`;
+}
+
+function nothingFound(which: string): AppError {
+  const message = `There is no batch and no key '${which}'. \`keys list\` lists the batches.`;
+  return new AppError({ code: "no-such-keys", status: 404, message });
+}

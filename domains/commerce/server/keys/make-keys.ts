@@ -1,0 +1,101 @@
+import { formatDay, isDay, type Day } from "../../../../platform/clock/calendar.ts";
+import { breathe } from "../../../../platform/flow/breathe.ts";
+import type { Database } from "../../../../platform/db/database.ts";
+import { newId } from "../../../../platform/ids/new-id.ts";
+import type { Subscriptions } from "../../../subscriptions/server/public.ts";
+import { AppError } from "../../../../platform/http/errors.ts";
+import type { Catalog, Product, Variant } from "../../contract.ts";
+import { readNewestCatalog } from "../catalog/catalog-store.ts";
+import { type Actor, recordCommerceEvent } from "../records/record-event.ts";
+import type { KeyBatchesTable } from "../tables.ts";
+import { insertBatch } from "./keys-store.ts";
+import { hashKey, newKey, tailOf } from "./make-key.ts";
+
+/** The largest batch. */
+const MOST_KEYS = 5_000;
+
+export interface NewBatch {
+  /** The purchasable id of an individual variant that is for sale now. */
+  variant: string;
+  count: number;
+  /** What operators call the batch, 80 characters at most. */
+  label: string;
+  /** The last day on which the keys can be redeemed. */
+  expiresOn: string;
+  actor: Actor;
+}
+
+/** A batch that could be made. */
+export type CheckedBatch = Omit<KeyBatchesTable, "id" | "exported_at" | "created_at">;
+
+/** Checks what is asked for; changes nothing. @throws AppError keys-not-made, with what is wrong */
+export async function checkBatch(
+  { db }: Pick<Database, "db">,
+  { clock, zone }: Pick<Subscriptions, "clock" | "zone">,
+  { variant: id, count, label, expiresOn, actor }: NewBatch,
+): Promise<CheckedBatch> {
+  const catalog = (await readNewestCatalog(db))?.catalog;
+  const { product, variant } = individualVariant(catalog, id);
+  if (!Number.isInteger(count) || count < 1 || count > MOST_KEYS) throw notMade(`Make 1 to ${MOST_KEYS} keys at once.`);
+  const named = label.trim();
+  if (named === "" || named.length > 80) throw notMade("Give the batch a label of 1 to 80 characters.");
+  if (!isDay(expiresOn)) throw notMade("Give the last day on which the keys can be used, like 2027-12-31.");
+  requireFuture(expiresOn, zone.dayAt(clock.now()));
+  return {
+    label: named,
+    purchasable_id: id,
+    title: `${product.title}, ${variant.title}`,
+    years: variant.subscriptionYears,
+    seats: 1,
+    expires_on: expiresOn,
+    count,
+    created_by: actor.name,
+  };
+}
+
+/** Makes the keys of a batch. Returns them once, without dashes: only their hashes are stored. */
+export async function makeKeys(
+  { db }: Pick<Database, "db">,
+  { clock }: Pick<Subscriptions, "clock">,
+  { batch: checked, actor }: { batch: CheckedBatch; actor: Actor },
+): Promise<{ batchId: string; keys: string[] }> {
+  const batch: KeyBatchesTable = { ...checked, id: newId(clock), created_at: clock.now(), exported_at: null };
+  const keys = Array.from({ length: batch.count }, newKey);
+  await breathe();
+  const rows = keys.map((key) => ({
+    id: newId(clock),
+    batch_id: batch.id,
+    hash: hashKey(key),
+    tail: tailOf(key),
+    redeemed_at: null,
+    redeemed_by: null,
+    revoked_at: null,
+  }));
+  const { count, purchasable_id: variant, expires_on: expiresOn } = batch;
+  await db.transaction().execute(async (trx) => {
+    await insertBatch(trx, batch, rows);
+    const event = { actor, action: "keys-made", subject: `key-batch:${batch.id}` };
+    await recordCommerceEvent(trx, clock, { ...event, details: { count, variant, expiresOn } });
+  });
+  return { batchId: batch.id, keys };
+}
+
+/** A key extends a reader's own subscription, so nothing else can be bought as keys. */
+function individualVariant(catalog: Catalog | undefined, id: string): { product: Product; variant: Variant } {
+  const all = catalog?.products.flatMap((product) => product.variants.map((variant) => ({ product, variant }))) ?? [];
+  const fit = all.filter(({ product }) => product.kind === "individual");
+  const names = fit.map(({ variant }) => variant.purchasableId).join(", ") || "none";
+  const found = all.find(({ variant }) => variant.purchasableId === id);
+  if (!found) throw notMade(`Nothing called '${id}' is for sale. Keys can be made for: ${names}.`);
+  if (found.product.kind === "individual") return found;
+  const why = `'${id}' is sold to groups, and a key extends one reader's own subscription.`;
+  throw notMade(`${why} Keys can be made for: ${names}.`);
+}
+
+function requireFuture(expiresOn: Day, today: Day): void {
+  if (expiresOn < today) throw notMade(`The keys would have expired on ${formatDay(expiresOn)}. Choose a later day.`);
+}
+
+function notMade(message: string): AppError {
+  return new AppError({ code: "keys-not-made", status: 422, message });
+}

@@ -1,0 +1,142 @@
+import { formatDay } from "../../../../platform/clock/calendar.ts";
+import type { Database, Queries, Trx } from "../../../../platform/db/database.ts";
+import { consumeRateLimit, returnTurn } from "../../../../platform/limits/rate-limit.ts";
+import type { Account } from "../../../accounts/contract.ts";
+import { lockAccount, networkForLimits } from "../../../accounts/server/public.ts";
+import { readGroup } from "../../../groups/server/public.ts";
+import {
+  describeHistory,
+  describeTerms,
+  grantTerm,
+  presentSeat,
+  readAccountFacts,
+  type Subscriptions,
+} from "../../../subscriptions/server/public.ts";
+import { readKey } from "../../keys.ts";
+import { recordCommerceEvent } from "../records/record-event.ts";
+import { keyExpired, keyMistyped, keyUnknown, keyUsed, keyUsedByYou, keyWithdrawn, tooManyKeys } from "./errors.ts";
+import { keyLimits as limits } from "./key-limits.ts";
+import { findKey, markRedeemed, type StoredKey } from "./keys-store.ts";
+import { hashKey } from "./make-key.ts";
+
+/** What redeeming keys depends on. */
+export interface KeyDesk {
+  database: Database;
+  subscriptions: Subscriptions;
+  supportEmail: string;
+  /** Whether wrong keys are counted. */
+  limited: boolean;
+}
+
+/**
+ * Redeems a prepaid key: the account's own subscription is extended at its end, exactly once. Returns the sentence for
+ * the reader.
+ * @throws AppError key-missing, key-mistyped, key-unknown, key-used, key-used-by-you, key-expired, key-withdrawn,
+ * too-many-keys
+ */
+export async function redeemKey(
+  desk: KeyDesk,
+  account: Account,
+  { typed, ip }: { typed: string; ip: string },
+): Promise<string> {
+  const read = readKey(typed);
+  if (!("key" in read)) throw keyMistyped(read);
+  const uncount = await countTry(desk, account, ip);
+  const { db } = desk.database;
+  const outcome = await db.transaction().execute((trx) => redeem(trx, desk, account, hashKey(read.key)));
+  if (outcome.isRight) await uncount();
+  if ("refusal" in outcome) throw outcome.refusal;
+  return await sayRedeemed(db, desk, account, outcome);
+}
+
+type Outcome =
+  | { isRight: boolean; refusal: Error }
+  /** The term that was granted, and its years. */
+  | { isRight: true; termId: string; years: number };
+
+async function redeem(trx: Trx, desk: KeyDesk, account: Account, hash: string): Promise<Outcome> {
+  const { clock } = desk.subscriptions;
+  // Two keys at once follow each other, so that the second one's years are counted from the first one's end.
+  await lockAccount(trx, account.id, desk.database.flavor);
+  const key = await findKey(trx, hash);
+  const refusal = refusalOf(desk, account, key);
+  if (refusal || !key) return refusal ?? { isRight: false, refusal: keyUnknown(desk.supportEmail) };
+  if (!(await markRedeemed(trx, key.id, { accountId: account.id, at: clock.now() }))) {
+    // Somebody was faster: the key now says who.
+    const now = refusalOf(desk, account, await findKey(trx, hash));
+    return now ?? { isRight: false, refusal: keyUsed(desk.supportEmail) };
+  }
+  const given = `key:${key.id}`;
+  const term = await grantTerm(trx, desk.subscriptions, {
+    holder: { accountId: account.id },
+    length: { years: key.years },
+    source: given,
+    grantKey: given,
+  });
+  await recordCommerceEvent(trx, clock, {
+    actor: { id: account.id, name: `${account.firstName} ${account.lastName}` },
+    action: "key-redeemed",
+    subject: given,
+    details: { batch: key.batch_id, tail: key.tail, term: term.id },
+  });
+  return { isRight: true, termId: term.id, years: key.years };
+}
+
+function refusalOf(
+  { subscriptions: { clock, zone }, supportEmail }: KeyDesk,
+  { id }: Account,
+  key: StoredKey | undefined,
+): { isRight: boolean; refusal: Error } | undefined {
+  const wrong = (refusal: Error) => ({ isRight: false, refusal });
+  if (!key) return wrong(keyUnknown(supportEmail));
+  if (key.redeemed_at !== null && key.redeemed_by === id)
+    return { isRight: true, refusal: keyUsedByYou(zone.dayAt(key.redeemed_at)) };
+  if (key.redeemed_at !== null) return wrong(keyUsed(supportEmail));
+  if (key.revoked_at !== null) return wrong(keyWithdrawn(supportEmail));
+  if (key.expires_on < zone.dayAt(clock.now())) return wrong(keyExpired(key.expires_on, supportEmail));
+  return undefined;
+}
+
+/**
+ * Counts a try, before it is known whether the key is right. Returns what takes it back.
+ * @throws AppError too-many-keys
+ */
+async function countTry(
+  { database: { relaxed }, subscriptions: { clock }, limited }: KeyDesk,
+  { id }: Account,
+  ip: string,
+): Promise<() => Promise<void>> {
+  if (!limited) return () => Promise.resolve();
+  const network = networkForLimits(ip);
+  const mine = await consumeRateLimit(relaxed, clock, limits.account, id);
+  if (!mine.granted) throw tooManyKeys(mine.waitMs);
+  const theirs = await consumeRateLimit(relaxed, clock, limits.address, network);
+  if (!theirs.granted) {
+    await returnTurn(relaxed, limits.account, id);
+    throw tooManyKeys(theirs.waitMs);
+  }
+  return async () => {
+    await returnTurn(relaxed, limits.account, id);
+    await returnTurn(relaxed, limits.address, network);
+  };
+}
+
+async function sayRedeemed(
+  db: Queries,
+  { subscriptions }: KeyDesk,
+  { id }: Account,
+  { termId, years }: { termId: string; years: number },
+): Promise<string> {
+  const facts = await readAccountFacts(db, id);
+  const { hasPausedSubscriptions: waiting } = describeTerms(facts, subscriptions).fields;
+  const added = years === 1 ? "1 year" : `${years} years`;
+  if (waiting > 0) {
+    const seat = presentSeat(facts);
+    const group = seat && (await readGroup(db, subscriptions, seat.groupId));
+    const where = group?.title ?? "your group";
+    return `This key gives you ${added} of your own. You have access through ${where}, so your own ${waiting} days wait; they go on when you leave it.`;
+  }
+  const term = describeHistory(facts, subscriptions).terms.find((each) => each.id === termId);
+  const until = term?.endDate ?? formatDay(subscriptions.zone.dayAt(subscriptions.clock.now()));
+  return `This key gives you ${added}. Your subscription is now paid until ${until}.`;
+}
