@@ -6,8 +6,8 @@ export type Tone = "good" | "calm" | "warning" | "over";
 
 interface CardProps {
   title: ReactNode;
-  /** The state of what the card is about. */
-  state: { words: string; tone: Tone };
+  /** The state of what the card is about, if it has one. */
+  state?: { words: string; tone: Tone };
   children: ReactNode;
 }
 
@@ -18,9 +18,11 @@ export function Card({ title, state, children }: CardProps) {
     <section className={css.card} aria-labelledby={id}>
       <div className={css.head}>
         <h2 id={id}>{title}</h2>
-        <span className={css.state} data-tone={state.tone}>
-          {state.words}
-        </span>
+        {state ? (
+          <span className={css.state} data-tone={state.tone}>
+            {state.words}
+          </span>
+        ) : null}
       </div>
       {children}
     </section>

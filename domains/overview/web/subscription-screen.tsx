@@ -13,6 +13,7 @@ import { LoadFailed } from "../../../ui/empty-state/empty-state.tsx";
 import { Skeleton } from "../../../ui/skeleton/skeleton.tsx";
 import { StepBox } from "../../../ui/next-step/step-box.tsx";
 import { AccountTabs } from "../../accounts/web/public.tsx";
+import { RedeemKey } from "../../commerce/web/public.ts";
 import { YourGroup } from "../../groups/web/public.tsx";
 import type { OwnTerms, RoleInvitation, Yours } from "../../subscriptions/contract.ts";
 import { OwnSubscription, shownAccess } from "../../subscriptions/web/public.ts";
@@ -39,6 +40,7 @@ function SubscriptionScreen() {
             {reader.roleInvitation ? <Invited {...reader.roleInvitation} /> : null}
             <YourGroup user={reader.user} reload={reload} />
             <OwnSubscription user={reader.user} terms={reader.terms} sells={reader.yours?.sells === true} />
+            <RedeemKey reload={reload} />
           </>
         ) : failed ? null : (
           <Skeleton of="cards" label="Loading your subscription" />
