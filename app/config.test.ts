@@ -177,6 +177,7 @@ describe("configuration", () => {
       "DATABASE_URL",
       "DATA_DIR",
       "DEMO",
+      "DOCUMENT_TEMPLATES",
       "DRAIN_SECONDS",
       "HOST",
       "HSTS_SUBDOMAINS",

@@ -125,6 +125,7 @@ const settings = z.object({
     .url({ protocol: /^https?$/, error: "must be an address that starts with https:// or http://" })
     .transform((url) => new URL(url).origin)
     .optional(),
+  DOCUMENT_TEMPLATES: z.string().min(1, "must name a folder").optional(),
   HSTS_SUBDOMAINS: flag.default(false),
   LIMITS: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
   LOG_LEVEL: z
@@ -184,6 +185,8 @@ export interface Config {
   readingBudgets: Budgets;
   /** The hosted search service, if it is used instead of the built-in engine. */
   hostedSearch: HostedService | undefined;
+  /** The folder of the publisher's templates for invoices and other documents; the shipped ones if undefined. */
+  documentTemplates: string | undefined;
   /** Whether HSTS includes all subdomains of our host. */
   hstsSubdomains: boolean;
   /** Whether attempts, such as wrong passwords, are limited. Always in production. */
@@ -296,6 +299,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       network: data.READING_BUDGET_NETWORK,
     },
     hostedSearch,
+    documentTemplates: data.DOCUMENT_TEMPLATES,
     hstsSubdomains: data.HSTS_SUBDOMAINS,
     limits: data.LIMITS === "on",
     logLevel: data.LOG_LEVEL,

@@ -152,8 +152,9 @@ export async function createServer({ config, database, live, ...options }: Serve
   };
   accountPages(app, { accounts, database, subscriptions, sessionOf, secure: production, pages });
   pageRoutes(app, pages);
-  if (config.runJobs)
-    runJobs(app, { database, clock: systemClock, ...productJobs({ mailer, accounts, groups, accountDeletion }) });
+  const documents = { database, templates: config.documentTemplates };
+  const jobParts = { mailer, accounts, groups, accountDeletion, documents };
+  if (config.runJobs) runJobs(app, { database, clock: systemClock, ...productJobs(jobParts) });
   logOutages(app, database.availability);
   watchParts(app, { content, catalog, notices, networks, search, budget });
   routesForMachines(app, config, { database, content, search, isDraining: draining.isDraining });

@@ -1,4 +1,5 @@
 import { type Accounts, accountJobs, planTidying } from "../../domains/accounts/server/public.ts";
+import { type Documents, documentJobs } from "../../domains/commerce/server/plugin.ts";
 import { groupJobs, type Groups, planSeatChecks } from "../../domains/groups/server/public.ts";
 import { type Mailer, messagingJobs, startMessagingJobs } from "../../domains/messaging/server/plugin.ts";
 import { type AccountDeletion, accountDeletionJobs } from "../../domains/reading/server/public.ts";
@@ -9,10 +10,17 @@ interface JobParts {
   accounts: Accounts;
   groups: Groups;
   accountDeletion: AccountDeletion;
+  documents: Documents;
 }
 
 /** Returns every domain's jobs, and what queues the daily ones. */
-export function productJobs({ mailer, accounts, groups, accountDeletion }: JobParts): Pick<Jobs, "handlers" | "plan"> {
+export function productJobs({
+  mailer,
+  accounts,
+  groups,
+  accountDeletion,
+  documents,
+}: JobParts): Pick<Jobs, "handlers" | "oneAtATime" | "plan"> {
   return {
     handlers: [
       ...messagingJobs(mailer),
@@ -20,6 +28,7 @@ export function productJobs({ mailer, accounts, groups, accountDeletion }: JobPa
       ...groupJobs(groups),
       ...accountDeletionJobs(accountDeletion),
     ],
+    oneAtATime: documentJobs(documents),
     plan: [() => startMessagingJobs(mailer), () => planTidying(accounts), () => planSeatChecks(groups)],
   };
 }

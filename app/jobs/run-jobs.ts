@@ -9,6 +9,8 @@ export interface Jobs {
   clock: Clock;
   /** The jobs of every domain that has any. */
   handlers: readonly JobHandler[];
+  /** Those that take a processor for seconds: never two at once, and never in the way of the others. */
+  oneAtATime: readonly JobHandler[];
   /** Queues the daily jobs; safe at every start. */
   plan: readonly (() => Promise<void>)[];
 }
@@ -17,11 +19,17 @@ export interface Jobs {
 const GRACE_MS = 5_000;
 
 /** Runs jobs in this process while its server is open. A shutdown waits for running jobs. */
-export function runJobs(app: FastifyInstance, { database, clock, handlers, plan }: Jobs): void {
-  const worker = new Worker({ database, clock, handlers, log: app.log, graceMs: GRACE_MS });
+export function runJobs(app: FastifyInstance, { database, clock, handlers, oneAtATime, plan }: Jobs): void {
+  const shared = { database, clock, log: app.log, graceMs: GRACE_MS };
+  const workers = [
+    new Worker({ ...shared, handlers }),
+    new Worker({ ...shared, handlers: oneAtATime, concurrency: 1 }),
+  ];
   app.addHook("onReady", async () => {
     for (const step of plan) await step();
-    worker.start();
+    for (const worker of workers) worker.start();
   });
-  app.addHook("preClose", () => worker.stop());
+  app.addHook("preClose", async () => {
+    await Promise.all(workers.map((worker) => worker.stop()));
+  });
 }

@@ -3,7 +3,7 @@ import { basename, resolve } from "node:path";
 import type { Plugin } from "vite";
 
 /** A file that a module finds from its own place: a thread's script, another process's, or data. */
-const fileBeside = /new URL\("([^"]+)", import\.meta\.url\)/g;
+const fileBeside = /new URL\(\s*"([^"]+)",\s*import\.meta\.url,?\s*\)/g;
 /** Where a module may ask for its place itself. */
 const mayKnowItsPlace = /\/platform\/starting\/product-root\.ts$/;
 

@@ -8,3 +8,12 @@ export function catalogUnreadable(problems: readonly string[]): AppError {
     message: `The catalog can't be loaded; nothing was changed.\n${problems.map((problem) => `- ${problem}`).join("\n")}`,
   });
 }
+
+/** A publisher's folder of document templates can't be used. `reason` is a sentence. */
+export function templateUnfit(reason: string): AppError {
+  return new AppError({
+    code: "template-unfit",
+    status: 422,
+    message: `The templates of documents can't be used: ${reason}`,
+  });
+}

@@ -7,6 +7,12 @@ import process from "node:process";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DEMO_PASSWORD } from "../../../app/first-start/demo-accounts.ts";
+import { issueDocument } from "../../../domains/commerce/server/documents/issue-document.ts";
+import { readDocumentPdf } from "../../../domains/commerce/server/documents/read-documents.ts";
+import { sampleContent } from "../../../domains/commerce/server/documents/testing/sample-content.ts";
+import { systemClock } from "../../../platform/clock/clock.ts";
+import { openTimeZone } from "../../../platform/clock/time-zone.ts";
+import { openDatabase } from "../../../platform/db/open-database.ts";
 import { buildIfStale } from "../../programs/script-arguments.ts";
 import { folderBytes } from "./folder-bytes.ts";
 import { writeRelease } from "./write-release.ts";
@@ -91,6 +97,19 @@ test("somebody logs in, with a password that a thread checks", { timeout: 60_000
   expect(answer.status).toBe(303);
   const home = await read("/bluebook", { cookie: cookieHeader(answer.headers.getSetCookie()) });
   expect(home.text).toMatch(/Hi (?:<!-- -->)?Ruth/);
+});
+
+test("an invoice is rendered, by a process that the server starts", { timeout: 120_000 }, async () => {
+  const database = await openDatabase({ dataDir: join(root, "data") });
+  const options = { clock: systemClock, zone: openTimeZone("America/New_York") };
+  const { id } = await database.db
+    .transaction()
+    .execute(async (trx) =>
+      issueDocument(trx, options, { kind: "invoice", cause: "order:1:placed", content: sampleContent }),
+    );
+  while ((await readDocumentPdf(database.db, id)) === undefined) await wait(100);
+  expect(Buffer.from((await readDocumentPdf(database.db, id)) ?? []).toString("latin1", 0, 5)).toBe("%PDF-");
+  await database.close();
 });
 
 test("its commands work beside it", { timeout: 60_000 }, () => {

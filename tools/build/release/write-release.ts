@@ -18,6 +18,8 @@ const parts = [
   "dist/server",
   "dist/sources",
   "manual",
+  "domains/commerce/server/documents/templates",
+  "domains/commerce/server/documents/fonts/OFL.md",
   "tools/node-version.mjs",
   "docs/operations.md",
   ".env.example",

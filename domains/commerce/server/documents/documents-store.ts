@@ -78,3 +78,18 @@ export async function listByOrder(db: Queries, orderId: string): Promise<Documen
     .orderBy("id")
     .execute();
 }
+/** Keeps a document's PDF. Returns false if it has one already: what was sent never changes. */
+export async function keepPdf(
+  db: Queries,
+  id: string,
+  { pdf, sha256, templateHash }: { pdf: Uint8Array; sha256: string; templateHash: string },
+): Promise<boolean> {
+  const kept = await db
+    .updateTable("documents")
+    .set({ pdf, sha256, template_hash: templateHash })
+    .where("id", "=", id)
+    .where("pdf", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return kept !== undefined;
+}
