@@ -43,6 +43,14 @@ test.describe("the table of contents", () => {
     expect(top - panel).toBeCloseTo(150, 0);
   });
 
+  test("at the widths of laptops, words of a page three levels deep stay whole", async ({ page }) => {
+    await openPage(page, names);
+    for (const width of [1024, 1280, 1366]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.locator(".toc").evaluate(brokenWords), `at ${width} px`).toEqual([]);
+    }
+  });
+
   test("a node expands and closes, and headings of other pages load lazily [NAV-6]", async ({
     page,
   }) => {
@@ -126,3 +134,19 @@ test.describe("the table of contents", () => {
     await expect(blue).toBeVisible();
   });
 });
+
+/** The words of more than one line, with all that can be expanded expanded. */
+function brokenWords(toc: Element): string[] {
+  for (const node of toc.querySelectorAll("details")) node.open = true;
+  const broken: string[] = [];
+  const texts = document.createTreeWalker(toc, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode())
+    for (const { 0: word, index } of (text.nodeValue ?? "").matchAll(/[^\s–—-]+/g)) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)));
+      if (lines.size > 1) broken.push(word);
+    }
+  return broken;
+}
