@@ -31,3 +31,8 @@ test("an empty place says so at once, and is not announced", async () => {
   await expect.element(screen.getByText("Quickly reference pages you use frequently.")).toBeVisible();
   expect(screen.container.querySelector("output, [role], [aria-live]")).toBeNull();
 });
+
+test("a place that the reader has just emptied is announced", async () => {
+  const screen = await render(<EmptyState isSpoken>You have no notes yet.</EmptyState>);
+  await expect.element(screen.getByRole("status")).toHaveTextContent("You have no notes yet.");
+});

@@ -7,16 +7,19 @@ import css from "./empty-state.module.css";
 interface EmptyStateProps {
   /** Of the control that puts something here. */
   icon?: IconName;
+  /** Whether screen readers are told as soon as it is there: after the reader has removed the last of something. */
+  isSpoken?: boolean;
   children: ReactNode;
 }
 
 /** Stands where there is nothing yet, and says how something gets there. */
-export function EmptyState({ icon, children }: EmptyStateProps) {
+export function EmptyState({ icon, isSpoken = false, children }: EmptyStateProps) {
+  const Element = isSpoken ? "output" : "p";
   return (
-    <p className={css.empty}>
+    <Element className={css.empty}>
       {icon === undefined ? null : <Icon name={icon} />}
       {children}
-    </p>
+    </Element>
   );
 }
 

@@ -3,7 +3,7 @@ import { type SubmitEvent, useEffect, useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { Button, LinkButton } from "../../../../ui/button/button.tsx";
 import { Input } from "../../../../ui/field/control.tsx";
-import { LoadFailed, Loading } from "../../../../ui/empty-state/empty-state.tsx";
+import { EmptyState, LoadFailed, Loading } from "../../../../ui/empty-state/empty-state.tsx";
 import { takeTyped } from "../../../../platform/client/take-typed.ts";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
 import type { FoundNote } from "../../contract.ts";
@@ -112,6 +112,14 @@ function NotesScreen() {
   useEffect(() => takeRendered(rendered), [rendered]);
   const loaded = useRead(notes, none);
   const shown = loaded.state === "loading" && rendered ? rendered : loaded;
+  if (shown.state === "ready" && shown.total === 0 && shown.asked.search === "")
+    return (
+      <Screen path={readingPaths.notes} title="Notes">
+        <EmptyState icon="note" isSpoken>
+          You have no notes yet. Select words on a page, then choose Highlight or Add note. Only you can see them.
+        </EmptyState>
+      </Screen>
+    );
   return (
     <Screen path={readingPaths.notes} title="Notes">
       <p>
@@ -208,7 +216,6 @@ function count({ asked: { search, before }, notes: shown, older, total }: Notes)
   const all = older === null && before === "";
   const place = before === "" ? "the newest" : "older ones";
   if (search !== "") return all ? `${many(shown.length)} with “${search}”` : `Notes with “${search}”: ${place}`;
-  if (total === 0) return "You have no notes yet. Select words on a page, then choose Highlight or Add note.";
   return all ? many(total) : `${many(total)}; these are ${place}`;
 }
 
