@@ -102,12 +102,7 @@ export async function createServer({ config, database, live, ...options }: Serve
   const notices = await openNotices({ database, editionNotices: editionNotices(content) });
   const { supportEmail } = config;
   const catalog = await openCatalog(database, systemClock);
-  const say = sayTo({
-    notices,
-    catalog,
-    hasTrial: subscriptions.trialDays > 0,
-    budget,
-  });
+  const say = sayTo({ notices, catalog, hasTrial: subscriptions.trialDays > 0, budget });
   const describeReader = describeBy(viewerOf, say);
   const devMail = production ? undefined : { folder: mailFolder(config), site: mailer.site, mails };
   await app.register(messagingPlugin, { notices, describeReader, devMail });

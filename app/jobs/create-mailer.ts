@@ -1,10 +1,16 @@
 import path from "node:path";
+import { DOCUMENT_ATTACHMENT, readDocumentAttachment } from "../../domains/commerce/server/plugin.ts";
 import { type Mailer, fileTransport, smtpTransport } from "../../domains/messaging/server/plugin.ts";
-import { smtpSettings } from "../../domains/messaging/server/public.ts";
+import { type AttachedFile, type MailAttachment, smtpSettings } from "../../domains/messaging/server/public.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
-import type { Database } from "../../platform/db/database.ts";
+import type { Database, Queries } from "../../platform/db/database.ts";
 import type { JobLog } from "../../platform/jobs/run-job.ts";
 import type { Config } from "../config.ts";
+
+/** Reads what an email brings from the domain that keeps it. */
+async function readAttachment(db: Queries, { kind, id }: MailAttachment): Promise<AttachedFile> {
+  return kind === DOCUMENT_ATTACHMENT ? await readDocumentAttachment(db, id) : "never";
+}
 
 interface PostOfficeParts {
   database: Database;
@@ -22,6 +28,7 @@ export function mailFolder({ dataDir }: Config): string {
 export function createMailer(config: Config, parts: PostOfficeParts): Mailer {
   return {
     ...parts,
+    readAttachment: (attachment) => readAttachment(parts.database.db, attachment),
     transport:
       config.smtpUrl === undefined
         ? fileTransport(mailFolder(config))

@@ -26,6 +26,7 @@ import { cartsMigration } from "./0027-carts.ts";
 import { ordersMigration } from "./0028-orders.ts";
 import { documentsMigration } from "./0029-documents.ts";
 import { keysMigration } from "./0030-keys.ts";
+import { outboxAttachmentsMigration } from "./0034-outbox-attachments.ts";
 
 /** All migrations, oldest first. New ones go to the end; released ones never change. */
 export const migrations: readonly DatabaseMigration[] = [
@@ -56,4 +57,5 @@ export const migrations: readonly DatabaseMigration[] = [
   ordersMigration,
   documentsMigration,
   keysMigration,
+  outboxAttachmentsMigration,
 ];

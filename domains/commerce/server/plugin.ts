@@ -7,6 +7,7 @@ import type { OpenCatalog } from "./catalog/open-catalog.ts";
 import { type KeyRoutes, keyRoutes } from "./keys/routes.ts";
 
 // What app/ composes besides the plugin.
+export { DOCUMENT_ATTACHMENT, readDocumentAttachment } from "./documents/document-attachment.ts";
 export { type Documents, documentJobs } from "./documents/document-jobs.ts";
 export { openCatalog, type OpenCatalog } from "./catalog/open-catalog.ts";
 

@@ -1,5 +1,6 @@
 import type { Json } from "../../../platform/db/json.ts";
 import type { SiteBanner, SiteNotification } from "../contract.ts";
+import type { MailAttachment } from "./outbox/attachments.ts";
 
 /** This domain's tables; only its stores run SQL on them. Times are epoch milliseconds. */
 interface MessagingTables {
@@ -22,6 +23,8 @@ export interface OutboxTable {
   to_name: string;
   /** The reply address; null for the sender. */
   reply_to: string | null;
+  /** What it brings with it; null for nothing. */
+  attachment: Json<MailAttachment> | null;
   state: MailState;
   /** Identifies the attempt that is sending it. */
   attempt_id: string | null;

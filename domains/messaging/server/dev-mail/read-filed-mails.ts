@@ -13,6 +13,8 @@ const filedMailSchema = z.object({
   subject: z.string(),
   html: z.string(),
   text: z.string(),
+  /** The name of the file that it brings, which is in the `.eml`. */
+  attachment: z.string().nullable().default(null),
   createdAt: z.number(),
 });
 

@@ -39,8 +39,14 @@ export function renderMailList(mails: readonly FiledMail[]): string {
 
 /** One email: its headers, its plain text and, in a frame without permissions, its HTML. */
 export function renderMail(mail: FiledMail): string {
-  const { id, from, to, subject, messageId } = mail;
-  const head = { From: addressLine(from), To: addressLine(to), Subject: subject, "Message-ID": messageId };
+  const { id, from, to, subject, messageId, attachment } = mail;
+  const head = {
+    From: addressLine(from),
+    To: addressLine(to),
+    Subject: subject,
+    "Message-ID": messageId,
+    ...(attachment !== null && { Attachment: attachment }),
+  };
   return page(subject, `${renderHead(head)}${renderBodies(mail, `/mail/${id}/document`)}`);
 }
 

@@ -7,6 +7,7 @@ import { breathe } from "../../../../platform/flow/breathe.ts";
 import type { MailKind } from "../../contract.ts";
 import { addressRefused } from "../errors.ts";
 import type { OutboxTable } from "../tables.ts";
+import { type MailAttachment, mailAttachmentSchema } from "./attachments.ts";
 import { sendMailJob } from "./jobs.ts";
 import { isSingleAddress } from "./mail-address.ts";
 import { insertMails } from "./outbox-store.ts";
@@ -18,7 +19,15 @@ export interface MailToQueue<Props> {
   replyTo?: string;
   template: MailKind<Props>;
   props: Props;
+  /**
+   * A file that is read when the email is sent. If it isn't made by then, the email waits for it, a quarter of an hour
+   * at most, and then leaves without: link to it as well.
+   */
+  attachment?: MailAttachment;
 }
+
+/** An attachment is usually made a moment after the email that brings it is queued. */
+const ATTACHING_MS = 5_000;
 
 /**
  * Queues an email in the transaction that causes it: a worker sends it soon afterwards if and only if that commits.
@@ -28,11 +37,12 @@ export interface MailToQueue<Props> {
 export async function queueMail<Props>(trx: Trx, clock: Clock, mail: MailToQueue<Props>): Promise<string> {
   const row = rowOf(clock, mail);
   await insertMails(trx, [row]);
-  await enqueueJob(trx, clock, sendMailJob, { mailId: row.id });
+  const options = row.attachment === null ? {} : { runAt: row.created_at + ATTACHING_MS };
+  await enqueueJob(trx, clock, sendMailJob, { mailId: row.id }, options);
   return row.id;
 }
 
-/** Emails per statement: rows of 12 values, far below the limit. */
+/** Emails per statement: rows of 13 values, far below the limit. */
 const CHUNK = 100;
 
 /** The same for many emails, in few statements, yielding to other requests in between. */
@@ -46,7 +56,7 @@ export async function queueMails<Props>(trx: Trx, clock: Clock, mails: readonly 
   }
 }
 
-function rowOf<Props>(clock: Clock, { to, replyTo, template, props }: MailToQueue<Props>): OutboxTable {
+function rowOf<Props>(clock: Clock, { to, replyTo, template, props, attachment }: MailToQueue<Props>): OutboxTable {
   if (!isSingleAddress(to.address)) throw addressRefused();
   const now = clock.now();
   return {
@@ -56,6 +66,7 @@ function rowOf<Props>(clock: Clock, { to, replyTo, template, props }: MailToQueu
     to_address: to.address,
     to_name: to.name ?? "",
     reply_to: replyTo !== undefined && isSingleAddress(replyTo) ? replyTo : null,
+    attachment: attachment === undefined ? null : writeJson(mailAttachmentSchema.parse(attachment)),
     state: "queued",
     attempt_id: null,
     last_error: null,

@@ -10,6 +10,7 @@ import { mailDelayed, mailLost } from "../errors.ts";
 import type { MailRenderer } from "../mails/mail-renderer.ts";
 import type { OutboxTable } from "../tables.ts";
 import type { Delivery, Mailbox, MailTransport, OutgoingMail } from "../transports/transport.ts";
+import { attachmentOf, type ReadAttachment } from "./attachments.ts";
 import { abandonMail, type Attempt, endAttempt, markHandOver, markSent, takeMail } from "./outbox-store.ts";
 
 /** What it takes to send emails. */
@@ -22,6 +23,8 @@ export interface Mailer {
   site: MailSite;
   /** The templates; loaded for the first email. */
   mails(): Promise<MailRenderer>;
+  /** Reads attachments; without it, emails leave without them. */
+  readAttachment?: ReadAttachment;
 }
 
 /**
@@ -83,7 +86,9 @@ async function tryToDeliver(
   const { database, clock, transport } = mailer;
   let outgoing: OutgoingMail;
   try {
-    outgoing = await renderMail(mailer, mail);
+    const attachment = await attachmentOf(mail, { readAttachment: mailer.readAttachment, now: clock.now() });
+    if (attachment === "not-yet") return { outcome: "delayed", reason: "its attachment is not there yet" };
+    outgoing = { ...(await renderMail(mailer, mail)), attachment };
   } catch (error) {
     return { outcome: "delayed", reason: `it could not be rendered: ${error instanceof Error ? error.message : "?"}` };
   }
@@ -95,7 +100,7 @@ async function tryToDeliver(
   });
 }
 
-async function renderMail({ mails, site, from }: Mailer, mail: OutboxTable): Promise<OutgoingMail> {
+async function renderMail({ mails, site, from }: Mailer, mail: OutboxTable) {
   const renderer = await mails();
   const props = mail.props === null ? undefined : readJson(mail.props);
   return {

@@ -14,6 +14,7 @@ export async function composeMessage({
   subject,
   html,
   text,
+  attachment,
   createdAt,
 }: OutgoingMail): Promise<Buffer> {
   return await new MailComposer({
@@ -23,6 +24,7 @@ export async function composeMessage({
     subject: headerText(subject),
     text,
     html,
+    attachments: attachment === null ? [] : [{ ...attachment, content: Buffer.from(attachment.content) }],
     messageId: messageIdOf(id, from),
     date: new Date(createdAt),
     // Prevents automatic replies.

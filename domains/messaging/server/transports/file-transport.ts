@@ -5,7 +5,7 @@ import { composeMessage, messageIdOf } from "./compose-message.ts";
 import type { MailTransport, OutgoingMail } from "./transport.ts";
 
 /** What is stored next to the message for the development page. */
-type FiledMail = OutgoingMail & { messageId: string };
+type FiledMail = Omit<OutgoingMail, "attachment"> & { messageId: string; attachment: string | null };
 
 /**
  * Writes emails to a folder, for development: `{id}.eml` is what would have been sent, for mail clients, and
@@ -14,7 +14,11 @@ type FiledMail = OutgoingMail & { messageId: string };
 export function fileTransport(folder: string): MailTransport {
   return {
     async deliver(mail) {
-      const filed: FiledMail = { ...mail, messageId: messageIdOf(mail.id, mail.from) };
+      const filed: FiledMail = {
+        ...mail,
+        messageId: messageIdOf(mail.id, mail.from),
+        attachment: mail.attachment?.filename ?? null,
+      };
       makeFolder(folder, 0o700);
       await write(path.join(folder, `${mail.id}.eml`), await composeMessage(mail));
       await write(path.join(folder, `${mail.id}.json`), `${JSON.stringify(filed, null, 2)}\n`);
