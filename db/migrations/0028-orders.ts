@@ -130,6 +130,7 @@ async function createRefunds(db: Kysely<unknown>): Promise<void> {
     .addColumn("amount", "bigint", (column) => column.notNull().check(sql`amount > 0`))
     .addColumn("reason", "text", (column) => column.notNull())
     .addColumn("keeps_access", "smallint", (column) => column.notNull())
+    .addColumn("is_return", "smallint", (column) => column.notNull())
     .addColumn("asked_at", "bigint", (column) => column.notNull())
     .addColumn("done_at", "bigint")
     .addColumn("failed_at", "bigint")

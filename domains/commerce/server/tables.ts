@@ -212,6 +212,8 @@ export interface RefundsTable {
   reason: string;
   /** Whether what was bought stays. */
   keeps_access: 0 | 1;
+  /** A payment that was for nothing goes back as it came: no line is refunded by it. */
+  is_return: 0 | 1;
   asked_at: number;
   done_at: number | null;
   failed_at: number | null;

@@ -8,5 +8,7 @@ export { readGroup, readGroupFields } from "./records/read-groups.ts";
 export { type ViewerGroups, readViewerGroups } from "./records/read-viewer-groups.ts";
 export { type Groups, defaultGroupLimits } from "./records/groups.ts";
 export { leadsIntoGroup } from "./invitations/links/leads-into-group.ts";
-export { groupJobs, planSeatChecks } from "./seats/jobs.ts";
+export { groupJobs, lowerSeatsLater, lowerSeatsNow, planSeatChecks } from "./seats/jobs.ts";
+export { lockGroup } from "./stores/groups-store.ts";
+export { findManagedGroup } from "./stores/people-store.ts";
 export { groupsData } from "./records/personal-data.ts";

@@ -134,15 +134,22 @@ export async function countReminder(db: Db, id: string, count: number): Promise<
   return counted !== undefined;
 }
 
-/** Lists orders that may be unpaid: those with a day to pay by, not canceled, oldest first, 1,000 at most. */
-export async function listDue(db: Db, before: Day | null): Promise<OrdersTable[]> {
+/**
+ * Lists orders that aren't paid in full and not canceled, oldest first, 1,000 at most: all, or those of an account, or
+ * those whose invoice was to be paid before a day.
+ */
+export async function listDue(
+  db: Db,
+  { before, accountId }: { before?: Day; accountId?: string } = {},
+): Promise<OrdersTable[]> {
   return await db
     .selectFrom("orders")
     .selectAll()
     .where("canceled_at", "is", null)
-    .$if(before !== null, (query) => query.where("due_on", "<", before))
-    .where("total", ">", (paid) =>
-      paid
+    .$if(before !== undefined, (query) => query.where("due_on", "<", before ?? null))
+    .$if(accountId !== undefined, (query) => query.where("account_id", "=", accountId ?? null))
+    .where("total", ">", (order) =>
+      order
         .selectFrom("payments")
         .select(({ fn, val }) => fn.coalesce(fn.sum<number>("amount"), val(0)).as("paid"))
         .whereRef("payments.order_id", "=", "orders.id"),

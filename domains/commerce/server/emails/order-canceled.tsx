@@ -1,0 +1,22 @@
+import { MailAction, MailGreeting, MailHeading, MailText } from "../../../../ui/mail/mail-parts.tsx";
+import { renderMail } from "../../../messaging/contract.ts";
+import { orderCanceledMail } from "./order-mails.ts";
+import { MailDocuments, MailLines } from "./order-parts.tsx";
+import { sampleOrder } from "./order-samples.ts";
+
+export const orderCanceled = renderMail(orderCanceledMail, {
+  subject: ({ number }) => `Order ${number} was canceled`,
+  preview: ({ total }) => `The ${total} are no longer owed.`,
+  body: ({ name, number, lines, total, link, documents, wasGiven }) => (
+    <>
+      <MailHeading>Order {number} was canceled</MailHeading>
+      <MailGreeting firstName={name} />
+      <MailText>This order of {total} was canceled; you owe nothing for it:</MailText>
+      <MailLines lines={lines} />
+      {wasGiven ? <MailText>What it gave has ended today.</MailText> : null}
+      <MailAction href={link}>See the order</MailAction>
+      <MailDocuments documents={documents} />
+    </>
+  ),
+  sample: { ...sampleOrder, wasGiven: true },
+});

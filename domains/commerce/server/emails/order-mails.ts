@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { defineMail } from "../../../messaging/contract.ts";
+
+/** A whole address. */
+const link = z.url({ protocol: /^https?$/ });
+
+/** What every mail about an order says. Amounts and days are as readers see them. */
+const common = {
+  /** Of the buyer. */
+  name: z.string(),
+  number: z.string(),
+  lines: z.array(z.object({ text: z.string(), detail: z.string() })),
+  total: z.string(),
+  /** The order's page, with its secret token. */
+  link,
+  /** Where the documents that belong to it can be read. */
+  documents: z.array(z.object({ name: z.string(), link })),
+};
+
+const orderPlacedProps = z.object({
+  ...common,
+  /** '' if there is nothing to pay. */
+  dueOn: z.string(),
+  /** Whether what was ordered can be used already. */
+  isGiven: z.boolean(),
+});
+export const orderPlacedMail = defineMail({ name: "order-placed", props: orderPlacedProps });
+
+/** The receipt. */
+export const orderPaidMail = defineMail({ name: "order-paid", props: z.object({ ...common, amount: z.string() }) });
+
+export const orderCanceledMail = defineMail({
+  name: "order-canceled",
+  props: z.object({ ...common, wasGiven: z.boolean() }),
+});
+
+export const orderOverdueMail = defineMail({
+  name: "order-overdue",
+  props: z.object({ ...common, dueOn: z.string(), left: z.string(), supportEmail: z.string() }),
+});
+
+export const orderRefundedMail = defineMail({
+  name: "order-refunded",
+  props: z.object({
+    ...common,
+    amount: z.string(),
+    /** Whether what was bought can be used no longer. */
+    isTakenBack: z.boolean(),
+    /** A sentence; '' if none was given. */
+    reason: z.string(),
+    isByInvoice: z.boolean(),
+  }),
+});
+
+/** A payment that was for nothing: a second one, or one for what was canceled. */
+export const paymentReturnedMail = defineMail({
+  name: "payment-returned",
+  props: z.object({ ...common, amount: z.string(), why: z.string() }),
+});

@@ -1,0 +1,17 @@
+import type { MailTemplate } from "../../../messaging/contract.ts";
+import { orderCanceled } from "./order-canceled.tsx";
+import { orderOverdue } from "./order-overdue.tsx";
+import { orderPaid } from "./order-paid.tsx";
+import { orderPlaced } from "./order-placed.tsx";
+import { orderRefunded } from "./order-refunded.tsx";
+import { paymentReturned } from "./payment-returned.tsx";
+
+/** How the mails of commerce look. */
+export const commerceMails: readonly MailTemplate[] = [
+  orderPlaced,
+  orderPaid,
+  orderOverdue,
+  orderCanceled,
+  orderRefunded,
+  paymentReturned,
+];

@@ -1,0 +1,25 @@
+import type { Trx } from "../../../../../platform/db/database.ts";
+import { readRefundedLines } from "../../payments/refunds/refunds-store.ts";
+import { lineLeft } from "../../payments/refunds/split-refund.ts";
+import type { OrdersTable } from "../../tables.ts";
+import { freeOfferUse } from "../cart-uses-store.ts";
+import type { Orders } from "../orders.ts";
+import { readLines, saveCanceled } from "../orders-store.ts";
+import { issueCreditNote } from "../paper/issue-credit-note.ts";
+import type { Issued } from "../paper/issue-invoice.ts";
+import { takeBack } from "./take-back.ts";
+
+/** Cancels an order in a transaction that has locked it with its groups. */
+export async function cancelIn(
+  trx: Trx,
+  orders: Orders,
+  order: OrdersTable,
+): Promise<{ wasGiven: boolean; creditNote: Issued | undefined }> {
+  const wasGiven = await takeBack(trx, orders, order.id);
+  await saveCanceled(trx, order.id, orders.subscriptions.clock.now());
+  await freeOfferUse(trx, order.id);
+  const refunded = await readRefundedLines(trx, order.id);
+  const printed = (await readLines(trx, order.id)).map((line) => ({ line, ...lineLeft(line, refunded) }));
+  const cause = `order:${order.id}:canceled`;
+  return { wasGiven, creditNote: await issueCreditNote(trx, orders, order, { cause, printed }) };
+}

@@ -1,0 +1,91 @@
+import { formatDay } from "../../../../platform/clock/calendar.ts";
+import type { Trx } from "../../../../platform/db/database.ts";
+import { readJson } from "../../../../platform/db/json.ts";
+import { normalizeEmail } from "../../../accounts/rules.ts";
+import { findAccount } from "../../../accounts/server/public.ts";
+import type { MailKind } from "../../../messaging/contract.ts";
+import { queueMail } from "../../../messaging/server/public.ts";
+import { formatMoney } from "../../money.ts";
+import { documentPath } from "../../rules/order-paths.ts";
+import {
+  orderCanceledMail,
+  orderOverdueMail,
+  orderPaidMail,
+  orderPlacedMail,
+  orderRefundedMail,
+  paymentReturnedMail,
+} from "../emails/order-mails.ts";
+import { amountOwed } from "../payments/amount-owed.ts";
+import type { OrdersTable } from "../tables.ts";
+import { orderToken, secretLink } from "./order-link.ts";
+import { BY_INVOICE, type Orders } from "./orders.ts";
+import { findOrder, readLines } from "./orders-store.ts";
+import type { Issued } from "./paper/issue-invoice.ts";
+
+/** What is said about an order. Amounts are in the currency's smallest unit. */
+type OrderNews = { documents: readonly Issued[] } & (
+  | { kind: "placed" | "overdue" }
+  | { kind: "paid"; amount: number }
+  | { kind: "canceled"; wasGiven: boolean }
+  | { kind: "refunded"; amount: number; isTakenBack: boolean; reason: string }
+  | { kind: "returned"; amount: number; why: string }
+);
+
+/** Tells the buyer about an order, and its account if that has another address, in the transaction that causes it. */
+export async function mailOrder(trx: Trx, orders: Orders, { id }: OrdersTable, news: OrderNews): Promise<void> {
+  // As it is now: what the transaction has done so far is in the mail.
+  const order = await findOrder(trx, { id });
+  if (!order) return;
+  const { currency, number, total, due_on: due } = order;
+  const money = (amount: number) => formatMoney(amount, currency);
+  const token = orderToken(orders, id);
+  const buyer = readJson(order.buyer);
+  const common = {
+    name: buyer.name,
+    number,
+    lines: (await readLines(trx, id)).map(({ text, detail }) => ({ text, detail })),
+    total: money(total),
+    link: secretLink(orders, order),
+    documents: news.documents.map((document) => ({
+      name: `${kindNames[document.number.slice(0, 3)] ?? "Document"} ${document.number}`,
+      link: `${orders.origin()}${documentPath(number, document.number)}?token=${token}`,
+    })),
+  };
+  const dueOn = due === null ? "" : formatDay(due);
+  const send = <Props>(template: MailKind<Props>, props: Props) => sendToBuyer(trx, orders, order, { template, props });
+  switch (news.kind) {
+    case "placed":
+      return await send(orderPlacedMail, { ...common, dueOn, isGiven: order.fulfilled_at !== null });
+    case "overdue": {
+      const left = money(await amountOwed(trx, order));
+      return await send(orderOverdueMail, { ...common, dueOn, left, supportEmail: orders.settings.seller.email });
+    }
+    case "paid":
+      return await send(orderPaidMail, { ...common, amount: money(news.amount) });
+    case "canceled":
+      return await send(orderCanceledMail, { ...common, wasGiven: news.wasGiven });
+    case "refunded": {
+      const { isTakenBack, reason } = news;
+      const isByInvoice = order.provider === BY_INVOICE;
+      return await send(orderRefundedMail, { ...common, amount: money(news.amount), isTakenBack, reason, isByInvoice });
+    }
+    case "returned":
+      return await send(paymentReturnedMail, { ...common, amount: money(news.amount), why: news.why });
+  }
+}
+
+/** By what their numbers begin with. */
+const kindNames: Readonly<Record<string, string>> = { INV: "Invoice", RCP: "Receipt", CRN: "Credit note" };
+
+async function sendToBuyer<Props>(
+  trx: Trx,
+  { subscriptions: { clock } }: Orders,
+  order: OrdersTable,
+  mail: { template: MailKind<Props>; props: Props },
+): Promise<void> {
+  const { email, name } = readJson(order.buyer);
+  const account = order.account_id === null ? undefined : await findAccount(trx, order.account_id);
+  await queueMail(trx, clock, { ...mail, to: { address: email, name } });
+  if (account && normalizeEmail(account.email) !== normalizeEmail(email))
+    await queueMail(trx, clock, { ...mail, to: { address: account.email } });
+}

@@ -1,0 +1,87 @@
+import { AppError, type FieldErrors, notFound } from "../../../../platform/http/errors.ts";
+import { formatMoney } from "../../money.ts";
+
+/** There is nothing to order. */
+export function cartIsEmpty(): AppError {
+  return new AppError({ code: "cart-empty", status: 409, message: "Your cart is empty, so nothing was ordered." });
+}
+
+/** The cart isn't the one that was shown. */
+export function cartHasChanged(total: number, currency: string): AppError {
+  const now = formatMoney(total, currency);
+  const message = `Your cart or a price has changed since you saw it. It now costs ${now}. Look at it again; nothing was ordered.`;
+  return new AppError({ code: "cart-changed", status: 409, message, errors: { total: [now] } });
+}
+
+/** A line can't be bought (any more). */
+export function lineRefused(problem: string): AppError {
+  return new AppError({ code: "line-refused", status: 422, message: `${problem} Nothing was ordered.` });
+}
+
+/** What an invoice needs is missing. */
+export function buyerIncomplete(errors: FieldErrors): AppError {
+  const message = "Fill in the fields marked below. Nothing was ordered.";
+  return new AppError({ code: "buyer-incomplete", status: 422, message, errors });
+}
+
+/** An offer has no use left. */
+export function offerUsedUp(): AppError {
+  const message = "This offer has been used as often as it can be. Remove it to go on; nothing was ordered.";
+  return new AppError({ code: "offer-used-up", status: 409, message });
+}
+
+/** No such way to pay. */
+export function unknownProvider(): AppError {
+  const message = "This way to pay isn't offered. Choose another one; nothing was ordered.";
+  return new AppError({ code: "unknown-provider", status: 422, message });
+}
+
+/** Invoices go to addresses that are known to be their owner's. */
+export function verifyFirst(): AppError {
+  const message = "Verify your e-mail address to order by invoice. Nothing was ordered.";
+  return new AppError({ code: "verify-first", status: 403, message });
+}
+
+/** Who owes an invoice pays it first. */
+export function payFirst(number: string): AppError {
+  const message = `The invoice of order ${number} is overdue. Pay it first, or pay this order by card; nothing was ordered.`;
+  return new AppError({ code: "pay-first", status: 409, message });
+}
+
+/** Too many orders. */
+export function orderedOften(waitMs: number): AppError {
+  const message = "You have placed many orders today. Pay those first, or write to us; nothing was ordered.";
+  return new AppError({ code: "ordered-often", status: 429, message, retryAfter: Math.ceil(waitMs / 1_000) });
+}
+
+/** No order, or none that the reader may see. */
+export function noSuchOrder(): AppError {
+  return notFound("This order");
+}
+
+/** There is nothing to pay. */
+export function orderSettled(number: string, how: "paid" | "canceled"): AppError {
+  const code = how === "paid" ? "order-paid" : "order-canceled";
+  return new AppError({ code, status: 409, message: `Order ${number} is ${how}: there is nothing to pay.` });
+}
+
+/** A paid order can't be canceled. */
+export function cancelPaid(number: string): AppError {
+  const message = `Order ${number} is paid. Refund it instead: npm run admin -- refund ${number}`;
+  return new AppError({ code: "order-paid", status: 409, message });
+}
+
+/** It was canceled before. */
+export function canceledAlready(number: string): AppError {
+  return new AppError({ code: "order-canceled", status: 409, message: `Order ${number} was canceled before.` });
+}
+
+/** What an order is for is gone. `why`: a sentence. */
+export function cannotBeGiven(why: string, cause?: unknown): AppError {
+  return new AppError({ code: "cannot-be-given", status: 409, message: why, cause });
+}
+
+/** A refund asks for more than there is. */
+export function refundTooMuch(message: string): AppError {
+  return new AppError({ code: "refund-too-much", status: 422, message });
+}

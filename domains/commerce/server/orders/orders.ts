@@ -1,0 +1,89 @@
+import type { Database, Trx } from "../../../../platform/db/database.ts";
+import type { Account } from "../../../accounts/contract.ts";
+import type { Day } from "../../../../platform/clock/calendar.ts";
+import type { Subscriptions } from "../../../subscriptions/server/public.ts";
+import type { Buyer, LineKind, ProductKind, TaxShare } from "../../contract.ts";
+import type { PaymentProviders } from "../payments/provider.ts";
+
+/** What the commands about orders work with. */
+export interface Orders {
+  database: Database;
+  subscriptions: Subscriptions;
+  /** Where the product stands, for links in mails: 'https://manual.example.org'. Never what a request says. */
+  origin(): string;
+  settings: OrderSettings;
+  providers: PaymentProviders;
+  carts: CartsToOrder;
+}
+
+/** Who sells, and on which terms. */
+export interface OrderSettings {
+  seller: Seller;
+  /** How many days an invoice can be paid. */
+  invoiceTermsDays: number;
+  /** Whether what is ordered by invoice is given at once, or when it is paid. */
+  givesAtOnce: boolean;
+}
+
+/** The seller, as documents name it. */
+export interface Seller {
+  name: string;
+  addressLines: readonly string[];
+  /** '' if there is none. */
+  taxNumber: string;
+  email: string;
+}
+
+/** What orders need of carts. */
+export interface CartsToOrder {
+  /** Prices the cart of an account as it stands in this transaction; undefined if it has none. */
+  price(trx: Trx, account: Account): Promise<CartToOrder | undefined>;
+  /** Puts lines of an order that came to nothing back, unless the cart has them. */
+  putBack(trx: Trx, accountId: string, lines: readonly LineToPutBack[]): Promise<void>;
+}
+
+/** A cart, priced to be ordered. */
+export interface CartToOrder {
+  revision: number;
+  currency: string;
+  buyer: Partial<Buyer>;
+  returnTo: string;
+  offer: { id: string; isOnce: boolean } | null;
+  lines: readonly LineToOrder[];
+  net: number;
+  taxes: readonly TaxShare[];
+  tax: number;
+  total: number;
+}
+
+/** A line of a cart, priced to be ordered. */
+export interface LineToOrder extends LineToPutBack {
+  productKind: ProductKind;
+  /** Whose the target is, if a group's. */
+  groupId: string | null;
+  /** What it is, and what it gives, in words. */
+  text: string;
+  detail: string;
+  /** The seats that it gives, 0 if they are unlimited. */
+  seats: number;
+  /** 0 for seats and upgrades. */
+  years: number;
+  fromDay: Day;
+  untilDay: Day;
+  days: number;
+  /** Both after its share of the offer. */
+  net: number;
+  tax: number;
+  /** Why it can't be bought; null if it can. */
+  problem: string | null;
+}
+
+export interface LineToPutBack {
+  kind: LineKind;
+  purchasableId: string;
+  targetId: string;
+  qty: number;
+}
+
+/** The name of the provider that is always there. */
+export const BY_INVOICE = "invoice";

@@ -1,0 +1,77 @@
+import { formatDay } from "../../../../../platform/clock/calendar.ts";
+import { readJson } from "../../../../../platform/db/json.ts";
+import type { Buyer } from "../../../contract.ts";
+import type { DocumentContent } from "../../../document-content.ts";
+import { formatMoney } from "../../../money.ts";
+import { orderPath } from "../../../rules/order-paths.ts";
+import type { OrderLinesTable, OrdersTable } from "../../tables.ts";
+import type { Orders } from "../orders.ts";
+
+/** Amounts of a line that a document shows. */
+export interface PrintedLine {
+  line: OrderLinesTable;
+  net: number;
+  tax: number;
+}
+
+/** What all documents of an order have in common: who sells, who buys, which lines at which amounts. */
+export function commonContent(
+  orders: Orders,
+  order: OrdersTable,
+  printed: readonly PrintedLine[],
+): DocumentContent & { sums: { net: string; total: string } } {
+  const money = (amount: number) => formatMoney(amount, order.currency);
+  const net = printed.reduce((sum, line) => sum + line.net, 0);
+  const tax = printed.reduce((sum, line) => sum + line.tax, 0);
+  return {
+    paper: readJson(order.buyer).country === "US" || readJson(order.buyer).country === "CA" ? "us-letter" : "a4",
+    seller: { ...orders.settings.seller, addressLines: [...orders.settings.seller.addressLines] },
+    buyer: printedBuyer(readJson(order.buyer)),
+    order: order.number,
+    lines: printed.map(({ line, net: amount }) => ({
+      text: line.text,
+      detail: line.detail,
+      quantity: String(line.qty),
+      amount: money(amount),
+    })),
+    sums: { net: money(net), taxes: printedTaxes(order, tax), total: money(net + tax) },
+    link: { text: "See this order online", url: `${orders.origin()}${orderPath(order.number)}` },
+  };
+}
+
+/** The lines with all that they cost. */
+export function wholeLines(lines: readonly OrderLinesTable[]): PrintedLine[] {
+  return lines.map((line) => ({ line, net: line.net, tax: line.tax }));
+}
+
+/** Each tax of the order by its own sum if the document shows all of it, else their sum. */
+function printedTaxes({ taxes, tax: whole, currency }: OrdersTable, tax: number): { name: string; amount: string }[] {
+  const shares = readJson(taxes);
+  if (tax === whole)
+    return shares.map((share) => ({
+      name: `${share.name} ${share.rate / 10_000} %`,
+      amount: formatMoney(share.tax, currency),
+    }));
+  return tax === 0 ? [] : [{ name: shares.map(({ name }) => name).join(", "), amount: formatMoney(tax, currency) }];
+}
+
+function printedBuyer(buyer: Buyer): DocumentContent["buyer"] {
+  const place = [buyer.city, [buyer.region, buyer.postalCode].filter(Boolean).join(" ")].filter(Boolean).join(", ");
+  const country = new Intl.DisplayNames("en", { type: "region" }).of(buyer.country) ?? buyer.country;
+  return {
+    name: buyer.name,
+    organization: buyer.organization,
+    addressLines: [buyer.street, buyer.street2, place, country].filter((line) => line !== ""),
+    taxNumber: buyer.taxNumber,
+    purchaseOrder: buyer.purchaseOrder,
+  };
+}
+
+/** Whom an order serves, and from when to when. */
+export function servedLines(order: OrdersTable, lines: readonly OrderLinesTable[]): string[] {
+  const { organization, name } = readJson(order.buyer);
+  return [
+    organization || name,
+    ...lines.map(({ from_day: from, until_day: until }) => `${formatDay(from)} – ${formatDay(until)}`),
+  ].slice(0, 20);
+}

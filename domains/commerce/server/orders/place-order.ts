@@ -1,0 +1,198 @@
+import { addDays } from "../../../../platform/clock/calendar.ts";
+import type { Trx } from "../../../../platform/db/database.ts";
+import { writeJson } from "../../../../platform/db/json.ts";
+import { newId } from "../../../../platform/ids/new-id.ts";
+import { consumeRateLimit } from "../../../../platform/limits/rate-limit.ts";
+import { type Account, emailSchema } from "../../../accounts/contract.ts";
+import { findManagedGroup, lockGroup } from "../../../groups/server/public.ts";
+import { type Buyer, buyerSchema } from "../../contract.ts";
+import { lockSeries, takeNumber } from "../documents/documents-store.ts";
+import { recordCommerceEvent } from "../records/record-event.ts";
+import type { OrdersTable } from "../tables.ts";
+import { planReminders } from "./jobs.ts";
+import { countOfferUse, emptyCart, insertOfferUse, lockCart } from "./cart-uses-store.ts";
+import { fulfillOrder } from "./fulfill-order.ts";
+import { issueInvoice } from "./paper/issue-invoice.ts";
+import { mailOrder } from "./mail-order.ts";
+import {
+  buyerIncomplete,
+  cartHasChanged,
+  cartIsEmpty,
+  lineRefused,
+  offerUsedUp,
+  orderedOften,
+  payFirst,
+  unknownProvider,
+  verifyFirst,
+} from "./order-errors.ts";
+import { hashToken, orderToken } from "./order-link.ts";
+import { BY_INVOICE, type CartToOrder, type Orders } from "./orders.ts";
+import { findOrder, insertLines, insertOrder, listDue } from "./orders-store.ts";
+import { ordersOfAccount } from "./limits.ts";
+
+/** What the buyer has seen, and how to pay. */
+export interface OrderForm {
+  /** The cart's, and its total, as shown. */
+  revision: number;
+  total: number;
+  provider: string;
+}
+
+/**
+ * Places an account's cart as an order, whose lines and prices are frozen from then on. Of two tabs that place one cart,
+ * the second gets the order of the first.
+ * @throws AppError cart-empty, cart-changed, line-refused, buyer-incomplete, offer-used-up, unknown-provider,
+ * verify-first, pay-first, ordered-often; nothing was ordered then
+ */
+export async function placeOrder(orders: Orders, account: Account, form: OrderForm): Promise<OrdersTable> {
+  if (!orders.providers.has(form.provider)) throw unknownProvider();
+  return await orders.database.db.transaction().execute(async (trx) => {
+    const cart = await lockCart(trx, account.id, orders.database.flavor);
+    if (!cart) throw cartIsEmpty();
+    const cartKey = `${cart.id}.${form.revision}`;
+    const placed = await findOrder(trx, { cartKey });
+    if (placed) return placed;
+    const priced = await priceLocked(trx, orders, account);
+    const buyer = await checkOrder(trx, orders, account, { form, priced });
+    return await place(trx, orders, account, { cart: priced, cartId: cart.id, cartKey, form, buyer });
+  });
+}
+
+/** Prices the cart while nobody else changes the groups that it is for. */
+async function priceLocked(trx: Trx, orders: Orders, account: Account): Promise<CartToOrder> {
+  const seen = await orders.carts.price(trx, account);
+  if (!seen || seen.lines.length === 0) throw cartIsEmpty();
+  const groupIds = new Set(seen.lines.flatMap(({ groupId }) => groupId ?? []));
+  if (groupIds.size === 0) return seen;
+  for (const id of [...groupIds].toSorted()) await lockGroup(trx, id, orders.database.flavor);
+  return (await orders.carts.price(trx, account)) ?? seen;
+}
+
+async function checkOrder(
+  trx: Trx,
+  orders: Orders,
+  account: Account,
+  { form, priced }: { form: OrderForm; priced: CartToOrder },
+): Promise<Buyer> {
+  const problem = priced.lines.find((line) => line.problem !== null)?.problem;
+  if (problem) throw lineRefused(problem);
+  if (priced.revision !== form.revision || priced.total !== form.total)
+    throw cartHasChanged(priced.total, priced.currency);
+  const newGroups = priced.lines.filter(({ kind, productKind }) => kind === "new" && productKind !== "individual");
+  if (newGroups.length > 1) throw lineRefused("A team or professional plan is ordered on its own.");
+  if (newGroups.length > 0 && (await findManagedGroup(trx, account.id)))
+    throw lineRefused("You administer a group already. Renew its subscription or add seats to it instead.");
+  const buyer = buyerSchema.safeParse(priced.buyer);
+  if (!buyer.success) throw buyerIncomplete(messagesByField(buyer.error.issues));
+  const email = emailSchema("Fill in this field.").safeParse(buyer.data.email);
+  if (!email.success) throw buyerIncomplete({ email: email.error.issues.map(({ message }) => message) });
+  if (form.provider === BY_INVOICE && priced.total > 0) await checkCredit(trx, orders, account);
+  const { clock } = orders.subscriptions;
+  const turn = await consumeRateLimit(trx, clock, ordersOfAccount, account.id);
+  if (!turn.granted) throw orderedOften(turn.waitMs);
+  return { ...buyer.data, email: email.data };
+}
+
+/** Who orders by invoice may get what it is for before paying. */
+async function checkCredit(trx: Trx, { subscriptions }: Orders, account: Account): Promise<void> {
+  if (account.emailVerifiedAt === null) throw verifyFirst();
+  const today = subscriptions.zone.dayAt(subscriptions.clock.now());
+  const overdue = (await listDue(trx, { before: today, accountId: account.id }))[0];
+  if (overdue) throw payFirst(overdue.number);
+}
+
+interface Placing {
+  cart: CartToOrder;
+  cartId: string;
+  cartKey: string;
+  form: OrderForm;
+  buyer: Buyer;
+}
+
+async function place(trx: Trx, orders: Orders, account: Account, placing: Placing): Promise<OrdersTable> {
+  const { clock } = orders.subscriptions;
+  const { cart, cartId, form } = placing;
+  if (cart.offer && !(await countOfferUse(trx, cart.offer.id))) throw offerUsedUp();
+  const order = await writeOrder(trx, orders, account, placing);
+  if (cart.offer) {
+    const use = { orderId: order.id, offerId: cart.offer.id, accountId: account.id, isOnce: cart.offer.isOnce };
+    if (!(await insertOfferUse(trx, use))) throw offerUsedUp();
+  }
+  await emptyCart(trx, cartId, clock.now());
+  const actor = { id: account.id, name: `${account.firstName} ${account.lastName}`.trim() || account.email };
+  const details = { provider: form.provider, total: order.total };
+  await recordCommerceEvent(trx, clock, { actor, action: "order-placed", subject: `order:${order.id}`, details });
+  const isByInvoice = form.provider === BY_INVOICE;
+  if (order.total === 0 || (isByInvoice && orders.settings.givesAtOnce)) await fulfillOrder(trx, orders, order);
+  if (order.due_on !== null) await planReminders(trx, orders, order);
+  // By card, the invoice is written once the money is there.
+  if (order.total > 0 && !isByInvoice) return order;
+  const invoice = await issueInvoice(trx, orders, order);
+  await mailOrder(trx, orders, order, { kind: "placed", documents: [invoice] });
+  return order;
+}
+
+/** Writes the contract: everything that was shown, frozen. */
+async function writeOrder(trx: Trx, orders: Orders, account: Account, placing: Placing): Promise<OrdersTable> {
+  const { subscriptions, settings } = orders;
+  const { clock, zone } = subscriptions;
+  const { cart, cartKey, form, buyer } = placing;
+  const now = clock.now();
+  const [id, today] = [newId(clock), zone.dayAt(now)];
+  const isDue = form.provider === BY_INVOICE && cart.total > 0;
+  const order: OrdersTable = {
+    id,
+    number: await takeOrderNumber(trx, today.slice(0, 4)),
+    account_id: account.id,
+    group_id: cart.lines.find(({ groupId }) => groupId !== null)?.groupId ?? null,
+    cart_key: cartKey,
+    token_hash: hashToken(orderToken(orders, id)),
+    currency: cart.currency,
+    net: cart.net,
+    tax: cart.tax,
+    total: cart.total,
+    taxes: writeJson([...cart.taxes]),
+    buyer: writeJson(buyer),
+    provider: form.provider,
+    return_to: cart.returnTo,
+    placed_at: now,
+    due_on: isDue ? addDays(today, settings.invoiceTermsDays) : null,
+    fulfilled_at: null,
+    canceled_at: null,
+    overdue_mails: 0,
+  };
+  await insertOrder(trx, order);
+  const rows = cart.lines.map((line, position) => ({
+    id: newId(clock),
+    order_id: id,
+    position: position + 1,
+    kind: line.kind,
+    product_kind: line.productKind,
+    purchasable_id: line.purchasableId,
+    target_id: line.targetId,
+    group_id: line.groupId,
+    text: line.text,
+    detail: line.detail,
+    qty: line.qty,
+    seats: line.seats,
+    years: line.years,
+    from_day: line.fromDay,
+    until_day: line.untilDay,
+    days: line.days,
+    net: line.net,
+    tax: line.tax,
+  }));
+  await insertLines(trx, rows);
+  return order;
+}
+
+/** Orders are numbered 'FS-2026-000001' and so on. */
+async function takeOrderNumber(trx: Trx, year: string): Promise<string> {
+  const series = `FS-${year}`;
+  await lockSeries(trx, series);
+  return `${series}-${String(await takeNumber(trx, series)).padStart(6, "0")}`;
+}
+
+function messagesByField(issues: readonly { path: readonly PropertyKey[] }[]): Record<string, string[]> {
+  return Object.fromEntries(issues.map(({ path }) => [path.map(String).join("."), ["Fill in this field."]]));
+}

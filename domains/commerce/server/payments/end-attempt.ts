@@ -1,0 +1,15 @@
+import type { Orders } from "../orders/orders.ts";
+import { findOrder } from "../orders/orders-store.ts";
+import type { PaymentAttemptsTable } from "../tables.ts";
+import { closeAttempt } from "./payments-store.ts";
+import { attemptOf, settleAttempt } from "./settle-attempt.ts";
+
+/** Ends an attempt at its provider, and settles it: it may have been paid a moment ago. */
+export async function endAttempt(orders: Orders, attempt: PaymentAttemptsTable): Promise<void> {
+  const { database, providers, subscriptions } = orders;
+  const order = await findOrder(database.db, { id: attempt.order_id });
+  if (order) await providers.get(attempt.provider)?.close(attemptOf(attempt, order));
+  // Closed as replaced first, so that the order stays: what was paid is found nevertheless.
+  await closeAttempt(database.db, attempt.id, { outcome: "replaced", now: subscriptions.clock.now() });
+  await settleAttempt(orders, attempt.id);
+}

@@ -1,0 +1,97 @@
+import { readJson } from "../../../../platform/db/json.ts";
+import { newId } from "../../../../platform/ids/new-id.ts";
+import { orderSettled, unknownProvider } from "../orders/order-errors.ts";
+import { secretLink } from "../orders/order-link.ts";
+import { BY_INVOICE, type Orders } from "../orders/orders.ts";
+import { lockOrder, readLines } from "../orders/orders-store.ts";
+import type { OrdersTable, PaymentAttemptsTable } from "../tables.ts";
+import { endAttempt } from "./end-attempt.ts";
+import { findAttempt, insertAttempt, readPayments, saveOpened } from "./payments-store.ts";
+import type { OrderToPay, PaymentProvider } from "./provider.ts";
+import { attemptOf } from "./settle-attempt.ts";
+
+/** An attempt that expires sooner is replaced: the buyer needs time to type. In milliseconds. */
+const LEAST_LEFT_MS = 2 * 60_000;
+
+/** So often another server may open an attempt at the same moment. */
+const TRIES = 5;
+
+/**
+ * Begins to collect what an order costs, or goes on with the attempt that is open. Returns where to send the buyer; null
+ * if there is nowhere to go, since the order is paid by invoice.
+ * @throws AppError order-paid, order-canceled, unknown-provider; whatever the provider throws if it can't be reached,
+ * after which it may be tried again
+ */
+export async function payOrder(orders: Orders, orderId: string, providerName: string): Promise<string | null> {
+  const provider = orders.providers.get(providerName);
+  if (!provider) throw unknownProvider();
+  if (providerName === BY_INVOICE) return null;
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const open = await findAttempt(orders.database.db, { openFor: orderId });
+    if (open && (open.provider !== providerName || isEnding(orders, open))) await endAttempt(orders, open);
+    const begun = await beginAttempt(orders, orderId, provider);
+    if (begun) return await openAttempt(orders, begun, provider);
+  }
+  throw unknownProvider();
+}
+
+function isEnding({ subscriptions: { clock } }: Orders, { expires_at: expiresAt }: PaymentAttemptsTable): boolean {
+  return expiresAt !== null && expiresAt < clock.now() + LEAST_LEFT_MS;
+}
+
+interface Begun {
+  order: OrdersTable;
+  attempt: PaymentAttemptsTable;
+}
+
+/** The open attempt of an order with a provider, made if there is none; undefined if another server was faster. */
+async function beginAttempt(orders: Orders, orderId: string, { name }: PaymentProvider): Promise<Begun | undefined> {
+  const { database, subscriptions } = orders;
+  return await database.db.transaction().execute(async (trx) => {
+    const order = await lockOrder(trx, orderId, database.flavor);
+    if (!order) return undefined;
+    if (order.total === 0 || (await readPayments(trx, orderId)).length > 0) throw orderSettled(order.number, "paid");
+    if (order.canceled_at !== null) throw orderSettled(order.number, "canceled");
+    const known = await findAttempt(trx, { openFor: orderId });
+    if (known) return known.provider === name ? { order, attempt: known } : undefined;
+    const attempt: PaymentAttemptsTable = {
+      id: newId(subscriptions.clock),
+      order_id: orderId,
+      provider: name,
+      provider_ref: null,
+      amount: order.total,
+      opened_at: subscriptions.clock.now(),
+      expires_at: null,
+      closed_at: null,
+      outcome: null,
+      open_key: orderId,
+    };
+    return (await insertAttempt(trx, attempt)) ? { order, attempt } : undefined;
+  });
+}
+
+async function openAttempt(
+  orders: Orders,
+  { order, attempt }: Begun,
+  provider: PaymentProvider,
+): Promise<string | null> {
+  const { db } = orders.database;
+  const opened = await provider.open(await orderToPay(orders, order), attemptOf(attempt, order));
+  if (opened.kind === "placed") return null;
+  await saveOpened(db, attempt.id, opened);
+  return opened.url;
+}
+
+async function orderToPay(orders: Orders, order: OrdersTable): Promise<OrderToPay> {
+  const { id, number, currency, net, tax, total } = order;
+  const lines = (await readLines(orders.database.db, id)).map(({ text, detail, qty, net: price, tax: share }) => ({
+    text,
+    detail,
+    qty,
+    net: price,
+    tax: share,
+  }));
+  const link = secretLink(orders, order);
+  const buyer = readJson(order.buyer);
+  return { id, number, currency, lines, net, tax, total, buyer, returnUrl: link, cancelUrl: link };
+}

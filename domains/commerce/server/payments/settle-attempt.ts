@@ -1,0 +1,80 @@
+import type { Trx } from "../../../../platform/db/database.ts";
+import { freeOfferUse } from "../orders/cart-uses-store.ts";
+import { noSuchOrder } from "../orders/order-errors.ts";
+import type { Orders } from "../orders/orders.ts";
+import { findOrder, lockOrder, readLines, saveCanceled } from "../orders/orders-store.ts";
+import { invoiceOf } from "../orders/paper/issue-invoice.ts";
+import { recordCommerceEvent } from "../records/record-event.ts";
+import type { OrdersTable, PaymentAttemptsTable } from "../tables.ts";
+import { closeAttempt, findAttempt, readPayments } from "./payments-store.ts";
+import type { Attempt, AttemptFacts } from "./provider.ts";
+import { receivePayment } from "./receive-payment.ts";
+
+/** An attempt as its provider needs to know it. */
+export function attemptOf(row: PaymentAttemptsTable, { currency }: Pick<OrdersTable, "currency">): Attempt {
+  const { id, order_id: orderId, provider_ref: providerRef, amount, opened_at: openedAt } = row;
+  return { id, orderId, providerRef, amount, currency, openedAt };
+}
+
+/**
+ * Settles an attempt: asks its provider how it stands, outside any transaction, and writes what follows in one. It is
+ * the one way for money to come in from a provider: the page that the buyer returns to, notices, the reconciliation and
+ * the command line all call it, as often as they like. Returns how the attempt stands; undefined if it is unknown.
+ */
+export async function settleAttempt(orders: Orders, attemptId: string): Promise<AttemptFacts["state"] | undefined> {
+  const { database, providers, subscriptions } = orders;
+  const attempt = await findAttempt(database.db, { id: attemptId });
+  const provider = attempt && providers.get(attempt.provider);
+  if (!attempt || !provider) return undefined;
+  if (attempt.outcome === "paid") return "paid";
+  const order = await findOrder(database.db, { id: attempt.order_id });
+  if (!order) throw noSuchOrder();
+  const facts = await provider.look(attemptOf(attempt, order));
+  if (facts.state === "paid") {
+    await receivePayment(orders, {
+      orderId: order.id,
+      attemptId: attempt.id,
+      provider: provider.name,
+      providerRef: facts.paymentRef,
+      amount: facts.amount,
+      currency: facts.currency,
+      expected: facts.tax === null ? attempt.amount : order.net + facts.tax,
+      tax: facts.tax,
+      receivedAt: subscriptions.clock.now(),
+      actor: { id: null, name: provider.name },
+    });
+  } else if (facts.state === "failed" || facts.state === "expired") {
+    const outcome = facts.state;
+    await database.db.transaction().execute((trx) => giveUp(trx, orders, attempt, outcome));
+  }
+  return facts.state;
+}
+
+/**
+ * Closes an attempt that came to nothing. An order for which no invoice was issued is canceled, and its lines go back
+ * into the cart.
+ */
+async function giveUp(
+  trx: Trx,
+  orders: Orders,
+  attempt: PaymentAttemptsTable,
+  outcome: "failed" | "expired",
+): Promise<void> {
+  const { clock } = orders.subscriptions;
+  const order = await lockOrder(trx, attempt.order_id, orders.database.flavor);
+  if (!order || !(await closeAttempt(trx, attempt.id, { outcome, now: clock.now() }))) return;
+  if (order.canceled_at !== null || order.fulfilled_at !== null) return;
+  if ((await readPayments(trx, order.id)).length > 0 || (await invoiceOf(trx, order.id))) return;
+  await saveCanceled(trx, order.id, clock.now());
+  await freeOfferUse(trx, order.id);
+  const actor = { id: null, name: attempt.provider };
+  await recordCommerceEvent(trx, clock, { actor, action: `payment-${outcome}`, subject: `order:${order.id}` });
+  if (order.account_id === null) return;
+  const lines = (await readLines(trx, order.id)).map((line) => ({
+    kind: line.kind,
+    purchasableId: line.purchasable_id,
+    targetId: line.target_id,
+    qty: line.qty,
+  }));
+  await orders.carts.putBack(trx, order.account_id, lines);
+}
