@@ -5,7 +5,7 @@ export function testProvider() {
   const facts = new Map<string, AttemptFacts>();
   const refunds = new Map<string, RefundFacts & { paymentRef: string }>();
   const calls: string[] = [];
-  const state = { isDown: false, refundState: "done" as RefundFacts["state"] };
+  const state: { isDown: boolean; refundState: RefundFacts["state"] } = { isDown: false, refundState: "done" };
 
   function reach(what: string): void {
     calls.push(what);

@@ -106,6 +106,11 @@ export async function closeDispute(
   return closed !== undefined;
 }
 
+/** Finds a dispute by what the provider calls it. */
+export async function findDispute(db: Db, providerRef: string): Promise<DisputesTable | undefined> {
+  return await db.selectFrom("disputes").selectAll().where("provider_ref", "=", providerRef).executeTakeFirst();
+}
+
 /** Reads the disputes about an order's payments. */
 export async function readDisputes(db: Db, orderId: string): Promise<DisputesTable[]> {
   return await db

@@ -39,7 +39,7 @@ async function finish(trx: Trx, orders: Orders, order: OrdersTable, refund: Refu
   const isTakenBack = refund.keeps_access === 0 && (await takeBack(trx, orders, order.id, new Set(amounts.keys())));
   const printed = (await readLines(trx, order.id)).flatMap((line) => {
     const amount = amounts.get(line.id);
-    return amount ? [{ line, net: amount.net, tax: amount.tax }] : [];
+    return amount && amount.net + amount.tax > 0 ? [{ line, net: amount.net, tax: amount.tax }] : [];
   });
   const creditNote = await issueCreditNote(trx, orders, order, { cause: `refund:${refund.id}`, printed });
   await mailOrder(trx, orders, order, {

@@ -1,0 +1,70 @@
+import { newId } from "../../../../../platform/ids/new-id.ts";
+import { lockWithGroups } from "../../orders/fulfill-order.ts";
+import type { Orders } from "../../orders/orders.ts";
+import { readLines } from "../../orders/orders-store.ts";
+import { issueCreditNote } from "../../orders/paper/issue-credit-note.ts";
+import { takeBack } from "../../orders/ending/take-back.ts";
+import { recordCommerceEvent } from "../../records/record-event.ts";
+import { findPayment } from "../payments-store.ts";
+import { closeDispute, findDispute, insertDispute, readRefundedLines } from "./refunds-store.ts";
+import { lineLeft } from "./split-refund.ts";
+
+/** A payment that its payer contests at the bank, as the provider names both. */
+export interface ContestedPayment {
+  provider: string;
+  paymentRef: string;
+  disputeRef: string;
+}
+
+/** Records that a payment is contested: an operator is to look at it; the access stays. False if it is unknown, or was recorded. */
+export async function disputeOpened(orders: Orders, contested: ContestedPayment): Promise<boolean> {
+  const { clock } = orders.subscriptions;
+  const { provider, paymentRef: providerRef, disputeRef } = contested;
+  return await orders.database.db.transaction().execute(async (trx) => {
+    const payment = await findPayment(trx, { provider, providerRef });
+    if (!payment) return false;
+    const row = { id: newId(clock), payment_id: payment.id, provider_ref: disputeRef, opened_at: clock.now() };
+    if (!(await insertDispute(trx, { ...row, closed_at: null, is_lost: 0 }))) return false;
+    const subject = `order:${payment.order_id}`;
+    const details = { amount: payment.amount, dispute: disputeRef };
+    await recordCommerceEvent(trx, clock, {
+      actor: { id: null, name: provider },
+      action: "dispute-opened",
+      subject,
+      details,
+    });
+    return true;
+  });
+}
+
+/**
+ * Records how a dispute ended. If the bank gave the money back, what it paid for is taken back, and the invoice credited
+ * by what is left of it. A dispute that nobody has told of before is recorded first. False if it had ended before.
+ */
+export async function disputeClosed(
+  orders: Orders,
+  contested: ContestedPayment,
+  { isLost }: { isLost: boolean },
+): Promise<boolean> {
+  await disputeOpened(orders, contested);
+  const { clock } = orders.subscriptions;
+  const { provider, disputeRef } = contested;
+  return await orders.database.db.transaction().execute(async (trx) => {
+    const dispute = await findDispute(trx, disputeRef);
+    const payment = dispute && (await findPayment(trx, { id: dispute.payment_id }));
+    const order = payment && (await lockWithGroups(trx, orders, payment.order_id));
+    if (!order || !(await closeDispute(trx, disputeRef, { isLost, now: clock.now() }))) return false;
+    const actor = { id: null, name: provider };
+    const action = isLost ? "dispute-lost" : "dispute-won";
+    const details = { amount: payment.amount, dispute: disputeRef };
+    await recordCommerceEvent(trx, clock, { actor, action, subject: `order:${order.id}`, details });
+    if (!isLost) return true;
+    await takeBack(trx, orders, order.id);
+    const refunded = await readRefundedLines(trx, order.id);
+    const printed = (await readLines(trx, order.id))
+      .map((line) => ({ line, ...lineLeft(line, refunded) }))
+      .filter(({ net, tax }) => net + tax > 0);
+    await issueCreditNote(trx, orders, order, { cause: `dispute:${disputeRef}`, printed });
+    return true;
+  });
+}

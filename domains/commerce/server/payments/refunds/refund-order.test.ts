@@ -1,0 +1,141 @@
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { onEachDatabase, type TestDatabase } from "../../../../../platform/testing/databases.ts";
+import type { Account } from "../../../../accounts/contract.ts";
+import { describeGroupTerms, readGroupTerms } from "../../../../subscriptions/server/public.ts";
+import { openTestShop, type TestShop } from "../../orders/testing/open-test-shop.ts";
+import { commandLine } from "../../records/record-event.ts";
+import type { OrdersTable } from "../../tables.ts";
+import { markPaid } from "../mark-paid.ts";
+import { payOrder } from "../pay-order.ts";
+import { settleAttempt } from "../settle-attempt.ts";
+import { type RefundChoice, refundOrder } from "./refund-order.ts";
+
+onEachDatabase("refunding an order", (open) => {
+  let database: TestDatabase;
+  let shop: TestShop;
+  let ada: Account;
+
+  beforeEach(async () => {
+    database = await open();
+    shop = await openTestShop(database);
+    onTestFinished(shop.close);
+    ada = await shop.newAccount("ada@b.test");
+  });
+
+  const refunds = () => database.db.selectFrom("refunds").selectAll().orderBy("id").execute();
+  const refund = async (order: OrdersTable, choice: RefundChoice, keepsAccess = false) => {
+    const planned = await refundOrder(shop.orders, order.id, {
+      ...choice,
+      keepsAccess,
+      reason: "You asked for it.",
+      actor: commandLine,
+    });
+    return planned.map(({ amount }) => amount);
+  };
+  async function paid(lines?: Parameters<TestShop["place"]>[1]): Promise<OrdersTable> {
+    const order = await shop.place(ada, lines, "card");
+    await payOrder(shop.orders, order.id, "card");
+    const attempt = await database.db
+      .selectFrom("payment_attempts")
+      .selectAll()
+      .where("order_id", "=", order.id)
+      .executeTakeFirstOrThrow();
+    shop.card.pay(attempt);
+    await settleAttempt(shop.orders, attempt.id);
+    await shop.mails();
+    return order;
+  }
+
+  test("gives back what the days that are left cost, ends the access, credits the invoice and says so [CART-4]", async () => {
+    const order = await paid();
+    shop.at.moveTo("2027-05-25");
+    // 184 of 365 days of $42.12.
+    expect(await refund(order, { amount: "days-left" })).toEqual([2_123]);
+    expect(await shop.termsOf(ada)).toMatchObject([{ revokedOn: null }]);
+    await shop.runJobs();
+    await shop.runJobs();
+    expect(await refunds()).toMatchObject([{ amount: 2_123, done_at: shop.at.clock.now(), failed_at: null }]);
+    expect(await shop.termsOf(ada)).toMatchObject([{ revokedOn: "2027-05-25" }]);
+    expect((await shop.documents()).at(-1)).toMatchObject({
+      kind: "credit-note",
+      number: "CRN-2027-000001",
+      refersTo: "INV-2026-000001",
+      sums: { net: "$19.66", taxes: [{ name: "Sales tax", amount: "$1.57" }], total: "$21.23" },
+    });
+    expect(await shop.mails()).toMatchObject([
+      { template: "order-refunded", to: "ada@b.test", props: { amount: "$21.23", isTakenBack: true } },
+    ]);
+    await expect(refund(order, { amount: "days-left" })).rejects.toMatchObject({ code: "refund-too-much" });
+    expect(await refund(order, { amount: "all" })).toEqual([2_089]);
+  });
+
+  test("never more than was paid, in any number of steps and by any number of people at once [CART-4]", async () => {
+    const order = await paid();
+    const attempts = await Promise.allSettled(Array.from({ length: 12 }, () => refund(order, { amount: 1_000 }, true)));
+    expect(attempts.filter(({ status }) => status === "fulfilled")).toHaveLength(4);
+    await expect(refund(order, { amount: 213 }, true)).rejects.toThrow("Only $2.12 of these lines");
+    expect(await refund(order, { amount: "all" }, true)).toEqual([212]);
+    await shop.runJobs();
+    const lines = await database.db.selectFrom("refund_lines").selectAll().execute();
+    expect(lines.reduce((sum, { net }) => sum + net, 0)).toBe(3_900);
+    expect(lines.reduce((sum, { tax }) => sum + tax, 0)).toBe(312);
+    expect(await shop.termsOf(ada)).toMatchObject([{ revokedOn: null }]);
+    expect(await shop.mails()).toHaveLength(5);
+  });
+
+  test("takes back exactly what the refunded line gave [CART-4]", async () => {
+    const groupId = await shop.newGroup("Review", { length: { years: 1 }, paidSeats: 5 });
+    await shop.administer(groupId, ada);
+    const { id: targetId } = await database.db.selectFrom("terms").select("id").executeTakeFirstOrThrow();
+    const team = { productKind: "team", groupId, targetId, seats: 5, tax: 0 } as const;
+    const order = await paid([
+      { ...team, kind: "seats", years: 0, net: 6_396 },
+      { ...team, kind: "renew", net: 14_500 },
+    ]);
+    const status = async () => {
+      const terms = (await readGroupTerms(database.db, [groupId])).get(groupId) ?? [];
+      return describeGroupTerms(terms, shop.at);
+    };
+    expect(await status()).toMatchObject({ paidSeats: 10, pending: [{ totalPaidSeats: 5 }] });
+    for (const reader of ["b", "c", "d", "e", "f", "g"])
+      await shop.seat(groupId, await shop.newAccount(`${reader}@b.test`));
+    expect(await refund(order, { positions: [1], amount: "all" })).toEqual([6_396]);
+    await shop.runJobs();
+    await shop.runJobs();
+    expect(await status()).toMatchObject({ paidSeats: 5, pending: [{ totalPaidSeats: 5 }] });
+    const users = await database.db.selectFrom("group_users").select("id").where("removed_at", "is", null).execute();
+    expect(users).toHaveLength(5);
+    await expect(refund(order, { positions: [3], amount: "all" })).rejects.toThrow("has no such line");
+  });
+
+  test("a refund that the provider refuses takes nothing back, and can be asked for again", async () => {
+    const order = await paid();
+    shop.card.state.refundState = "failed";
+    await refund(order, { amount: "all" });
+    await shop.runJobs();
+    expect(await refunds()).toMatchObject([{ done_at: null, failed_at: shop.at.clock.now() }]);
+    expect(await shop.termsOf(ada)).toMatchObject([{ revokedOn: null }]);
+    expect(await shop.mails()).toEqual([]);
+    shop.card.state.refundState = "done";
+    expect(await refund(order, { amount: "all" })).toEqual([4_212]);
+    await shop.runJobs();
+    expect(await shop.termsOf(ada)).toMatchObject([{ revokedOn: "2026-11-25" }]);
+  });
+
+  test("what was paid by invoice in two parts goes back from both", async () => {
+    const order = await shop.place(ada);
+    const pay = (amount?: number) =>
+      markPaid(shop.orders, order, { amount, receivedAt: shop.at.clock.now(), actor: commandLine });
+    await pay(4_000);
+    await pay();
+    expect(await refund(order, { amount: "all" })).toEqual([4_212]);
+    await shop.runJobs();
+    expect(await refunds()).toMatchObject([{ amount: 4_000 }, { amount: 212 }]);
+    const credited = (await shop.documents()).filter(({ kind }) => kind === "credit-note");
+    expect(credited.map(({ sums }) => sums.total).toSorted()).toEqual(["$2.12", "$40.00"]);
+  });
+
+  test("what nobody has paid isn't refunded", async () => {
+    await expect(refund(await shop.place(ada), { amount: "all" })).rejects.toThrow("Less was paid");
+  });
+});

@@ -1,0 +1,41 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { daysLeftAmount, lineLeft, splitAmount } from "./split-refund.ts";
+
+const amounts = fc.integer({ min: 0, max: 1_000_000 });
+
+test("refunds of a line never exceed it, in any number of steps, and end at its net and tax to the cent [CART-4]", () => {
+  fc.assert(
+    fc.property(
+      amounts,
+      amounts,
+      fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 12 }),
+      (net, tax, steps) => {
+        const line = { id: "line", net, tax };
+        const refunded: { order_line_id: string; net: number; tax: number }[] = [];
+        for (const step of [...steps, 1]) {
+          const left = lineLeft(line, refunded);
+          const amount = Math.floor((left.net + left.tax) * step);
+          const part = splitAmount(line, refunded, amount);
+          expect(part.net + part.tax).toBe(amount);
+          expect(Math.min(part.net, part.tax)).toBeGreaterThanOrEqual(0);
+          refunded.push({ order_line_id: "line", ...part });
+        }
+        expect(lineLeft(line, refunded)).toEqual({ net: 0, tax: 0 });
+        expect(() => splitAmount(line, refunded, 1)).toThrow(RangeError);
+      },
+    ),
+  );
+});
+
+test("the days that are left cost their share: today counts, what is over doesn't [CART-4]", () => {
+  const line = { net: 36_500, tax: 0 };
+  const given = { from_day: "2026-11-25", until_day: "2027-11-24", revoked_at: null } as const;
+  expect(daysLeftAmount(line, given, "2026-11-25")).toBe(36_500);
+  expect(daysLeftAmount(line, given, "2026-11-26")).toBe(36_400);
+  expect(daysLeftAmount(line, given, "2027-11-24")).toBe(100);
+  expect(daysLeftAmount(line, given, "2027-11-25")).toBe(0);
+  expect(daysLeftAmount(line, given, "2026-01-01")).toBe(36_500);
+  expect(daysLeftAmount(line, undefined, "2027-11-25")).toBe(36_500);
+  expect(daysLeftAmount(line, { ...given, revoked_at: 1 }, "2026-11-26")).toBe(0);
+});
