@@ -1,30 +1,25 @@
-import fc from "fast-check";
+import { array, assert, double, integer, property } from "fast-check";
 import { expect, test } from "vitest";
 import { daysLeftAmount, lineLeft, splitAmount } from "./split-refund.ts";
 
-const amounts = fc.integer({ min: 0, max: 1_000_000 });
+const amounts = integer({ min: 0, max: 1_000_000 });
 
 test("refunds of a line never exceed it, in any number of steps, and end at its net and tax to the cent [CART-4]", () => {
-  fc.assert(
-    fc.property(
-      amounts,
-      amounts,
-      fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 12 }),
-      (net, tax, steps) => {
-        const line = { id: "line", net, tax };
-        const refunded: { order_line_id: string; net: number; tax: number }[] = [];
-        for (const step of [...steps, 1]) {
-          const left = lineLeft(line, refunded);
-          const amount = Math.floor((left.net + left.tax) * step);
-          const part = splitAmount(line, refunded, amount);
-          expect(part.net + part.tax).toBe(amount);
-          expect(Math.min(part.net, part.tax)).toBeGreaterThanOrEqual(0);
-          refunded.push({ order_line_id: "line", ...part });
-        }
-        expect(lineLeft(line, refunded)).toEqual({ net: 0, tax: 0 });
-        expect(() => splitAmount(line, refunded, 1)).toThrow(RangeError);
-      },
-    ),
+  assert(
+    property(amounts, amounts, array(double({ min: 0, max: 1, noNaN: true }), { maxLength: 12 }), (net, tax, steps) => {
+      const line = { id: "line", net, tax };
+      const refunded: { order_line_id: string; net: number; tax: number }[] = [];
+      for (const step of [...steps, 1]) {
+        const left = lineLeft(line, refunded);
+        const amount = Math.floor((left.net + left.tax) * step);
+        const part = splitAmount(line, refunded, amount);
+        expect(part.net + part.tax).toBe(amount);
+        expect(Math.min(part.net, part.tax)).toBeGreaterThanOrEqual(0);
+        refunded.push({ order_line_id: "line", ...part });
+      }
+      expect(lineLeft(line, refunded)).toEqual({ net: 0, tax: 0 });
+      expect(() => splitAmount(line, refunded, 1)).toThrow(RangeError);
+    }),
   );
 });
 
