@@ -6,6 +6,7 @@ import {
   parseMailbox,
   smtpTlsChoices,
 } from "../domains/messaging/server/public.ts";
+import { defaultRenewalWindows, readRenewalWindows, type RenewalWindows } from "../domains/commerce/server/public.ts";
 import type { HostedService } from "../domains/search/server/public.ts";
 import { isLoopback } from "../platform/http/address/is-loopback.ts";
 import type { Budgets } from "../domains/subscriptions/server/public.ts";
@@ -80,6 +81,11 @@ const settings = z.object({
     .regex(/^\d{1,3}$/, "must be a whole number from 0 to 999")
     .transform(Number)
     .default(30),
+  RENEWAL_WINDOW_MONTHS: z
+    .string()
+    .transform(readRenewalWindows)
+    .refine((windows) => windows !== undefined, "must be like team:2,professional:2,individual:2, in months up to 24")
+    .default(defaultRenewalWindows),
   TRUSTED_PROXIES: z.string().regex(/^\d$/, "must be a whole number from 0 to 9").transform(Number).default(0),
   SMTP_URL: z
     .string()
@@ -160,6 +166,8 @@ export interface Config {
   publisherTimeZone: string;
   /** How many days a free trial has; 0: there are no trials. */
   trialDays: number;
+  /** For how many months before its end a subscription can be renewed, by its kind. */
+  renewalWindows: RenewalWindows;
   /** How many proxies are in front of the server; each adds an address to X-Forwarded-For. */
   trustedProxies: number;
   /** The SMTP server for outgoing emails; without one, they are written to a folder. */
@@ -283,6 +291,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: data.PUBLIC_URL,
     publisherTimeZone: data.PUBLISHER_TIME_ZONE,
     trialDays: data.TRIAL_DAYS,
+    renewalWindows: data.RENEWAL_WINDOW_MONTHS ?? defaultRenewalWindows,
     trustedProxies: data.TRUSTED_PROXIES,
     smtpUrl: data.SMTP_URL,
     smtpTls: data.SMTP_TLS,

@@ -3,7 +3,7 @@ import cookie from "@fastify/cookie";
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import { sessionCookieName } from "../domains/accounts/server/public.ts";
 import type { Content } from "../domains/content/server/public.ts";
-import { commercePlugin, openCatalog } from "../domains/commerce/server/plugin.ts";
+import { commercePlugin } from "../domains/commerce/server/plugin.ts";
 import { contentPlugin, openContent } from "../domains/content/server/plugin.ts";
 import { groupsPlugin } from "../domains/groups/server/plugin.ts";
 import { defaultGroupLimits } from "../domains/groups/server/public.ts";
@@ -40,6 +40,7 @@ import { originOf, refuseMalformed, wellFormedAddress } from "../platform/http/a
 import type { Config } from "./config.ts";
 import { accountPages } from "./http/accounts/account-pages.ts";
 import { editionNotices } from "./http/editions/edition-notices.ts";
+import { openCommerce } from "./http/commerce/open-commerce.ts";
 import { builtFrontEnd, type FrontEnd, liveFrontEnd } from "./http/front-end.ts";
 import { PictureCache } from "./http/pictures/picture-cache.ts";
 import { homeScreenRoutes } from "./http/pictures/home-screen.ts";
@@ -95,13 +96,14 @@ export async function createServer({ config, database, live, ...options }: Serve
   const frontEnd = await openFrontEnd(app);
   await readAndSend(app, config, { live, responses, inlineScripts: frontEnd.inlineScripts });
   setViewerCookies(app, { viewers, secrets: subscriptions.secrets, clock: systemClock, secure: production });
+  const commerce = await openCommerce(config, { database, subscriptions, sessionOf });
+  const { catalog, carts } = commerce;
   const accounts = openAccounts(app, config, { database, subscriptions, sessionOf, networks });
   await app.register(contentPlugin, shared);
   const { mails } = frontEnd;
   const mailer = createMailer(config, { database, clock: systemClock, log: app.log, mails });
   const notices = await openNotices({ database, editionNotices: editionNotices(content) });
   const { supportEmail } = config;
-  const catalog = await openCatalog(database, systemClock);
   const say = sayTo({ notices, catalog, hasTrial: subscriptions.trialDays > 0, budget });
   const describeReader = describeBy(viewerOf, say);
   const devMail = production ? undefined : { folder: mailFolder(config), site: mailer.site, mails };
@@ -127,8 +129,7 @@ export async function createServer({ config, database, live, ...options }: Serve
     perSecond: config.searchesPerSecond,
     preferencesOf: async (request) => preferencesOf(content, await viewerOf(request), request.cookies),
   });
-  const desk = { database, subscriptions, supportEmail, limited: config.limits };
-  await app.register(commercePlugin, { catalog, supportEmail, responses, keys: { desk, sessionOf } });
+  await app.register(commercePlugin, { ...commerce, responses });
   const user = { database, content, subscriptions, reading };
   await app.register(overviewPlugin, { user, viewerOf });
   const pages = {
@@ -145,7 +146,7 @@ export async function createServer({ config, database, live, ...options }: Serve
     printEditionUrl: config.printEditionUrl,
     ownReadingOf: (viewer: Viewer, refusal: string) => ownReading({ ...user, parts }, viewer, refusal),
   };
-  accountPages(app, { accounts, database, subscriptions, sessionOf, secure: production, pages });
+  accountPages(app, { accounts, database, subscriptions, sessionOf, secure: production, pages, carts });
   pageRoutes(app, pages);
   const documents = { database, templates: config.documentTemplates };
   const jobParts = { mailer, accounts, groups, accountDeletion, documents };

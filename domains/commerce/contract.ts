@@ -41,10 +41,29 @@ const productSchema = z.object({
 });
 export type Product = z.infer<typeof productSchema>;
 
+/** A tax of a place. */
+const catalogTaxSchema = z.object({
+  /** ISO 3166-1, two letters. */
+  country: z.string().regex(/^[A-Z]{2}$/),
+  /** The state or province where it applies; '' for the whole country. */
+  region: z.string().max(80),
+  /** 'VAT', 'Sales tax'. */
+  name: z.string().min(1).max(40),
+  /** In millionths: 80,000 is 8 %. */
+  rate: z.int().min(0).max(1_000_000),
+  /** Whether prices include it. */
+  inclusive: z.boolean(),
+  /** Whether a buyer with a business tax number owes it instead of the seller. */
+  reverseCharge: z.boolean(),
+});
+export type CatalogTax = z.infer<typeof catalogTaxSchema>;
+
 /** Everything that can be bought now. */
 export const catalogSchema = z.object({
   /** ISO 4217. */
   currency: z.string().regex(/^[A-Z]{3}$/),
+  /** Catalogs that were loaded before there were taxes have none. */
+  taxes: z.array(catalogTaxSchema).max(300).default([]),
   products: z.array(productSchema).max(10),
 });
 export type Catalog = z.infer<typeof catalogSchema>;

@@ -52,13 +52,14 @@ test("the lowest price is the cheapest individual one [PAY-3]", () => {
   const product = { handle: "x", title: "X", gives: [] };
   const catalog = {
     currency: "USD",
+    taxes: [],
     products: [
       { ...product, kind: "team" as const, variants: [variant("seat", 2_900)] },
       { ...product, kind: "individual" as const, variants: [variant("three", 8_000), variant("one", 3_900)] },
     ],
   };
   expect(lowestPrice(catalog)).toBe(3_900);
-  expect(lowestPrice({ currency: "USD", products: [] })).toBeUndefined();
+  expect(lowestPrice({ currency: "USD", taxes: [], products: [] })).toBeUndefined();
 });
 
 test("the default variant is the marked one, else the first", () => {

@@ -4,6 +4,9 @@ import { cents } from "./money.ts";
 /** Where readers see what can be bought. */
 export const PRICING_PATH = "/pricing";
 
+/** Where readers see what they mean to buy. */
+export const CART_PATH = "/products/cart";
+
 /** Where 'Get the Print Edition' leads (DASH-7). */
 export const BUY_PATH = "/buy";
 

@@ -9,6 +9,8 @@ declare module "fastify" {
     rerendersStaleForm?: boolean;
     /** The route also serves signed-out users. Every other mutation requires an account. */
     forAnybody?: boolean;
+    /** Whether what was sent requires an account, at an address that serves signed-out users otherwise. */
+    needsAccount?: (body: unknown) => boolean;
     /** The page with the route's form, if it differs from the route's URL. */
     formPage?: string;
   }
@@ -36,22 +38,32 @@ const reading = new Set(["GET", "HEAD", "OPTIONS"]);
  * another site, and the request must carry the session's CSRF token: calls in X-CSRF-Token, next to X-Requested-With,
  * which other sites can't send; forms outside /api in the field `csrf`. Before that, signed-out users of a route that
  * requires an account are asked to sign in: their session has ended, so a token would be useless. Everything except the
- * field `csrf` is checked before the body is read.
+ * field `csrf`, and what depends on the body (`needsAccount`), is checked before the body is read.
  */
 export function guardMutations(app: FastifyInstance, options: Options): void {
   app.decorateRequest("hasStaleForm", false);
   app.addHook("onRequest", async (request, reply) => {
     if (!isGuarded(request)) return undefined;
     if (!comesFromHere(request, options.publicUrl)) throw mutationRefused();
+    if (request.routeOptions.config.needsAccount) return undefined;
     if (request.routeOptions.config.forAnybody !== true && !(await options.isSignedIn(request)))
       return askToSignIn(request, reply, options);
     if (isCall(request) && !(await hasHeaders(request, options))) throw mutationRefused();
     return undefined;
   });
-  app.addHook("preValidation", async (request) => {
-    if (!isGuarded(request) || isCall(request) || (await hasField(request, options))) return;
-    if (request.routeOptions.config.rerendersStaleForm !== true) throw mutationRefused();
+  app.addHook("preValidation", async (request, reply) => {
+    if (!isGuarded(request)) return undefined;
+    const { needsAccount, rerendersStaleForm } = request.routeOptions.config;
+    if (needsAccount?.(request.body) === true && !(await options.isSignedIn(request)))
+      return askToSignIn(request, reply, options);
+    if (isCall(request)) {
+      if (needsAccount && !(await hasHeaders(request, options))) throw mutationRefused();
+      return undefined;
+    }
+    if (await hasField(request, options)) return undefined;
+    if (rerendersStaleForm !== true) throw mutationRefused();
     request.hasStaleForm = true;
+    return undefined;
   });
 }
 

@@ -4,6 +4,7 @@ import type { Accounts, SessionOf } from "../../../domains/accounts/server/publi
 import { type Screens, accountsPlugin, saveUser } from "../../../domains/accounts/server/plugin.ts";
 import { joinCode } from "../../../domains/groups/rules.ts";
 import { readEarlierTrial, type Subscriptions } from "../../../domains/subscriptions/server/public.ts";
+import { type CartRoutes, updateCartHandler } from "../../../domains/commerce/server/plugin.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import { sendFresh } from "../../../platform/http/response-cache.ts";
 import { nothingPersonal } from "../../../platform/ssr/personal-placeholders.ts";
@@ -18,12 +19,13 @@ interface AccountPages {
   database: Database;
   subscriptions: Subscriptions;
   pages: Pages;
+  carts: CartRoutes;
 }
 
 /** Registers the account screens, which are rendered for one viewer and never cached, and their call. */
 export function accountPages(
   app: FastifyInstance,
-  { accounts, database, subscriptions, sessionOf, secure, pages }: AccountPages,
+  { accounts, database, subscriptions, sessionOf, secure, pages, carts }: AccountPages,
 ): void {
   const trials: Pick<Screens, "hasTrial" | "earlierTrialOf"> = {
     hasTrial: (returnTo) => subscriptions.trialDays > 0 && joinCode(returnTo) === null,
@@ -36,7 +38,10 @@ export function accountPages(
     return yours?.state === "trial-unused" && joinCode(wanted) !== null ? { ...yours, step: null } : yours;
   };
   accountsPlugin(app, { accounts, sessionOf, secure, ...trials, yoursOf, renderScreen });
-  actionRoutes(app, { saveUser: saveUser({ accounts, sessionOf, secure }) });
+  actionRoutes(app, {
+    saveUser: saveUser({ accounts, sessionOf, secure }),
+    updateCart: updateCartHandler(carts),
+  });
 
   async function renderScreen(request: FastifyRequest, reply: FastifyReply, screen: AccountScreen, status: number) {
     const pageContext = await pageContextOf(pages, request);

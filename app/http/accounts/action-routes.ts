@@ -3,9 +3,11 @@ import { z } from "zod";
 import { saveUserAction } from "../../../domains/accounts/calls.ts";
 import type { SaveUserAnswer } from "../../../domains/accounts/contract.ts";
 import { accountPaths } from "../../../domains/accounts/rules.ts";
+import { type CartAnswer, updateCartAction } from "../../../domains/commerce/calls.ts";
+import { unhandled } from "../../../platform/flow/unhandled.ts";
 import { responses } from "../../../platform/http/api/call.ts";
 import { refusing, withContracts } from "../../../platform/http/api/with-contracts.ts";
-import { notFound } from "../../../platform/http/errors.ts";
+import { AppError, type FieldErrors, notFound } from "../../../platform/http/errors.ts";
 
 /** Handles an action of `POST /`. */
 type ActionHandler<Sent extends z.ZodType, Answer> = (
@@ -16,24 +18,52 @@ type ActionHandler<Sent extends z.ZodType, Answer> = (
 
 export interface ActionHandlers {
   saveUser: ActionHandler<typeof saveUserAction.body, SaveUserAnswer>;
+  updateCart: ActionHandler<typeof updateCartAction.body, CartAnswer | FastifyReply>;
 }
 
 /** Registers `POST /`, one address for several calls of several domains: the field `action` selects one. */
-export function actionRoutes(app: FastifyInstance, { saveUser }: ActionHandlers): void {
+export function actionRoutes(app: FastifyInstance, { saveUser, updateCart }: ActionHandlers): void {
   withContracts(app).route({
     method: "POST",
     url: "/",
-    // The page with the forms of these calls.
-    config: { formPage: accountPaths.profile },
+    // The page with the forms of these calls that need an account; visitors have carts, too.
+    config: { formPage: accountPaths.profile, needsAccount: (body) => actionOf(body) !== cartAction },
     schema: {
       summary: "Several calls at one address: the field action selects one.",
-      body: z.discriminatedUnion("action", [saveUserAction.body]),
-      response: responses(saveUserAction.answer),
+      body: z.discriminatedUnion("action", [saveUserAction.body, updateCartAction.body]),
+      // The first that fits is sent: only a cart has `data`.
+      response: responses(z.union([updateCartAction.answer, saveUserAction.answer])),
     },
-    ...refusing(() => notFound("This action")),
+    ...refusing(refuse),
     handler: async (request, reply) => {
       reply.header("cache-control", "no-store");
-      return saveUser(request.body, request, reply);
+      const { body } = request;
+      switch (body.action) {
+        case "users/save-user":
+          return saveUser(body, request, reply);
+        case "commerce/cart/update-cart":
+          return updateCart(body, request, reply);
+        default:
+          throw unhandled("action", body);
+      }
     },
   });
+}
+
+const cartAction = updateCartAction.body.shape.action.value;
+
+function actionOf(body: unknown): unknown {
+  return typeof body === "object" && body !== null && "action" in body ? body.action : undefined;
+}
+
+/** An action that isn't known; or one whose fields are no fields of it. */
+function refuse(errors: FieldErrors): AppError {
+  if ("action" in errors || Object.keys(errors).length === 0) return notFound("This action");
+  const said = Object.fromEntries(Object.keys(errors).map((field) => [field, [fieldRefused(field)]]));
+  const [message = ""] = Object.values(said).flat();
+  return new AppError({ code: "form-refused", status: 422, message, errors: said });
+}
+
+function fieldRefused(field: string): string {
+  return field.startsWith("qty") ? "Choose a whole number from 1 to 5000." : "This can't be added to your cart.";
 }

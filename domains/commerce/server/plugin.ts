@@ -3,12 +3,15 @@ import { madeAnswer } from "../../../platform/http/api/made-answer.ts";
 import { withContracts } from "../../../platform/http/api/with-contracts.ts";
 import { type ResponseCache, sendCached } from "../../../platform/http/response-cache.ts";
 import { commerceCalls } from "../calls.ts";
+import { type CartRoutes, cartRoutes } from "./cart/cart-routes.ts";
 import type { OpenCatalog } from "./catalog/open-catalog.ts";
 import { type KeyRoutes, keyRoutes } from "./keys/routes.ts";
 
 // What app/ composes besides the plugin.
 export { DOCUMENT_ATTACHMENT, readDocumentAttachment } from "./documents/document-attachment.ts";
 export { type Documents, documentJobs } from "./documents/document-jobs.ts";
+export { type CartRoutes, updateCartHandler } from "./cart/cart-routes.ts";
+export type { KeyRoutes } from "./keys/routes.ts";
 export { openCatalog, type OpenCatalog } from "./catalog/open-catalog.ts";
 
 export interface CommerceOptions {
@@ -16,12 +19,13 @@ export interface CommerceOptions {
   supportEmail: string;
   responses: ResponseCache;
   keys: KeyRoutes;
+  carts: CartRoutes;
 }
 
-/** The calls about what is for sale, and about prepaid keys. */
+/** The calls about what is for sale, about carts, and about prepaid keys. */
 export const commercePlugin: FastifyPluginAsync<CommerceOptions> = (
   app,
-  { catalog, supportEmail, responses, keys },
+  { catalog, supportEmail, responses, keys, carts },
 ) => {
   const api = withContracts(app);
 
@@ -34,6 +38,7 @@ export const commercePlugin: FastifyPluginAsync<CommerceOptions> = (
       return sendCached(request, reply, made);
     },
   });
+  cartRoutes(app, carts);
   keyRoutes(app, keys);
   return Promise.resolve();
 };

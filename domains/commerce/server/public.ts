@@ -2,3 +2,4 @@
 export { catalogCommand, catalogHelp } from "./cli/catalog-command.ts";
 export { keysData } from "./keys/personal-data.ts";
 export { keysCommand, keysHelp } from "./cli/keys-command.ts";
+export { defaultRenewalWindows, readRenewalWindows, type RenewalWindows } from "../purchase/windows.ts";

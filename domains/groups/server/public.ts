@@ -5,6 +5,7 @@ export { claimNetwork, releaseNetwork } from "./networks/claim-network.ts";
 export { type OpenNetworks, openNetworks } from "./networks/open-networks.ts";
 export { addAdministrator, addMember } from "./people/add-account.ts";
 export { readGroup, readGroupFields } from "./records/read-groups.ts";
+export { type ManagedPlace, readGroupTitle, readManagedPlace } from "./records/read-places.ts";
 export { type ViewerGroups, readViewerGroups } from "./records/read-viewer-groups.ts";
 export { type Groups, defaultGroupLimits } from "./records/groups.ts";
 export { leadsIntoGroup } from "./invitations/links/leads-into-group.ts";

@@ -75,7 +75,7 @@ function operation({ method, schema, config }: DescribedRoute, schemas: JsonSche
     parameters,
     ...(schema.body && { requestBody: bodyOf(schema.body, schemas) }),
     responses: responsesOf(schema.response, schemas),
-    security: securityOf(isChange, config?.forAnybody === true),
+    security: securityOf(isChange, config?.forAnybody === true || config?.needsAccount !== undefined),
   };
 }
 

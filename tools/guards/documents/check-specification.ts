@@ -12,8 +12,6 @@ const citedDecisions = /\bdecisions? (\d+(?:(?:, | and )\d+)*)/g;
 const notBuiltYet: readonly string[] = [
   "Could not load cart data from the server. Please refresh the page to try again.",
   "An error occurred while adding to your cart. Please refresh the page to try again.",
-  "The Team Subscription Product is not configured correctly. Please contact an administrator.",
-  "There are no upgrade options from your current subscription plan.",
   "No Results",
 ];
 

@@ -28,8 +28,19 @@ const variant = z.strictObject({
   default: z.boolean().default(false),
 });
 
+const tax = z.strictObject({
+  country: z.string().regex(/^[A-Z]{2}$/, "must be two capital letters, such as US"),
+  region: line.max(80).optional(),
+  name: line.max(40),
+  rate: z.number().min(0).max(100),
+  inclusive: z.boolean().default(false),
+  "reverse-charge": z.boolean().default(false),
+});
+type FileTax = z.infer<typeof tax>;
+
 const file = z.strictObject({
   currency: z.string().refine(isCurrency, "must be the code of a currency, such as USD"),
+  taxes: z.array(tax).max(300).default([]),
   products: z
     .array(
       z.strictObject({
@@ -58,17 +69,19 @@ export function readCatalogFile(text: string): Catalog {
   const read = file.safeParse(document.toJS({ maxAliasCount: 100 }));
   if (!read.success)
     throw catalogUnreadable(read.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`));
-  const { currency, products } = read.data;
+  const { currency, taxes, products } = read.data;
   const problems = [
     ...repeated(products.map((product) => product.id)).map((name) => `Two products are called '${name}'.`),
     ...repeated(products.flatMap(({ variants }) => variants.map((one) => one.id))).map(
       (name) => `Two variants are called '${name}'.`,
     ),
     ...products.flatMap(({ kind, variants }) => variants.flatMap((one) => problemsOf(one, kind, currency))),
+    ...problemsOfTaxes(taxes),
   ];
   if (problems.length > 0) throw catalogUnreadable(problems);
   return catalogSchema.parse({
     currency,
+    taxes: taxes.map(toTax),
     products: products.map(({ id: handle, kind, title, gives, variants }) => ({
       handle,
       kind,
@@ -91,6 +104,26 @@ function problemsOf(one: FileVariant, kind: ProductKind, currency: string): stri
   const scaled = price * 10 ** digits;
   const exact = Math.abs(scaled - Math.round(scaled)) < 1e-6;
   return exact ? shape : [...shape, `${name}: a price in ${currency} has ${digits} digits after its point at most.`];
+}
+
+/** Taxes of one place are on top of prices or included in them, not both; and each stands there once. */
+function problemsOfTaxes(taxes: readonly FileTax[]): string[] {
+  const mixed = taxes.filter((one) =>
+    taxes.some((other) => other.country === one.country && other.inclusive !== one.inclusive),
+  );
+  return [
+    ...new Set(mixed.map(({ country }) => `The taxes of ${country} must all be inclusive, or none.`)),
+    ...repeated(taxes.map(({ country, region = "", name }) => `${name} of ${country} ${region}`.trim())).map(
+      (name) => `There are two taxes '${name}'.`,
+    ),
+    ...taxes
+      .filter(({ rate }) => Math.abs(rate * 10_000 - Math.round(rate * 10_000)) > 1e-6)
+      .map(({ name }) => `${name}: a rate has 4 digits after its point at most.`),
+  ];
+}
+
+function toTax({ country, region = "", name, rate, inclusive, "reverse-charge": reverseCharge }: FileTax) {
+  return { country, region, name, rate: Math.round(rate * 10_000), inclusive, reverseCharge };
 }
 
 function toVariant(one: FileVariant, kind: ProductKind, currency: string) {

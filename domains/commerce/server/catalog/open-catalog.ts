@@ -53,7 +53,7 @@ export async function openCatalog({ db }: Database, clock: Clock): Promise<OpenC
 }
 
 function forSale(newest: CatalogVersion | undefined): ForSale {
-  if (!newest) return { catalog: { currency: "USD", products: [] }, version: 0, lowestPrice: "" };
+  if (!newest) return { catalog: { currency: "USD", taxes: [], products: [] }, version: 0, lowestPrice: "" };
   const { catalog, version } = newest;
   const price = lowestPrice(catalog);
   return { catalog, version, lowestPrice: price === undefined ? "" : formatRoundMoney(price, catalog.currency) };

@@ -40,6 +40,27 @@ export async function markRevokedByKey(
     .executeTakeFirst();
 }
 
+/** What the terms of a group, and the seats added to them, were given for, without what was revoked. */
+export async function readGrantKeys(db: Db, groupId: string): Promise<{ termId: string; grantKey: string }[]> {
+  const terms = await db
+    .selectFrom("terms")
+    .select(["id as termId", "grant_key as grantKey"])
+    .where("group_id", "=", groupId)
+    .where("grant_key", "is not", null)
+    .where("revoked_on", "is", null)
+    .unionAll((union) =>
+      union
+        .selectFrom("seat_additions")
+        .innerJoin("terms", "terms.id", "seat_additions.term_id")
+        .select(["terms.id as termId", "seat_additions.grant_key as grantKey"])
+        .where("terms.group_id", "=", groupId)
+        .where("seat_additions.grant_key", "is not", null)
+        .where("seat_additions.revoked_on", "is", null),
+    )
+    .execute();
+  return terms.flatMap(({ termId, grantKey }) => (grantKey === null ? [] : [{ termId, grantKey }]));
+}
+
 /** Gives an account a seat. Returns false if it has one in any group. */
 export async function insertSeat(db: Db, seat: GroupSeatsTable): Promise<boolean> {
   const inserted = await db

@@ -1,0 +1,78 @@
+import { formatDay } from "../../../platform/clock/calendar.ts";
+import type { Buyer, Cart, CartLine } from "../contract.ts";
+import { cents } from "../money.ts";
+import { type AppliedOffer, discountsOf, offerProblem } from "./discount.ts";
+import type { LinePrice, PricingContext, WishedLine } from "./line-facts.ts";
+import { priceLine } from "./price-line.ts";
+import { taxCart, taxesFor } from "./taxes.ts";
+
+/** A cart as it is stored: wishes, and what was entered of the buyer. */
+export interface WishedCart {
+  revision: number;
+  lines: readonly WishedLine[];
+  buyer: Partial<Buyer>;
+  offer: AppliedOffer | null;
+  returnTo: string;
+}
+
+/** A line with everything that an order freezes. Lines with a problem cost nothing and can't be ordered. */
+export interface PricedLine extends WishedLine, Omit<LinePrice, "warnings"> {
+  discount: number;
+  net: number;
+  tax: number;
+}
+
+/** A cart with everything that an order freezes, and as it is shown. */
+export interface PricedCart {
+  cart: Cart;
+  lines: PricedLine[];
+  /** The offer that lowers it; null if there is none, or it doesn't work any more. */
+  offer: AppliedOffer | null;
+}
+
+/** An empty cart. */
+export const emptyWishes: WishedCart = { revision: 0, lines: [], buyer: {}, offer: null, returnTo: "" };
+
+/**
+ * Prices a cart: each line by what is for sale and what its buyer has today, then the offer, then taxes, each once and
+ * shared among the lines, so that the lines always add up. Pure: an order is placed by the same figures.
+ */
+export function priceCart(wishes: WishedCart, context: PricingContext): PricedCart {
+  const { currency } = context.catalog;
+  const { taxes } = taxesFor(context.catalog.taxes, wishes.buyer);
+  const includesTax = taxes.some(({ inclusive }) => inclusive);
+  const priced = wishes.lines.map((line) => ({ line, price: priceLine(line, { ...context, includesTax }) }));
+  const prices = priced.map(({ price }) => price);
+  const refusal = wishes.offer && offerProblem(wishes.offer, { today: context.today, currency });
+  const offer = refusal === null ? wishes.offer : null;
+  const discounts = offer ? discountsOf(offer, prices) : prices.map(() => 0);
+  const amounts = prices.map(({ price }, index) => cents(price - (discounts[index] ?? 0)));
+  const taxed = taxCart(amounts, taxes);
+  const lines = priced.map(({ line, price: { warnings: _warnings, ...price } }, index): PricedLine => {
+    const { net, tax } = taxed.lines[index] ?? { net: 0, tax: 0 };
+    return { ...line, ...price, discount: discounts[index] ?? 0, net, tax };
+  });
+  const discount = discounts.reduce((sum, one) => sum + one, 0);
+  const cart: Cart = {
+    revision: wishes.revision,
+    currency,
+    lines: lines.map(presentLine),
+    offer: offer && { label: offer.label, tail: offer.tail, discount },
+    includesTax: taxed.includesTax,
+    net: taxed.net,
+    taxes: taxed.taxes,
+    tax: taxed.tax,
+    total: cents(taxed.net + taxed.tax),
+    warnings: [...new Set([...prices.flatMap(({ warnings }) => warnings), ...(refusal === null ? [] : [refusal])])],
+    buyer: wishes.buyer,
+    returnTo: wishes.returnTo,
+  };
+  return { cart, lines, offer };
+}
+
+function presentLine(line: PricedLine): CartLine {
+  const { id, kind, purchasableId, targetId, text, detail, qty, seats, quantities, price, discount, problem } = line;
+  const days = { startDate: formatDay(line.fromDay), endDate: formatDay(line.untilDay) };
+  const shown = { text, detail, qty, seats, quantities, price, discount, problem };
+  return { id, kind, purchasableId, targetId, ...days, ...shown };
+}
