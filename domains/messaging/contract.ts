@@ -83,6 +83,8 @@ interface MailRenderer<Props> {
   preview(props: Props, site: MailSite): string;
   /** Built from the parts in ui/mail; the surrounding document and the plain text are generated. */
   body(props: Props, site: MailSite): ReactNode;
+  /** For a mail that can be refused: the address that ends it, by a page or by one click in the inbox (RFC 8058). */
+  unsubscribe?(props: Props): string;
   /** For previews and tests. */
   sample: Props;
 }
@@ -95,7 +97,10 @@ export interface MailTemplate {
    * Renders the email's parts.
    * @throws ZodError if the props are not valid for the kind
    */
-  render(props: unknown, site: MailSite): { subject: string; preview: string; body: ReactNode };
+  render(
+    props: unknown,
+    site: MailSite,
+  ): { subject: string; preview: string; body: ReactNode; unsubscribe?: string | undefined };
 }
 
 /** Defines the template for a kind of email: what a file in a domain's server/emails/ exports. */
@@ -109,6 +114,7 @@ export function renderMail<Props>(kind: MailKind<Props>, drawing: MailRenderer<P
         subject: drawing.subject(props, site),
         preview: drawing.preview(props, site),
         body: drawing.body(props, site),
+        unsubscribe: drawing.unsubscribe?.(props),
       };
     },
   };

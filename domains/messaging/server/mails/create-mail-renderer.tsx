@@ -20,7 +20,7 @@ export function createMailRenderer(templates: readonly MailTemplate[]): MailRend
 }
 
 function renderMail(template: MailTemplate, props: unknown, site: MailSite): RenderedMail {
-  const { subject, preview, body } = template.render(props, site);
+  const { subject, preview, body, unsubscribe } = template.render(props, site);
   const document = renderToStaticMarkup(
     <MailDocument subject={subject} preview={preview} {...site}>
       {body}
@@ -29,5 +29,5 @@ function renderMail(template: MailTemplate, props: unknown, site: MailSite): Ren
   const foot = [`${site.productName}, a manual of legal citation`, site.siteUrl ?? ""].join("\n").trim();
   // '-- ' starts a signature, which mail clients display separately.
   const text = `${textOfMail(renderToStaticMarkup(body))}\n\n-- \n${foot}\n`;
-  return { subject, html: `<!doctype html>\n${document}\n`, text };
+  return { subject, html: `<!doctype html>\n${document}\n`, text, unsubscribe };
 }

@@ -5,6 +5,8 @@ export interface RenderedMail {
   subject: string;
   html: string;
   text: string;
+  /** The address that ends mails of this kind, if they can be refused. */
+  unsubscribe?: string | undefined;
 }
 
 /** All of the product's templates. Built from app/entry-mails.tsx, because the server itself runs no JSX. */

@@ -45,13 +45,15 @@ function createTestMailer(database: TestDatabase, more: { transport?: MailTransp
     ...more,
   };
   const worker = new Worker({ database, clock, handlers: messagingJobs(mailer), log, random: () => 1 });
-  const queue = async (address: string, { subject = "A subject", words = "Some words", name = "" } = {}) =>
-    await database.db
+  const queue = async (
+    address: string,
+    { name = "", ...more }: { subject?: string; words?: string; name?: string; unsubscribe?: string } = {},
+  ) => {
+    const props = { subject: "A subject", words: "Some words", ...more };
+    return database.db
       .transaction()
-      .execute(
-        async (trx) =>
-          await queueMail(trx, clock, { to: { address, name }, template: plainMail, props: { subject, words } }),
-      );
+      .execute((trx) => queueMail(trx, clock, { to: { address, name }, template: plainMail, props }));
+  };
   /** Runs due jobs, advances the clock by an hour, and repeats that for two days. */
   const twoDays = async () => {
     for (let hour = 0; hour < 48; hour += 1) {
@@ -91,7 +93,22 @@ onEachDatabase("email by SMTP", (open) => {
     expect(mail?.message).toMatch(/^Date: Fri, 21 Nov 2025 04:40:00 \+0000\r$/m);
     expect(mail?.message).toMatch(/^Auto-Submitted: auto-generated\r$/m);
     expect(mail?.message).toMatch(/text\/plain[\s\S]+Ein Wort[\s\S]+text\/html[\s\S]+<p>Ein Wort<\/p>/);
+    expect(mail?.message).not.toMatch(/^List-/m);
     expect(await outbox(database)).toMatchObject([{ state: "sent", props: null }]);
+  });
+
+  test("an email that can be refused says where, for one click in the inbox", async () => {
+    const { worker, queue } = createTestMailer(await open());
+    const to = recipient("reader");
+    await queue(to, {
+      subject: "A reminder",
+      words: "Soon",
+      unsubscribe: "https://manual.example.org/reminders?token=a.b",
+    });
+    await worker.runDue();
+    const message = server.received(to)[0]?.message.replaceAll(/\r\n[ \t]+/g, " ");
+    expect(message).toMatch(/^List-Unsubscribe: <https:\/\/manual\.example\.org\/reminders\?token=a\.b>\r$/m);
+    expect(message).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
   });
 
   test("no email is sent for a transaction that does not commit", async () => {

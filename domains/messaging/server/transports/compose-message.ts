@@ -15,6 +15,7 @@ export async function composeMessage({
   html,
   text,
   attachment,
+  unsubscribe,
   createdAt,
 }: OutgoingMail): Promise<Buffer> {
   return await new MailComposer({
@@ -28,12 +29,24 @@ export async function composeMessage({
     messageId: messageIdOf(id, from),
     date: new Date(createdAt),
     // Prevents automatic replies.
-    headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      "X-Auto-Response-Suppress": "All",
+      ...(unsubscribe === undefined ? {} : unsubscribeHeaders(unsubscribe)),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   })
     .compile()
     .build();
+}
+
+/** Inboxes show a button that posts to this address (RFC 2369, RFC 8058). */
+function unsubscribeHeaders(address: string): Record<string, string> {
+  return {
+    "List-Unsubscribe": `<${new URL(address).href}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  };
 }
 
 /** The Message-ID: the email's id at the sender's domain. */
