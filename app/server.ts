@@ -3,6 +3,7 @@ import cookie from "@fastify/cookie";
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import { sessionCookieName } from "../domains/accounts/server/public.ts";
 import type { Content } from "../domains/content/server/public.ts";
+import { readChoice } from "../domains/commerce/server/public.ts";
 import { commercePlugin } from "../domains/commerce/server/plugin.ts";
 import { contentPlugin, openContent } from "../domains/content/server/plugin.ts";
 import { groupsPlugin } from "../domains/groups/server/plugin.ts";
@@ -129,7 +130,7 @@ export async function createServer({ config, database, live, ...options }: Serve
     perSecond: config.searchesPerSecond,
     preferencesOf: async (request) => preferencesOf(content, await viewerOf(request), request.cookies),
   });
-  await app.register(commercePlugin, { ...commerce, responses });
+  await app.register(commercePlugin, { ...commerce, responses, reminders: { reminders: groups, sessionOf } });
   const user = { database, content, subscriptions, reading };
   await app.register(overviewPlugin, { user, viewerOf });
   const pages = {
@@ -144,6 +145,7 @@ export async function createServer({ config, database, live, ...options }: Serve
     catalog,
     supportEmail,
     printEditionUrl: config.printEditionUrl,
+    remindersOf: (token: string) => readChoice(groups, token),
     ownReadingOf: (viewer: Viewer, refusal: string) => ownReading({ ...user, parts }, viewer, refusal),
   };
   accountPages(app, { accounts, database, subscriptions, sessionOf, secure: production, pages, carts });

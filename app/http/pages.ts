@@ -5,7 +5,8 @@ import { AppError } from "../../platform/http/errors.ts";
 import { type ResponseCache, type MadeBody, sendFresh, sendCached } from "../../platform/http/response-cache.ts";
 import { inProcessApi, previewOf, protectedPage } from "../../domains/content/server/plugin.ts";
 import { type Content, contentAt, contentFor } from "../../domains/content/server/public.ts";
-import { BUY_PATH, PRICING_PATH } from "../../domains/commerce/rules.ts";
+import type { ReminderChoice } from "../../domains/commerce/contract.ts";
+import { BUY_PATH, PRICING_PATH, REMINDERS_PATH } from "../../domains/commerce/rules.ts";
 import type { OpenCatalog } from "../../domains/commerce/server/plugin.ts";
 import { type Search, inProcessSearch } from "../../domains/search/server/plugin.ts";
 import { HtmlPlaceholders } from "../../platform/ssr/html-placeholders.ts";
@@ -38,6 +39,8 @@ export interface Pages {
   search: Search;
   catalog: OpenCatalog;
   supportEmail: string;
+  /** Whether the account of a link in a reminder gets reminders. */
+  remindersOf(token: string): Promise<ReminderChoice | null>;
   /** The shop for the printed book, if there is one. */
   printEditionUrl: string | undefined;
   /** Counts the protected words that are served. */
@@ -53,7 +56,7 @@ const CACHED_TEMPLATE_BYTES = 32_000_000;
 const RETRY_SECONDS = 5;
 
 /** The screens' addresses. */
-const addresses = ["/", "/bluebook", "/bluebook/*", "/help", PRICING_PATH];
+const addresses = ["/", "/bluebook", "/bluebook/*", "/help", PRICING_PATH, REMINDERS_PATH];
 
 /** Registers every screen, rendered on the server. */
 export function pageRoutes(app: FastifyInstance, pages: Pages): void {
@@ -273,6 +276,7 @@ export async function renderPage(
       search,
       commerce: {
         offer: () => Promise.resolve({ catalog: pages.catalog.now.catalog, supportEmail: pages.supportEmail }),
+        reminders: pages.remindersOf,
       },
       reader: { ...said.shown, edition, indexEdition },
       accountScreen: account ?? null,

@@ -1,4 +1,5 @@
 import { type Accounts, accountJobs, planTidying } from "../../domains/accounts/server/public.ts";
+import { planReminders, reminderJobs } from "../../domains/commerce/server/public.ts";
 import { type Documents, documentJobs } from "../../domains/commerce/server/plugin.ts";
 import { groupJobs, type Groups, planSeatChecks } from "../../domains/groups/server/public.ts";
 import { type Mailer, messagingJobs, startMessagingJobs } from "../../domains/messaging/server/plugin.ts";
@@ -26,9 +27,15 @@ export function productJobs({
       ...messagingJobs(mailer),
       ...accountJobs(accounts),
       ...groupJobs(groups),
+      ...reminderJobs(groups),
       ...accountDeletionJobs(accountDeletion),
     ],
     oneAtATime: documentJobs(documents),
-    plan: [() => startMessagingJobs(mailer), () => planTidying(accounts), () => planSeatChecks(groups)],
+    plan: [
+      () => startMessagingJobs(mailer),
+      () => planTidying(accounts),
+      () => planSeatChecks(groups),
+      () => planReminders(groups),
+    ],
   };
 }

@@ -26,6 +26,7 @@ import { cartsMigration } from "./0027-carts.ts";
 import { ordersMigration } from "./0028-orders.ts";
 import { documentsMigration } from "./0029-documents.ts";
 import { keysMigration } from "./0030-keys.ts";
+import { remindersMigration } from "./0031-reminders.ts";
 import { outboxAttachmentsMigration } from "./0034-outbox-attachments.ts";
 
 /** All migrations, oldest first. New ones go to the end; released ones never change. */
@@ -57,5 +58,6 @@ export const migrations: readonly DatabaseMigration[] = [
   ordersMigration,
   documentsMigration,
   keysMigration,
+  remindersMigration,
   outboxAttachmentsMigration,
 ];

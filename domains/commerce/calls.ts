@@ -1,6 +1,6 @@
 import { defineCall, responses } from "../../platform/http/api/call.ts";
 import { z } from "zod";
-import { cartSchema, offerSchema } from "./contract.ts";
+import { cartSchema, offerSchema, reminderChoiceSchema } from "./contract.ts";
 
 /** The calls of the JSON API about what is for sale. */
 export const commerceCalls = {
@@ -133,6 +133,19 @@ export const keyCalls = {
       summary: "Extends the viewer's own subscription by a prepaid key, typed in any case, with any spaces and dashes.",
       body: z.object({ key: z.string().default("") }),
       response: responses(z.object({ loggedIn: z.boolean(), success: z.boolean(), message: z.string() })),
+    },
+  }),
+};
+
+/** The call of whoever follows the link in a reminder. */
+export const reminderCalls = {
+  choice: defineCall({
+    method: "GET",
+    url: "/api/reminders",
+    schema: {
+      summary: "Whether the account of a link in a reminder gets reminders; null for any other link.",
+      querystring: z.object({ token: z.string().default("") }),
+      response: responses(z.object({ loggedIn: z.boolean(), data: reminderChoiceSchema.nullable() })),
     },
   }),
 };

@@ -209,3 +209,7 @@ export const orderSchema = z.object({
   returnTo: z.string(),
 });
 export type Order = z.infer<typeof orderSchema>;
+
+/** Whether an account is reminded before its subscription ends. */
+export const reminderChoiceSchema = z.object({ isOn: z.boolean() });
+export type ReminderChoice = z.infer<typeof reminderChoiceSchema>;

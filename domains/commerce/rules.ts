@@ -7,6 +7,9 @@ export const PRICING_PATH = "/pricing";
 /** Where readers see what they mean to buy. */
 export const CART_PATH = "/products/cart";
 
+/** Where a reader turns reminders off and on, by the link in each of them. */
+export const REMINDERS_PATH = "/reminders";
+
 /** Where 'Get the Print Edition' leads (DASH-7). */
 export const BUY_PATH = "/buy";
 

@@ -26,6 +26,7 @@ const reads: Readonly<Record<string, string>> = {
   "/api/search/beyond": "/api/search/beyond?query=words&version=v22",
   "/api/notes": "/api/notes?search=words&before=nonsense",
   "/api/bluebook-index/terms/{letter}": "/api/bluebook-index/terms/a",
+  "/api/reminders": "/api/reminders?token=x",
   "/api/group/users": "/api/group/users?results=20&sort=nonsense",
   "/api/group/invitation": "/api/group/invitation?code=x",
   "/api/group/link": "/api/group/link?code=x",

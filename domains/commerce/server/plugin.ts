@@ -6,6 +6,7 @@ import { commerceCalls } from "../calls.ts";
 import { type CartRoutes, cartRoutes } from "./cart/cart-routes.ts";
 import type { OpenCatalog } from "./catalog/open-catalog.ts";
 import { type KeyRoutes, keyRoutes } from "./keys/routes.ts";
+import { type ReminderRoutes, reminderRoutes } from "./reminders/routes.ts";
 
 // What app/ composes besides the plugin.
 export { DOCUMENT_ATTACHMENT, readDocumentAttachment } from "./documents/document-attachment.ts";
@@ -16,16 +17,17 @@ export { openCatalog, type OpenCatalog } from "./catalog/open-catalog.ts";
 
 export interface CommerceOptions {
   catalog: OpenCatalog;
-  supportEmail: string;
   responses: ResponseCache;
+  supportEmail: string;
   keys: KeyRoutes;
   carts: CartRoutes;
+  reminders: ReminderRoutes;
 }
 
-/** The calls about what is for sale, about carts, and about prepaid keys. */
+/** The calls about what is for sale, about carts, prepaid keys, and reminders. */
 export const commercePlugin: FastifyPluginAsync<CommerceOptions> = (
   app,
-  { catalog, supportEmail, responses, keys, carts },
+  { catalog, supportEmail, responses, keys, carts, reminders },
 ) => {
   const api = withContracts(app);
 
@@ -40,5 +42,6 @@ export const commercePlugin: FastifyPluginAsync<CommerceOptions> = (
   });
   cartRoutes(app, carts);
   keyRoutes(app, keys);
+  reminderRoutes(app, reminders);
   return Promise.resolve();
 };

@@ -3,3 +3,6 @@ export { catalogCommand, catalogHelp } from "./cli/catalog-command.ts";
 export { keysData } from "./keys/personal-data.ts";
 export { keysCommand, keysHelp } from "./cli/keys-command.ts";
 export { defaultRenewalWindows, readRenewalWindows, type RenewalWindows } from "../purchase/windows.ts";
+export { readChoice } from "./reminders/choice.ts";
+export { planReminders, reminderJobs } from "./reminders/jobs.ts";
+export { remindersData } from "./reminders/personal-data.ts";

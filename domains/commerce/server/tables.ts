@@ -28,6 +28,8 @@ interface CommerceTables {
   commerce_events: CommerceEventsTable;
   key_batches: KeyBatchesTable;
   keys: KeysTable;
+  reminders: RemindersTable;
+  reminder_refusals: ReminderRefusalsTable;
 }
 
 /** Every catalog that was ever for sale. The newest is for sale now; older ones explain older orders. */
@@ -326,6 +328,21 @@ export interface KeysTable {
   /** The account; null before, and once the account is deleted. */
   redeemed_by: string | null;
   revoked_at: number | null;
+}
+
+/** A reminder that was sent. */
+interface RemindersTable {
+  /** The term, or the account whose trial it was about. */
+  term_id: string;
+  /** How many days before the end: '30', '7', '1', '0'; 'trial' for a trial. */
+  kind: string;
+  sent_at: number;
+}
+
+/** An account that wants no reminders. */
+interface ReminderRefusalsTable {
+  account_id: string;
+  refused_at: number;
 }
 
 declare module "../../../platform/db/database.ts" {

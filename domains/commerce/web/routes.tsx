@@ -4,4 +4,8 @@ import type { RouteObject } from "react-router";
 export const commerceRoutes: RouteObject[] = [
   { path: "/pricing", lazy: async () => (await import("./pricing/pricing-screen.tsx")).pricingRoute },
   { path: "/buy", lazy: async () => (await import("./buy/buy-screen.tsx")).buyRoute },
+  {
+    path: "/reminders",
+    lazy: async () => (await import("./reminders/reminders-screen.tsx")).remindersRoute,
+  },
 ];

@@ -4,6 +4,7 @@ export { claimDomain } from "./domains/claim-domain.ts";
 export { claimNetwork, releaseNetwork } from "./networks/claim-network.ts";
 export { type OpenNetworks, openNetworks } from "./networks/open-networks.ts";
 export { addAdministrator, addMember } from "./people/add-account.ts";
+export { readAdministrators } from "./records/read-administrators.ts";
 export { readGroup, readGroupFields } from "./records/read-groups.ts";
 export { type ManagedPlace, readGroupTitle, readManagedPlace } from "./records/read-places.ts";
 export { type ViewerGroups, readViewerGroups } from "./records/read-viewer-groups.ts";

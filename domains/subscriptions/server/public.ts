@@ -14,6 +14,8 @@ export { readEarlierTrial } from "./status/earlier-trial.ts";
 export { grantedSpans, groupSpans } from "./readers/granted-spans.ts";
 export { inviteToEdition, withdrawFromEdition } from "./readers/invite-to-edition.ts";
 export { leaveSeat, leaveSeats, takeSeat, takeSeats } from "./seats/take-seat.ts";
+export { endingGroupTerm, endingOwnTerm } from "./status/ending-term.ts";
+export { type EndsQuery, listAccountsNearEnd, listGroupsNearEnd, listTrialsNearEnd } from "./stores/ends-store.ts";
 export { describeGroupTerms, describeHistory, describeTerms, type GroupStatus } from "./status/describe-terms.ts";
 export { readAccountFacts, readGroupTerms } from "./stores/facts-store.ts";
 export { defaultSubscriptionLimits, type ReaderOf, type Subscriptions } from "./subscriptions.ts";
