@@ -28,6 +28,7 @@ import { documentsMigration } from "./0029-documents.ts";
 import { keysMigration } from "./0030-keys.ts";
 import { remindersMigration } from "./0031-reminders.ts";
 import { outboxAttachmentsMigration } from "./0034-outbox-attachments.ts";
+import { paymentNoticesMigration } from "./0032-payment-notices.ts";
 
 /** All migrations, oldest first. New ones go to the end; released ones never change. */
 export const migrations: readonly DatabaseMigration[] = [
@@ -60,4 +61,5 @@ export const migrations: readonly DatabaseMigration[] = [
   keysMigration,
   remindersMigration,
   outboxAttachmentsMigration,
+  paymentNoticesMigration,
 ];

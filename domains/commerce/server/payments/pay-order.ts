@@ -13,6 +13,9 @@ import { attemptOf } from "./settle-attempt.ts";
 /** An attempt that expires sooner is replaced: the buyer needs time to type. In milliseconds. */
 const LEAST_LEFT_MS = 2 * 60_000;
 
+/** How long opening may take, with the tries of the provider's client, in milliseconds. */
+const LONGEST_OPENING_MS = 50_000;
+
 /** So often another server may open an attempt at the same moment. */
 const TRIES = 5;
 
@@ -35,7 +38,10 @@ export async function payOrder(orders: Orders, orderId: string, providerName: st
   throw unknownProvider();
 }
 
-function isEnding({ subscriptions: { clock } }: Orders, { expires_at: expiresAt }: PaymentAttemptsTable): boolean {
+function isEnding({ subscriptions: { clock } }: Orders, attempt: PaymentAttemptsTable): boolean {
+  const { provider_ref: providerRef, opened_at: openedAt, expires_at: expiresAt } = attempt;
+  // Its opening failed: nobody has its page, and what it asked for is too old to be asked for again.
+  if (providerRef === null) return openedAt < clock.now() - LONGEST_OPENING_MS;
   return expiresAt !== null && expiresAt < clock.now() + LEAST_LEFT_MS;
 }
 

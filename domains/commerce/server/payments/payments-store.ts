@@ -54,19 +54,6 @@ export async function closeAttempt(
   return closed !== undefined;
 }
 
-/** Lists attempts that were opened before a time and are still open, oldest first, 200 at most. */
-export async function listOpenAttempts(db: Db, provider: string, before: number): Promise<PaymentAttemptsTable[]> {
-  return await db
-    .selectFrom("payment_attempts")
-    .selectAll()
-    .where("provider", "=", provider)
-    .where("closed_at", "is", null)
-    .where("opened_at", "<", before)
-    .orderBy("opened_at")
-    .limit(200)
-    .execute();
-}
-
 /** Records money. False if it is recorded already. */
 export async function insertPayment(db: Db, payment: PaymentsTable): Promise<boolean> {
   const inserted = await db

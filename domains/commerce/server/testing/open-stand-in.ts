@@ -1,6 +1,6 @@
-import { fixedClock } from "../../../../platform/clock/clock.ts";
-import { openStripeClient, type StripeSettings } from "../payments/stripe/stripe-client.ts";
-import type { StripeAccess } from "../payments/stripe/stripe-access.ts";
+import type { Clock } from "../../../../platform/clock/clock.ts";
+import { openSecrets, type Secrets } from "../../../../platform/secrets/secrets.ts";
+import { openStripe, type StripeAccess } from "../payments/stripe/stripe-access.ts";
 import { StripeStandIn, type StandInOptions } from "./stripe-stand-in.ts";
 
 /** The secret that the stand-in signs with in tests. */
@@ -9,22 +9,26 @@ const SECRET = "whsec_stand_in";
 /** A stand-in of Stripe that listens, and how the product reaches it. */
 interface OpenedStandIn {
   standIn: StripeStandIn;
-  settings: StripeSettings;
   access: StripeAccess;
-  clock: ReturnType<typeof fixedClock>;
   close(): void;
 }
 
-/** Starts a stand-in of Stripe on a clock that stands still. Close it after the test. */
-export async function openStandIn(
-  start: string,
-  options: Partial<StandInOptions> & { computesTax?: boolean } = {},
-): Promise<OpenedStandIn> {
-  const clock = fixedClock(Date.parse(start));
+interface OpenOptions extends Pick<Partial<StandInOptions>, "taxOf" | "random"> {
+  clock: Clock;
+  secrets?: Secrets;
+  computesTax?: boolean;
+}
+
+/** Starts a stand-in of Stripe on a test's clock. Close it after the test. */
+export async function openStandIn({
+  clock,
+  secrets,
+  computesTax = false,
+  ...options
+}: OpenOptions): Promise<OpenedStandIn> {
   const standIn = new StripeStandIn({ secret: SECRET, now: clock.now, ...options });
   const api = await standIn.listen();
-  const { computesTax = false } = options;
   const settings = { secretKey: "sk_test_stand_in", webhookSecrets: [SECRET], computesTax, api };
-  const access = { settings, client: openStripeClient(settings), clock, installation: "ours" };
-  return { standIn, settings, access, clock, close: () => standIn.close() };
+  const ours = secrets ?? openSecrets(["a secret of the tests, 32 characters"]);
+  return { standIn, access: openStripe(settings, { clock, secrets: ours }), close: () => standIn.close() };
 }

@@ -1,16 +1,16 @@
 import type Stripe from "stripe";
 import type { Attempt, AttemptFacts } from "../provider.ts";
-import { SESSION_MS } from "./open-session.ts";
 import type { StripeAccess } from "./stripe-access.ts";
 
-/** How long after its end a session that was never heard of counts as expired, in milliseconds. */
-const MARGIN_MS = 60_000;
+/**
+ * How long an attempt waits of whose page nobody heard, since Stripe could not be reached or its answer was lost: the
+ * order may be paid in the meantime. In milliseconds.
+ */
+const UNHEARD_MS = 86_400_000;
 
 /** Asks Stripe how an attempt stands. */
 export async function lookSession({ client, clock }: StripeAccess, attempt: Attempt): Promise<AttemptFacts> {
-  // Stripe's answer was lost, so nobody has the address of its page, and it expires by itself.
-  if (attempt.providerRef === null)
-    return { state: clock.now() > attempt.openedAt + SESSION_MS + MARGIN_MS ? "expired" : "open" };
+  if (attempt.providerRef === null) return { state: clock.now() > attempt.openedAt + UNHEARD_MS ? "expired" : "open" };
   const stripe = await client();
   const session = await stripe.checkout.sessions.retrieve(attempt.providerRef);
   if (session.status === "expired") return { state: "expired" };

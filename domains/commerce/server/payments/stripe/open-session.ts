@@ -3,7 +3,7 @@ import type { Attempt, LineToPay, OpenedAttempt, OrderToPay } from "../provider.
 import type { StripeAccess } from "./stripe-access.ts";
 
 /** How long a session may be paid, in milliseconds: a minute more than Stripe's least, for the way there. */
-export const SESSION_MS = 31 * 60_000;
+const SESSION_MS = 31 * 60_000;
 
 /** How much of a text Stripe takes as the name, and as the description, of a line. */
 const LONGEST_NAME = 250;
@@ -12,6 +12,7 @@ const LONGEST_DESCRIPTION = 500;
 /**
  * Opens a page of Stripe on which the buyer pays an order. The attempt's id is the idempotency key: asked again, Stripe
  * answers with the same page.
+ * @throws the error of the client if Stripe can't be reached, or refuses
  */
 export async function openSession(
   { client, ...access }: StripeAccess,
@@ -19,11 +20,16 @@ export async function openSession(
   attempt: Attempt,
 ): Promise<OpenedAttempt> {
   const stripe = await client();
+  if (attempt.providerRef !== null)
+    return redirect(await stripe.checkout.sessions.retrieve(attempt.providerRef), order);
   const options = { idempotencyKey: `attempt-${attempt.id}` };
-  const session = await stripe.checkout.sessions.create(sessionParams(access, order, attempt), options);
-  // An answer under the same key after the buyer has paid has no address any more: the order's page settles it.
-  const url = session.url ?? order.returnUrl;
-  return { kind: "redirect", url, providerRef: session.id, expiresAt: session.expires_at * 1_000 };
+  return redirect(await stripe.checkout.sessions.create(sessionParams(access, order, attempt), options), order);
+}
+
+/** Once a page was paid it has no address any more: the order's own page settles it. */
+function redirect(session: Stripe.Checkout.Session, { returnUrl }: OrderToPay): OpenedAttempt {
+  const { id, url, expires_at: expiresAt } = session;
+  return { kind: "redirect", url: url ?? returnUrl, providerRef: id, expiresAt: expiresAt * 1_000 };
 }
 
 /** What is asked of Stripe: it depends on the order and the attempt alone, or its key would be refused. */

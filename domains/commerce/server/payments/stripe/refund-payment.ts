@@ -24,14 +24,14 @@ export async function refundPayment(access: StripeAccess, refund: RefundToMake):
   return refundFacts(created);
 }
 
-/** Lists what was given back of a payment, by us or in Stripe's dashboard. */
+/** Lists what was given back of a payment, by us or in Stripe's dashboard, oldest first. */
 export async function lookPaymentRefunds(
   { client }: StripeAccess,
   { providerRef }: PaymentOfProvider,
 ): Promise<RefundFacts[]> {
   const stripe = await client();
   const list = stripe.refunds.list({ payment_intent: providerRef, limit: 100 });
-  return (await list.autoPagingToArray({ limit: MOST_REFUNDS })).map(refundFacts);
+  return (await list.autoPagingToArray({ limit: MOST_REFUNDS })).toReversed().map(refundFacts);
 }
 
 function refundFacts({ id, amount, metadata, status }: Stripe.Refund): RefundFacts {

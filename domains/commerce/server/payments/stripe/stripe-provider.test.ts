@@ -1,19 +1,19 @@
 import { expect, onTestFinished, test } from "vitest";
+import { fixedClock } from "../../../../../platform/clock/clock.ts";
 import { openStandIn } from "../../testing/open-stand-in.ts";
 import type { Attempt, OrderToPay, PaymentOfProvider } from "../provider.ts";
 import { stripeProvider } from "./stripe-provider.ts";
 
-const NOON = "2027-03-01T12:00:00Z";
-
-async function openProvider(options: Parameters<typeof openStandIn>[1] = {}) {
-  const opened = await openStandIn(NOON, options);
+async function openProvider(options: Partial<Parameters<typeof openStandIn>[0]> = {}) {
+  const clock = fixedClock(Date.parse("2027-03-01T12:00:00Z"));
+  const opened = await openStandIn({ clock, ...options });
   onTestFinished(() => opened.close());
   const { standIn } = opened;
   const payIn = (ref: string | null, ...how: [Parameters<typeof standIn.buyers.pay>[1]?]) => {
     if (ref === null) throw new Error("Nothing was opened.");
     return standIn.buyers.pay(ref, ...how);
   };
-  return { ...opened, provider: stripeProvider(opened.access), payIn };
+  return { ...opened, clock, provider: stripeProvider(opened.access), payIn };
 }
 
 const order: OrderToPay = {
@@ -78,11 +78,12 @@ test("[CART-3] a page to pay on asks for the order's sum, once for each attempt,
     amount_total: 85_208,
     currency: "usd",
     client_reference_id: "order-1",
-    metadata: { order: "order-1", attempt: "attempt-1", installation: "ours" },
+    metadata: { order: "order-1", attempt: "attempt-1", installation: stripe.access.installation },
     success_url: order.returnUrl,
     expires_at: (stripe.clock.now() + 31 * 60_000) / 1_000,
   });
-  await expect(stripe.provider.open({ ...order, number: "FS-2027-000002" }, attempt)).rejects.toThrow(/idempotent/);
+  const changed = { ...order, number: "FS-2027-000002" };
+  await expect(stripe.provider.open(changed, attemptAt(stripe.clock.now()))).rejects.toThrow(/idempotent/);
 });
 
 test("[CART-3] an answer that is lost after Stripe has done what it was asked leads to no second page", async () => {
@@ -114,13 +115,27 @@ test("[CART-3] an attempt is open, paid, on its way, failed or expired as Stripe
   expect(await provider.look(left)).toEqual({ state: "expired" });
 });
 
-test("[CART-3] an attempt whose page nobody heard of expires by itself", async () => {
+test("[CART-3] an attempt whose page nobody heard of waits for a day", async () => {
   const { provider, clock } = await openProvider();
   const attempt = attemptAt(clock.now());
   expect(await provider.look(attempt)).toEqual({ state: "open" });
   await provider.close(attempt);
-  clock.advance(33 * 60_000);
+  clock.advance(23 * 3_600_000);
+  expect(await provider.look(attempt)).toEqual({ state: "open" });
+  clock.advance(3_600_001);
   expect(await provider.look(attempt)).toEqual({ state: "expired" });
+});
+
+test("[CART-3] who goes on with an attempt gets the page that is open, or none once it was paid", async () => {
+  const stripe = await openProvider();
+  const attempt = await open(stripe);
+  stripe.clock.advance(20 * 60_000);
+  const page = { kind: "redirect", providerRef: attempt.providerRef };
+  const again = await stripe.provider.open(order, attempt);
+  expect(again).toMatchObject({ ...page, url: expect.stringContaining("/c/pay/cs_test_") });
+  stripe.payIn(attempt.providerRef);
+  expect(await stripe.provider.open(order, attempt)).toMatchObject({ ...page, url: order.returnUrl });
+  expect(stripe.standIn.records.sessions.size).toBe(1);
 });
 
 test("[CART-3] a closed attempt can't be paid, and one that was paid first stays paid", async () => {
@@ -163,8 +178,8 @@ test("a payment's refunds are those that we made and those of Stripe's dashboard
   const other = standIn.buyers.refundInDashboard(paid.providerRef, 500);
   const [mine] = standIn.records.refunds.keys();
   expect(await provider.lookRefunds(paid)).toEqual([
-    { providerRef: other, refundId: null, state: "done", amount: 500 },
     { providerRef: mine, refundId: "refund-1", state: "pending", amount: 1_000 },
+    { providerRef: other, refundId: null, state: "done", amount: 500 },
   ]);
   standIn.buyers.finishRefund(mine ?? "", false);
   expect(await provider.lookRefunds(paid)).toContainEqual(expect.objectContaining({ state: "failed", amount: 1_000 }));

@@ -1,0 +1,74 @@
+import type { FastifyPluginAsync, FastifyRequest } from "fastify";
+import type { Clock } from "../../../../../../platform/clock/clock.ts";
+import { AppError } from "../../../../../../platform/http/errors.ts";
+import { type NoticeSources, receiveNotice } from "./receive-notice.ts";
+import { SIGNATURE_SECONDS, verifyNotice } from "./verify-notice.ts";
+
+/** Where Stripe sends its notices. */
+const STRIPE_WEBHOOK = "/webhooks/stripe";
+
+/** The largest notice that is read, in bytes. Stripe's are a few kilobytes. */
+const LARGEST_NOTICE = 262_144;
+
+/** How often a refused notice is logged at most, in milliseconds: anyone can send one. */
+const QUIET_MS = 60_000;
+
+/**
+ * Receives Stripe's notices. Its scope of the server reads bodies as bytes, because they are what is signed; the
+ * signature stands in for a session and a token.
+ */
+export const noticeRoutes: FastifyPluginAsync<NoticeSources> = (app, sources) => {
+  const { clock, settings } = sources.access;
+  const refuse = refusal(clock);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, (_request, body, done) =>
+    done(null, body),
+  );
+
+  app.post<{ Body: Buffer }>(
+    STRIPE_WEBHOOK,
+    {
+      bodyLimit: LARGEST_NOTICE,
+      config: { withoutCsrf: true },
+      // Before the body is read; its signature is checked after that.
+      onRequest: async (request) => {
+        if (!isFresh(signatureOf(request), clock.now())) refuse(request);
+      },
+    },
+    async (request, reply) => {
+      const notice = { body: request.body, signature: signatureOf(request), now: clock.now() };
+      const event = verifyNotice(await sources.access.client(), notice, settings.webhookSecrets);
+      if (!event) return refuse(request);
+      await receiveNotice(sources, event);
+      return reply.header("cache-control", "no-store").send({ received: true });
+    },
+  );
+  return Promise.resolve();
+};
+
+/** Whether a signature names a time that is near enough, as its check will ask again. */
+function isFresh(signature: string, now: number): boolean {
+  const [, seconds] = /(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature) ?? [];
+  return seconds !== undefined && Math.abs(now / 1_000 - Number(seconds)) <= SIGNATURE_SECONDS;
+}
+
+function signatureOf({ headers }: FastifyRequest): string {
+  const value = headers["stripe-signature"];
+  return typeof value === "string" ? value : "";
+}
+
+/** Returns what refuses a notice, and says so in the log, though not each time. */
+function refusal(clock: Clock): (request: FastifyRequest) => never {
+  let quietUntil = 0;
+  return (request) => {
+    if (clock.now() >= quietUntil) {
+      request.log.warn("a payment notice was refused: its signature is wrong or old, or this machine's clock is");
+      quietUntil = clock.now() + QUIET_MS;
+    }
+    throw new AppError({
+      code: "notice-refused",
+      status: 400,
+      message: "This notice is not signed with the secret of this installation, or is too old. Nothing was changed.",
+    });
+  };
+}

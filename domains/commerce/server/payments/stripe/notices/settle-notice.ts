@@ -1,0 +1,102 @@
+import type Stripe from "stripe";
+import { disputeClosed, disputeOpened } from "../../refunds/disputes.ts";
+import { syncRefunds } from "../../refunds/sync-refunds.ts";
+import { settleAttempt } from "../../settle-attempt.ts";
+import { findAttempt, findPayment, saveOpened } from "../../payments-store.ts";
+import { STRIPE } from "../stripe-provider.ts";
+import { isAboutOne } from "../stripe-failures.ts";
+import type { StripePayments } from "../stripe-payments.ts";
+import { markSettled } from "./notices-store.ts";
+import type { NoticeSubject } from "./read-notice.ts";
+
+/** A contested payment has one dispute, seldom two. */
+const MOST_DISPUTES = 20;
+
+/**
+ * Follows the hint of a notice: finds what it is about among ours, and lets orders ask how it stands.
+ * @throws Error if it is about an order of ours that isn't here, since an older database was restored: the notice stays
+ * unsettled, and its job among the failures that operators are shown
+ */
+export async function settleNotice(
+  payments: StripePayments,
+  { subject, ref }: { subject: NoticeSubject; ref: string },
+): Promise<void> {
+  const { access, orders } = payments;
+  const { db } = orders.database;
+  const until = access.clock.now();
+  const isKnown = subject === "session" ? await settleSession(payments, ref) : await settlePayment(payments, ref);
+  if (!isKnown) throw new Error(`${ref} at Stripe is for an order of ours that isn't here.`);
+  await markSettled(db, { provider: STRIPE, ref, until, now: access.clock.now() });
+}
+
+/** Settles the attempt of a page to pay on. False if there is none. */
+export async function settleSession(payments: StripePayments, ref: string): Promise<boolean> {
+  const attemptId = await attemptOfSession(payments, ref);
+  if (attemptId === undefined) return false;
+  await settleAttempt(payments.orders, attemptId);
+  return true;
+}
+
+async function attemptOfSession({ access, orders }: StripePayments, ref: string): Promise<string | undefined> {
+  const { db } = orders.database;
+  const known = await findAttempt(db, { provider: STRIPE, providerRef: ref });
+  if (known) return known.id;
+  const stripe = await access.client();
+  const session = await unlessMissing(stripe, () => stripe.checkout.sessions.retrieve(ref));
+  const { installation, attempt: id } = session?.metadata ?? {};
+  if (!session || id === undefined || !access.isOurs(installation ?? "")) return undefined;
+  // Stripe's answer was lost, or the process died before it wrote it down.
+  const unnamed = await findAttempt(db, { id });
+  if (unnamed?.provider_ref !== null) return undefined;
+  await saveOpened(db, id, { providerRef: ref, expiresAt: session.expires_at * 1_000 });
+  return id;
+}
+
+/** Takes over the refunds and disputes of a payment. False if it is ours and isn't here. */
+async function settlePayment(payments: StripePayments, ref: string): Promise<boolean> {
+  const { access, orders } = payments;
+  const { db } = orders.database;
+  const stripe = await access.client();
+  let payment = await findPayment(db, { provider: STRIPE, providerRef: ref });
+  if (!payment) {
+    const intent = await unlessMissing(stripe, () => stripe.paymentIntents.retrieve(ref));
+    // Somebody else's who shares the account: nothing will come of it here.
+    if (!intent || !access.isOurs(intent.metadata["installation"] ?? "")) return true;
+    const attempt = await findAttempt(db, { id: intent.metadata["attempt"] ?? "" });
+    if (!attempt) return false;
+    // The notice came before the one about the payment itself.
+    await settleAttempt(orders, attempt.id);
+    payment = await findPayment(db, { provider: STRIPE, providerRef: ref });
+    if (!payment) return false;
+  }
+  await syncRefunds(orders, payment.id);
+  const disputes = stripe.disputes.list({ payment_intent: ref, limit: MOST_DISPUTES });
+  for (const dispute of await disputes.autoPagingToArray({ limit: MOST_DISPUTES }))
+    await settleDispute(payments, ref, dispute);
+  return true;
+}
+
+async function settleDispute(
+  { orders }: StripePayments,
+  paymentRef: string,
+  { id, status }: Stripe.Dispute,
+): Promise<void> {
+  const contested = { provider: STRIPE, paymentRef, disputeRef: id };
+  if (status === "lost") await disputeClosed(orders, contested, { isLost: true });
+  else if (harmless.has(status)) await disputeClosed(orders, contested, { isLost: false });
+  else await disputeOpened(orders, contested);
+}
+
+/** How disputes end without taking money; an inquiry that was closed never took any. */
+const harmless = new Set<string>(["won", "warning_closed", "prevented"]);
+
+/** Returns undefined if Stripe has no such thing. */
+async function unlessMissing<Answer>(stripe: Stripe, ask: () => Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (isAboutOne(stripe, error) && error instanceof stripe.errors.StripeError && error.statusCode === 404)
+      return undefined;
+    throw error;
+  }
+}
