@@ -85,15 +85,21 @@ function watch(link: HTMLAnchorElement, box: HTMLElement, isDocked: boolean, sig
   else addEventListener("scroll", () => placeBeside(link, box), until);
 }
 
-/** Places the preview over the text, below its link or above it where there is more room, and never over the link. */
+/**
+ * Places the preview over the text, below its link or above it where there is more room, and never over the link or what
+ * stays at the top and bottom of the screen.
+ */
 function placeBeside(link: Element, box: HTMLElement): void {
-  const { clientHeight } = document.documentElement;
+  const { documentElement: root } = document;
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(root);
+  const highest = Number.parseFloat(scrollPaddingTop);
+  const lowest = root.clientHeight - Number.parseFloat(scrollPaddingBottom);
   const { right = 0 } = link.closest("#article")?.getBoundingClientRect() ?? {};
   const { top, bottom } = link.getBoundingClientRect();
   const lines = [...link.getClientRects()];
   box.style.maxHeight = "";
-  const isBelow = box.offsetHeight + 2 * GAP <= clientHeight - bottom || clientHeight - bottom >= top;
-  const room = (isBelow ? clientHeight - bottom : top) - 2 * GAP;
+  const isBelow = box.offsetHeight + GAP <= lowest - bottom || lowest - bottom >= top - highest;
+  const room = (isBelow ? lowest - bottom : top - highest) - GAP;
   box.style.maxHeight = `${room}px`;
   const left = (isBelow ? lines.at(-1) : lines[0])?.left ?? 0;
   box.style.left = `${Math.max(GAP, Math.min(left, right - box.offsetWidth))}px`;
