@@ -3,7 +3,7 @@ import { documentAttachment } from "../../domains/commerce/server/documents/docu
 import { documentJobs } from "../../domains/commerce/server/documents/document-jobs.ts";
 import { issueDocument } from "../../domains/commerce/server/documents/issue-document.ts";
 import { readDocumentPdf } from "../../domains/commerce/server/documents/read-documents.ts";
-import { sampleContent } from "../../domains/commerce/server/documents/testing/sample-content.ts";
+import { sampleContent } from "../../domains/commerce/documents/testing/sample-content.ts";
 import { messagingJobs } from "../../domains/messaging/server/plugin.ts";
 import { queueMail } from "../../domains/messaging/server/public.ts";
 import { plainMail, plainMails } from "../../domains/messaging/server/testing/plain-mails.ts";

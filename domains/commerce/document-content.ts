@@ -1,16 +1,5 @@
 import { z } from "zod";
-
-/** What is issued with a number of its own. */
-export const documentKinds = ["invoice", "receipt", "quote", "credit-note"] as const;
-export type DocumentKind = (typeof documentKinds)[number];
-
-/** What each kind calls itself. */
-export const documentTitles: Readonly<Record<DocumentKind, string>> = {
-  invoice: "Invoice",
-  receipt: "Receipt",
-  quote: "Quote",
-  "credit-note": "Credit note",
-};
+import { documentKinds } from "./documents/document-kinds.ts";
 
 /**
  * Returns a text without what no document can show: control characters, halves of letters, those without a meaning of

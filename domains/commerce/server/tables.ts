@@ -1,7 +1,8 @@
 import type { Day } from "../../../platform/clock/calendar.ts";
 import type { Json } from "../../../platform/db/json.ts";
 import type { Buyer, Catalog, LineKind, ProductKind, TaxShare } from "../contract.ts";
-import type { DocumentKind, IssuedDocument } from "../document-content.ts";
+import type { IssuedDocument } from "../document-content.ts";
+import type { DocumentKind } from "../documents/document-kinds.ts";
 
 /**
  * The tables of this domain; only its stores write SQL on them. Times are epoch milliseconds, days are in the

@@ -1,5 +1,5 @@
 import type { Queries } from "../../../../platform/db/database.ts";
-import type { DocumentKind } from "../../document-content.ts";
+import type { DocumentKind } from "../../documents/document-kinds.ts";
 import type { DocumentsTable } from "../tables.ts";
 
 /** Makes others who want a number of a series wait until the transaction ends. The series begins with its first use. */

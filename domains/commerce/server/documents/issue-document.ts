@@ -5,12 +5,8 @@ import type { Trx } from "../../../../platform/db/database.ts";
 import { writeJson } from "../../../../platform/db/json.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
 import { enqueueJob } from "../../../../platform/jobs/enqueue-job.ts";
-import {
-  type DocumentContent,
-  type DocumentKind,
-  documentContentSchema,
-  issuedDocumentSchema,
-} from "../../document-content.ts";
+import { type DocumentContent, documentContentSchema, issuedDocumentSchema } from "../../document-content.ts";
+import type { DocumentKind } from "../../documents/document-kinds.ts";
 import { findByCause, insertDocument, lockSeries, takeNumber } from "./documents-store.ts";
 import { renderDocumentJob } from "./jobs.ts";
 

@@ -1,6 +1,7 @@
 import type { Queries } from "../../../../platform/db/database.ts";
 import { readJson } from "../../../../platform/db/json.ts";
-import type { DocumentKind, IssuedDocument } from "../../document-content.ts";
+import type { IssuedDocument } from "../../document-content.ts";
+import type { DocumentKind } from "../../documents/document-kinds.ts";
 import { type DocumentRow, findDocument, findPdf, listByOrder } from "./documents-store.ts";
 
 /** A document that was issued. */

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import process from "node:process";
 import { expect, test } from "vitest";
-import { type DocumentKind, documentKinds } from "../../../document-content.ts";
-import { sampleDocument } from "../testing/sample-documents.ts";
+import { type DocumentKind, documentKinds } from "../../../documents/document-kinds.ts";
+import { sampleDocument } from "../../../documents/testing/sample-documents.ts";
 import { fontFiles } from "./font-files.ts";
 import { templateData } from "./template-data.ts";
 

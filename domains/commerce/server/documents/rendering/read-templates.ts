@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
-import { type DocumentKind, documentKinds } from "../../../document-content.ts";
+import { type DocumentKind, documentKinds } from "../../../documents/document-kinds.ts";
 import { templateUnfit } from "../../errors.ts";
 import type { TemplateFile } from "./compile-pdf.ts";
 

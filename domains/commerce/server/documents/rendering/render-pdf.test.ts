@@ -3,9 +3,9 @@ import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { documentKinds, documentTitles } from "../../../document-content.ts";
+import { documentKinds, documentTitles } from "../../../documents/document-kinds.ts";
 import { readPdf } from "../testing/read-pdf.ts";
-import { sampleDocument } from "../testing/sample-documents.ts";
+import { sampleDocument } from "../../../documents/testing/sample-documents.ts";
 import { renderPdf, type RenderOptions } from "./render-pdf.ts";
 
 const shipped = join(import.meta.dirname, "../templates");

@@ -1,4 +1,5 @@
-import { documentTitles, type IssuedDocument } from "../../../document-content.ts";
+import type { IssuedDocument } from "../../../document-content.ts";
+import { documentTitles } from "../../../documents/document-kinds.ts";
 
 /** Returns what templates read, as JSON: the document, and what they would have to compute. */
 export function templateData(document: IssuedDocument): string {

@@ -1,9 +1,5 @@
-import {
-  type DocumentContent,
-  type DocumentKind,
-  type IssuedDocument,
-  issuedDocumentSchema,
-} from "../../../document-content.ts";
+import { type DocumentContent, type IssuedDocument, issuedDocumentSchema } from "../../document-content.ts";
+import type { DocumentKind } from "../document-kinds.ts";
 import { sampleContent } from "./sample-content.ts";
 
 /** What the samples of other kinds say otherwise than an invoice. */
@@ -63,5 +59,31 @@ export function sampleDocument(kind: DocumentKind, more: Partial<DocumentContent
     number: `${series}-2026-000042`,
     issuedOn: "11.22.2026",
     issuedDay: "2026-11-22",
+  });
+}
+
+/** An invoice with names, words and amounts that are longer than their places. */
+export function longDocument(): IssuedDocument {
+  return sampleDocument("invoice", {
+    buyer: {
+      name: "Maximiliane Hippolyta Freifrau von und zu Obergünzburg-Ronsberg-Untrasried",
+      organization:
+        "Rechtsschutzversicherungsgesellschaftenverwaltungsgenossenschaft für die Bundesländer Nordrhein-Westfalen und Mecklenburg-Vorpommern eG",
+      addressLines: [
+        "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft 1234567890123456789012345678901234567890",
+        "Wien",
+      ],
+      purchaseOrder: "PO-2026-11-22/4471-B-0000000000000000-XYZ",
+    },
+    lines: [
+      {
+        text: "A very long name of a product that goes on and on until it has to be broken over more than one line of the table",
+        detail:
+          "And a detail that does so too, since it explains at length what was bought, by whom, for how long, and why it costs what it does, in one sentence",
+        quantity: "5,000",
+        unitPrice: "$29.00 a year",
+        amount: "$12,345,678.90",
+      },
+    ],
   });
 }

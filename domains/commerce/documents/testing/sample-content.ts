@@ -1,4 +1,4 @@
-import type { DocumentContent } from "../../../document-content.ts";
+import type { DocumentContent } from "../../document-content.ts";
 
 /** An invoice's content with everything that one may say. */
 export const sampleContent = {
