@@ -31,7 +31,7 @@ async function main(): Promise<number> {
   if (words[0] === "missed-queries") return await showMissedQueries(words.slice(1), context);
   if (words[0] === "catalog") return await catalogCommand(words.slice(1), { ...context, clock: systemClock });
   const subscriptions = subscriptionsOf(config, systemClock);
-  if (words[0] === "keys") return await keysCommand(words.slice(1), { ...context, subscriptions });
+  if (words[0] === "keys") return await keysCommand(words.slice(1), { ...context, written, subscriptions });
   const passwords = openPasswords();
   try {
     if (accountDeletionCommands.has(words[0] ?? ""))
@@ -49,6 +49,13 @@ async function main(): Promise<number> {
   } finally {
     await passwords.close();
   }
+}
+
+/** Whether what was written to the standard output so far has arrived. */
+function written(): Promise<boolean> {
+  return new Promise((resolve) => {
+    process.stdout.write("", (error) => resolve(!error));
+  });
 }
 
 runToExit(main);

@@ -16,11 +16,13 @@ onEachDatabase("admin keys", (open) => {
     await openCatalog(database, at.clock);
   });
 
+  let isClosed = false;
   async function run(...words: string[]) {
     const [out, err]: [string[], string[]] = [[], []];
     const code = await keysCommand(words, {
       out: (line) => out.push(line),
       err: (line) => err.push(line),
+      written: () => Promise.resolve(!isClosed),
       openDatabase: () => Promise.resolve({ db: database.db, close: () => Promise.resolve() }),
       subscriptions: at,
     });
@@ -69,6 +71,16 @@ onEachDatabase("admin keys", (open) => {
     expect((await run("list")).out[1]).toContain("1 used, 0 left, 2 withdrawn");
     expect(await readEventsAbout(database.db, `key-batch:${id}`)).toMatchObject([{}, { action: "keys-withdrawn" }]);
     expect(await run("withdraw", "ZZZZ")).toMatchObject({ code: 1, err: expect.stringContaining("'ZZZZ'") });
+  });
+
+  test("a batch that wasn't printed to its end says so, and can be withdrawn", async () => {
+    isClosed = true;
+    const made = await make();
+    isClosed = false;
+    const id = await batchId();
+    expect(made).toMatchObject({ code: 1, err: expect.stringContaining(`Withdraw the batch ${id}`) });
+    expect((await run("list")).out[1]).toMatch(/never printed to its end: withdraw it, and make another$/);
+    expect((await run("withdraw", id)).out[0]).toContain("3 keys withdrawn.");
   });
 
   test("a dry run makes nothing, and says what it would make", async () => {

@@ -14,6 +14,8 @@ import type { KeysTable } from "../tables.ts";
 interface KeysCommandContext {
   out(line: string): void;
   err(line: string): void;
+  /** Whether everything that was printed has arrived where it is read or kept. */
+  written(): Promise<boolean>;
   openDatabase(): Promise<Pick<Database, "db" | "close">>;
   subscriptions: Pick<Subscriptions, "clock" | "zone">;
 }
@@ -104,6 +106,7 @@ async function make(work: Work): Promise<void> {
   const line = (...cells: string[]) => out(csvRow(cells).trimEnd());
   line("key", "gives", "use until");
   for (const key of keys) line(showKey(key), batch.title, batch.expires_on);
+  if (!(await work.written())) throw notPrinted(batchId);
   await markExported(db, batchId, subscriptions.clock.now());
   return err(`Made ${what} (batch ${batchId}). They are shown nowhere else.`);
 }
@@ -173,6 +176,12 @@ function stateOf(
 ): string {
   if (used !== null) return `used on ${formatDay(zone.dayAt(used))}`;
   return withdrawn === null ? "unused" : `withdrawn on ${formatDay(zone.dayAt(withdrawn))}`;
+}
+
+/** The output was closed before its end: nobody has all of the keys. */
+function notPrinted(batchId: string): AppError {
+  const message = `The keys could not be printed to the end. Withdraw the batch ${batchId}, and make another.`;
+  return new AppError({ code: "keys-not-printed", status: 500, message });
 }
 
 function nothingFound(which: string): AppError {

@@ -35,6 +35,7 @@ export async function checkBatch(
   { variant: id, count, label, expiresOn, actor }: NewBatch,
 ): Promise<CheckedBatch> {
   const catalog = (await readNewestCatalog(db))?.catalog;
+  if (!catalog) throw notMade("Nothing is for sale yet: the shipped catalog is loaded when the server first starts.");
   const { product, variant } = individualVariant(catalog, id);
   if (!Number.isInteger(count) || count < 1 || count > MOST_KEYS) throw notMade(`Make 1 to ${MOST_KEYS} keys at once.`);
   const named = label.trim();
@@ -81,8 +82,8 @@ export async function makeKeys(
 }
 
 /** A key extends a reader's own subscription, so nothing else can be bought as keys. */
-function individualVariant(catalog: Catalog | undefined, id: string): { product: Product; variant: Variant } {
-  const all = catalog?.products.flatMap((product) => product.variants.map((variant) => ({ product, variant }))) ?? [];
+function individualVariant(catalog: Catalog, id: string): { product: Product; variant: Variant } {
+  const all = catalog.products.flatMap((product) => product.variants.map((variant) => ({ product, variant })));
   const fit = all.filter(({ product }) => product.kind === "individual");
   const names = fit.map(({ variant }) => variant.purchasableId).join(", ") || "none";
   const found = all.find(({ variant }) => variant.purchasableId === id);

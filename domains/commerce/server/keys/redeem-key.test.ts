@@ -138,6 +138,11 @@ onEachDatabase("redeeming keys", (open) => {
       "This key gives you 1 year of your own. You have access through Law Review, so your own 365 days wait; they go on when you leave it.",
     );
     expect(await fields(ada)).toMatchObject({ hasPausedSubscriptions: 365, hasActiveSubscription: false });
+    const next = await one();
+    at.moveTo("2027-12-01");
+    expect(await redeem(next)).toBe(
+      "This key gives you 1 year of your own. You are a member of Law Review, whose subscription has expired: leave it to use your own 730 days.",
+    );
   });
 
   test("10 wrong keys an hour are looked up for an account, and 30 for an address [SUBS-8]", async () => {

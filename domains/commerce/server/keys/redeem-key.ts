@@ -133,8 +133,12 @@ async function sayRedeemed(
   if (waiting > 0) {
     const seat = presentSeat(facts);
     const group = seat && (await readGroup(db, subscriptions, seat.groupId));
-    const where = group?.title ?? "your group";
-    return `This key gives you ${added} of your own. You have access through ${where}, so your own ${waiting} days wait; they go on when you leave it.`;
+    const title = group?.title ?? "your group";
+    const why =
+      group?.isActive === false
+        ? `You are a member of ${title}, whose subscription has expired: leave it to use your own ${waiting} days.`
+        : `You have access through ${title}, so your own ${waiting} days wait; they go on when you leave it.`;
+    return `This key gives you ${added} of your own. ${why}`;
   }
   const term = describeHistory(facts, subscriptions).terms.find((each) => each.id === termId);
   const until = term?.endDate ?? formatDay(subscriptions.zone.dayAt(subscriptions.clock.now()));
