@@ -91,15 +91,17 @@ test(
   { timeout: TIMEOUT },
   async () => {
     const document = sampleDocument("invoice");
-    const endless = await templatesWith("endless", "#let n = 0\n#while true { n += 1; if n > 9999 { n = 0 } }");
+    const range = "range(9999)";
+    const loops = `#for a in ${range} { for b in ${range} { for c in ${range} { } } }`;
+    const endless = await templatesWith("endless", loops);
     const deep = await templatesWith("deep", "#let f(n) = { f(n + 1) }\n#f(0)");
     const greedy = await templatesWith(
       "greedy",
-      '#let s = "x" * 1000000\n#let all = range(2000).map(n => s + str(n))\n#all.len()',
+      '#let s = "x" * 50000000\n#let all = range(40).map(n => s + str(n))\n#all.len()',
     );
-    await expect(render(document, { templates: endless, limitMs: 8_000 })).rejects.toThrow(/can't be rendered|SIGKILL/);
+    await expect(render(document, { templates: endless, limitMs: 3_000 })).rejects.toThrow("ended with SIGKILL");
     await expect(render(document, { templates: deep })).rejects.toThrow(/maximum function call depth/);
-    await expect(render(document, { templates: greedy })).rejects.toThrow(/ended|can't be rendered/);
+    await expect(render(document, { templates: greedy })).rejects.toThrow("too much memory");
   },
 );
 

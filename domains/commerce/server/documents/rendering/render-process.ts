@@ -42,14 +42,18 @@ async function render({ main, data, templates }: Order): Promise<PdfAnswer> {
   };
 }
 
+/** The compiler reports what is wrong with a template; it breaks where it gets no memory. */
+function reasonOf(error: unknown): string {
+  if (error instanceof WebAssembly.RuntimeError) return `it takes too much memory, most likely (${error.message})`;
+  return error instanceof Error ? error.message : String(error);
+}
+
 async function answer(message: unknown): Promise<void> {
   const order = orderSchema.parse(message);
   // While it compiles, this thread hears nothing, not even that the server is gone: another one ends it in time.
   const watchdog = `setTimeout(() => process.kill(process.pid, "SIGKILL"), ${order.limitMs})`;
   new Worker(watchdog, { eval: true, execArgv: [] }).unref();
-  const result = await render(order).catch((error: unknown) => ({
-    error: error instanceof Error ? error.message : String(error),
-  }));
+  const result = await render(order).catch((error: unknown) => ({ error: reasonOf(error) }));
   process.send?.(result satisfies PdfAnswer, () => process.exit());
 }
 
