@@ -213,3 +213,16 @@ export type Order = z.infer<typeof orderSchema>;
 /** Whether an account is reminded before its subscription ends. */
 export const reminderChoiceSchema = z.object({ isOn: z.boolean() });
 export type ReminderChoice = z.infer<typeof reminderChoiceSchema>;
+
+/** An order in a list. */
+export const orderSummarySchema = z.object({
+  number: z.string(),
+  href: z.string(),
+  placedOn: shownDay,
+  /** What it is for, line by line. */
+  lines: z.array(z.string()),
+  currency: z.string(),
+  total: amount,
+  state: orderStateSchema,
+});
+export type OrderSummary = z.infer<typeof orderSummarySchema>;

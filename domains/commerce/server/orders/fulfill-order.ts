@@ -4,13 +4,7 @@ import { readJson } from "../../../../platform/db/json.ts";
 import { AppError } from "../../../../platform/http/errors.ts";
 import { findAccount } from "../../../accounts/server/public.ts";
 import { addAdministrator, createGroup, lockGroup, lowerSeatsLater } from "../../../groups/server/public.ts";
-import {
-  addSeats,
-  describeGroupTerms,
-  grantTerm,
-  type NewTerm,
-  readGroupTerms,
-} from "../../../subscriptions/server/public.ts";
+import { addSeats, grantTerm, type NewTerm } from "../../../subscriptions/server/public.ts";
 import type { OrderLinesTable, OrdersTable } from "../tables.ts";
 import { cannotBeGiven } from "./order-errors.ts";
 import type { Orders } from "./orders.ts";
@@ -65,13 +59,21 @@ interface Given {
   endsOn: Day;
 }
 
+/** What buyers are told where subscriptions speak to operators. */
+const reasons: Readonly<Record<string, string>> = {
+  "no-term-for-seats": "The subscription that it is for has ended.",
+  "seats-unlimited": "The group has unlimited seats already.",
+  "already-in-group": "You administer a group already.",
+};
+
 async function giveLine(trx: Trx, orders: Orders, order: OrdersTable, line: OrderLinesTable): Promise<Given> {
   try {
     return line.kind === "seats" || line.kind === "upgrade"
       ? await giveSeats(trx, orders, order, line)
       : await giveTerm(trx, orders, order, line);
   } catch (error) {
-    if (error instanceof AppError && impossible.has(error.code)) throw cannotBeGiven(error.message, error);
+    if (error instanceof AppError && impossible.has(error.code))
+      throw cannotBeGiven(reasons[error.code] ?? error.message, error);
     throw error;
   }
 }
@@ -113,18 +115,14 @@ async function holderOf(
   return { groupId };
 }
 
-/** Seats for the term that they were bought for, from today to its end. An upgrade adds up to the plan's seats. */
+/** Seats for the term that they were bought for, to its end. A larger plan is so many more seats, or unlimited ones. */
 async function giveSeats(trx: Trx, orders: Orders, order: OrdersTable, line: OrderLinesTable): Promise<Given> {
-  const { subscriptions } = orders;
-  const groupId = line.group_id;
+  const { group_id: groupId, target_id: termId, seats } = line;
   if (groupId === null) throw cannotBeGiven("There is no group to add seats to.");
-  const terms = (await readGroupTerms(trx, [groupId])).get(groupId) ?? [];
-  const { subscription } = describeGroupTerms(terms, subscriptions);
-  if (subscription?.id !== line.target_id) throw cannotBeGiven("The subscription that it is for has ended.");
-  const isUpgrade = line.kind === "upgrade" && line.seats > 0;
-  const seats = isUpgrade ? line.seats - subscription.totalPaidSeats : line.seats;
-  if (isUpgrade && (seats <= 0 || subscription.totalPaidSeats === 0))
-    throw cannotBeGiven("The group has as many seats already.");
   const source = `order:${order.id}`;
-  return await addSeats(trx, subscriptions, { groupId, seats, source, grantKey: grantKeyOf(line.id) });
+  const grantKey = grantKeyOf(line.id);
+  const added = await addSeats(trx, orders.subscriptions, { groupId, termId, seats, source, grantKey });
+  // Seats of a term that is to come may be enough for those who would be removed on its first day.
+  await lowerSeatsLater(trx, orders.subscriptions, groupId);
+  return added;
 }

@@ -4,9 +4,10 @@ import { readJson } from "../../../../platform/db/json.ts";
 import { normalizeEmail } from "../../../accounts/rules.ts";
 import { findAccount } from "../../../accounts/server/public.ts";
 import type { MailKind } from "../../../messaging/contract.ts";
-import { queueMail } from "../../../messaging/server/public.ts";
+import { type MailAttachment, queueMail } from "../../../messaging/server/public.ts";
 import { formatMoney } from "../../money.ts";
 import { documentPath } from "../../rules/order-paths.ts";
+import { documentAttachment } from "../documents/document-attachment.ts";
 import {
   orderCanceledMail,
   orderOverdueMail,
@@ -52,7 +53,10 @@ export async function mailOrder(trx: Trx, orders: Orders, { id }: OrdersTable, n
     })),
   };
   const dueOn = due === null ? "" : formatDay(due);
-  const send = <Props>(template: MailKind<Props>, props: Props) => sendToBuyer(trx, orders, order, { template, props });
+  const latest = news.documents.at(-1);
+  const attached = latest ? { attachment: documentAttachment(latest) } : {};
+  const send = <Props>(template: MailKind<Props>, props: Props) =>
+    sendToBuyer(trx, orders, order, { template, props, ...attached });
   switch (news.kind) {
     case "placed":
       return await send(orderPlacedMail, { ...common, dueOn, isGiven: order.fulfilled_at !== null });
@@ -81,7 +85,7 @@ async function sendToBuyer<Props>(
   trx: Trx,
   { subscriptions: { clock } }: Orders,
   order: OrdersTable,
-  mail: { template: MailKind<Props>; props: Props },
+  mail: { template: MailKind<Props>; props: Props; attachment?: MailAttachment },
 ): Promise<void> {
   const { email, name } = readJson(order.buyer);
   const account = order.account_id === null ? undefined : await findAccount(trx, order.account_id);

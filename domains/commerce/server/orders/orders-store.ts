@@ -169,3 +169,8 @@ export async function listNewest(db: Db): Promise<OrdersTable[]> {
     .limit(50)
     .execute();
 }
+
+/** Removes an account from its orders. */
+export async function forgetBuyer(db: Db, accountId: string): Promise<void> {
+  await db.updateTable("orders").set({ account_id: null }).where("account_id", "=", accountId).execute();
+}

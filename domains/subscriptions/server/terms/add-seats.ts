@@ -10,7 +10,9 @@ import { seatsOn } from "./seats-on.ts";
 
 export interface NewSeats {
   groupId: string;
-  /** How many more; 0: unlimited from now on. */
+  /** The term they are for, which runs or is to come; by default the one that runs. */
+  termId?: string;
+  /** How many more; 0: unlimited from then on. */
   seats: number;
   /** Both as of a term. */
   source: string;
@@ -26,34 +28,38 @@ export interface AddedSeats {
 }
 
 /**
- * Adds seats to the term of a group that runs, from today to its end. The caller has locked the group.
+ * Adds seats to a term of a group, from today, or from its first day, to its end. The caller has locked the group.
  * @throws AppError no-term-for-seats, seats-unlimited
  */
 export async function addSeats(
   trx: Queries,
   { clock, zone }: Subscriptions,
-  { groupId, seats, source, grantKey }: NewSeats,
+  { groupId, termId, seats, source, grantKey }: NewSeats,
 ): Promise<AddedSeats> {
-  const now = clock.now();
-  const today = zone.dayAt(now);
+  const today = zone.dayAt(clock.now());
   const terms = (await readGroupTerms(trx, [groupId])).get(groupId) ?? [];
+  const now = clock.now();
   const running = scheduleTerms(terms, [])
     .flatMap(({ term, runs }) => runs.map((run) => ({ term, ...run })))
-    .find(({ from, until }) => from <= dayNumber(today) && dayNumber(today) < until);
+    .find(({ term, from, until }) => {
+      const isIt = termId === undefined ? from <= dayNumber(today) : term.id === termId;
+      return isIt && dayNumber(today) < until;
+    });
   if (!running) throw noTermForSeats();
-  if (seatsOn(running.term, today) === 0) throw seatsUnlimited();
+  const startsOn = dayOfNumber(Math.max(running.from, dayNumber(today)));
+  if (seatsOn(running.term, startsOn) === 0) throw seatsUnlimited();
   const id = newId(clock);
   await insertSeatAddition(trx, {
     id,
     term_id: running.term.id,
     seats,
-    starts_on: today,
+    starts_on: startsOn,
     source,
     grant_key: grantKey ?? null,
     created_at: now,
     revoked_on: null,
   });
-  return { id, startsOn: today, endsOn: dayOfNumber(running.until - 1) };
+  return { id, startsOn, endsOn: dayOfNumber(running.until - 1) };
 }
 
 /**
