@@ -11,6 +11,16 @@ const production = {
 };
 
 describe("configuration", () => {
+  test("the seller's address has lines, and unfit terms are refused", () => {
+    const { orders } = readConfig({ SELLER_ADDRESS: "128 Main Street | Cambridge, MA|", INVOICE_ACCESS: "when-paid" });
+    expect(orders).toMatchObject({
+      seller: { addressLines: ["128 Main Street", "Cambridge, MA"] },
+      givesAtOnce: false,
+    });
+    expect(() => readConfig({ INVOICE_TERMS_DAYS: "-1" })).toThrow("INVOICE_TERMS_DAYS must be a whole number");
+    expect(() => readConfig({ INVOICE_ACCESS: "never" })).toThrow("INVOICE_ACCESS must be at-once or when-paid");
+  });
+
   test("works without a single variable", () => {
     expect(readConfig({})).toEqual({
       environment: "development",
@@ -22,6 +32,11 @@ describe("configuration", () => {
       demo: true,
       productName: "Fieldstone",
       publicUrl: undefined,
+      orders: {
+        seller: { name: "Fieldstone", addressLines: [], taxNumber: "", email: "support@example.org" },
+        invoiceTermsDays: 30,
+        givesAtOnce: true,
+      },
       renewalWindows: { team: 2, professional: 2, individual: 2 },
       publisherTimeZone: "America/New_York",
       trialDays: 30,
@@ -182,6 +197,8 @@ describe("configuration", () => {
       "DRAIN_SECONDS",
       "HOST",
       "HSTS_SUBDOMAINS",
+      "INVOICE_ACCESS",
+      "INVOICE_TERMS_DAYS",
       "LIMITS",
       "LOG_LEVEL",
       "MAILS_TO_FOLDER",
@@ -203,6 +220,10 @@ describe("configuration", () => {
       "SEARCH_APPLICATION_ID",
       "SEARCH_ORIGIN",
       "SECRET_KEY",
+      "SELLER_ADDRESS",
+      "SELLER_EMAIL",
+      "SELLER_NAME",
+      "SELLER_TAX_NUMBER",
       "SMTP_TLS",
       "SMTP_URL",
       "SUPPORT_EMAIL",

@@ -7,6 +7,7 @@ import {
   smtpTlsChoices,
 } from "../domains/messaging/server/public.ts";
 import { defaultRenewalWindows, readRenewalWindows, type RenewalWindows } from "../domains/commerce/server/public.ts";
+import type { OrderSettings } from "../domains/commerce/server/plugin.ts";
 import type { HostedService } from "../domains/search/server/public.ts";
 import { isLoopback } from "../platform/http/address/is-loopback.ts";
 import type { Budgets } from "../domains/subscriptions/server/public.ts";
@@ -81,6 +82,26 @@ const settings = z.object({
     .regex(/^\d{1,3}$/, "must be a whole number from 0 to 999")
     .transform(Number)
     .default(30),
+  SELLER_NAME: z.string().trim().min(1, "must not be empty").max(120, "must have at most 120 characters").optional(),
+  SELLER_ADDRESS: z
+    .string()
+    .max(1_000, "must have at most 1,000 characters")
+    .transform((value) =>
+      value
+        .split("|")
+        .map((line) => line.trim())
+        .filter((line) => line !== ""),
+    )
+    .refine((lines) => lines.length <= 8, "must have at most 8 lines, separated by |")
+    .default([]),
+  SELLER_TAX_NUMBER: z.string().trim().max(60, "must have at most 60 characters").default(""),
+  SELLER_EMAIL: z.email("must be an address such as billing@example.org").optional(),
+  INVOICE_TERMS_DAYS: z
+    .string()
+    .regex(/^\d{1,3}$/, "must be a whole number from 0 to 999")
+    .transform(Number)
+    .default(30),
+  INVOICE_ACCESS: z.enum(["at-once", "when-paid"], { error: "must be at-once or when-paid" }).default("at-once"),
   RENEWAL_WINDOW_MONTHS: z
     .string()
     .transform(readRenewalWindows)
@@ -168,6 +189,8 @@ export interface Config {
   trialDays: number;
   /** For how many months before its end a subscription can be renewed, by its kind. */
   renewalWindows: RenewalWindows;
+  /** Who sells, and on which terms. */
+  orders: OrderSettings;
   /** How many proxies are in front of the server; each adds an address to X-Forwarded-For. */
   trustedProxies: number;
   /** The SMTP server for outgoing emails; without one, they are written to a folder. */
@@ -291,6 +314,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: data.PUBLIC_URL,
     publisherTimeZone: data.PUBLISHER_TIME_ZONE,
     trialDays: data.TRIAL_DAYS,
+    orders: {
+      seller: {
+        name: data.SELLER_NAME ?? data.PRODUCT_NAME,
+        addressLines: data.SELLER_ADDRESS,
+        taxNumber: data.SELLER_TAX_NUMBER,
+        email: data.SELLER_EMAIL ?? data.SUPPORT_EMAIL ?? NOBODY,
+      },
+      invoiceTermsDays: data.INVOICE_TERMS_DAYS,
+      givesAtOnce: data.INVOICE_ACCESS === "at-once",
+    },
     renewalWindows: data.RENEWAL_WINDOW_MONTHS ?? defaultRenewalWindows,
     trustedProxies: data.TRUSTED_PROXIES,
     smtpUrl: data.SMTP_URL,

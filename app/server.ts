@@ -48,7 +48,7 @@ import { homeScreenRoutes } from "./http/pictures/home-screen.ts";
 import { linkCardRoutes } from "./http/pictures/link-cards.ts";
 import { PictureRenderer } from "../platform/ssr/pictures/picture-renderer.ts";
 import { crawlerRoutes } from "./http/crawlers.ts";
-import { openAccounts } from "./http/accounts/open-accounts.ts";
+import { openAccounts, siteOrigin } from "./http/accounts/open-accounts.ts";
 import { answerFailures } from "./http/failures/answer-failures.ts";
 import { healthRoutes } from "./http/operators/health.ts";
 import { securityTxt } from "./http/operators/security-txt.ts";
@@ -97,7 +97,7 @@ export async function createServer({ config, database, live, ...options }: Serve
   const frontEnd = await openFrontEnd(app);
   await readAndSend(app, config, { live, responses, inlineScripts: frontEnd.inlineScripts });
   setViewerCookies(app, { viewers, secrets: subscriptions.secrets, clock: systemClock, secure: production });
-  const commerce = await openCommerce(config, { database, subscriptions, sessionOf });
+  const commerce = await openCommerce(config, { database, subscriptions, sessionOf, origin: siteOrigin(app, config) });
   const { catalog, carts } = commerce;
   const accounts = openAccounts(app, config, { database, subscriptions, sessionOf, networks });
   await app.register(contentPlugin, shared);
@@ -151,7 +151,7 @@ export async function createServer({ config, database, live, ...options }: Serve
   accountPages(app, { accounts, database, subscriptions, sessionOf, secure: production, pages, carts });
   pageRoutes(app, pages);
   const documents = { database, templates: config.documentTemplates };
-  const jobParts = { mailer, accounts, groups, accountDeletion, documents };
+  const jobParts = { mailer, accounts, groups, accountDeletion, documents, orders: commerce.orders.orders };
   if (config.runJobs) runJobs(app, { database, clock: systemClock, ...productJobs(jobParts) });
   logOutages(app, database.availability);
   watchParts(app, { content, catalog, notices, networks, search, budget });

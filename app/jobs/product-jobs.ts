@@ -1,6 +1,6 @@
 import { type Accounts, accountJobs, planTidying } from "../../domains/accounts/server/public.ts";
 import { planReminders, reminderJobs } from "../../domains/commerce/server/public.ts";
-import { type Documents, documentJobs } from "../../domains/commerce/server/plugin.ts";
+import { commerceJobs, type Documents, documentJobs, type Orders } from "../../domains/commerce/server/plugin.ts";
 import { groupJobs, type Groups, planSeatChecks } from "../../domains/groups/server/public.ts";
 import { type Mailer, messagingJobs, startMessagingJobs } from "../../domains/messaging/server/plugin.ts";
 import { type AccountDeletion, accountDeletionJobs } from "../../domains/reading/server/public.ts";
@@ -11,6 +11,7 @@ interface JobParts {
   accounts: Accounts;
   groups: Groups;
   accountDeletion: AccountDeletion;
+  orders: Orders;
   documents: Documents;
 }
 
@@ -21,6 +22,7 @@ export function productJobs({
   groups,
   accountDeletion,
   documents,
+  orders,
 }: JobParts): Pick<Jobs, "handlers" | "oneAtATime" | "plan"> {
   return {
     handlers: [
@@ -29,6 +31,7 @@ export function productJobs({
       ...groupJobs(groups),
       ...reminderJobs(groups),
       ...accountDeletionJobs(accountDeletion),
+      ...commerceJobs(orders),
     ],
     oneAtATime: documentJobs(documents),
     plan: [

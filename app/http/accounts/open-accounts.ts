@@ -39,7 +39,7 @@ export function openAccounts(
     clock: subscriptions.clock,
     passwords,
     productName: config.productName,
-    origin: () => publicUrl ?? listeningAt(app),
+    origin: siteOrigin(app, config),
     hooks: [
       {
         // Someone who comes to join a group keeps their trial for later (docs/decisions/0037).
@@ -62,6 +62,11 @@ export function openAccounts(
 /**
  * Returns the address the server listens on, for developers without a PUBLIC_URL. Never the Host header of a request.
  */
+/** Where the product stands: as the settings say, else where it listens. */
+export function siteOrigin(app: FastifyInstance, { publicUrl }: Pick<Config, "publicUrl">): () => string {
+  return () => publicUrl ?? listeningAt(app);
+}
+
 function listeningAt(app: FastifyInstance): string {
   const bound = app.server.address();
   if (bound === null || typeof bound === "string")

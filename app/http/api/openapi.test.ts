@@ -27,6 +27,7 @@ const reads: Readonly<Record<string, string>> = {
   "/api/notes": "/api/notes?search=words&before=nonsense",
   "/api/bluebook-index/terms/{letter}": "/api/bluebook-index/terms/a",
   "/api/reminders": "/api/reminders?token=x",
+  "/api/orders/{number}": "/api/orders/FS-2026-000001",
   "/api/group/users": "/api/group/users?results=20&sort=nonsense",
   "/api/group/invitation": "/api/group/invitation?code=x",
   "/api/group/link": "/api/group/link?code=x",
@@ -92,8 +93,8 @@ onEachDatabase("the API's document", (open) => {
       const url = reads[path] ?? path;
       statuses[path] = [await check(visitor, path, url), await check(reader, path, url)];
     }
-    // Neither an invitation nor a link has this code; the reader has an account, so that every other call answers.
-    const useless = ["/api/group/invitation", "/api/group/link"];
+    // No order has this number, neither an invitation nor a link has this code; the reader has an account, so that every other call answers.
+    const useless = ["/api/group/invitation", "/api/group/link", "/api/orders/{number}"];
     const refused = Object.keys(statuses).filter((path) => statuses[path]?.[1] !== 200);
     expect(refused).toEqual(useless);
     await check(visitor, "/api/chapter/{version}/{section}/{slug}", "/api/chapter/v22/rules/none");

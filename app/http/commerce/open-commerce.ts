@@ -1,18 +1,23 @@
 import type { SessionOf } from "../../../domains/accounts/server/public.ts";
 import {
   type CartRoutes,
+  cartsToOrder,
   type KeyRoutes,
   type OpenCatalog,
   openCatalog,
+  type OrderRoutes,
 } from "../../../domains/commerce/server/plugin.ts";
 import type { Subscriptions } from "../../../domains/subscriptions/server/public.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import type { Config } from "../../config.ts";
+import { openOrders } from "./open-orders.ts";
 
 interface Needs {
   database: Database;
   subscriptions: Subscriptions;
   sessionOf: SessionOf;
+  /** Where the product stands, for links in mails. */
+  origin: () => string;
 }
 
 /** What selling works with, as far as the rest of the product needs it too. */
@@ -20,20 +25,21 @@ interface Commerce {
   catalog: OpenCatalog;
   carts: CartRoutes;
   keys: KeyRoutes;
+  orders: OrderRoutes;
   supportEmail: string;
 }
 
-/** Opens what is for sale, carts, and prepaid keys. */
-export async function openCommerce(config: Config, { database, subscriptions, sessionOf }: Needs): Promise<Commerce> {
+/** Opens what is for sale, carts, orders, and prepaid keys. */
+export async function openCommerce(config: Config, needs: Needs): Promise<Commerce> {
+  const { database, subscriptions, sessionOf } = needs;
   const catalog = await openCatalog(database, subscriptions.clock);
   const { supportEmail, limits: limited, renewalWindows: windows } = config;
+  const carts = { database, subscriptions, catalog, windows, limited };
+  const orders = openOrders(config, { ...needs, carts: cartsToOrder(carts) });
   return {
     catalog,
-    carts: {
-      carts: { database, subscriptions, catalog, windows, limited },
-      sessionOf,
-      secure: config.environment === "production",
-    },
+    carts: { carts, sessionOf, secure: config.environment === "production" },
+    orders: { orders, sessionOf },
     keys: { desk: { database, subscriptions, supportEmail, limited }, sessionOf },
     supportEmail,
   };

@@ -6,13 +6,19 @@ import { commerceCalls } from "../calls.ts";
 import { type CartRoutes, cartRoutes } from "./cart/cart-routes.ts";
 import type { OpenCatalog } from "./catalog/open-catalog.ts";
 import { type KeyRoutes, keyRoutes } from "./keys/routes.ts";
+import { type OrderRoutes, orderRoutes } from "./orders/reading/order-routes.ts";
 import { type ReminderRoutes, reminderRoutes } from "./reminders/routes.ts";
 
 // What app/ composes besides the plugin.
 export { DOCUMENT_ATTACHMENT, readDocumentAttachment } from "./documents/document-attachment.ts";
 export { type Documents, documentJobs } from "./documents/document-jobs.ts";
 export { type CartRoutes, updateCartHandler } from "./cart/cart-routes.ts";
+export type { OrderRoutes } from "./orders/reading/order-routes.ts";
 export type { KeyRoutes } from "./keys/routes.ts";
+export { cartsToOrder } from "./orders/carts-to-order.ts";
+export type { Orders, OrderSettings, Seller } from "./orders/orders.ts";
+export { commerceJobs } from "./orders/jobs.ts";
+export { invoiceProvider } from "./payments/invoice/invoice-provider.ts";
 export { openCatalog, type OpenCatalog } from "./catalog/open-catalog.ts";
 
 export interface CommerceOptions {
@@ -22,12 +28,13 @@ export interface CommerceOptions {
   keys: KeyRoutes;
   carts: CartRoutes;
   reminders: ReminderRoutes;
+  orders: OrderRoutes;
 }
 
-/** The calls about what is for sale, about carts, prepaid keys, and reminders. */
-export const commercePlugin: FastifyPluginAsync<CommerceOptions> = (
+/** The calls about what is for sale, about carts and orders, prepaid keys, and reminders. */
+export const commercePlugin: FastifyPluginAsync<CommerceOptions> = async (
   app,
-  { catalog, supportEmail, responses, keys, carts, reminders },
+  { catalog, supportEmail, responses, keys, carts, reminders, orders },
 ) => {
   const api = withContracts(app);
 
@@ -43,5 +50,8 @@ export const commercePlugin: FastifyPluginAsync<CommerceOptions> = (
   cartRoutes(app, carts);
   keyRoutes(app, keys);
   reminderRoutes(app, reminders);
-  return Promise.resolve();
+  await app.register((own, _options, done) => {
+    orderRoutes(own, orders);
+    done();
+  });
 };

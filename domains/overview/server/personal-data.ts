@@ -1,5 +1,5 @@
 import { accountData } from "../../accounts/server/public.ts";
-import { keysData, remindersData } from "../../commerce/server/public.ts";
+import { keysData, ordersData, remindersData } from "../../commerce/server/public.ts";
 import type { Content } from "../../content/server/public.ts";
 import { type Groups, groupsData } from "../../groups/server/public.ts";
 import { mailData } from "../../messaging/server/public.ts";
@@ -14,6 +14,7 @@ export function personalData(content: Content, groups: Groups): readonly Persona
     mailData,
     keysData,
     remindersData,
+    ordersData,
     groupsData(groups),
     subscriptionsData(groups.subscriptions),
     accountData,

@@ -23,17 +23,20 @@ export async function emptyCart(db: Db, cartId: string, now: number): Promise<vo
     .execute();
 }
 
-/** Counts a use of an offer. False if it has been used as often as it may, or was withdrawn. */
-export async function countOfferUse(db: Db, offerId: string): Promise<boolean> {
+/**
+ * Counts a use of an offer. Returns whether it works once for each account; undefined if it has been used as often as it
+ * may, or was withdrawn.
+ */
+export async function countOfferUse(db: Db, offerId: string): Promise<{ isOnce: boolean } | undefined> {
   const counted = await db
     .updateTable("offers")
     .set(({ eb }) => ({ used: eb("used", "+", 1) }))
     .where("id", "=", offerId)
     .where("withdrawn_at", "is", null)
     .where((offer) => offer.or([offer("most_uses", "is", null), offer("used", "<", offer.ref("most_uses"))]))
-    .returning("id")
+    .returning("is_once")
     .executeTakeFirst();
-  return counted !== undefined;
+  return counted && { isOnce: counted.is_once === 1 };
 }
 
 /** Records which order used an offer. False if the account has used it, and may do so once. */

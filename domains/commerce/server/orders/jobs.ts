@@ -4,6 +4,7 @@ import type { Trx } from "../../../../platform/db/database.ts";
 import { defineJob, handleJob, type JobHandler } from "../../../../platform/jobs/define-job.ts";
 import { enqueueJob } from "../../../../platform/jobs/enqueue-job.ts";
 import { amountOwed } from "../payments/amount-owed.ts";
+import { refundJobs } from "../payments/refunds/make-refund.ts";
 import type { OrdersTable } from "../tables.ts";
 import { mailOrder } from "./mail-order.ts";
 import type { Orders } from "./orders.ts";
@@ -42,7 +43,7 @@ async function remind(orders: Orders, orderId: string, count: number): Promise<v
   });
 }
 
-/** The jobs of orders, for the worker. */
-export function orderJobs(orders: Orders): JobHandler[] {
-  return [handleJob(remindOverdueJob, ({ orderId, count }) => remind(orders, orderId, count))];
+/** The jobs of commerce, for the worker. */
+export function commerceJobs(orders: Orders): JobHandler[] {
+  return [handleJob(remindOverdueJob, ({ orderId, count }) => remind(orders, orderId, count)), ...refundJobs(orders)];
 }

@@ -2,7 +2,7 @@ import type { Database, Trx } from "../../../../platform/db/database.ts";
 import type { Account } from "../../../accounts/contract.ts";
 import type { Day } from "../../../../platform/clock/calendar.ts";
 import type { Subscriptions } from "../../../subscriptions/server/public.ts";
-import type { Buyer, LineKind, ProductKind, TaxShare } from "../../contract.ts";
+import type { Cart, LineKind, ProductKind, TaxShare } from "../../contract.ts";
 import type { PaymentProviders } from "../payments/provider.ts";
 
 /** What the commands about orders work with. */
@@ -46,9 +46,9 @@ export interface CartsToOrder {
 export interface CartToOrder {
   revision: number;
   currency: string;
-  buyer: Partial<Buyer>;
+  buyer: Cart["buyer"];
   returnTo: string;
-  offer: { id: string; isOnce: boolean } | null;
+  offer: { id: string } | null;
   lines: readonly LineToOrder[];
   net: number;
   taxes: readonly TaxShare[];

@@ -143,7 +143,7 @@ onEachDatabase("placing an order", (open) => {
       ends_on: "2026-12-31",
       most_uses: 3,
       used: 0,
-      is_once: 0,
+      is_once: 1,
       created_at: 0,
       withdrawn_at: null,
     } as const;
@@ -154,7 +154,7 @@ onEachDatabase("placing an order", (open) => {
     const attempts = Array.from({ length: 8 }, async (_, index) => {
       const account = await shop.newAccount(`reader-${index}@b.test`);
       const form = await shop.fill(account);
-      shop.carts.change(account, { offer: { id: "offer-1", isOnce: true } });
+      shop.carts.change(account, { offer: { id: "offer-1" } });
       return await placeOrder(shop.orders, account, form);
     });
     const outcomes = await Promise.allSettled(attempts);

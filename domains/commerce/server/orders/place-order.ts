@@ -2,7 +2,7 @@ import { addDays } from "../../../../platform/clock/calendar.ts";
 import type { Trx } from "../../../../platform/db/database.ts";
 import { writeJson } from "../../../../platform/db/json.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
-import { consumeRateLimit } from "../../../../platform/limits/rate-limit.ts";
+import { consumeRateLimit, type Limit } from "../../../../platform/limits/rate-limit.ts";
 import { type Account, emailSchema } from "../../../accounts/contract.ts";
 import { findManagedGroup, lockGroup } from "../../../groups/server/public.ts";
 import { type Buyer, buyerSchema } from "../../contract.ts";
@@ -28,7 +28,9 @@ import {
 import { hashToken, orderToken } from "./order-link.ts";
 import { BY_INVOICE, type CartToOrder, type Orders } from "./orders.ts";
 import { findOrder, insertLines, insertOrder, listDue } from "./orders-store.ts";
-import { ordersOfAccount } from "./limits.ts";
+
+/** Orders of one account: 20 at once, then one an hour. Each may mail an invoice to an address of its buyer's choice. */
+const ordersOfAccount: Limit = { name: "orders-of-account", burst: 20, everyMs: 3_600_000 };
 
 /** What the buyer has seen, and how to pay. */
 export interface OrderForm {
@@ -112,10 +114,11 @@ interface Placing {
 async function place(trx: Trx, orders: Orders, account: Account, placing: Placing): Promise<OrdersTable> {
   const { clock } = orders.subscriptions;
   const { cart, cartId, form } = placing;
-  if (cart.offer && !(await countOfferUse(trx, cart.offer.id))) throw offerUsedUp();
+  const offer = cart.offer && (await countOfferUse(trx, cart.offer.id));
+  if (offer === undefined) throw offerUsedUp();
   const order = await writeOrder(trx, orders, account, placing);
-  if (cart.offer) {
-    const use = { orderId: order.id, offerId: cart.offer.id, accountId: account.id, isOnce: cart.offer.isOnce };
+  if (cart.offer && offer) {
+    const use = { orderId: order.id, offerId: cart.offer.id, accountId: account.id, ...offer };
     if (!(await insertOfferUse(trx, use))) throw offerUsedUp();
   }
   await emptyCart(trx, cartId, clock.now());

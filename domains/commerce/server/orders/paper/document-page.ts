@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { escapeHtml } from "../../../../../platform/ssr/escape-html.ts";
-import type { DocumentKind, IssuedDocument } from "../../../document-content.ts";
+import type { IssuedDocument } from "../../../document-content.ts";
+import type { DocumentKind } from "../../../documents/document-kinds.ts";
 
 const style = `
 :root { color-scheme: light dark; --line: #8886; }

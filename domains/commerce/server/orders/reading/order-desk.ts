@@ -4,8 +4,6 @@ import { findManagedGroup } from "../../../../groups/server/public.ts";
 import { formatDay } from "../../../../../platform/clock/calendar.ts";
 import type { Order, OrderSummary } from "../../../contract.ts";
 import { orderPath } from "../../../rules/order-paths.ts";
-import { findAttempt } from "../../payments/payments-store.ts";
-import { settleAttempt } from "../../payments/settle-attempt.ts";
 import type { Orders } from "../orders.ts";
 import { listOrders, readLines } from "../orders-store.ts";
 import { findOrderFor, type OrderViewer } from "./find-order.ts";
@@ -30,18 +28,17 @@ export async function listOrdersFor(db: Queries, orders: Orders, account: Accoun
 }
 
 /**
- * An order for whoever may see it. If its buyer was on a provider's page, it is settled first, so that who comes back
- * from there sees what was paid; if the provider can't be reached, `report` is told, and the order is shown as it is.
+ * An order for whoever may see it. `settle` settles first what its buyer may have paid on a provider's page, so that who
+ * comes back from there sees it.
  * @throws AppError not-found
  */
 export async function readOrderFor(
   orders: Orders,
   number: string,
-  { report, ...viewer }: OrderViewer & { report: (error: unknown) => void },
+  { settle, ...viewer }: OrderViewer & { settle: (orderId: string) => Promise<void> },
 ): Promise<Order> {
   const { db } = orders.database;
   const found = await findOrderFor(db, orders, number, viewer);
-  const open = await findAttempt(db, { openFor: found.id });
-  if (open) await settleAttempt(orders, open.id).catch(report);
+  await settle(found.id);
   return await readOrder(db, orders, await findOrderFor(db, orders, number, viewer), viewer);
 }

@@ -9,6 +9,7 @@ import { documentPath, orderPath } from "../../../rules/order-paths.ts";
 import { listDocumentsOfOrder, readDocumentPdf } from "../../documents/read-documents.ts";
 import { amountOwed } from "../../payments/amount-owed.ts";
 import { payOrder } from "../../payments/pay-order.ts";
+import { openReturns } from "../../payments/settle-on-return.ts";
 import { documentPagePolicy, renderDocumentPage } from "../paper/document-page.ts";
 import type { OrdersTable } from "../../tables.ts";
 import type { Orders } from "../orders.ts";
@@ -31,6 +32,7 @@ export function orderRoutes(app: FastifyInstance, routes: OrderRoutes): void {
   const { orders, sessionOf } = routes;
   const accountOf = async (request: FastifyRequest): Promise<Account | undefined> =>
     (await sessionOf(request))?.account;
+  const settle = openReturns(orders, { log: app.log });
   const api = withContracts(app);
 
   api.route({
@@ -58,8 +60,7 @@ export function orderRoutes(app: FastifyInstance, routes: OrderRoutes): void {
     handler: async (request) => {
       const account = await accountOf(request);
       const { token } = request.query;
-      const report = (error: unknown) => request.log.warn({ err: error }, "a payment could not be looked up");
-      const data = await readOrderFor(orders, request.params.number, { account, token, report });
+      const data = await readOrderFor(orders, request.params.number, { account, token, settle });
       return { loggedIn: account !== undefined, data };
     },
   });
@@ -108,7 +109,7 @@ function documentRoutes(app: FastifyInstance, { orders, sessionOf }: OrderRoutes
     const found = (await listDocumentsOfOrder(db, order.id)).find((one) => one.number === wanted);
     if (!found) throw notFound("This document");
     const key = token === undefined ? "" : `?token=${encodeURIComponent(token)}`;
-    const page = `${documentPath(order.number, found.number)}`;
+    const page = documentPath(order.number, found.number);
     // A secret link must not go along to other sites.
     reply.header("referrer-policy", "no-referrer");
     if (document !== wanted)

@@ -5,8 +5,7 @@ import type { Account } from "../../../../accounts/contract.ts";
 import { openTestSite } from "../../../../groups/server/http/testing/open-test-site.ts";
 import { groupJobs } from "../../../../groups/server/public.ts";
 import { readAccountFacts } from "../../../../subscriptions/server/public.ts";
-import { refundJobs } from "../../payments/refunds/make-refund.ts";
-import { orderJobs } from "../jobs.ts";
+import { commerceJobs } from "../jobs.ts";
 import { type OrderForm, placeOrder } from "../place-order.ts";
 import { BY_INVOICE, type LineToOrder, type Orders } from "../orders.ts";
 import { testCarts } from "./test-carts.ts";
@@ -23,7 +22,7 @@ export async function openTestShop(database: Database, settings: Partial<Orders[
   const orders = testOrders(database, site.at, { settings, providers: [card.provider], carts });
   const failures: unknown[] = [];
   const log = { warn: (told: unknown) => failures.push(told), error: (told: unknown) => failures.push(told) };
-  const handlers = [...orderJobs(orders), ...refundJobs(orders), ...groupJobs(site.groups)];
+  const handlers = [...commerceJobs(orders), ...groupJobs(site.groups)];
   const worker = new Worker({ database, clock: site.at.clock, handlers, log });
 
   /** Puts lines into an account's cart; returns the form that orders it. */

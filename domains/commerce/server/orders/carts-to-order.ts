@@ -1,0 +1,25 @@
+import { openCart } from "../cart/change-cart.ts";
+import { readCartLines, saveCart } from "../cart/cart-store.ts";
+import type { Carts } from "../cart/carts.ts";
+import { readCart, readContext } from "../cart/read-cart.ts";
+import { addLines } from "../cart/update-cart.ts";
+import type { CartsToOrder } from "./orders.ts";
+
+/** Carts, as orders need them. */
+export function cartsToOrder(carts: Carts): CartsToOrder {
+  return {
+    price: async (trx, { id: accountId }) => {
+      const { cart, lines, offer } = await readCart(trx, carts, { accountId });
+      const { revision, currency, buyer, returnTo, net, taxes, tax, total } = cart;
+      return { revision, currency, buyer, returnTo, offer, lines, net, taxes, tax, total };
+    },
+    putBack: async (trx, accountId, lines) => {
+      const owner = { accountId };
+      const cart = await openCart(trx, carts, owner);
+      // Who has begun another cart meanwhile keeps that one.
+      if ((await readCartLines(trx, cart.id)).length > 0) return;
+      await addLines(trx, carts, { cart, lines, context: await readContext(trx, carts, owner) });
+      await saveCart(trx, cart, { updated_at: carts.subscriptions.clock.now() });
+    },
+  };
+}
