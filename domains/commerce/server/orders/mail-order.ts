@@ -6,7 +6,7 @@ import { findAccount } from "../../../accounts/server/public.ts";
 import type { MailKind } from "../../../messaging/contract.ts";
 import { type MailAttachment, queueMail } from "../../../messaging/server/public.ts";
 import { formatMoney } from "../../money.ts";
-import { documentPath } from "../../rules/order-paths.ts";
+import { documentPath } from "../../orders/order-paths.ts";
 import { documentAttachment } from "../documents/document-attachment.ts";
 import {
   orderCanceledMail,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { OrdersTable } from "../tables.ts";
-import { orderPath } from "../../rules/order-paths.ts";
+import { orderPath } from "../../orders/order-paths.ts";
 import type { Orders } from "./orders.ts";
 
 const PURPOSE = "order-link";

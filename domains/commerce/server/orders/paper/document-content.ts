@@ -3,7 +3,7 @@ import { readJson } from "../../../../../platform/db/json.ts";
 import type { Buyer } from "../../../contract.ts";
 import type { DocumentContent } from "../../../document-content.ts";
 import { formatMoney } from "../../../money.ts";
-import { orderPath } from "../../../rules/order-paths.ts";
+import { orderPath } from "../../../orders/order-paths.ts";
 import type { OrderLinesTable, OrdersTable } from "../../tables.ts";
 import type { Orders } from "../orders.ts";
 

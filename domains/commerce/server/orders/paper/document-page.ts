@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { escapeHtml } from "../../../../../platform/ssr/escape-html.ts";
 import type { IssuedDocument } from "../../../document-content.ts";
-import type { DocumentKind } from "../../../documents/document-kinds.ts";
+import { documentTitles } from "../../../documents/document-kinds.ts";
 
 const style = `
 :root { color-scheme: light dark; --line: #8886; }
@@ -26,16 +26,9 @@ small { display: block; font-size: 0.875rem; }
 /** What the page may do: show itself, with the one style that stands in it. */
 export const documentPagePolicy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-const titles: Readonly<Record<DocumentKind, string>> = {
-  invoice: "Invoice",
-  receipt: "Receipt",
-  quote: "Quote",
-  "credit-note": "Credit note",
-};
-
 /** An issued document as a page that can be read and printed, whether or not its PDF is there. `links`: whole `href`s. */
 export function renderDocumentPage(content: IssuedDocument, links: { pdf: string; order: string }): string {
-  const title = `${titles[content.kind]} ${content.number}`;
+  const title = `${documentTitles[content.kind]} ${content.number}`;
   const { seller, buyer, sums } = content;
   const body = [
     `<nav aria-label="Document"><a href="${escapeHtml(links.order)}">Order ${escapeHtml(content.order)}</a>`,

@@ -3,7 +3,7 @@ import type { Account } from "../../../../accounts/contract.ts";
 import { findManagedGroup } from "../../../../groups/server/public.ts";
 import { formatDay } from "../../../../../platform/clock/calendar.ts";
 import type { Order, OrderSummary } from "../../../contract.ts";
-import { orderPath } from "../../../rules/order-paths.ts";
+import { orderPath } from "../../../orders/order-paths.ts";
 import type { Orders } from "../orders.ts";
 import { listOrders, readLines } from "../orders-store.ts";
 import { findOrderFor, type OrderViewer } from "./find-order.ts";

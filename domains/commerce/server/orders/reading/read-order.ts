@@ -2,9 +2,10 @@ import { formatDay } from "../../../../../platform/clock/calendar.ts";
 import type { Queries } from "../../../../../platform/db/database.ts";
 import { readJson } from "../../../../../platform/db/json.ts";
 import type { Order, OrderState } from "../../../contract.ts";
+import { documentTitles } from "../../../documents/document-kinds.ts";
 import { formatMoney } from "../../../money.ts";
-import { documentPath } from "../../../rules/order-paths.ts";
-import { type OrderFacts, stateOfOrder } from "../../../rules/order-state.ts";
+import { documentPath } from "../../../orders/order-paths.ts";
+import { type OrderFacts, stateOfOrder } from "../../../orders/order-state.ts";
 import { type IssuedDocumentRecord, listDocumentsOfOrder } from "../../documents/read-documents.ts";
 import { readPayments } from "../../payments/payments-store.ts";
 import { readDisputes, readRefunds } from "../../payments/refunds/refunds-store.ts";
@@ -112,12 +113,6 @@ interface Happening {
   what: string;
 }
 
-const kindWords: Readonly<Record<string, string>> = {
-  invoice: "Invoice",
-  receipt: "Receipt",
-  "credit-note": "Credit note",
-};
-
 /** What happened, oldest first; of what happened at one moment, in the order in which it does. */
 function historyOf(
   { order, payments, refunds, disputes, given }: OrderRecord,
@@ -141,8 +136,6 @@ function historyOf(
     ]),
     ...once(order.canceled_at, "Canceled."),
     ...once(takenBack.length === 0 ? null : Math.max(...takenBack), "Access ended."),
-    ...documents.flatMap(({ issuedAt, kind, number }) =>
-      once(issuedAt, `${kindWords[kind] ?? kind} ${number} issued.`),
-    ),
+    ...documents.flatMap(({ issuedAt, kind, number }) => once(issuedAt, `${documentTitles[kind]} ${number} issued.`)),
   ].toSorted((a, b) => a.at - b.at);
 }

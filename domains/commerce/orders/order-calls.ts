@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineCall, responses } from "../../platform/http/api/call.ts";
-import { orderSchema, orderSummarySchema } from "./contract.ts";
+import { defineCall, responses } from "../../../platform/http/api/call.ts";
+import { orderSchema, orderSummarySchema } from "../contract.ts";
 
 const number = z.object({ number: z.string().max(40) });
 /** Of a secret link; whoever has none is known by the session. */
