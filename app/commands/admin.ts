@@ -2,7 +2,16 @@ import process from "node:process";
 import { text } from "node:stream/consumers";
 import { migrateToLatest } from "../../db/migrate-to-latest.ts";
 import { openPasswords } from "../../domains/accounts/server/public.ts";
-import { catalogCommand, catalogHelp, keysCommand, keysHelp } from "../../domains/commerce/server/public.ts";
+import {
+  catalogCommand,
+  catalogHelp,
+  keysCommand,
+  keysHelp,
+  ordersCommand,
+  ordersHelp,
+  ordersVerbs,
+} from "../../domains/commerce/server/public.ts";
+import { openOrdersOf } from "./orders.ts";
 import { listEditions } from "../../domains/content/server/public.ts";
 import { runAdminCommand } from "../../domains/groups/server/cli/public.ts";
 import { accountDeletionHelp, accountDeletionCommands } from "../../domains/reading/server/public.ts";
@@ -32,6 +41,10 @@ async function main(): Promise<number> {
   if (words[0] === "catalog") return await catalogCommand(words.slice(1), { ...context, clock: systemClock });
   const subscriptions = subscriptionsOf(config, systemClock);
   if (words[0] === "keys") return await keysCommand(words.slice(1), { ...context, written, subscriptions });
+  if (ordersVerbs.has(words[0] ?? "")) {
+    const openOrders = () => openOrdersOf(config, { subscriptions, openDatabase: context.openDatabase });
+    return await ordersCommand(words, { ...context, openOrders });
+  }
   const passwords = openPasswords();
   try {
     if (accountDeletionCommands.has(words[0] ?? ""))
@@ -44,7 +57,7 @@ async function main(): Promise<number> {
       passwords,
     });
     if (words.length === 0 || words[0] === "help")
-      context.out(`${accountDeletionHelp}\n\n${catalogHelp}\n${keysHelp}\n\n${missedQueriesHelp}`);
+      context.out(`${accountDeletionHelp}\n\n${catalogHelp}\n${keysHelp}\n${ordersHelp}\n\n${missedQueriesHelp}`);
     return code;
   } finally {
     await passwords.close();

@@ -1,5 +1,6 @@
 /** The functions that app/ and other domains may call. */
 export { catalogCommand, catalogHelp } from "./cli/catalog-command.ts";
+export { ordersCommand, ordersHelp, ordersVerbs } from "./cli/orders-command.ts";
 export { ordersData } from "./orders/reading/personal-data.ts";
 export { keysData } from "./keys/personal-data.ts";
 export { keysCommand, keysHelp } from "./cli/keys-command.ts";
