@@ -4,6 +4,8 @@ import { checkHeader } from "./check-header.ts";
 import { runAxe } from "./run-axe.ts";
 
 const widths = [1920, 1440, 1280, 1024, 768, 360, 320] as const;
+/** With letters twice as large. */
+const widthsOfLargeText = [320, 1280] as const;
 
 const article = "/bluebook/v22/rules/cases/names";
 const older = "/bluebook/v21/rules/cases";
@@ -15,7 +17,7 @@ const settings = ["profile", "password", "security", "my-data"].map((path) => `/
 
 /** Each kind of reader with the screens that it has, or that look different to it; `new` and the expired have a banner. */
 const screens = [
-  { account: "", paths: ["/", "/login", "/sign-up", "/forgot-password", "/help", article, results, "/bluebook/no"] },
+  { account: "", paths: ["/", "/login", "/sign-up", "/pricing", "/help", article, results, "/bluebook/no"] },
   { account: "reader@demo.test", paths: [...own, ...settings, words, older, index] },
   { account: "new@demo.test", paths: [...own, ...settings, article, results, index] },
   { account: "member@demo.test", paths: ["/bluebook", "/bluebook/subscription"] },
@@ -30,7 +32,7 @@ for (const { account, paths } of screens)
   test.describe(account === "" ? "signed out" : account, () => {
     test.use({ account });
 
-    test("no screen scrolls sideways or crowds its header at any width, and axe finds nothing [LIMIT-1]", async ({
+    test("no screen scrolls sideways or crowds its header at any width or size of letters, and axe finds nothing [LIMIT-1]", async ({
       page,
       expectProblem,
     }) => {
@@ -45,6 +47,13 @@ for (const { account, paths } of screens)
           await checkHeader(page, 24);
         }
         expect(await runAxe(page, "everything"), `axe on ${path}`).toEqual([]);
+        await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+        for (const width of widthsOfLargeText) {
+          await page.setViewportSize({ width, height: 800 });
+          expect(await page.evaluate(crowding), `${path} at ${width} px with large letters`).toEqual([]);
+          await checkHeader(page, 24);
+        }
+        await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
         await page.emulateMedia({ colorScheme: "dark" });
         expect(await runAxe(page, "colors"), `axe on ${path} in the dark`).toEqual([]);
       }
