@@ -39,6 +39,16 @@ test.describe("look", () => {
     expect(dark).not.toBe(light);
   });
 
+  test("on a phone, the lines of a heading stand beside its code", async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 800 });
+    await openPage(page, "/bluebook/v22/rules/building");
+    const heading = page.getByRole("heading", { name: "1.1 Name, locate, weigh, date" });
+    const code = await heading.getByRole("link").boundingBox();
+    const words = await heading.locator(".heading-text").boundingBox();
+    expect(words?.height).toBeGreaterThan(40);
+    expect(words?.x).toBeGreaterThan((code?.x ?? 0) + (code?.width ?? 0));
+  });
+
   test("the two areas differ in their background", async ({ page }) => {
     const paper = () => page.locator(".shell").evaluate((shell) => getComputedStyle(shell).backgroundColor);
     await openPage(page, cases);
