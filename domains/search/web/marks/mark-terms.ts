@@ -1,6 +1,7 @@
+import { adoptStyles } from "../../../../platform/client/adopt-styles.ts";
 import { MarksBar } from "./marks-bar.ts";
 import { foldForMarks, tokenPattern, wordsOf } from "./token-pattern.ts";
-import "./marks.css";
+import styles from "./marks.css?inline";
 
 /** More would only slow the page down. */
 const MOST_MARKS = 2_000;
@@ -15,6 +16,8 @@ interface Marked {
 }
 
 let marked: Marked | undefined;
+
+adoptStyles(styles);
 
 /**
  * Highlights the URL's terms in the article, scrolls to the first match, and shows a bar with their number and buttons
