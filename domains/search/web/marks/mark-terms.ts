@@ -71,7 +71,7 @@ function markIn(article: Element, pattern: RegExp): HTMLElement[] {
   const byBlock = new Map<Element, Text[]>();
   const walker = document.createTreeWalker(article, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    if (!(node instanceof Text) || node.parentElement?.closest("button, thead")) continue;
+    if (!(node instanceof Text) || node.parentElement?.closest("button, thead, svg")) continue;
     const block = node.parentElement?.closest(blocks) ?? article;
     const texts = byBlock.get(block);
     if (texts) texts.push(node);
