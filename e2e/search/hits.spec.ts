@@ -135,9 +135,9 @@ test.describe("a page that a hit led to", () => {
   });
 
   test("keeps the words of its drawings, which can't be marked [PAGE-7]", async ({ page }) => {
-    await openPage(page, "/bluebook/v22/bluepages/cases?tokens=pinpoint");
+    await openPage(page, "/bluebook/v22/bluepages/cases?tokens=court");
     await expect(current(page)).toBeVisible();
-    await expect(page.locator("figure svg").getByText("pinpoint", { exact: true })).toBeVisible();
+    await expect(page.locator("figure svg").getByText("court and year", { exact: true })).toBeVisible();
     await expect(page.locator("svg mark")).toHaveCount(0);
   });
 
