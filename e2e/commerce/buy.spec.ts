@@ -29,10 +29,11 @@ test.describe("the printed book", () => {
   test("a shop that the settings name is led to", async ({ request }) => {
     const shop = "https://shop.example.org/print?from=manual";
     const site = await startServer({ env: { PRINT_EDITION_URL: shop } });
-    const { status, headers } = await (async () => {
+    try {
       const response = await request.get(`${site.url}/buy`, { maxRedirects: 0 });
-      return { status: response.status(), headers: response.headers() };
-    })().finally(() => site.stop());
-    expect([status, headers["location"]]).toEqual([302, shop]);
+      expect([response.status(), response.headers()["location"]]).toEqual([302, shop]);
+    } finally {
+      await site.stop();
+    }
   });
 });
