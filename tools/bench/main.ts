@@ -10,6 +10,7 @@ import { printMeasurements } from "./measurement.ts";
 import { findPage } from "./find-page.ts";
 import { gapsHelp, measureGaps } from "./gaps/measure-gaps.ts";
 import { measureGroups } from "./groups/measure-groups.ts";
+import { measurePayments } from "./load/measure-payments.ts";
 import { measureFilter } from "./filter/measure-filter.ts";
 import { importManual } from "./imports/import-manual.ts";
 import { indigoBook } from "./imports/indigo-book.ts";
@@ -30,6 +31,7 @@ const parts = [
   "accounts",
   "reading",
   "groups",
+  "commerce",
   "filter",
   "quick-look",
   "lighthouse",
@@ -64,6 +66,7 @@ if (wanted("start")) printMeasurements("Start, with both editions", await measur
 if (wanted("sizes", "requests", "accounts", "reading", "groups", "filter", "quick-look", "lighthouse"))
   await measurePage();
 if (wanted("gaps") && !printMeasurements("Event loop at its worst", await measureGaps(dataDir))) process.exitCode = 1;
+if (wanted("commerce") && !printMeasurements("Payments by card", await measurePayments())) process.exitCode = 1;
 if (wanted("search")) await measureSearch();
 if (wanted("imports")) printMeasurements("Imports", await measureImports(editions.v22, first));
 await rm(dataDir, { recursive: true });
