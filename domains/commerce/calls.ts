@@ -1,6 +1,6 @@
 import { defineCall, responses } from "../../platform/http/api/call.ts";
 import { z } from "zod";
-import { cartSchema, offerSchema, reminderChoiceSchema } from "./contract.ts";
+import { cartSchema, offerSchema, purchaseOptionsSchema, reminderChoiceSchema } from "./contract.ts";
 
 /** The calls of the JSON API about what is for sale. */
 export const commerceCalls = {
@@ -112,6 +112,38 @@ export function toUpdateCart(sent: z.output<typeof updateCartBody>): UpdateCart 
   };
 }
 
+const piecesOrNone = z
+  .union([
+    z
+      .string()
+      .regex(/^\d{1,4}$/)
+      .transform(Number),
+    z.number(),
+  ])
+  .pipe(z.int().min(0).max(MOST_PIECES));
+
+/** A field of the buyer while it is typed. Longer ones are refused. */
+const entered = (most: number) => z.string().max(most).optional();
+
+const enteredBuyer = z.object({
+  name: entered(120),
+  organization: entered(120),
+  email: entered(254),
+  street: entered(200),
+  street2: entered(200),
+  city: entered(120),
+  region: entered(80),
+  postalCode: entered(20),
+  country: entered(2),
+  taxNumber: entered(40),
+  purchaseOrder: entered(60),
+});
+
+/** A call that changes the viewer's cart, and answers with it. */
+function changeOfCart<const Url extends string, Body extends z.ZodType>(url: Url, summary: string, body: Body) {
+  return defineCall({ method: "POST", url, schema: { summary, body, response: responses(cartAnswerSchema) } });
+}
+
 /** The calls about the viewer's cart: of an account, or of a visitor's browser. */
 export const cartCalls = {
   cart: defineCall({
@@ -122,6 +154,35 @@ export const cartCalls = {
       response: responses(z.object({ loggedIn: z.boolean(), data: cartSchema })),
     },
   }),
+  purchaseOptions: defineCall({
+    method: "GET",
+    url: "/api/purchase-options",
+    schema: {
+      summary:
+        "What the viewer can buy for the subscriptions that they own or manage, and why the rest can't be bought.",
+      response: responses(z.object({ loggedIn: z.boolean(), data: purchaseOptionsSchema })),
+    },
+  }),
+  changeLine: changeOfCart(
+    "/api/cart/change-line",
+    "Changes how many of a line are in the cart; 0 removes it.",
+    z.object({ lineId: z.string().max(64), qty: piecesOrNone }),
+  ),
+  applyOffer: changeOfCart(
+    "/api/cart/apply-offer",
+    "Lowers the cart's prices by the offer with this code, typed in any case, with any spaces and dashes.",
+    z.object({ code: z.string().max(200).default("") }),
+  ),
+  removeOffer: defineCall({
+    method: "POST",
+    url: "/api/cart/remove-offer",
+    schema: { summary: "Takes the offer out of the cart.", response: responses(cartAnswerSchema) },
+  }),
+  saveBuyer: changeOfCart(
+    "/api/cart/save-buyer",
+    "Keeps what was entered of the buyer so far. Fields that aren't sent stay; empty ones are forgotten.",
+    enteredBuyer,
+  ),
 };
 
 /** The call of whoever has a prepaid key (docs/spec/calls.md). */

@@ -167,6 +167,77 @@ export const cartSchema = z.object({
 });
 export type Cart = z.infer<typeof cartSchema>;
 
+/** One thing that can be bought for a subscription, with what is sent to the cart for it. */
+const purchaseOptionSchema = z.object({
+  /** 'Team, 1 year'. */
+  text: z.string(),
+  purchasableId: z.string(),
+  /** The term that is renewed, gets seats, or is upgraded. */
+  targetId: z.string(),
+  qty: z.int().min(1),
+  quantities: quantitiesSchema.nullable(),
+  /** For `qty` of it, in cents. */
+  price: amount,
+  /**
+   * Where seats are added to a term: `ratio(price, seats * part, whole)` is what any number of them costs. Null for what
+   * costs `price / qty` each.
+   */
+  perSeat: z.object({ price: amount, part: z.int(), whole: z.int() }).nullable(),
+  /** The seats that it gives; 0: unlimited. */
+  seats: z.int().min(0),
+  /** The one that is chosen at first. */
+  isDefault: z.boolean(),
+  /** Its first day; null if it begins today. */
+  begins: shownDay.nullable(),
+  /** The last day that is paid for then (SUBS-12). */
+  paidUntil: shownDay,
+  /** '$63.96 for 5 more seats until 11.22.2026; nothing renews by itself.' */
+  sentence: z.string(),
+  warnings: z.array(z.string()),
+  /** What `POST /` commerce/cart/update-cart takes. */
+  payload: z.object({
+    purchasableId: z.string(),
+    qty: z.int(),
+    fields: z.object({
+      addingTime: z.literal("1").optional(),
+      addingSeats: z.literal("1").optional(),
+      subscriptions: z.array(z.string()),
+    }),
+  }),
+});
+export type PurchaseOption = z.infer<typeof purchaseOptionSchema>;
+
+/** Options of a kind; without any, why there are none, and from which day there will be. */
+const offeringSchema = z.object({
+  options: z.array(purchaseOptionSchema),
+  reason: z.string().nullable(),
+  from: shownDay.nullable(),
+});
+export type Offering = z.infer<typeof offeringSchema>;
+
+/** What can be bought for each subscription that a reader owns or manages. */
+export const purchaseOptionsSchema = z.object({
+  currency: z.string(),
+  subscriptions: z.array(
+    z.object({
+      /** Null for the reader's own. */
+      groupId: z.string().nullable(),
+      kind: productKindSchema,
+      /** The group's title; '' for the reader's own. */
+      title: z.string(),
+      paidUntil: shownDay.nullable(),
+      /** 0: unlimited. */
+      paidSeats: z.int().min(0),
+      users: z.int().min(0),
+      renewals: offeringSchema,
+      /** Null where there is no such thing: a team has seats, a professional plan upgrades. */
+      seats: offeringSchema.nullable(),
+      upgrades: offeringSchema.nullable(),
+    }),
+  ),
+});
+export type PurchaseOptions = z.infer<typeof purchaseOptionsSchema>;
+
 /** How an order stands, by its money and by what it gives. */
 const orderStateSchema = z.object({
   money: z.enum(["unpaid", "paid", "overpaid", "partly-refunded", "refunded", "disputed", "lost", "canceled"]),

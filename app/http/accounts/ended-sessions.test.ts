@@ -42,6 +42,11 @@ const forAnybody: Readonly<Record<string, Form>> = {
   "POST /api/group/confirm-join": { fields: { code: "x" }, status: 410 },
   "POST /api/group/activate-account": { fields: { code: "x", ...person }, status: 410 },
   "POST /api/user/saveVersionPreference/:version": { status: 200 },
+  "POST /api/cart/change-line": { fields: { lineId: "x", qty: "1" }, status: 200 },
+  "POST /api/cart/apply-offer": { fields: { code: "NOSUCHCODE" }, status: 404 },
+  "POST /api/cart/remove-offer": { status: 200 },
+  "POST /api/orders/:number/pay": { status: 400 },
+  "POST /api/cart/save-buyer": { fields: { city: "Boston" }, status: 200 },
 };
 
 /** What a browser may still have after its session has ended. */

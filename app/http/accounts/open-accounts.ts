@@ -7,6 +7,7 @@ import {
   openPasswords,
   type SessionOf,
 } from "../../../domains/accounts/server/public.ts";
+import { type CartRoutes, forgetOldCarts, keepVisitorCart } from "../../../domains/commerce/server/plugin.ts";
 import { forgetOldMisses } from "../../../domains/search/server/public.ts";
 import { leadsIntoGroup, type OpenNetworks } from "../../../domains/groups/server/public.ts";
 import type { Database, Queries, Trx } from "../../../platform/db/database.ts";
@@ -17,6 +18,7 @@ interface Needs {
   subscriptions: Subscriptions;
   sessionOf: SessionOf;
   networks: OpenNetworks;
+  carts: CartRoutes;
 }
 
 /**
@@ -26,7 +28,7 @@ interface Needs {
 export function openAccounts(
   app: FastifyInstance,
   config: Config,
-  { database, subscriptions, sessionOf, networks }: Needs,
+  { database, subscriptions, sessionOf, networks, carts }: Needs,
 ): Accounts {
   const secure = config.environment === "production";
   const { publicUrl } = config;
@@ -46,7 +48,9 @@ export function openAccounts(
         onVerified: async (trx: Trx, account, returnTo) => {
           if (!(await leadsIntoGroup(trx, subscriptions, returnTo))) await startTrial(trx, subscriptions, account);
         },
+        onSignedIn: (trx, { id }, from) => keepVisitorCart(trx, carts, { accountId: id, cookies: from.cookies ?? {} }),
         onTidy: async (db: Queries) => {
+          await forgetOldCarts(db, subscriptions.clock);
           await forgetOldTrials(db, subscriptions);
           await forgetOldMisses(db, subscriptions.clock);
         },

@@ -3,7 +3,6 @@ import {
   loadCopyPlace,
   loadFillHeadings,
   loadFilterTable,
-  loadLookUp,
   loadMoveInToc,
   loadPreviewReference,
 } from "../../../domains/content/web/page.ts";
@@ -68,8 +67,7 @@ function startPage(): void {
   document.addEventListener("toggle", openHeadings, { capture: true });
   measureTop();
   arrive();
-  addEventListener("look-up", lookUp);
-  if (document.querySelector("#quick-look[open]")) lookUp();
+  addEventListener("unanswered", () => say(OFFLINE));
   document.addEventListener(SESSION_CHANGED, () => dispatchEvent(new Event("wake")));
   document.documentElement.dataset["page"] = "";
   dispatchEvent(new Event("answering"));
@@ -126,23 +124,6 @@ function prepareFilter(event: Event): void {
 function runFilter(event: Pick<Event, "target">): void {
   const found = filterBox(event);
   if (found) runLazily(loadFilterTable, ({ filterTable }) => filterTable(found.box, found.input.value), OFFLINE);
-}
-
-/** Looks up in the tables what is typed into quick look, which the first script has opened (app/boot.ts). */
-function lookUp(): void {
-  const panel = document.querySelector<HTMLElement>("#quick-look");
-  const tables = document.createElement("link");
-  Object.assign(tables, { rel: "preload", as: "fetch", crossOrigin: "" });
-  tables.href = `/api/entry/${panel?.dataset["version"]}/quick-look`;
-  document.head.append(tables);
-  // What the script of readers with an account calls the server with, quick look does, too.
-  Promise.all([loadLookUp(), loadReadPage()]).then(
-    ([{ startLookingUp }]) => startLookingUp(),
-    () => {
-      panel?.removeAttribute("open");
-      say(OFFLINE);
-    },
-  );
 }
 
 /** Shows the best matches under the search box, once it is used. */

@@ -8,6 +8,8 @@ import type { Passwords } from "./security/passwords/open-passwords.ts";
 interface AccountHooks {
   /** Called when an account's address is verified for the first time; `returnTo` is the page its owner goes on to. */
   onVerified(trx: Trx, account: Account, returnTo: string): Promise<void>;
+  /** Called when a session begins, in its transaction; `from` says which browser it is. */
+  onSignedIn?(trx: Trx, account: Account, from: From): Promise<void>;
   /** Called by the daily cleanup, so that other domains can remove what they no longer need. */
   onTidy?(db: Queries): Promise<void>;
 }
@@ -38,4 +40,6 @@ export interface From {
   userAgent?: string | undefined;
   /** The token that identifies a browser in which someone has signed in before. */
   deviceToken?: string | undefined;
+  /** What else the browser sends, for hooks that keep something for it. */
+  cookies?: Readonly<Record<string, string | undefined>>;
 }

@@ -31,7 +31,7 @@ export const TEAM_MISSING =
 export const NO_UPGRADES = "There are no upgrade options from your current subscription plan.";
 
 /** The days of a term that can still be used, today included. */
-export interface DaysLeft {
+interface DaysLeft {
   fromDay: Day;
   untilDay: Day;
   daysLeft: number;
@@ -40,20 +40,38 @@ export interface DaysLeft {
 }
 
 /** Returns which days of a term are left. */
-export function daysLeftOf({ from, until }: HeldTerm, today: Day): DaysLeft {
+function daysLeftOf({ from, until }: HeldTerm, today: Day): DaysLeft {
   const fromDay = from > today ? from : today;
   const days = dayNumber(until) - dayNumber(from) + 1;
   return { fromDay, untilDay: until, daysLeft: dayNumber(until) - dayNumber(fromDay) + 1, days };
 }
 
+/** What a piece costs for a part of a whole: `ratio(price, pieces * part, whole)`. */
+export interface PricePart {
+  price: number;
+  part: number;
+  whole: number;
+}
+
 /**
- * Returns what pieces of a variant cost for the days left. A term of the variant's own length is worth its price; of
- * another length, a day is worth what it is in a year of 365 days.
+ * Returns what a variant costs for the days of a term that are left. A term of the variant's own length is worth its
+ * price; of another length, a day is worth what it is in years of 365 days.
  */
-export function priceForDays({ price, subscriptionYears: years }: Variant, pieces: number, left: DaysLeft): number {
-  const isItsLength = Math.abs(left.days - years * 365.25) < 2;
-  if (isItsLength) return proRata(price, { pieces, daysLeft: left.daysLeft, days: left.days });
-  return ratio(price, pieces * left.daysLeft, years * 365);
+function partOf({ price, subscriptionYears: years }: Variant, { days, daysLeft }: DaysLeft): PricePart {
+  const isItsLength = Math.abs(days - years * 365.25) < 2;
+  return { price, part: daysLeft, whole: isItsLength ? days : years * 365 };
+}
+
+/** Returns what pieces of a variant cost for the days left. */
+function priceForDays(variant: Variant, pieces: number, left: DaysLeft): number {
+  const { price, part, whole } = partOf(variant, left);
+  // Days beyond the variant's own length cost as much each.
+  return part > whole ? ratio(price, pieces * part, whole) : proRata(price, { pieces, daysLeft: part, days: whole });
+}
+
+/** Returns what a seat costs that is added to a term. */
+export function seatPrice(variant: Variant, term: HeldTerm, today: Day): PricePart {
+  return partOf(variant, daysLeftOf(term, today));
 }
 
 /** The team variant by whose price seats are added to a term: the one of the term's years, else the nearest. */
@@ -120,8 +138,7 @@ export function priceUpgrade(
     groupId: holding.groupId,
     text: `${product.title}, upgrade to ${seatWords(seats)}`,
     detail: `Gives ${nameOfHolding(holding)} ${seatWords(seats)} ${spanOf(left, today)}; ${NOTHING_RENEWS}`,
-    // The seats that are added; unlimited ones are unlimited.
-    seats: seats === 0 ? 0 : Math.max(0, seats - term.seats),
+    seats,
     quantities: null,
     years: 0,
     fromDay: left.fromDay,
@@ -137,7 +154,7 @@ export function priceUpgrade(
 }
 
 /** What was really paid for the days of a term that are left; what was given counts nothing. */
-export function paidForDaysLeft(
+function paidForDaysLeft(
   { paid }: HeldTerm,
   { fromDay, untilDay }: DaysLeft,
   { includesTax }: Pick<LineContext, "includesTax">,

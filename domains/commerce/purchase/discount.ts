@@ -15,6 +15,8 @@ export interface AppliedOffer {
   endsOn: Day;
   /** Whether it may be used once more, by anybody. */
   isLeft: boolean;
+  /** Whether it works once for each account. */
+  isOnce: boolean;
   /** Whether this buyer has used it, and it works once for each. */
   isUsed: boolean;
   isWithdrawn: boolean;

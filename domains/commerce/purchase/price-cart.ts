@@ -16,7 +16,7 @@ export interface WishedCart {
 }
 
 /** A line with everything that an order freezes. Lines with a problem cost nothing and can't be ordered. */
-export interface PricedLine extends WishedLine, Omit<LinePrice, "warnings"> {
+interface PricedLine extends WishedLine, Omit<LinePrice, "warnings"> {
   discount: number;
   net: number;
   tax: number;

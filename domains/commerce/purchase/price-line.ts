@@ -1,5 +1,4 @@
 import { unhandled } from "../../../platform/flow/unhandled.ts";
-import type { CartLine, LineKind } from "../contract.ts";
 import { priceSeats, priceUpgrade } from "./added-lines.ts";
 import type { HeldTerm, Holder, Holding } from "./holdings.ts";
 import {
@@ -13,7 +12,7 @@ import {
 import { priceNew, priceRenewal } from "./term-lines.ts";
 
 /** What somebody else's subscription, or an unknown one, is answered with. */
-export const NOT_YOURS = "This subscription isn't yours to change. Remove this line to go on.";
+const NOT_YOURS = "This subscription isn't yours to change. Remove this line to go on.";
 
 /** Finds whose a term is, among what somebody may change. */
 export function findTerm({ holdings }: Holder, termId: string): { holding: Holding; term: HeldTerm } | undefined {
@@ -51,10 +50,7 @@ export function priceLine(line: WishedLine, context: LineContext): LinePrice {
  * What a cart has one line for at most: a reader's own term, a new group, what is added to a term. Choosing another
  * variant replaces the line.
  */
-export function slotOf(
-  line: Pick<CartLine, "targetId"> & { kind: LineKind; purchasableId: string },
-  context: PricingContext,
-): string {
+export function slotOf(line: Omit<WishedLine, "id" | "qty">, context: PricingContext): string {
   if (line.kind !== "new") {
     const held = findTerm(context.holder, line.targetId)?.holding;
     if (line.kind === "renew") return held ? (held.groupId ?? "own") : `renew ${line.targetId}`;

@@ -12,7 +12,7 @@ import {
 } from "./line-facts.ts";
 
 /** The days of a new term: behind what is paid for, or from today on (RULING-16, SUBS-12). */
-export function daysOfNewTerm(
+function daysOfNewTerm(
   holding: Holding | undefined,
   years: number,
   today: Day,
@@ -80,7 +80,7 @@ export function priceRenewal(
 }
 
 /** Warns of a plan with fewer seats than there are users (GROUP-9). */
-export function fewerSeatsWarning({ title, users }: Holding, seats: number, from: Day): string[] {
+function fewerSeatsWarning({ title, users }: Holding, seats: number, from: Day): string[] {
   if (seats === 0 || users <= seats) return [];
   const has = `${title} has ${users} users, but this plan has ${seatWords(seats)}.`;
   return [`${has} On ${formatDay(from)}, the users beyond that will be removed, the latest invited first.`];

@@ -21,7 +21,7 @@ export { readAccountFacts, readGroupTerms } from "./stores/facts-store.ts";
 export { defaultSubscriptionLimits, type ReaderOf, type Subscriptions } from "./subscriptions.ts";
 export { grantTerm, type NewTerm } from "./terms/grant-term.ts";
 export { addSeats, revokeSeats } from "./terms/add-seats.ts";
-export { type DatedTerm, dateOwnTerms, dateTerms } from "./terms/date-terms.ts";
+export { dateOwnTerms, dateTerms } from "./terms/date-terms.ts";
 export { readGrantKeys } from "./stores/grants-store.ts";
 export { revokeByGrantKey, revokeTerm } from "./terms/revoke-term.ts";
 export { forgetOldTrials, startTrial } from "./terms/start-trial.ts";

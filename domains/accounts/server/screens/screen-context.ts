@@ -145,8 +145,8 @@ export function safeValues(fields: Readonly<Record<string, string>>): Record<str
 
 /** Where a request comes from. */
 export function fromOf(request: FastifyRequest): From {
-  const { ip, headers } = request;
-  return { ip, userAgent: headers["user-agent"], deviceToken: deviceTokenOf(request) };
+  const { ip, headers, cookies } = request;
+  return { ip, userAgent: headers["user-agent"], deviceToken: deviceTokenOf(request), cookies };
 }
 
 /** Gives the browser its new session and redirects; when a code is still required, to the screen for it. */

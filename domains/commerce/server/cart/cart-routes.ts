@@ -1,18 +1,26 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { withContracts } from "../../../../platform/http/api/with-contracts.ts";
+import type { Trx } from "../../../../platform/db/database.ts";
+import { refusing, withContracts } from "../../../../platform/http/api/with-contracts.ts";
+import type { AppError, FieldErrors } from "../../../../platform/http/errors.ts";
 import { consumeRateLimit, type Limit } from "../../../../platform/limits/rate-limit.ts";
 import type { Account } from "../../../accounts/contract.ts";
 import { networkForLimits, requireAccount, type SessionOf } from "../../../accounts/server/public.ts";
 import { type CartAnswer, cartCalls, toUpdateCart, type updateCartAction } from "../../calls.ts";
 import type { Cart } from "../../contract.ts";
+import type { PricedCart } from "../../purchase/price-cart.ts";
 import { CART_PATH } from "../../rules.ts";
+import { applyOffer, removeOffer } from "./offers/apply-offer.ts";
 import type { z } from "zod";
 import type { CartOwner } from "./cart-store.ts";
 import type { Carts } from "./carts.ts";
-import { tooManyCarts } from "./errors.ts";
-import { readCart } from "./read-cart.ts";
+import { changeLine } from "./change-line.ts";
+import { cartRefused, tooManyCarts } from "./errors.ts";
+import { mergeCarts } from "./keeping/merge-carts.ts";
+import { readCart } from "./reading/read-cart.ts";
+import { readPurchaseOptions } from "./reading/read-options.ts";
+import { saveBuyer, withAccount } from "./save-buyer.ts";
 import { updateCart } from "./update-cart.ts";
-import { beginVisitorCart, visitorHashOf } from "./visitor-cookie.ts";
+import { beginVisitorCart, visitorHashOf } from "./keeping/visitor-cookie.ts";
 
 /** What the calls about carts work with. */
 export interface CartRoutes {
@@ -27,7 +35,10 @@ const newCarts: Limit = { name: "visitor-carts", burst: 300, everyMs: 5_000 };
 
 /** The calls about the viewer's cart. */
 export function cartRoutes(app: FastifyInstance, routes: CartRoutes): void {
-  withContracts(app).route({
+  const api = withContracts(app);
+  const forAnybody = { config: { forAnybody: true }, ...refusing(fieldsRefused) };
+
+  api.route({
     ...cartCalls.cart,
     handler: async (request, reply) => {
       reply.header("cache-control", "no-store");
@@ -35,6 +46,74 @@ export function cartRoutes(app: FastifyInstance, routes: CartRoutes): void {
       return { loggedIn: account !== undefined, data: await readViewerCart(routes, request) };
     },
   });
+  api.route({
+    ...cartCalls.purchaseOptions,
+    handler: async (request, reply) => {
+      reply.header("cache-control", "no-store");
+      const { id } = requireAccount(await routes.sessionOf(request), request);
+      return { loggedIn: true, data: await readPurchaseOptions(routes.carts, id) };
+    },
+  });
+  api.route({
+    ...cartCalls.changeLine,
+    ...forAnybody,
+    handler: async (request, reply) =>
+      change(routes, request, reply, {
+        said: request.body.qty === 0 ? "Removed from your cart." : "Your cart was changed.",
+        act: (owner) => changeLine(routes.carts, owner, request.body),
+      }),
+  });
+  api.route({
+    ...cartCalls.applyOffer,
+    ...forAnybody,
+    handler: async (request, reply) =>
+      change(routes, request, reply, {
+        said: "The offer lowers your prices now.",
+        act: (owner) => applyOffer(routes.carts, owner, { typed: request.body.code, ip: request.ip }),
+      }),
+  });
+  api.route({
+    ...cartCalls.removeOffer,
+    ...forAnybody,
+    handler: async (request, reply) =>
+      change(routes, request, reply, {
+        said: "The offer was removed.",
+        act: (owner) => removeOffer(routes.carts, owner),
+      }),
+  });
+  api.route({
+    ...cartCalls.saveBuyer,
+    ...forAnybody,
+    handler: async (request, reply) =>
+      change(routes, request, reply, {
+        said: "Your details were kept.",
+        act: (owner) => saveBuyer(routes.carts, owner, request.body),
+      }),
+  });
+}
+
+interface Change {
+  said: string;
+  act(owner: CartOwner): Promise<PricedCart>;
+}
+
+/** Changes the viewer's cart, and answers with it. */
+async function change(
+  routes: CartRoutes,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { said, act }: Change,
+): Promise<CartAnswer> {
+  reply.header("cache-control", "no-store");
+  const account = (await routes.sessionOf(request))?.account;
+  const { cart } = await act(await beginCart(routes, request, reply, account));
+  return answerCart(cart, account, said);
+}
+
+/** Fields that are too long, or no numbers of seats. */
+function fieldsRefused(errors: FieldErrors): AppError {
+  const sentence = (field: string) => (field === "qty" ? "Choose a whole number up to 5000." : "This is too long.");
+  return cartRefused(Object.fromEntries(Object.keys(errors).map((field) => [field, [sentence(field)]])));
 }
 
 /** The cart of whoever sent a request, priced now; an empty one if there is none. */
@@ -70,12 +149,22 @@ export function updateCartHandler(routes: CartRoutes) {
 }
 
 /** Answers a change with the cart as it is now. */
-export function answerCart(cart: Cart, account: Account | undefined, message: string): CartAnswer {
+function answerCart(cart: Cart, account: Account | undefined, message: string): CartAnswer {
   return { loggedIn: account !== undefined, success: true, message, data: withNames(cart, account) };
 }
 
+/** Puts what a visitor has chosen in this browser into the cart of the account that they log in to. */
+export async function keepVisitorCart(
+  trx: Trx,
+  { carts, secure }: CartRoutes,
+  { accountId, cookies }: { accountId: string; cookies: Readonly<Record<string, string | undefined>> },
+): Promise<void> {
+  const visitorHash = visitorHashOf(cookies, secure);
+  if (visitorHash !== undefined) await mergeCarts(trx, carts, { accountId, visitorHash });
+}
+
 /** The owner of the cart that a request changes: a visitor's browser gets a token if it has none. */
-export async function beginCart(
+async function beginCart(
   { carts, secure }: CartRoutes,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -98,7 +187,5 @@ function ownerOf(account: Account | undefined, visitorHash: string | undefined):
 
 /** Fills in what is known of a buyer who has an account and has entered nothing yet. */
 function withNames(cart: Cart, account: Account | undefined): Cart {
-  if (!account) return cart;
-  const known = { name: `${account.firstName} ${account.lastName}`.trim(), email: account.email };
-  return { ...cart, buyer: { ...known, ...cart.buyer } };
+  return account ? { ...cart, buyer: withAccount(account, cart.buyer) } : cart;
 }

@@ -6,7 +6,7 @@ import { priceCart, type PricedCart } from "../../purchase/price-cart.ts";
 import type { CartsTable } from "../tables.ts";
 import { type CartOwner, insertCart, lockCart, saveCart } from "./cart-store.ts";
 import type { Carts } from "./carts.ts";
-import { readContext, readWishes } from "./read-cart.ts";
+import { readContext, readWishes } from "./reading/read-cart.ts";
 
 /** What a change saves of the cart itself. */
 export type CartChange = Partial<Pick<CartsTable, "buyer" | "offer_id" | "return_to">>;

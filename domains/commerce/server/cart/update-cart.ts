@@ -12,7 +12,7 @@ import { type CartOwner, deleteCartLines, readCartLines, saveCartLine } from "./
 import type { Carts } from "./carts.ts";
 import { type CartChange, changeCart } from "./change-cart.ts";
 import { cartRefused } from "./errors.ts";
-import { readContext } from "./read-cart.ts";
+import { readContext } from "./reading/read-cart.ts";
 
 type NewLine = Omit<WishedLine, "id">;
 

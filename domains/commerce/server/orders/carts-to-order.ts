@@ -1,16 +1,18 @@
 import { openCart } from "../cart/change-cart.ts";
 import { readCartLines, saveCart } from "../cart/cart-store.ts";
 import type { Carts } from "../cart/carts.ts";
-import { readCart, readContext } from "../cart/read-cart.ts";
+import { readCart, readContext } from "../cart/reading/read-cart.ts";
+import { withAccount } from "../cart/save-buyer.ts";
 import { addLines } from "../cart/update-cart.ts";
 import type { CartsToOrder } from "./orders.ts";
 
 /** Carts, as orders need them. */
 export function cartsToOrder(carts: Carts): CartsToOrder {
   return {
-    price: async (trx, { id: accountId }) => {
-      const { cart, lines, offer } = await readCart(trx, carts, { accountId });
-      const { revision, currency, buyer, returnTo, net, taxes, tax, total } = cart;
+    price: async (trx, account) => {
+      const { cart, lines, offer } = await readCart(trx, carts, { accountId: account.id });
+      const { revision, currency, returnTo, net, taxes, tax, total } = cart;
+      const buyer = withAccount(account, cart.buyer);
       return { revision, currency, buyer, returnTo, offer, lines, net, taxes, tax, total };
     },
     putBack: async (trx, accountId, lines) => {

@@ -1,7 +1,6 @@
-import { adoptStyles } from "../../../../platform/client/adopt-styles.ts";
 import { MarksBar } from "./marks-bar.ts";
 import { foldForMarks, tokenPattern, wordsOf } from "./token-pattern.ts";
-import styles from "./marks.css?inline";
+import "./marks.css";
 
 /** More would only slow the page down. */
 const MOST_MARKS = 2_000;
@@ -16,8 +15,6 @@ interface Marked {
 }
 
 let marked: Marked | undefined;
-
-adoptStyles(styles);
 
 /**
  * Highlights the URL's terms in the article, scrolls to the first match, and shows a bar with their number and buttons
@@ -71,7 +68,7 @@ function markIn(article: Element, pattern: RegExp): HTMLElement[] {
   const byBlock = new Map<Element, Text[]>();
   const walker = document.createTreeWalker(article, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    if (!(node instanceof Text) || node.parentElement?.closest("button, thead, svg")) continue;
+    if (!(node instanceof Text) || node.parentElement?.closest("button, thead")) continue;
     const block = node.parentElement?.closest(blocks) ?? article;
     const texts = byBlock.get(block);
     if (texts) texts.push(node);

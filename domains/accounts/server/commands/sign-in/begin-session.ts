@@ -55,6 +55,7 @@ export async function beginSession(
   const token = await startSession(accounts, trx, { account, from, ...kind });
   await updateAccount(trx, account.id, { last_login_at: clock.now() });
   await recordEvent(trx, clock, "signed-in", account.id, from);
+  for (const hook of accounts.hooks) await hook.onSignedIn?.(trx, account, from);
   return { token, isShared, deviceToken: await noteDevice(accounts, trx, { account, isShared, from }) };
 }
 

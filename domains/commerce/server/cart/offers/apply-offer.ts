@@ -1,0 +1,69 @@
+import { consumeRateLimit, type Limit, returnTurn } from "../../../../../platform/limits/rate-limit.ts";
+import { networkForLimits } from "../../../../accounts/server/public.ts";
+import { offerProblem } from "../../../purchase/discount.ts";
+import type { PricedCart } from "../../../purchase/price-cart.ts";
+import type { CartOwner } from "../cart-store.ts";
+import type { Carts } from "../carts.ts";
+import { changeCart } from "../change-cart.ts";
+import { accountOf } from "../reading/read-cart.ts";
+import { codeMissing, codeUnknown, offerUseless, tooManyCodes } from "./errors.ts";
+import { hashCode, plainCode } from "./offer-code.ts";
+import { findOffer } from "./offers-store.ts";
+import { toApplied } from "./read-offer.ts";
+
+const HOUR = 3_600_000;
+
+/** Unknown codes; known ones don't count. A school may have one address. */
+const codeLimits = {
+  cart: { name: "offer-tries", burst: 10, everyMs: HOUR / 10 },
+  address: { name: "offer-tries-from-address", burst: 30, everyMs: HOUR / 30 },
+} as const satisfies Record<string, Limit>;
+
+/**
+ * Lowers the prices of a cart by the offer with this code, in place of another one.
+ * @throws AppError offer-missing, offer-unknown, offer-useless, too-many-codes
+ */
+export async function applyOffer(
+  carts: Carts,
+  owner: CartOwner,
+  { typed, ip }: { typed: string; ip: string },
+): Promise<PricedCart> {
+  const code = plainCode(typed);
+  if (code === "") throw codeMissing();
+  const { database, subscriptions, catalog } = carts;
+  const uncount = await countTry(carts, owner, ip);
+  const offer = await findOffer(database.db, { codeHash: hashCode(code) });
+  if (!offer) throw codeUnknown();
+  await uncount();
+  const today = subscriptions.zone.dayAt(subscriptions.clock.now());
+  const applied = await toApplied(database.db, offer, accountOf(owner));
+  const problem = offerProblem(applied, { today, currency: catalog.now.catalog.currency });
+  if (problem !== null) throw offerUseless(problem);
+  return await changeCart(carts, owner, () => Promise.resolve({ offer_id: offer.id }));
+}
+
+/** Takes the offer out of a cart. */
+export async function removeOffer(carts: Carts, owner: CartOwner): Promise<PricedCart> {
+  return await changeCart(carts, owner, () => Promise.resolve({ offer_id: null }));
+}
+
+/** Counts a try, of whoever has the cart and of its network. Returns what takes it back. */
+async function countTry(
+  { database, subscriptions: { clock }, limited }: Carts,
+  owner: CartOwner,
+  ip: string,
+): Promise<() => Promise<void>> {
+  if (!limited) return () => Promise.resolve();
+  const who = "accountId" in owner ? owner.accountId : owner.visitorHash;
+  const tries = [
+    [codeLimits.cart, who],
+    [codeLimits.address, networkForLimits(ip)],
+  ] as const;
+  for (const [limit, name] of tries) {
+    const turn = await consumeRateLimit(database.relaxed, clock, limit, name);
+    if (!turn.granted) throw tooManyCodes(turn.waitMs);
+  }
+  return async () => {
+    for (const [limit, name] of tries) await returnTurn(database.relaxed, limit, name);
+  };
+}

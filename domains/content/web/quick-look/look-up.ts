@@ -1,0 +1,123 @@
+import { plainText } from "../../blocks/plain-text.ts";
+import { compileFilter } from "../../blocks/table/compile-filter.ts";
+import { normalize } from "../../blocks/table/normalize.ts";
+import { rowIndex } from "../../blocks/table/row-index.ts";
+import type { TableRow } from "../../blocks/table/schema.ts";
+import { tableColumns } from "../../blocks/table/styles.ts";
+import { type IndexedRow, visibleRows } from "../../blocks/table/visible-rows.ts";
+import type { QuickLook } from "../../contract.ts";
+
+/** A table in the quick-look panel, indexed for filtering. */
+export interface LookUpTable {
+  id: string;
+  /** 'T6 Words in case names'. */
+  name: string;
+  href: string;
+  columns: number;
+  rows: TableRow[];
+  index: IndexedRow[];
+  total: number;
+}
+
+/** The rows of one table that match. */
+interface TableFound {
+  rows: TableRow[];
+  /** How many rows match; possibly more than are shown. */
+  count: number;
+  active: boolean;
+}
+
+/** A row that matches, apart from its table. */
+export interface FoundRow {
+  key: string;
+  table: LookUpTable;
+  /** The subheading that it stands under, as clean inline HTML; may be empty. */
+  band: string;
+  /** The cells, as clean inline HTML: what is looked up, its form, and what else the table says of it. */
+  name: string;
+  form: string;
+  notes: string[];
+}
+
+interface Ranked extends FoundRow {
+  rank: number;
+  length: number;
+}
+
+/** The most rows shown: beyond this, typing another letter helps more. */
+const MOST_ROWS = 60;
+
+/** Adds the filter index to each table's rows. */
+export function indexTables(tables: QuickLook["tables"]): LookUpTable[] {
+  return tables.flatMap(({ page, table }, position) => {
+    if (table.type !== "table") return [];
+    const columns = tableColumns(table.style);
+    const index = table.rows.map((row) => ({
+      isBand: row.kind === "band",
+      index: rowIndex(cellsOf(row, columns).map(plainText)),
+    }));
+    const title = table.title === "" ? page.customTitle : table.title;
+    return [
+      {
+        id: `${page.id}-${position}`,
+        name: [page.code, title].filter((part) => part !== "").join(" "),
+        href: `/${page.uri}`,
+        columns,
+        rows: table.rows,
+        index,
+        total: index.filter(({ isBand }) => !isBand).length,
+      },
+    ];
+  });
+}
+
+/** Returns whether what was typed is long enough to look up (BLOCK-6). */
+export function isLongEnough(input: string): boolean {
+  return compileFilter(input).active;
+}
+
+/** Returns a table's matching rows; none below two characters (BLOCK-6). */
+export function lookUp({ rows, index }: LookUpTable, input: string): TableFound {
+  const { visible, count, active } = visibleRows(index, input, "quick-look");
+  return { rows: active ? rows.filter((_, position) => visible[position]).slice(0, MOST_ROWS) : [], count, active };
+}
+
+/**
+ * Returns the rows of all tables that match, best first: those that are what was typed before those that begin with it,
+ * and these before the rest; the shorter of two equals first.
+ */
+export function lookUpEverywhere(tables: readonly LookUpTable[], input: string): { rows: FoundRow[]; count: number } {
+  const wanted = normalize(input).replaceAll(" ", "");
+  const ranked = tables.flatMap((table) => [...rankedRows(table, input, wanted)]);
+  ranked.sort((one, other) => one.rank - other.rank || one.length - other.length);
+  return { rows: ranked.slice(0, MOST_ROWS), count: ranked.length };
+}
+
+function* rankedRows(table: LookUpTable, input: string, wanted: string): Generator<Ranked> {
+  const { visible } = visibleRows(table.index, input, "quick-look");
+  let band = "";
+  for (const [position, row] of table.rows.entries()) {
+    if (row.kind === "band") band = row.column1;
+    else if (visible[position] === true) {
+      const index = table.index[position]?.index ?? "";
+      const [name = "", form = name, ...notes] = cellsOf(row, table.columns);
+      const rank = rankOf(index, wanted);
+      yield { key: `${table.id}-${position}`, table, band, name, form, notes, rank, length: index.length };
+    }
+  }
+}
+
+/** From 0, the best: the row's index compared with what was typed, both without spaces. */
+function rankOf(index: string, wanted: string): number {
+  const cells = index.split("|");
+  const closed = cells.map((cell) => cell.replaceAll(" ", ""));
+  if (closed.includes(wanted)) return 0;
+  if (cells.some((cell) => cell.split(" ")[0] === wanted)) return 1;
+  if (closed.some((cell) => cell.startsWith(wanted))) return 2;
+  if (cells.some((cell) => cell.split(" ").includes(wanted))) return 3;
+  return closed.some((cell) => cell.includes(wanted)) ? 4 : 5;
+}
+
+function cellsOf(row: TableRow, columns: number): string[] {
+  return [row.column1, row.column2, row.column3, row.column4].slice(0, columns);
+}
