@@ -138,7 +138,8 @@ export function priceUpgrade(
     groupId: holding.groupId,
     text: `${product.title}, upgrade to ${seatWords(seats)}`,
     detail: `Gives ${nameOfHolding(holding)} ${seatWords(seats)} ${spanOf(left, today)}; ${NOTHING_RENEWS}`,
-    seats,
+    // The seats that are added to the present ones; unlimited ones are unlimited.
+    seats: seats === 0 ? 0 : Math.max(0, seats - term.seats),
     quantities: null,
     years: 0,
     fromDay: left.fromDay,

@@ -37,7 +37,7 @@ export interface LinePrice {
   groupId: string | null;
   text: string;
   detail: string;
-  /** The seats that it gives: of a term, more seats, or those of the larger plan. 0: unlimited. */
+  /** The seats that it gives; for seats and upgrades, how many more. 0: unlimited. */
   seats: number;
   quantities: Quantities | null;
   /** The new term's years; 0 for seats and upgrades. */

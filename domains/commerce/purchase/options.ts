@@ -1,5 +1,5 @@
 import { type Day, formatDay } from "../../../platform/clock/calendar.ts";
-import type { LineKind, Offering, PurchaseOption, PurchaseOptions } from "../contract.ts";
+import type { Offering, PurchaseOption, PurchaseOptions } from "../contract.ts";
 import { formatMoney } from "../money.ts";
 import { seatsFor } from "../rules.ts";
 import { addableSeats, NO_UPGRADES, seatPrice, seatVariant, TEAM_MISSING, upgradesFrom } from "./added-lines.ts";
@@ -15,8 +15,15 @@ import {
   seatsOf,
   seatWords,
 } from "./holdings.ts";
-import { type ForSale, type LineContext, NOTHING_RENEWS, productsOf, type WishedLine } from "./line-facts.ts";
-import { priceLine } from "./price-line.ts";
+import {
+  type ForSale,
+  type LineContext,
+  type LinePrice,
+  NOTHING_RENEWS,
+  productsOf,
+  type WishedLine,
+} from "./line-facts.ts";
+import { findTerm, priceLine } from "./price-line.ts";
 import { capital } from "./term-lines.ts";
 
 /** From so many seats on, a professional plan is renewed as the unlimited one (SUBS-6). */
@@ -154,7 +161,7 @@ function option(line: Omit<WishedLine, "id">, context: LineContext, isDefault: b
       isDefault,
       begins,
       paidUntil: until,
-      sentence: sentenceOf({ price: priced.price, currency, what: whatOf(kind, priced), begins, until }),
+      sentence: sentenceOf({ price: priced.price, currency, what: whatOf(line, priced, context), begins, until }),
       warnings: [...priced.warnings],
       payload: {
         purchasableId,
@@ -169,12 +176,14 @@ function option(line: Omit<WishedLine, "id">, context: LineContext, isDefault: b
 }
 
 function whatOf(
-  kind: LineKind,
-  { productKind, seats, years }: Pick<ReturnType<typeof priceLine>, "productKind" | "seats" | "years">,
+  { kind, targetId }: Omit<WishedLine, "id">,
+  { productKind, seats, years }: Pick<LinePrice, "productKind" | "seats" | "years">,
+  { holder }: LineContext,
 ): string {
   if (kind === "seats") return seats === 1 ? "1 more seat" : `${seats} more seats`;
   if (productKind === "individual") return years === 1 ? "1 year" : `${years} years`;
-  return seatWords(seats);
+  const present = kind === "upgrade" ? (findTerm(holder, targetId)?.term.seats ?? 0) : 0;
+  return seatWords(seats === 0 ? 0 : present + seats);
 }
 
 /**

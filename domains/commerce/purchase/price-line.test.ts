@@ -195,7 +195,7 @@ describe("an upgrade", () => {
     priceLine(line("upgrade", id, { targetId: "firm" }), contextOf(today, [firm(held)], more));
 
   test("costs the larger plan for the days left, less what was paid for them [SUBS-5]", () => {
-    expect(upgrade("professional-25", "2026-11-21")).toMatchObject({ price: 115_000 - 52_000, seats: 25 });
+    expect(upgrade("professional-25", "2026-11-21")).toMatchObject({ price: 115_000 - 52_000, seats: 15 });
     // 161 of 365 days.
     expect(upgrade("professional-25", "2027-06-13").price).toBe(50_726 - 22_937);
     expect(upgrade("professional-unlimited", "2027-06-13")).toMatchObject({
