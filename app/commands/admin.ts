@@ -7,6 +7,8 @@ import {
   catalogHelp,
   keysCommand,
   keysHelp,
+  offersCommand,
+  offersHelp,
   ordersCommand,
   ordersHelp,
   ordersVerbs,
@@ -40,6 +42,7 @@ async function main(): Promise<number> {
   if (words[0] === "missed-queries") return await showMissedQueries(words.slice(1), context);
   if (words[0] === "catalog") return await catalogCommand(words.slice(1), { ...context, clock: systemClock });
   const subscriptions = subscriptionsOf(config, systemClock);
+  if (words[0] === "offers") return await offersCommand(words.slice(1), { ...context, subscriptions });
   if (words[0] === "keys") return await keysCommand(words.slice(1), { ...context, written, subscriptions });
   if (ordersVerbs.has(words[0] ?? "")) {
     const openOrders = () => openOrdersOf(config, { subscriptions, openDatabase: context.openDatabase });
@@ -57,7 +60,9 @@ async function main(): Promise<number> {
       passwords,
     });
     if (words.length === 0 || words[0] === "help")
-      context.out(`${accountDeletionHelp}\n\n${catalogHelp}\n${keysHelp}\n${ordersHelp}\n\n${missedQueriesHelp}`);
+      context.out(
+        `${accountDeletionHelp}\n\n${catalogHelp}\n${keysHelp}\n${offersHelp}\n${ordersHelp}\n\n${missedQueriesHelp}`,
+      );
     return code;
   } finally {
     await passwords.close();

@@ -47,7 +47,6 @@ const forAnybody: Readonly<Record<string, Form>> = {
   "POST /api/cart/change-line": { fields: { lineId: "x", qty: "1" }, status: 200 },
   "POST /api/cart/apply-offer": { fields: { code: "NOSUCHCODE" }, status: 404 },
   "POST /api/cart/remove-offer": { status: 200 },
-  "POST /api/orders/:number/pay": { status: 400 },
   "POST /api/cart/save-buyer": { fields: { city: "Boston" }, status: 200 },
 };
 
