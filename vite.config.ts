@@ -1,9 +1,10 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { classNames } from "./tools/vite/class-names.ts";
-import { bootScript } from "./tools/vite/boot-script.ts";
+import { bootScript } from "./tools/vite/scripts/boot-script.ts";
 import { refuseServerCode } from "./tools/vite/refuse-server-code.ts";
-import { plainImports } from "./tools/vite/plain-imports.ts";
+import { lateImports } from "./tools/vite/scripts/late-imports.ts";
+import { plainImports } from "./tools/vite/scripts/plain-imports.ts";
 import { emitFilesBeside } from "./tools/vite/emit-files-beside.ts";
 import { serveGallery } from "./tools/vite/serve-gallery.ts";
 import { mapOwnSources, plainHttp, serverBuild } from "./tools/vite/server-build.ts";
@@ -13,8 +14,9 @@ import { shakeReactRouter } from "./tools/vite/shake-react-router.ts";
  * What starts a page in the browser, what a reader's own page needs before React, and what takes it over with React. Everything that they import, other than late,
  * goes into one file with them: small ones compress worse and cost a request each.
  */
-const pageScript = /\/app\/shell\/page\/start-page\.ts$/;
+const pageScript = /\/app\/shell\/page\/start-page\.ts$|rolldown\/runtime/;
 const readPage = /\/domains\/reading\/web\/page\/read-page\.ts$/;
+const lookUp = /\/domains\/content\/web\/reader\/look-up\/start-looking-up\.ts$/;
 const firstScreen = /\/app\/shell\/root\/hydrate-page\.tsx$/;
 
 /** One build, two environments: the browser's files, and the renderers of pages and mails that the server imports. */
@@ -25,6 +27,7 @@ export default defineConfig(({ command }) => ({
     shakeReactRouter(),
     bootScript(),
     plainImports(),
+    lateImports(),
     emitFilesBeside(),
     mapOwnSources(),
     plainHttp(),
@@ -56,6 +59,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: "page-script", test: pageScript, priority: 3 },
                 { name: "read-page", test: readPage, priority: 2 },
+                { name: "look-up", test: lookUp, priority: 1.5 },
                 { name: "first-screen", test: firstScreen, priority: 1 },
               ],
             },

@@ -13,52 +13,70 @@ const { documentElement: root } = document;
 const isRead = document.querySelector(".shell .article");
 const signs = ["pointerdown", "pointermove", "touchstart", "keydown", "focusin", "wheel", "wake"];
 
-/** What is answered by React ("react") or by the page's own script ("page"). A press on it is held until that is there. */
-const answered = '[aria-keyshortcuts="q"], [data-area-link]';
-let held: HTMLElement | null = null;
+/** What opens and closes quick look. Until the script behind it is there, it is done here, for what the reader types meanwhile. */
+const quickLook = '[aria-keyshortcuts="q"], #quick-look [data-close]';
+/** A link that the page's own script answers: a press on it is held until that is there. */
+let held: HTMLAnchorElement | null = null;
 let awake = false;
 
-/** Opens quick look for what the reader types while React loads. */
 function showQuickLook(isOpen: boolean): void {
   document.getElementById("quick-look")?.toggleAttribute("open", isOpen);
   if (isOpen) document.getElementById("quick-look-filter")?.focus();
 }
 
-const hasAnswer = ({ dataset }: HTMLElement) => ("areaLink" in dataset ? "page" : "react") in root.dataset;
+/** Where a script, as the bundler writes it, says what it imports. */
+const imports = /(?:from|import)"\.(\/[\w-]+\.js)"/g;
+/** The addresses that each script imports, by its own. */
+const fetched = new Map<string, Promise<string[]>>();
 
-async function fetchFile(address: string): Promise<void> {
+async function fetchScript(address: string): Promise<string[]> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(address);
-  await answer.arrayBuffer();
+  return Array.from((await answer.text()).matchAll(imports), ([, name]) => `/assets${name}`);
+}
+
+/** Fetches a script and all that it imports. After a failure, the next call tries again. */
+async function fetchAll(address: string, seen = new Set<string>()): Promise<void> {
+  if (seen.has(address)) return;
+  seen.add(address);
+  const known = fetched.get(address) ?? fetchScript(address);
+  fetched.set(address, known);
+  known.catch(() => fetched.delete(address));
+  await Promise.all((await known).map((imported) => fetchAll(imported, seen)));
 }
 
 /**
- * Fetches the files at `addresses`; returns the first, which can be imported then. An import asks for one file after the
- * other, and a browser never tries a failed one again.
+ * Imports the first of the scripts at `addresses`, once all of them are there with all that they import. A browser never
+ * tries a failed import again: if it fails all the same, it is made with another address.
  */
-async function fetchAll(addresses: string): Promise<string> {
-  const [first = "", ...imports] = addresses.split(" ");
-  await Promise.all([first, ...imports].map(fetchFile));
-  return first;
+function importLate(addresses: string) {
+  const scripts = addresses.split(" ");
+  const load = (address: string) => import(/* @vite-ignore */ address);
+  const [first = ""] = scripts;
+  return Promise.all(scripts.map((script) => fetchAll(script))).then(() =>
+    load(first).catch(() => load(`${first}?${Date.now()}`)),
+  );
 }
 
-/** Loads everything at the reader's first sign of life. Without a connection the next one tries again. */
-function wake(): void {
+// The build has every late import go through it (tools/vite/scripts/late-imports.ts).
+Object.assign(globalThis, { importLate });
+
+/** Loads everything at the reader's first sign of life, but for quick look, which needs no React: it would wait for it. */
+function wake({ target, key }: Event & { key?: string }): void {
+  if (key === "q" || (target instanceof Element && target.closest(`${quickLook}, #quick-look`))) return;
+  loadEverything();
+}
+
+/** Without a connection, the next sign of life tries again. */
+function loadEverything(): void {
   if (awake) return;
   awake = true;
   for (const type of signs) removeEventListener(type, wake);
-  fetchAll(application)
-    .then((script) => import(/* @vite-ignore */ script))
+  importLate(application)
     .then(({ hydratePage }: typeof Application) => hydratePage())
     .catch(() => {
       awake = false;
       listen();
-      if (held instanceof HTMLAnchorElement) location.assign(held.href);
-      else if (held) {
-        showQuickLook(false);
-        dispatchEvent(new Event("unanswered"));
-      }
-      held = null;
     });
 }
 
@@ -67,11 +85,8 @@ function listen(): void {
 }
 
 function start(): void {
-  if (isRead)
-    fetchAll(page)
-      .then((script) => import(/* @vite-ignore */ script))
-      .catch(() => {});
-  else wake();
+  if (isRead) importLate(page).catch(() => {});
+  else loadEverything();
 }
 
 listen();
@@ -79,21 +94,27 @@ listen();
 addEventListener(
   "click",
   (event) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || !(event.target instanceof Element)) return;
-    const pressed = event.target.closest<HTMLElement>(answered);
-    if (!pressed || hasAnswer(pressed)) return;
-    held = pressed;
+    const { target, metaKey, ctrlKey, shiftKey, altKey } = event;
+    if (metaKey || ctrlKey || shiftKey || altKey || !(target instanceof Element)) return;
+    const { page: isPageHere, lookUp: isLookUpHere } = root.dataset;
+    const button = isLookUpHere === undefined ? target.closest<HTMLElement>(quickLook) : null;
+    held = isPageHere === undefined ? target.closest<HTMLAnchorElement>("a[data-area-link]") : null;
+    if (!button && !held) return;
     event.preventDefault();
     event.stopPropagation();
-    if (!("areaLink" in pressed.dataset)) showQuickLook(true);
-    // The press itself may have been tried, and failed, by now.
-    wake();
+    if (button) showQuickLook(!("close" in button.dataset));
+    importLate(page).then(
+      () => button && dispatchEvent(new Event("look-up")),
+      () => {
+        showQuickLook(false);
+        if (held) location.assign(held.href);
+      },
+    );
   },
   { capture: true },
 );
 addEventListener("answering", () => {
-  if (!held || !hasAnswer(held)) return;
-  held.click();
+  held?.click();
   held = null;
 });
 

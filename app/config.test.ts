@@ -50,6 +50,7 @@ describe("configuration", () => {
       searchesPerSecond: 50,
       readingBudgets: { paid: 120_000, trial: 60_000, visitor: 60_000, network: 20_000_000 },
       hostedSearch: undefined,
+      stripe: undefined,
       hstsSubdomains: false,
       limits: true,
       logLevel: "info",
@@ -90,6 +91,11 @@ describe("configuration", () => {
     ["SEARCH_APPLICATION_ID", "an id"],
     ["SEARCH_API_KEY", "a key"],
     ["SEARCH_ORIGIN", "search.example.org"],
+    ["STRIPE_SECRET_KEY", "pk_test_a"],
+    ["STRIPE_WEBHOOK_SECRET", "secret"],
+    ["STRIPE_WEBHOOK_SECRET", "whsec_a,whsec_b,whsec_c"],
+    ["STRIPE_TAX", "yes"],
+    ["STRIPE_API", "127.0.0.1"],
     ["LIMITS", "0"],
     ["LOG_LEVEL", "loud"],
     ["PRODUCT_NAME", "   "],
@@ -182,6 +188,24 @@ describe("configuration", () => {
     expect(() => readConfig({ SEARCH_ORIGIN: "https://search.example.org" })).toThrow("must both be set");
   });
 
+  test("payments by card need a key and a signing secret, and real money moves in production alone", () => {
+    const known = { STRIPE_SECRET_KEY: "sk_test_a", STRIPE_WEBHOOK_SECRET: "whsec_a, whsec_b" };
+    const stripe = {
+      secretKey: "sk_test_a",
+      webhookSecrets: ["whsec_a", "whsec_b"],
+      computesTax: false,
+      api: undefined,
+    };
+    expect(readConfig(known).stripe).toEqual(stripe);
+    expect(readConfig({ ...known, STRIPE_API: "http://stripe.test:1/" }).stripe?.api).toBe("http://stripe.test:1");
+    expect(() => readConfig({ STRIPE_SECRET_KEY: "sk_test_a" })).toThrow("must both be set");
+    const live = { ...known, STRIPE_SECRET_KEY: "rk_live_a" };
+    expect(() => readConfig(live)).toThrow("STRIPE_SECRET_KEY must be a test key");
+    expect(readConfig({ ...production, ...live, STRIPE_TAX: "1" }).stripe?.computesTax).toBe(true);
+    expect(() => readConfig({ ...production, ...live, STRIPE_API: "http://stripe.test" })).toThrow("STRIPE_API");
+    expect(readConfig({ ...production, ...live, STRIPE_API: "http://127.0.0.1:1" }).stripe?.api).toBeDefined();
+  });
+
   test("an empty variable counts as absent", () => {
     expect(readConfig({ PORT: "", DATABASE_URL: "" })).toMatchObject({ port: 3000, databaseUrl: undefined });
   });
@@ -226,6 +250,10 @@ describe("configuration", () => {
       "SELLER_TAX_NUMBER",
       "SMTP_TLS",
       "SMTP_URL",
+      "STRIPE_API",
+      "STRIPE_SECRET_KEY",
+      "STRIPE_TAX",
+      "STRIPE_WEBHOOK_SECRET",
       "SUPPORT_EMAIL",
       "TRIAL_DAYS",
       "TRUSTED_PROXIES",

@@ -6,7 +6,13 @@ import {
   parseMailbox,
   smtpTlsChoices,
 } from "../domains/messaging/server/public.ts";
-import { defaultRenewalWindows, readRenewalWindows, type RenewalWindows } from "../domains/commerce/server/public.ts";
+import {
+  defaultRenewalWindows,
+  isLiveKey,
+  readRenewalWindows,
+  type RenewalWindows,
+  type StripeSettings,
+} from "../domains/commerce/server/public.ts";
 import type { OrderSettings } from "../domains/commerce/server/plugin.ts";
 import type { HostedService } from "../domains/search/server/public.ts";
 import { isLoopback } from "../platform/http/address/is-loopback.ts";
@@ -153,6 +159,23 @@ const settings = z.object({
     .transform((url) => new URL(url).origin)
     .optional(),
   DOCUMENT_TEMPLATES: z.string().min(1, "must name a folder").optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(?:sk|rk)_(?:test|live)_\w{1,250}$/, "must be a secret or restricted key of Stripe")
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(
+      /^whsec_\w{1,250}(?:,\s*whsec_\w{1,250})?$/,
+      "must be a signing secret of Stripe, or two separated by a comma",
+    )
+    .transform((value) => value.split(",").map((secret) => secret.trim()))
+    .optional(),
+  STRIPE_TAX: flag.default(false),
+  STRIPE_API: z
+    .url({ protocol: /^https?$/, error: "must be an address that starts with https:// or http://" })
+    .transform((url) => new URL(url).origin)
+    .optional(),
   HSTS_SUBDOMAINS: flag.default(false),
   LIMITS: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
   LOG_LEVEL: z
@@ -218,6 +241,8 @@ export interface Config {
   hostedSearch: HostedService | undefined;
   /** The folder of the publisher's templates for invoices and other documents; the shipped ones if undefined. */
   documentTemplates: string | undefined;
+  /** How payments by card reach Stripe; without it, orders are paid by invoice alone. */
+  stripe: StripeSettings | undefined;
   /** Whether HSTS includes all subdomains of our host. */
   hstsSubdomains: boolean;
   /** Whether attempts, such as wrong passwords, are limited. Always in production. */
@@ -262,6 +287,28 @@ function refuseUnfitProduction(data: z.infer<typeof settings>): void {
       "SECRET_KEY must be set when production runs on Postgres: every node signs with it. `openssl rand -base64 32` generates one.",
     );
   }
+}
+
+/**
+ * Returns how payments by card reach Stripe, if at all.
+ * @throws ConfigError if half of it is set, or if real money would move where it must not
+ */
+function stripeSettings(data: z.infer<typeof settings>): StripeSettings | undefined {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecrets, STRIPE_API: api } = data;
+  if (secretKey === undefined || webhookSecrets === undefined) {
+    if (secretKey === undefined && webhookSecrets === undefined) return undefined;
+    throw new ConfigError(
+      "STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must both be set: without notices, payments would be seen late.",
+    );
+  }
+  const production = data.NODE_ENV === "production";
+  if (!production && isLiveKey(secretKey)) {
+    throw new ConfigError("STRIPE_SECRET_KEY must be a test key unless NODE_ENV is production: it moves real money.");
+  }
+  if (production && api !== undefined && !isLoopback(new URL(api).hostname)) {
+    throw new ConfigError("STRIPE_API must not lead to another machine when NODE_ENV is production.");
+  }
+  return { secretKey, webhookSecrets, computesTax: data.STRIPE_TAX, api };
 }
 
 /** Opens the signing and encryption keys: those in the settings, or the one in the data folder. */
@@ -342,6 +389,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     hostedSearch,
     documentTemplates: data.DOCUMENT_TEMPLATES,
+    stripe: stripeSettings(data),
     hstsSubdomains: data.HSTS_SUBDOMAINS,
     limits: data.LIMITS === "on",
     logLevel: data.LOG_LEVEL,

@@ -4,7 +4,7 @@ import fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import { sessionCookieName } from "../domains/accounts/server/public.ts";
 import type { Content } from "../domains/content/server/public.ts";
 import { readChoice } from "../domains/commerce/server/public.ts";
-import { commercePlugin } from "../domains/commerce/server/plugin.ts";
+import { arePaymentsAnnounced, commercePlugin, type StripePayments } from "../domains/commerce/server/plugin.ts";
 import { contentPlugin, openContent } from "../domains/content/server/plugin.ts";
 import { groupsPlugin } from "../domains/groups/server/plugin.ts";
 import { defaultGroupLimits } from "../domains/groups/server/public.ts";
@@ -151,11 +151,13 @@ export async function createServer({ config, database, live, ...options }: Serve
   accountPages(app, { accounts, database, subscriptions, sessionOf, secure: production, pages, carts });
   pageRoutes(app, pages);
   const documents = { database, templates: config.documentTemplates };
-  const jobParts = { mailer, accounts, groups, accountDeletion, documents, orders: commerce.orders.orders };
+  const { orders } = commerce.orders;
+  const payments = commerce.stripe && { access: commerce.stripe, orders, log: app.log };
+  const jobParts = { mailer, accounts, groups, accountDeletion, documents, orders, payments };
   if (config.runJobs) runJobs(app, { database, clock: systemClock, ...productJobs(jobParts) });
   logOutages(app, database.availability);
   watchParts(app, { content, catalog, notices, networks, search, budget });
-  routesForMachines(app, config, { database, content, search, isDraining: draining.isDraining });
+  routesForMachines(app, config, { database, content, search, payments, isDraining: draining.isDraining });
   return { app, draining };
 }
 
@@ -178,16 +180,18 @@ interface MachineSources {
   database: Database;
   content: Content;
   search: Search;
+  payments: StripePayments | undefined;
   isDraining(): boolean;
 }
 
 /** Registers what crawlers, supervisors and security researchers request. */
 function routesForMachines(app: FastifyInstance, config: Config, sources: MachineSources): void {
-  const { database, content, search, isDraining } = sources;
+  const { database, content, search, payments, isDraining } = sources;
   crawlerRoutes(app, content, config.publicUrl);
   pictureRoutes(app, config, content);
   securityTxt(app, { clock: systemClock, ...config });
-  healthRoutes(app, { database, search: search.indexes, isDraining });
+  const areAnnounced = payments && (() => arePaymentsAnnounced(payments));
+  healthRoutes(app, { database, search: search.indexes, isDraining, arePaymentsAnnounced: areAnnounced });
 }
 
 /** Registers the pictures that are rendered on request: icons, and the cards of link previews. */

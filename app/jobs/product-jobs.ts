@@ -1,6 +1,14 @@
 import { type Accounts, accountJobs, planTidying } from "../../domains/accounts/server/public.ts";
 import { planReminders, reminderJobs } from "../../domains/commerce/server/public.ts";
-import { commerceJobs, type Documents, documentJobs, type Orders } from "../../domains/commerce/server/plugin.ts";
+import {
+  commerceJobs,
+  type Documents,
+  documentJobs,
+  type Orders,
+  startStripeJobs,
+  stripeJobs,
+  type StripePayments,
+} from "../../domains/commerce/server/plugin.ts";
 import { groupJobs, type Groups, planSeatChecks } from "../../domains/groups/server/public.ts";
 import { type Mailer, messagingJobs, startMessagingJobs } from "../../domains/messaging/server/plugin.ts";
 import { type AccountDeletion, accountDeletionJobs } from "../../domains/reading/server/public.ts";
@@ -12,6 +20,8 @@ interface JobParts {
   groups: Groups;
   accountDeletion: AccountDeletion;
   orders: Orders;
+  /** Payments by card, if there are any. */
+  payments: StripePayments | undefined;
   documents: Documents;
 }
 
@@ -23,6 +33,7 @@ export function productJobs({
   accountDeletion,
   documents,
   orders,
+  payments,
 }: JobParts): Pick<Jobs, "handlers" | "oneAtATime" | "plan"> {
   return {
     handlers: [
@@ -32,6 +43,7 @@ export function productJobs({
       ...reminderJobs(groups),
       ...accountDeletionJobs(accountDeletion),
       ...commerceJobs(orders),
+      ...(payments ? stripeJobs(payments) : []),
     ],
     oneAtATime: documentJobs(documents),
     plan: [
@@ -39,6 +51,7 @@ export function productJobs({
       () => planTidying(accounts),
       () => planSeatChecks(groups),
       () => planReminders(groups),
+      ...(payments ? [() => startStripeJobs(payments)] : []),
     ],
   };
 }

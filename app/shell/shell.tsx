@@ -39,33 +39,32 @@ export function Shell() {
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <QuickLook key={site.version} version={site.version}>
-        <div className="top">
-          {reader ? <Html id={reader.banner.reusedFrom} html={reader.banner.html} /> : null}
-          <Header site={site} signedIn={signedIn} firstName={reader?.firstName ?? ""} pathname={location.pathname} />
-        </div>
-        <Rail
-          site={site}
-          signedIn={signedIn}
-          indexEdition={reader?.indexEdition ?? ""}
-          pathname={location.pathname}
-          area={contents?.area}
-        />
-        {/* Scripts show the pins in here (domains/reading). */}
-        <div id="rail-panel" />
-        {contents ? (
-          <nav className="toc" popover="auto" id="contents" aria-label={`Contents of the ${areaTitle}`}>
-            <Html className="toc-tree" id={contents.toc.reusedFrom} html={contents.toc.html} />
-          </nav>
-        ) : null}
-        <Main>
-          <AccountTabList value={accountTabs(reader)}>
-            <PinnedPagesContext value={tools?.pinnedPages ?? nothingPinned}>
-              <Outlet />
-            </PinnedPagesContext>
-          </AccountTabList>
-        </Main>
-      </QuickLook>
+      <div className="top">
+        {reader ? <Html id={reader.banner.reusedFrom} html={reader.banner.html} /> : null}
+        <Header site={site} signedIn={signedIn} firstName={reader?.firstName ?? ""} pathname={location.pathname} />
+      </div>
+      <Rail
+        site={site}
+        signedIn={signedIn}
+        indexEdition={reader?.indexEdition ?? ""}
+        pathname={location.pathname}
+        area={contents?.area}
+      />
+      {/* Scripts show the pins in here (domains/reading). */}
+      <div id="rail-panel" />
+      {contents ? (
+        <nav className="toc" popover="auto" id="contents" aria-label={`Contents of the ${areaTitle}`}>
+          <Html className="toc-tree" id={contents.toc.reusedFrom} html={contents.toc.html} />
+        </nav>
+      ) : null}
+      <Main>
+        <AccountTabList value={accountTabs(reader)}>
+          <PinnedPagesContext value={tools?.pinnedPages ?? nothingPinned}>
+            <Outlet />
+          </PinnedPagesContext>
+        </AccountTabList>
+      </Main>
+      <QuickLook version={site.version} />
       <Footer site={site} signedIn={signedIn} pathname={location.pathname} />
       {/* Scripts write into this and into `#marks`, also before React is here: React leaves both alone. */}
       <Html as="output" className="notice" id="notice" html="" />
@@ -76,10 +75,9 @@ export function Shell() {
   );
 }
 
-/** From now on React answers presses; one that was held is made again (app/boot.ts). */
+/** From now on React answers presses. */
 function sayHydrated(): void {
   document.documentElement.dataset["react"] = "";
-  dispatchEvent(new Event("answering"));
 }
 
 function Main({ children }: { children: ReactNode }) {

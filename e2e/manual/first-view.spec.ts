@@ -31,33 +31,42 @@ test("a reading page works without React, which comes with the reader's first si
   await expect(html).toHaveAttribute("data-react", "");
 });
 
-test("a press that only React can answer is held until it is there, and made once", async ({ page }) => {
+test("quick look finds rows without React, also for what is typed before its script is there", async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/first-screen/);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(/first-screen/, async (route) => {
+  await page.route(/look-up/, async (route) => {
     await held;
     await route.continue();
   });
+  await page.route(/first-screen/, (route) => route.abort());
   await page.goto(cases);
   const button = page.getByRole("button", { name: "Quick look", exact: true });
-  await button.click();
-  await button.click();
+  // A script's clicks are no sign of life.
+  await button.evaluate((one: HTMLElement) => {
+    one.click();
+    one.click();
+  });
   const panel = page.getByRole("dialog", { name: "Quick look" });
   await expect(panel.getByRole("searchbox")).toBeFocused();
-  await page.keyboard.type("academic");
-  await expect(page.locator("html")).not.toHaveAttribute("data-react");
+  await page.keyboard.insertText("academic");
   release();
   await expect(panel.getByRole("button", { name: "Copy Acad." })).toBeVisible();
   await expect(panel.getByRole("searchbox").first()).toBeFocused();
   await expect(button).toHaveAttribute("aria-expanded", "true");
-  await panel.getByRole("button", { name: "Close quick look" }).click();
+  await expect(page.locator("html")).not.toHaveAttribute("data-react");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
   await expect(panel).toBeHidden();
   await expect(button).toBeFocused();
 });
 
-test("without a connection a press that needs React says so, and works once there is one", async ({
+test("without a connection a press on quick look says so, and works once there is one", async ({
   page,
   context,
   expectProblem,
@@ -90,8 +99,38 @@ test("an area's link leads to its last page and opens its contents without React
 });
 
 test.describe("of a reader", () => {
-  test.use({ account: "reader@demo.test" });
+  test.use({ account: "reader@demo.test", permissions: ["clipboard-read", "clipboard-write"] });
   test.beforeEach(({ site }) => forgetReading(site, "reader@demo.test"));
+
+  test("what could not be loaded without a connection works when it is asked for again", async ({
+    page,
+    context,
+    expectProblem,
+  }) => {
+    expectProblem(/ERR_INTERNET_DISCONNECTED/);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await openPage(page, "/bluebook/v22/bluetables/case-name-words");
+    const notice = page.locator("#notice");
+    const copy = page.getByRole("button", { name: "Copy citation of this page" });
+    const filter = page.locator("[data-filter]").first();
+    const dashboard = page.getByRole("link", { name: "Dashboard" });
+    const title = page.getByRole("heading", { level: 1 });
+    await context.setOffline(true);
+    await copy.click();
+    await expect(notice).toHaveText(/^This needs a connection/);
+    await filter.fill("academic");
+    await expect(page.getByRole("row", { name: /^Account/ })).toBeVisible();
+    await dashboard.click();
+    await expect(title).toHaveText("This page could not be loaded");
+    await context.setOffline(false);
+    await page.goBack();
+    await copy.click();
+    await expect(notice).toHaveText(/^Copied: /);
+    await filter.fill("acad");
+    await expect(page.getByRole("row", { name: /^Account/ })).toBeHidden();
+    await dashboard.click();
+    await expect(title).toHaveText("Welcome Back Ruth");
+  });
 
   test("a page shows its pin and notes and counts as viewed within 12 kB of script, without React [PAGE-6]", async ({
     page,

@@ -1,5 +1,14 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { openPage } from "../open-page.ts";
+
+/** What a word processor takes from the clipboard. */
+async function clipboardHtml(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read();
+    return (await item?.getType("text/html"))?.text() ?? "";
+  });
+}
 
 test.describe("quick look", () => {
   test("it shows and hides, loads its tables once, and finds an abbreviation [PAGE-4] [BLOCK-6]", async ({ page }) => {
@@ -91,6 +100,39 @@ test.describe("quick look", () => {
       await page.keyboard.press("Escape");
       await page.keyboard.press("Escape");
       await expect(panel).toBeHidden();
+    });
+  });
+
+  test.describe("with access, copying", () => {
+    test.use({ account: "reader@demo.test", permissions: ["clipboard-read", "clipboard-write"] });
+
+    test("a row's form and a right example reach a word processor with their italics and small caps, and no class names", async ({
+      page,
+      expectProblem,
+    }) => {
+      // Chromium reads what is copied by the page's own policy, says so, and keeps the style.
+      expectProblem(/Applying inline style/);
+      const form = '<em>Acad.</em> <span class=\\"sc\\">Rev.</span>';
+      await page.route("**/quick-look", async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, body: (await response.text()).replace('"Acad."', `"${form}"`) });
+      });
+      await openPage(page, "/bluebook/v22/rules/signals");
+      await page.keyboard.press("q");
+      const panel = page.getByRole("dialog", { name: "Quick look" });
+      await panel.getByRole("searchbox").first().fill("academic");
+      await panel.getByRole("button", { name: "Copy Acad. Rev." }).click();
+      await expect(panel.getByRole("status")).toHaveText("Copied: Acad. Rev.");
+      const smallCaps = /<span style="font-variant:\s?small-caps;?">/;
+      const row = await clipboardHtml(page);
+      expect(row).toMatch(/<i>Acad\.<\/i>/);
+      expect(row).toMatch(smallCaps);
+      await page.getByRole("button", { name: /^Copy example: See generally/ }).click();
+      await expect(page.locator("#notice")).toHaveText(/^Copied: See generally/);
+      const html = await clipboardHtml(page);
+      expect(html).toMatch(/<i>See generally<\/i>/);
+      expect(html).toMatch(smallCaps);
+      expect(row + html).not.toMatch(/class=|<em|data-/);
     });
   });
 

@@ -134,6 +134,13 @@ test.describe("a page that a hit led to", () => {
     for (const text of await marks(page).allTextContents()) expect(text).toMatch(/^(short|forms?|glance)$/i);
   });
 
+  test("keeps the words of its drawings, which can't be marked [PAGE-7]", async ({ page }) => {
+    await openPage(page, "/bluebook/v22/bluepages/cases?tokens=court");
+    await expect(current(page)).toBeVisible();
+    await expect(page.locator("figure svg").getByText("court and year", { exact: true })).toBeVisible();
+    await expect(page.locator("svg mark")).toHaveCount(0);
+  });
+
   test("is walked through match by match with n and p [PAGE-7]", async ({ page }) => {
     await openPage(page, "/bluebook/v22/bluepages/cases?tokens=court");
     await expect(current(page)).toBeVisible();

@@ -10,12 +10,14 @@ import { printMeasurements } from "./measurement.ts";
 import { findPage } from "./find-page.ts";
 import { gapsHelp, measureGaps } from "./gaps/measure-gaps.ts";
 import { measureGroups } from "./groups/measure-groups.ts";
+import { measurePayments } from "./load/measure-payments.ts";
 import { measureFilter } from "./filter/measure-filter.ts";
 import { importManual } from "./imports/import-manual.ts";
 import { indigoBook } from "./imports/indigo-book.ts";
 import { installPackages } from "../programs/install-packages.ts";
 import { measureImports } from "./imports/measure-imports.ts";
 import { measureLighthouse } from "./first-view/measure-lighthouse.ts";
+import { measureQuickLook } from "./first-view/measure-quick-look.ts";
 import { measureRequests } from "./load/measure-requests.ts";
 import { measureReading } from "./accounts/measure-reading.ts";
 import { measureSearch } from "./search/measure-search.ts";
@@ -29,7 +31,9 @@ const parts = [
   "accounts",
   "reading",
   "groups",
+  "commerce",
   "filter",
+  "quick-look",
   "lighthouse",
   "gaps",
   "search",
@@ -59,8 +63,10 @@ const dataDir = await mkdtemp(join(tmpdir(), "fieldstone-bench-"));
 const first = await importManual(editions.v21, "v21", dataDir);
 await importManual(editions.v22, "v22", dataDir);
 if (wanted("start")) printMeasurements("Start, with both editions", await measureStart(dataDir));
-if (wanted("sizes", "requests", "accounts", "reading", "groups", "filter", "lighthouse")) await measurePage();
+if (wanted("sizes", "requests", "accounts", "reading", "groups", "filter", "quick-look", "lighthouse"))
+  await measurePage();
 if (wanted("gaps") && !printMeasurements("Event loop at its worst", await measureGaps(dataDir))) process.exitCode = 1;
+if (wanted("commerce") && !printMeasurements("Payments by card", await measurePayments())) process.exitCode = 1;
 if (wanted("search")) await measureSearch();
 if (wanted("imports")) printMeasurements("Imports", await measureImports(editions.v22, first));
 await rm(dataDir, { recursive: true });
@@ -86,6 +92,8 @@ async function measurePage(): Promise<void> {
   if (wanted("reading")) printMeasurements("Reader's own tools", await measureReading(server, page));
   if (wanted("groups")) printMeasurements("Groups", await measureGroups(server));
   if (wanted("filter")) printMeasurements("Filter of a long table", await measureFilter(server.url));
+  if (wanted("quick-look"))
+    printMeasurements("Quick look on a slow phone, median of five", await measureQuickLook(url));
   if (wanted("lighthouse")) printMeasurements("Mobile Lighthouse, median of five", await measureLighthouse(url));
   await server.stop();
 }

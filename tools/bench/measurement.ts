@@ -2,7 +2,7 @@
 export interface Figure {
   name: string;
   value: number;
-  unit: "ratio" | "%" | "ms" | "s" | "kB" | "MB" | "points" | "shift";
+  unit: "ratio" | "%" | "ms" | "s" | "kB" | "MB" | "points" | "shift" | "count";
   /** The budget; without one, the value is printed for comparison. */
   budget?: { most: number } | { least: number };
 }
@@ -18,10 +18,15 @@ export function printMeasurements(title: string, figures: readonly Figure[]): bo
   console.log(`\n${title}`);
   for (const figure of figures) {
     const { name, value, unit, budget } = figure;
-    const shown = `${value.toFixed(["kB", "points", "MB", "%"].includes(unit) ? 1 : 3)} ${unit === "ratio" ? "" : unit}`;
+    const shown = `${value.toFixed(digitsOf(unit))} ${unit === "ratio" || unit === "count" ? "" : unit}`;
     console.log(`  ${verdict(figure)} ${shown.trim().padStart(12)}  ${name}${budgetText(budget)}`);
   }
   return figures.every(isKept);
+}
+
+function digitsOf(unit: Figure["unit"]): number {
+  if (unit === "count") return 0;
+  return ["kB", "points", "MB", "%"].includes(unit) ? 1 : 3;
 }
 
 function isKept({ value, budget }: Figure): boolean {

@@ -3,22 +3,22 @@ import css from "./button.module.css";
 /** What a button outside React shows and does. */
 interface BuiltButton {
   text: string;
-  /** What it does, for who can't see what it is next to. */
-  label: string;
-  /** The key that does the same. */
-  key: string;
+  /** For one that needs more than its text: what it does, for who can't see what it is next to, and the key that does the same. */
+  hint?: { label: string; key: string };
   act: () => void;
 }
 
 /** Builds a button for what no React renders. */
-export function buildButton({ text, label, key, act }: BuiltButton): HTMLButtonElement {
+export function buildButton({ text, hint, act }: BuiltButton): HTMLButtonElement {
   const made = document.createElement("button");
   made.type = "button";
   made.className = `${css.button}`;
   made.textContent = text;
-  made.title = `${label} (${key})`;
-  made.setAttribute("aria-label", label);
-  made.setAttribute("aria-keyshortcuts", key);
+  if (hint) {
+    made.title = `${hint.label} (${hint.key})`;
+    made.setAttribute("aria-label", hint.label);
+    made.setAttribute("aria-keyshortcuts", hint.key);
+  }
   made.addEventListener("click", act);
   return made;
 }

@@ -6,11 +6,12 @@ import {
   type OpenCatalog,
   openCatalog,
   type OrderRoutes,
+  type StripeAccess,
 } from "../../../domains/commerce/server/plugin.ts";
 import type { Subscriptions } from "../../../domains/subscriptions/server/public.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import type { Config } from "../../config.ts";
-import { openOrders } from "./open-orders.ts";
+import { openOrders, stripeOf } from "./open-orders.ts";
 
 interface Needs {
   database: Database;
@@ -26,6 +27,8 @@ interface Commerce {
   carts: CartRoutes;
   keys: KeyRoutes;
   orders: OrderRoutes;
+  /** The way to Stripe, if there is one. */
+  stripe: StripeAccess | undefined;
   supportEmail: string;
 }
 
@@ -35,11 +38,13 @@ export async function openCommerce(config: Config, needs: Needs): Promise<Commer
   const catalog = await openCatalog(database, subscriptions.clock);
   const { supportEmail, limits: limited, renewalWindows: windows } = config;
   const carts = { database, subscriptions, catalog, windows, limited };
-  const orders = openOrders(config, { ...needs, carts: cartsToOrder(carts) });
+  const stripe = stripeOf(config, subscriptions);
+  const orders = openOrders(config, { ...needs, carts: cartsToOrder(carts) }, stripe);
   return {
     catalog,
     carts: { carts, sessionOf, secure: config.environment === "production" },
     orders: { orders, sessionOf },
+    stripe,
     keys: { desk: { database, subscriptions, supportEmail, limited }, sessionOf },
     supportEmail,
   };

@@ -11,7 +11,12 @@ onEachDatabase("health", (open) => {
     const state = { searches: false, stops: false };
     const app = fastify();
     onTestFinished(() => app.close());
-    healthRoutes(app, { database, search: { isReady: () => state.searches }, isDraining: () => state.stops });
+    healthRoutes(app, {
+      database,
+      search: { isReady: () => state.searches },
+      isDraining: () => state.stops,
+      arePaymentsAnnounced: undefined,
+    });
     const ready = async () => {
       const answer = await app.inject("/readyz");
       return [answer.statusCode, answer.json(), answer.headers["retry-after"]];
@@ -35,7 +40,12 @@ onEachDatabase("health", (open) => {
     const isThere = { current: true };
     const app = fastify();
     onTestFinished(() => app.close());
-    healthRoutes(app, { database, search: { isReady: () => true }, isDraining: () => !isThere.current });
+    healthRoutes(app, {
+      database,
+      search: { isReady: () => true },
+      isDraining: () => !isThere.current,
+      arePaymentsAnnounced: undefined,
+    });
     expect((await app.inject("/readyz")).json()).toMatchObject({ status: "ready" });
     await database.close();
     await expect
@@ -46,11 +56,30 @@ onEachDatabase("health", (open) => {
     expect((await app.inject("/readyz")).statusCode).toBe(503);
   });
 
+  test("payments whose notices don't arrive are told of, and readers are served as before", async () => {
+    const database = await open();
+    const checks = async (arePaymentsAnnounced: () => Promise<boolean>) => {
+      const app = fastify();
+      onTestFinished(() => app.close());
+      healthRoutes(app, { database, search: { isReady: () => true }, isDraining: () => false, arePaymentsAnnounced });
+      const answer = await app.inject("/readyz");
+      return [answer.statusCode, answer.json().status, answer.json().checks.payments];
+    };
+    expect(await checks(() => Promise.resolve(true))).toEqual([200, "ready", "ok"]);
+    expect(await checks(() => Promise.resolve(false))).toEqual([200, "ready", "notices missing"]);
+    expect(await checks(() => Promise.reject(new Error("away")))).toEqual([200, "ready", "unknown"]);
+  });
+
   test("a server that never reached its database is alive but not ready", async () => {
     const database = await open();
     const app = fastify();
     onTestFinished(() => app.close());
-    healthRoutes(app, { database, search: { isReady: () => true }, isDraining: () => false });
+    healthRoutes(app, {
+      database,
+      search: { isReady: () => true },
+      isDraining: () => false,
+      arePaymentsAnnounced: undefined,
+    });
     await database.close();
     const answer = await app.inject("/readyz");
     expect([answer.statusCode, answer.json().checks.database]).toEqual([503, "unavailable"]);

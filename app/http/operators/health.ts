@@ -7,21 +7,28 @@ interface HealthSources {
   /** Whether everything that is published can be searched. */
   search: { isReady(): boolean };
   isDraining(): boolean;
+  /** Whether notices announced the payments of the last day; undefined where none are expected. */
+  arePaymentsAnnounced: (() => Promise<boolean>) | undefined;
 }
 
 /** How long the database may take to respond, and how long its response is reused. In milliseconds. */
 const LONGEST_ANSWER_MS = 2_000;
 const HOLDS_MS = 1_000;
 
+/** How long what is known of payments is reused, in milliseconds. */
+const PAYMENTS_HOLD_MS = 60_000;
+
 /**
  * Serves health checks for supervisors and load balancers: /healthz returns 200 while the process responds at all;
  * /readyz returns 200 if the server should receive requests, otherwise 503 and what is missing. A server that was ready
  * and has lost its database should still receive them: readers can keep reading, and no other server would do better
- * (docs/decisions/0028).
+ * (docs/decisions/0028). Payments whose notices don't arrive are only told of: nothing is served worse for it.
  */
-export function healthRoutes(app: FastifyInstance, { database, search, isDraining }: HealthSources): void {
+export function healthRoutes(app: FastifyInstance, sources: HealthSources): void {
+  const { database, search, isDraining, arePaymentsAnnounced } = sources;
   let wasReady = false;
-  const databaseAnswers = remembered(() => isAnswering(database.db, LONGEST_ANSWER_MS));
+  const databaseAnswers = remembered(() => isAnswering(database.db, LONGEST_ANSWER_MS), HOLDS_MS);
+  const payments = arePaymentsAnnounced && remembered(() => lookAtPayments(arePaymentsAnnounced), PAYMENTS_HOLD_MS);
 
   app.get("/healthz", (_request, reply) => reply.header("cache-control", "no-store").send({ status: "ok" }));
 
@@ -30,6 +37,7 @@ export function healthRoutes(app: FastifyInstance, { database, search, isDrainin
       database: (await databaseAnswers()) ? "ok" : "unavailable",
       search: search.isReady() ? "ok" : "building",
       server: isDraining() ? "stopping" : "ok",
+      ...(payments ? { payments: await payments() } : {}),
     };
     const serves = checks.search === "ok" && checks.server === "ok";
     const isWhole = serves && checks.database === "ok";
@@ -42,14 +50,22 @@ export function healthRoutes(app: FastifyInstance, { database, search, isDrainin
 }
 
 /** Checks at most once per interval, however often it is called. */
-function remembered(ask: () => Promise<boolean>): () => Promise<boolean> {
-  let last: Promise<boolean> | undefined;
+function remembered<Answer>(ask: () => Promise<Answer>, holdsMs: number): () => Promise<Answer> {
+  let last: Promise<Answer> | undefined;
   let until = 0;
   return () => {
     if (!last || performance.now() > until) {
-      until = performance.now() + HOLDS_MS;
+      until = performance.now() + holdsMs;
       last = ask();
     }
     return last;
   };
+}
+
+/** Says whether notices of payments arrive, or that it can't be known at the moment. */
+async function lookAtPayments(areAnnounced: () => Promise<boolean>): Promise<"ok" | "notices missing" | "unknown"> {
+  return areAnnounced().then(
+    (announced) => (announced ? "ok" : "notices missing"),
+    () => "unknown",
+  );
 }

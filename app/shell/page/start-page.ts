@@ -3,6 +3,7 @@ import {
   loadCopyPlace,
   loadFillHeadings,
   loadFilterTable,
+  loadLookUp,
   loadMoveInToc,
   loadPreviewReference,
 } from "../../../domains/content/web/page.ts";
@@ -67,7 +68,8 @@ function startPage(): void {
   document.addEventListener("toggle", openHeadings, { capture: true });
   measureTop();
   arrive();
-  addEventListener("unanswered", () => say(OFFLINE));
+  addEventListener("look-up", lookUp);
+  if (document.querySelector("#quick-look[open]")) lookUp();
   document.addEventListener(SESSION_CHANGED, () => dispatchEvent(new Event("wake")));
   document.documentElement.dataset["page"] = "";
   dispatchEvent(new Event("answering"));
@@ -124,6 +126,23 @@ function prepareFilter(event: Event): void {
 function runFilter(event: Pick<Event, "target">): void {
   const found = filterBox(event);
   if (found) runLazily(loadFilterTable, ({ filterTable }) => filterTable(found.box, found.input.value), OFFLINE);
+}
+
+/** Looks up in the tables what is typed into quick look, which the first script has opened (app/boot.ts). */
+function lookUp(): void {
+  const panel = document.querySelector<HTMLElement>("#quick-look");
+  const tables = document.createElement("link");
+  Object.assign(tables, { rel: "preload", as: "fetch", crossOrigin: "" });
+  tables.href = `/api/entry/${panel?.dataset["version"]}/quick-look`;
+  document.head.append(tables);
+  // What the script of readers with an account calls the server with, quick look does, too.
+  Promise.all([loadLookUp(), loadReadPage()]).then(
+    ([{ startLookingUp }]) => startLookingUp(),
+    () => {
+      panel?.removeAttribute("open");
+      say(OFFLINE);
+    },
+  );
 }
 
 /** Shows the best matches under the search box, once it is used. */

@@ -7,6 +7,8 @@ import { type CartRoutes, cartRoutes } from "./cart/cart-routes.ts";
 import type { OpenCatalog } from "./catalog/open-catalog.ts";
 import { type KeyRoutes, keyRoutes } from "./keys/routes.ts";
 import { type OrderRoutes, orderRoutes } from "./orders/reading/order-routes.ts";
+import { noticeRoutes } from "./payments/stripe/notices/notice-routes.ts";
+import type { StripeAccess } from "./payments/stripe/stripe-access.ts";
 import { type ReminderRoutes, reminderRoutes } from "./reminders/routes.ts";
 
 // What app/ composes besides the plugin.
@@ -20,6 +22,11 @@ export { cartsToOrder } from "./orders/carts-to-order.ts";
 export type { Orders, OrderSettings, Seller } from "./orders/orders.ts";
 export { commerceJobs } from "./orders/jobs.ts";
 export { invoiceProvider } from "./payments/invoice/invoice-provider.ts";
+export { arePaymentsAnnounced } from "./payments/stripe/notices/are-payments-announced.ts";
+export { openStripe, type StripeAccess } from "./payments/stripe/stripe-access.ts";
+export { startStripeJobs, stripeJobs } from "./payments/stripe/stripe-jobs.ts";
+export type { StripePayments } from "./payments/stripe/stripe-payments.ts";
+export { stripeProvider } from "./payments/stripe/stripe-provider.ts";
 export { openCatalog, type OpenCatalog } from "./catalog/open-catalog.ts";
 
 export interface CommerceOptions {
@@ -30,12 +37,14 @@ export interface CommerceOptions {
   carts: CartRoutes;
   reminders: ReminderRoutes;
   orders: OrderRoutes;
+  /** The way to Stripe, if there is one. */
+  stripe: StripeAccess | undefined;
 }
 
-/** The calls about what is for sale, about carts and orders, prepaid keys, and reminders. */
+/** The calls about what is for sale, about carts and orders, prepaid keys, and reminders; and Stripe's notices. */
 export const commercePlugin: FastifyPluginAsync<CommerceOptions> = async (
   app,
-  { catalog, supportEmail, responses, keys, carts, reminders, orders },
+  { catalog, supportEmail, responses, keys, carts, reminders, orders, stripe },
 ) => {
   const api = withContracts(app);
 
@@ -55,4 +64,5 @@ export const commercePlugin: FastifyPluginAsync<CommerceOptions> = async (
     orderRoutes(own, orders);
     done();
   });
+  if (stripe) await app.register(noticeRoutes, { access: stripe, database: orders.orders.database });
 };

@@ -9,3 +9,4 @@ export { defaultRenewalWindows, readRenewalWindows, type RenewalWindows } from "
 export { readChoice } from "./reminders/choice.ts";
 export { planReminders, reminderJobs } from "./reminders/jobs.ts";
 export { remindersData } from "./reminders/personal-data.ts";
+export { isLiveKey, type StripeSettings } from "./payments/stripe/stripe-client.ts";

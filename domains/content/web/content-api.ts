@@ -1,6 +1,6 @@
 import { createContext } from "react-router";
 import type { RefusalReason } from "../../subscriptions/contract.ts";
-import type { Dashboard, MenuNode, Page, QuickLook, Section, SiteSettings } from "../contract.ts";
+import type { Dashboard, MenuNode, Page, Section, SiteSettings } from "../contract.ts";
 
 /** A heading of the page on screen, as 'On this page' lists it. */
 export interface ArticleHeading {
@@ -45,7 +45,6 @@ export interface ContentApi {
   /** The guide's first section; null if the guide has no headings, too. */
   guideSample(version: string): Promise<GuideSection | null>;
   help(version: string): Promise<GuideArticle | null>;
-  quickLook(version: string): Promise<{ data: QuickLook; redacted: boolean } | null>;
   dashboard(version: string): Promise<Dashboard | null>;
 }
 

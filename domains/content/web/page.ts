@@ -8,5 +8,6 @@ export { watchHeadings } from "./reader/watch-headings.ts";
 export const loadCopyPlace = () => import("./reader/copy-place.ts");
 export const loadFillHeadings = () => import("./reader/fill-headings.ts");
 export const loadFilterTable = () => import("./reader/filter-table.ts");
+export const loadLookUp = () => import("./reader/look-up/start-looking-up.ts");
 export const loadMoveInToc = () => import("./reader/move-in-toc.ts");
 export const loadPreviewReference = () => import("./reader/references/preview-reference.ts");

@@ -5,7 +5,7 @@ import { walk } from "../source/walk.ts";
 
 /** Modules with a computed name, each with its reason. */
 const allowedComputedImports: Readonly<Record<string, string>> = {
-  "app/boot.ts": "the build names the two files (tools/vite/boot-script.ts)",
+  "app/boot.ts": "the build names the two files (tools/vite/scripts/boot-script.ts)",
   "app/http/front-end.ts": "the built renderer is in dist/, which neither the compiler nor the guards read",
 };
 const autoloaders = new Set(["@fastify/autoload", "require-directory", "import-all.macro"]);

@@ -40,6 +40,11 @@ export interface StandInOptions {
   taxOf?: (subtotal: number) => number;
 }
 
+interface SigningOptions {
+  secret?: string;
+  at?: number;
+}
+
 /**
  * A stand-in of Stripe at the network's edge: a server that answers what the product calls, shows a page to pay on, and
  * sends signed notices, with the faults that a test asks for. The product reaches it by STRIPE_API.
@@ -122,9 +127,20 @@ export class StripeStandIn {
    * `change` forges the body after it was signed.
    */
   async send(
-    event: StandInEvent,
-    { secret = this.#options.secret, at = this.#options.now(), change = (body: string) => body } = {},
+    event: object,
+    { change = (body: string) => body, ...signing }: SigningOptions & { change?: (body: string) => string } = {},
   ): Promise<number> {
+    const { body, headers } = this.sign(event, signing);
+    const answer = await fetch(this.webhookUrl, { method: "POST", headers, body: change(body) });
+    await answer.arrayBuffer();
+    return answer.status;
+  }
+
+  /** A notice's body, and the headers with its signature. */
+  sign(
+    event: object,
+    { secret = this.#options.secret, at = this.#options.now() }: SigningOptions = {},
+  ): { body: string; headers: Record<string, string> } {
     // As Stripe sends it: with line breaks, so that a body that was parsed and written again fails.
     const body = JSON.stringify(event, null, 2);
     const seconds = Math.floor(at / 1_000);
@@ -133,9 +149,7 @@ export class StripeStandIn {
       "content-type": "application/json; charset=utf-8",
       "stripe-signature": `t=${seconds},v1=${signature}`,
     };
-    const answer = await fetch(this.webhookUrl, { method: "POST", headers, body: change(body) });
-    await answer.arrayBuffer();
-    return answer.status;
+    return { body, headers };
   }
 
   #happens(fault: "lost" | "twice" | "late" | "shuffled" | "answerLost"): boolean {

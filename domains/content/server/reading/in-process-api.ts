@@ -9,7 +9,7 @@ import type { Article, ContentApi, GuideArticle } from "../../web/content-api.ts
 import { type Content, contentFor } from "./content.ts";
 import { readChapter } from "./read-chapter.ts";
 import { draftSign, type Preview, readDraftChapter, readDraftGuide, refusedSign } from "./drafts/read-draft.ts";
-import { readDashboard, readGuide, readQuickLook } from "./read-entries.ts";
+import { readDashboard, readGuide } from "./read-entries.ts";
 import { readHelp } from "./read-panels.ts";
 import { readSettings } from "./read-settings.ts";
 
@@ -49,7 +49,6 @@ export function inProcessApi(all: Content, { reader, productName, placeholders, 
     },
     guideSample: async (version) => sampleOf(await readGuide(content, version)),
     help: async (version) => entryPage(await readHelp(content, version)),
-    quickLook: async (version) => (await readQuickLook(content, reader, version)) ?? null,
     dashboard: async (version) => (await readDashboard(content, version)) ?? null,
   };
 }

@@ -1,12 +1,12 @@
 import { call, CallRefused, OfflineError } from "../../../../platform/client/api-client.ts";
 import { type CallOf, type CallRequest, requestsFor } from "../../../../platform/client/requests.ts";
-import { showToast } from "../../../messaging/web/public.ts";
 import { articleHeadings } from "../../blocks/article-headings.ts";
 import { renderBlocks } from "../../blocks/render.ts";
 import { sampleOf } from "../../blocks/sample-of.ts";
 import type { contentCalls } from "../../calls.ts";
 import type { Guide } from "../../contract.ts";
 import type { ContentApi, GuideArticle } from "../content-api.ts";
+import { tellBudget, tellRefusal } from "./tell-budget.ts";
 
 const ask = requestsFor<CallOf<typeof contentCalls>>();
 
@@ -30,10 +30,6 @@ export const httpApi: ContentApi = {
   guideSample: async (version) =>
     sampleOf((await get(ask("GET /api/entry/:version/quick-style-guide", { params: { version } })))?.data.data),
   help: (version) => entryPage(ask("GET /api/entry/:version/help", { params: { version } })),
-  quickLook: async (version) => {
-    const answer = await get(ask("GET /api/entry/:version/quick-look", { params: { version } }));
-    return answer && { data: answer.data.data, redacted: answer.redacted };
-  },
   dashboard: async (version) =>
     (await get(ask("GET /api/entry/:version/dashboard", { params: { version } })))?.data.data ?? null,
 };
@@ -56,26 +52,11 @@ async function get<Answer>(request: CallRequest<Answer>, page?: string): Promise
     // A Response is how a loader tells the router to leave for another page.
     // oxlint-disable-next-line typescript/only-throw-error
     if (error.status === 429 && page !== undefined) throw reloadDocument(page);
-    if (error.status === 429) tellLimit();
+    tellRefusal(error);
     throw error;
   }
 }
 
 function reloadDocument(location: string): Response {
   return new Response(null, { status: 302, headers: { location, "x-remix-reload-document": "true" } });
-}
-
-function tellLimit(): void {
-  const message = "You have reached today's reading limit. Pages you opened today stay available.";
-  showToast({ type: "attention", message });
-}
-
-let isTold = false;
-
-/** Warns readers who are near what they can open in a day. */
-function tellBudget({ headers }: Pick<Response, "headers">): void {
-  if (isTold || !headers.has("reading-budget")) return;
-  isTold = true;
-  const message = "You are close to today's reading limit. If you need more, contact support.";
-  showToast({ type: "attention", message });
 }

@@ -10,6 +10,5 @@ export const lazyHttpApi: ContentApi = {
   guide: async (version) => (await load()).guide(version),
   guideSample: async (version) => (await load()).guideSample(version),
   help: async (version) => (await load()).help(version),
-  quickLook: async (version) => (await load()).quickLook(version),
   dashboard: async (version) => (await load()).dashboard(version),
 };

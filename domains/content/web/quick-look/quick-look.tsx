@@ -1,49 +1,42 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { flushSync } from "react-dom";
-import { freeDock, leaveDock, takeDock } from "../../../../ui/dock/dock.ts";
+import { IconButton } from "../../../../ui/button/icon-button.tsx";
+import { Loading } from "../../../../ui/empty-state/empty-state.tsx";
+import { Input } from "../../../../ui/field/control.tsx";
+import { Html } from "../../../../ui/html/html.tsx";
+import { Icon } from "../../../../ui/icon/icon.tsx";
 import css from "./quick-look.module.css";
-import { QuickLookContext } from "./quick-look-context.ts";
-import { QuickLookPanel } from "./quick-look-panel.tsx";
 
 /**
- * Provides an edition's quick-look panel to the screens inside it. Its box is in every page, since a press before React
- * opens it at once (app/boot.ts); what looks things up loads when it first opens.
+ * A panel for looking up a word or abbreviation in an edition's tables without leaving the page. It is in every page, so
+ * that a press opens it at once; scripts open it and write into `#look-up` (toggle-quick-look.ts).
  */
-export function QuickLook({ version, children }: { version: string; children: ReactNode }) {
-  /** Undefined until it has been opened; from then on the panel keeps what was typed. */
-  const [open, setOpen] = useState<boolean>();
-  const opener = useRef<HTMLElement>(null);
-
-  useEffect(() => {
-    const gone = new AbortController();
-    leaveDock("quick-look", () => setOpen((was) => was && false), gone.signal);
-    return () => {
-      gone.abort();
-      freeDock("quick-look");
-    };
-  }, []);
-
-  function toggle() {
-    if (open) freeDock("quick-look");
-    else {
-      opener.current = focusOutside();
-      takeDock("quick-look");
-    }
-    flushSync(() => setOpen(!open));
-    (open ? opener.current : document.getElementById("quick-look-filter"))?.focus();
-  }
-
+export function QuickLook({ version }: { version: string }) {
   return (
-    <QuickLookContext value={{ open: open ?? false, toggle }}>
-      {children}
-      <dialog className={css.panel} id="quick-look" open={open} aria-labelledby="quick-look-title">
-        <QuickLookPanel version={version} isUsed={open !== undefined} close={toggle} />
-      </dialog>
-    </QuickLookContext>
+    <dialog
+      className={css.panel}
+      id="quick-look"
+      aria-labelledby="quick-look-title"
+      data-version={version}
+      suppressHydrationWarning
+    >
+      <div className={css.head}>
+        <h2 id="quick-look-title">Quick look</h2>
+        <IconButton data-close label="Close quick look" title="Close" icon="close" />
+        <label className={css.box} htmlFor="quick-look-filter">
+          <span className="visually-hidden">Look up a word or abbreviation in all tables</span>
+          <Icon name="search" />
+          <Input
+            id="quick-look-filter"
+            type="search"
+            placeholder="Word or abbreviation"
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </label>
+      </div>
+      <Html className={`${css.body}`} id="look-up" html="" />
+      <div className={css.waits}>
+        <Loading>Loading the tables</Loading>
+      </div>
+    </dialog>
   );
-}
-
-/** What has the focus; if that is the panel already, what opens it. */
-function focusOutside(): HTMLElement | null {
-  return document.querySelector(':focus:not(#quick-look *), :root:has(#quick-look :focus) [aria-keyshortcuts="q"]');
 }

@@ -2,8 +2,8 @@ import { LinkButton } from "../../../../ui/button/button.tsx";
 import { ButtonRow } from "../../../../ui/button/button-row.tsx";
 
 /**
- * Shown when a screen could not be loaded: likely causes and a retry link. `_self` makes the browser load the page anew: a
- * script that failed to load offline stays failed for as long as the page is open.
+ * Shown when a screen could not be loaded: likely causes and a retry link. `_self` makes the browser load the page anew,
+ * whatever it was that went wrong.
  */
 export function FailedMessage({ href }: { href: string }) {
   return (

@@ -1,6 +1,7 @@
+import { adoptStyles } from "../../../../platform/client/adopt-styles.ts";
 import { MarksBar } from "./marks-bar.ts";
 import { foldForMarks, tokenPattern, wordsOf } from "./token-pattern.ts";
-import "./marks.css";
+import styles from "./marks.css?inline";
 
 /** More would only slow the page down. */
 const MOST_MARKS = 2_000;
@@ -15,6 +16,8 @@ interface Marked {
 }
 
 let marked: Marked | undefined;
+
+adoptStyles(styles);
 
 /**
  * Highlights the URL's terms in the article, scrolls to the first match, and shows a bar with their number and buttons
@@ -68,7 +71,7 @@ function markIn(article: Element, pattern: RegExp): HTMLElement[] {
   const byBlock = new Map<Element, Text[]>();
   const walker = document.createTreeWalker(article, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    if (!(node instanceof Text) || node.parentElement?.closest("button, thead")) continue;
+    if (!(node instanceof Text) || node.parentElement?.closest("button, thead, svg")) continue;
     const block = node.parentElement?.closest(blocks) ?? article;
     const texts = byBlock.get(block);
     if (texts) texts.push(node);

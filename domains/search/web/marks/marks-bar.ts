@@ -17,11 +17,19 @@ export class MarksBar {
       this.#count,
       ...(marks.length > 1
         ? [
-            buildButton({ text: "↑", label: "Previous match", key: "p", act: () => this.goTo(this.#current - 1) }),
-            buildButton({ text: "↓", label: "Next match", key: "n", act: () => this.goTo(this.#current + 1) }),
+            buildButton({
+              text: "↑",
+              hint: { label: "Previous match", key: "p" },
+              act: () => this.goTo(this.#current - 1),
+            }),
+            buildButton({
+              text: "↓",
+              hint: { label: "Next match", key: "n" },
+              act: () => this.goTo(this.#current + 1),
+            }),
           ]
         : []),
-      buildButton({ text: "Clear", label: "Clear highlights", key: "Escape", act: clear }),
+      buildButton({ text: "Clear", hint: { label: "Clear highlights", key: "Escape" }, act: clear }),
     );
     this.#say();
     document.getElementById("marks")?.append(this.#bar);

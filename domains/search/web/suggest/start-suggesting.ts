@@ -1,10 +1,11 @@
+import { adoptStyles } from "../../../../platform/client/adopt-styles.ts";
 import { parseCode } from "../../rules.ts";
 import { preferredFacet } from "../client/search-session.ts";
 import { RESULTS_PATH } from "../results/results-address.ts";
 import { keepRecent, recentSearches } from "./recent-searches.ts";
 import { SuggestionList } from "./suggestion-list.ts";
 import { type Suggestion, suggest } from "./suggest.ts";
-import "./suggestions.css";
+import styles from "./suggestions.css?inline";
 
 /** The debounce before suggestions are fetched, in milliseconds. */
 const DEBOUNCE = 90;
@@ -13,6 +14,8 @@ const SHORTEST = 2;
 const LONG = 500;
 
 const started = new WeakSet<HTMLInputElement>();
+
+adoptStyles(styles);
 
 /**
  * Shows the five best matches under the search box while the reader types (the ARIA combobox pattern). Enter opens the

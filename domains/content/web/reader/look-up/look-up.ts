@@ -1,11 +1,11 @@
-import { plainText } from "../../blocks/plain-text.ts";
-import { compileFilter } from "../../blocks/table/compile-filter.ts";
-import { normalize } from "../../blocks/table/normalize.ts";
-import { rowIndex } from "../../blocks/table/row-index.ts";
-import type { TableRow } from "../../blocks/table/schema.ts";
-import { tableColumns } from "../../blocks/table/styles.ts";
-import { type IndexedRow, visibleRows } from "../../blocks/table/visible-rows.ts";
-import type { QuickLook } from "../../contract.ts";
+import { plainText } from "../../../blocks/plain-text.ts";
+import { compileFilter } from "../../../blocks/table/compile-filter.ts";
+import { normalize } from "../../../blocks/table/normalize.ts";
+import { rowIndex } from "../../../blocks/table/row-index.ts";
+import type { TableRow } from "../../../blocks/table/schema.ts";
+import { tableColumns } from "../../../blocks/table/styles.ts";
+import { type IndexedRow, visibleRows } from "../../../blocks/table/visible-rows.ts";
+import type { QuickLook } from "../../../contract.ts";
 
 /** A table in the quick-look panel, indexed for filtering. */
 export interface LookUpTable {

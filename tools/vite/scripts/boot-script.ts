@@ -40,10 +40,15 @@ export function bootScript(): Plugin {
       handler(html, { bundle = {}, chunk }) {
         if (chunk === undefined) throw new Error("The page has no script of its own.");
         Reflect.deleteProperty(bundle, chunk.fileName);
-        return inlineScript(html, { ...chunk, code: addImports(chunk.code, bundle) });
+        return inlineScript(withoutNotes(html), { ...chunk, code: addImports(chunk.code, bundle) });
       },
     },
   };
+}
+
+/** Leaves out what stands in the page for its authors: notes and indentation. Placeholders have no spaces. */
+export function withoutNotes(html: string): string {
+  return html.replaceAll(/<!-- [^]*? -->/g, "").replaceAll(/\n\s+/g, "\n");
 }
 
 /** By the name of a file. */

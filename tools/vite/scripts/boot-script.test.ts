@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addImports, inlineScript } from "./boot-script.ts";
+import { addImports, inlineScript, withoutNotes } from "./boot-script.ts";
 
 const fileName = "assets/a.js";
 const page = '<head><script type="module" crossorigin src="/assets/a.js"></script></head>';
@@ -31,4 +31,10 @@ test("an address is followed by those of everything that the script imports, eac
     "go(`/assets/first.js /assets/second.js /assets/third.js`)",
   );
   expect(() => addImports('go("/assets/lost.js")', bundle)).toThrow("lost.js, which is not there");
+});
+
+test("notes for the page's authors are left out, placeholders stay", () => {
+  expect(withoutNotes("<p>\n  <!-- A note: see there. -->\n  <i><!--body--></i>\n</p>")).toBe(
+    "<p>\n<i><!--body--></i>\n</p>",
+  );
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { QuickLook } from "../../contract.ts";
+import type { QuickLook } from "../../../contract.ts";
 import { indexTables, lookUpEverywhere } from "./look-up.ts";
 
 type Row = readonly [string, string?, string?];
