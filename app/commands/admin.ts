@@ -12,6 +12,8 @@ import {
   ordersCommand,
   ordersHelp,
   ordersVerbs,
+  quotesCommand,
+  quotesHelp,
 } from "../../domains/commerce/server/public.ts";
 import { openOrdersOf } from "./orders.ts";
 import { listEditions } from "../../domains/content/server/public.ts";
@@ -48,6 +50,7 @@ async function main(): Promise<number> {
     const openOrders = () => openOrdersOf(config, { subscriptions, openDatabase: context.openDatabase });
     return await ordersCommand(words, { ...context, openOrders });
   }
+  if (words[0] === "quotes") return await quotesCommand(words.slice(1), { ...context, subscriptions });
   const passwords = openPasswords();
   try {
     if (accountDeletionCommands.has(words[0] ?? ""))
@@ -61,7 +64,7 @@ async function main(): Promise<number> {
     });
     if (words.length === 0 || words[0] === "help")
       context.out(
-        `${accountDeletionHelp}\n\n${catalogHelp}\n${keysHelp}\n${offersHelp}\n${ordersHelp}\n\n${missedQueriesHelp}`,
+        `${accountDeletionHelp}\n\n${catalogHelp}\n${keysHelp}\n${offersHelp}\n${ordersHelp}\n${quotesHelp}\n\n${missedQueriesHelp}`,
       );
     return code;
   } finally {

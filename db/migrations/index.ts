@@ -29,6 +29,7 @@ import { keysMigration } from "./0030-keys.ts";
 import { remindersMigration } from "./0031-reminders.ts";
 import { outboxAttachmentsMigration } from "./0034-outbox-attachments.ts";
 import { paymentNoticesMigration } from "./0032-payment-notices.ts";
+import { quotesMigration } from "./0033-quotes.ts";
 
 /** All migrations, oldest first. New ones go to the end; released ones never change. */
 export const migrations: readonly DatabaseMigration[] = [
@@ -62,4 +63,5 @@ export const migrations: readonly DatabaseMigration[] = [
   remindersMigration,
   outboxAttachmentsMigration,
   paymentNoticesMigration,
+  quotesMigration,
 ];

@@ -297,3 +297,35 @@ export const orderSummarySchema = z.object({
   state: orderStateSchema,
 });
 export type OrderSummary = z.infer<typeof orderSummarySchema>;
+
+/** A quote, as whoever has its link sees it. */
+export const quoteSchema = z.object({
+  number: z.string(),
+  issuedOn: shownDay,
+  /** The last day on which it can be ordered. */
+  validUntil: shownDay,
+  state: z.enum(["open", "expired", "ordered"]),
+  /** Why it can't be ordered though it is open, in a sentence; null if it can. */
+  problem: z.string().nullable(),
+  currency: z.string(),
+  lines: z.array(z.object({ text: z.string(), detail: z.string(), qty: z.int(), net: amount })),
+  net: amount,
+  taxes: z.array(taxShareSchema),
+  tax: amount,
+  total: amount,
+  buyer: buyerSchema,
+  /** The last day to pay the invoice, if it is ordered today; null if there is nothing to pay. */
+  dueOn: shownDay.nullable(),
+  /** The quote as a document, with '.pdf' behind its path as a file. */
+  document: z.object({ page: z.string(), pdf: z.string() }),
+  /** What was ordered from it. */
+  order: z.object({ number: z.string(), href: z.string() }).nullable(),
+});
+export type Quote = z.infer<typeof quoteSchema>;
+
+/** What the purchasing department fills in. Organization, country, region and tax number are the quote's: taxes depend on them. */
+export const quoteBillingSchema = z.object({
+  ...buyerSchema.pick({ name: true, email: true, street: true, street2: true, city: true, postalCode: true }).shape,
+  purchaseOrder: line(60).min(1),
+});
+export type QuoteBilling = z.infer<typeof quoteBillingSchema>;

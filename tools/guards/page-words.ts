@@ -32,6 +32,7 @@ export const pageWords: Readonly<Record<string, readonly string[]>> = {
     "products",
     "buy",
     "orders",
+    "quotes",
     "cart",
     "purchase-options",
     "webhooks",

@@ -41,6 +41,9 @@ const forAnybody: Readonly<Record<string, Form>> = {
   "POST /api/group/ask-again": { fields: { code: "x" }, status: 410 },
   "POST /api/group/confirm-join": { fields: { code: "x" }, status: 410 },
   "POST /api/group/activate-account": { fields: { code: "x", ...person }, status: 410 },
+  // An order that nobody without its secret link may know of.
+  "POST /api/orders/:number/pay": { fields: { provider: "invoice" }, status: 404 },
+  "POST /api/quotes/:number/accept": { fields: { token: "x", purchaseOrder: "x" }, status: 404 },
   "POST /api/user/saveVersionPreference/:version": { status: 200 },
   "POST /api/cart/change-line": { fields: { lineId: "x", qty: "1" }, status: 200 },
   "POST /api/cart/apply-offer": { fields: { code: "NOSUCHCODE" }, status: 404 },

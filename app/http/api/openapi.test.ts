@@ -93,8 +93,8 @@ onEachDatabase("the API's document", (open) => {
       const url = reads[path] ?? path;
       statuses[path] = [await check(visitor, path, url), await check(reader, path, url)];
     }
-    // No order has this number, neither an invitation nor a link has this code; the reader has an account, so that every other call answers.
-    const useless = ["/api/group/invitation", "/api/group/link", "/api/orders/{number}"];
+    // No order or quote has this number, neither an invitation nor a link has this code; the reader has an account, so that every other call answers.
+    const useless = ["/api/group/invitation", "/api/group/link", "/api/orders/{number}", "/api/quotes/{number}"];
     const refused = Object.keys(statuses).filter((path) => statuses[path]?.[1] !== 200);
     expect(refused).toEqual(useless);
     await check(visitor, "/api/chapter/{version}/{section}/{slug}", "/api/chapter/v22/rules/none");

@@ -7,6 +7,7 @@ import {
   openCatalog,
   type OrderRoutes,
   type StripeAccess,
+  type QuoteRoutes,
 } from "../../../domains/commerce/server/plugin.ts";
 import type { Subscriptions } from "../../../domains/subscriptions/server/public.ts";
 import type { Database } from "../../../platform/db/database.ts";
@@ -29,6 +30,7 @@ interface Commerce {
   orders: OrderRoutes;
   /** The way to Stripe, if there is one. */
   stripe: StripeAccess | undefined;
+  quotes: QuoteRoutes;
   supportEmail: string;
 }
 
@@ -45,6 +47,7 @@ export async function openCommerce(config: Config, needs: Needs): Promise<Commer
     carts: { carts, sessionOf, secure: config.environment === "production" },
     orders: { orders, sessionOf },
     stripe,
+    quotes: { orders, sessionOf, limited },
     keys: { desk: { database, subscriptions, supportEmail, limited }, sessionOf },
     supportEmail,
   };

@@ -6,6 +6,7 @@ import { commerceCalls } from "../calls.ts";
 import { type CartRoutes, cartRoutes } from "./cart/cart-routes.ts";
 import type { OpenCatalog } from "./catalog/open-catalog.ts";
 import { type KeyRoutes, keyRoutes } from "./keys/routes.ts";
+import { type QuoteRoutes, quoteRoutes } from "./orders/quotes/quote-routes.ts";
 import { type OrderRoutes, orderRoutes } from "./orders/reading/order-routes.ts";
 import { noticeRoutes } from "./payments/stripe/notices/notice-routes.ts";
 import type { StripeAccess } from "./payments/stripe/stripe-access.ts";
@@ -17,8 +18,9 @@ export { type Documents, documentJobs } from "./documents/document-jobs.ts";
 export type { OrderRoutes } from "./orders/reading/order-routes.ts";
 export { type CartRoutes, keepVisitorCart, updateCartHandler } from "./cart/cart-routes.ts";
 export { forgetOldCarts } from "./cart/keeping/forget-carts.ts";
+export type { QuoteRoutes } from "./orders/quotes/quote-routes.ts";
 export type { KeyRoutes } from "./keys/routes.ts";
-export { cartsToOrder } from "./orders/carts-to-order.ts";
+export { cartsToOrder } from "./orders/carts/carts-to-order.ts";
 export type { Orders, OrderSettings, Seller } from "./orders/orders.ts";
 export { commerceJobs } from "./orders/jobs.ts";
 export { invoiceProvider } from "./payments/invoice/invoice-provider.ts";
@@ -39,12 +41,13 @@ export interface CommerceOptions {
   orders: OrderRoutes;
   /** The way to Stripe, if there is one. */
   stripe: StripeAccess | undefined;
+  quotes: QuoteRoutes;
 }
 
-/** The calls about what is for sale, about carts and orders, prepaid keys, and reminders; and Stripe's notices. */
+/** The calls about what is for sale, about carts, orders and quotes, prepaid keys, and reminders; and Stripe's notices. */
 export const commercePlugin: FastifyPluginAsync<CommerceOptions> = async (
   app,
-  { catalog, supportEmail, responses, keys, carts, reminders, orders, stripe },
+  { catalog, supportEmail, responses, keys, carts, reminders, orders, stripe, quotes },
 ) => {
   const api = withContracts(app);
 
@@ -65,4 +68,8 @@ export const commercePlugin: FastifyPluginAsync<CommerceOptions> = async (
     done();
   });
   if (stripe) await app.register(noticeRoutes, { access: stripe, database: orders.orders.database });
+  await app.register((own, _options, done) => {
+    quoteRoutes(own, quotes);
+    done();
+  });
 };

@@ -2,9 +2,11 @@
 export { catalogCommand, catalogHelp } from "./cli/catalog-command.ts";
 export { ordersCommand, ordersHelp, ordersVerbs } from "./cli/orders-command.ts";
 export { ordersData } from "./orders/reading/personal-data.ts";
+export { quotesData } from "./orders/quotes/personal-data.ts";
 export { keysData } from "./keys/personal-data.ts";
 export { offersCommand, offersHelp } from "./cli/offers-command.ts";
 export { keysCommand, keysHelp } from "./cli/keys-command.ts";
+export { quotesCommand, quotesHelp } from "./cli/quotes-command.ts";
 export { defaultRenewalWindows, readRenewalWindows, type RenewalWindows } from "../purchase/windows.ts";
 export { readChoice } from "./reminders/choice.ts";
 export { planReminders, reminderJobs } from "./reminders/jobs.ts";

@@ -3,6 +3,7 @@ import type { Json } from "../../../platform/db/json.ts";
 import type { Buyer, Catalog, LineKind, ProductKind, TaxShare } from "../contract.ts";
 import type { IssuedDocument } from "../document-content.ts";
 import type { DocumentKind } from "../documents/document-kinds.ts";
+import type { QuotesTable } from "./orders/quotes/quotes-table.ts";
 
 /**
  * The tables of this domain; only its stores write SQL on them. Times are epoch milliseconds, days are in the
@@ -16,6 +17,7 @@ interface CommerceTables {
   offers: OffersTable;
   offer_uses: OfferUsesTable;
   orders: OrdersTable;
+  quotes: QuotesTable;
   order_lines: OrderLinesTable;
   fulfillments: FulfillmentsTable;
   payment_attempts: PaymentAttemptsTable;

@@ -1,5 +1,5 @@
 import { accountData } from "../../accounts/server/public.ts";
-import { keysData, ordersData, remindersData } from "../../commerce/server/public.ts";
+import { keysData, ordersData, quotesData, remindersData } from "../../commerce/server/public.ts";
 import type { Content } from "../../content/server/public.ts";
 import { type Groups, groupsData } from "../../groups/server/public.ts";
 import { mailData } from "../../messaging/server/public.ts";
@@ -15,6 +15,7 @@ export function personalData(content: Content, groups: Groups): readonly Persona
     keysData,
     remindersData,
     ordersData,
+    quotesData,
     groupsData(groups),
     subscriptionsData(groups.subscriptions),
     accountData,

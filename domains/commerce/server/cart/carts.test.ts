@@ -6,7 +6,7 @@ import type { Account } from "../../../accounts/contract.ts";
 import { applyOffer, removeOffer } from "./offers/apply-offer.ts";
 import { hashCode } from "./offers/offer-code.ts";
 import { insertOffer } from "./offers/offers-store.ts";
-import { cartsToOrder } from "../orders/carts-to-order.ts";
+import { cartsToOrder } from "../orders/carts/carts-to-order.ts";
 import type { OffersTable } from "../tables.ts";
 import { findCart } from "./cart-store.ts";
 import { changeLine } from "./change-line.ts";

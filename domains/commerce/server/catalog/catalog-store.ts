@@ -22,6 +22,16 @@ export async function readNewestCatalog(db: Queries): Promise<CatalogVersion | u
   return { version: row.version, catalog: catalogSchema.parse(readJson(row.content)), loadedAt: row.loaded_at };
 }
 
+/** Returns a version by its number; undefined if there is none. */
+export async function readCatalog(db: Queries, version: number): Promise<Catalog | undefined> {
+  const row = await db
+    .selectFrom("catalog_versions")
+    .select("content")
+    .where("version", "=", version)
+    .executeTakeFirst();
+  return row && catalogSchema.parse(readJson(row.content));
+}
+
 /** Returns the newest version's number; 0 if there is none. */
 export async function readCatalogNumber(db: Queries): Promise<number> {
   const row = await db

@@ -24,7 +24,8 @@ interface DocumentToIssue {
   cause: string;
   orderId?: string | null;
   quoteId?: string | null;
-  content: DocumentContent;
+  /** What it says, or what makes that of its number. */
+  content: DocumentContent | ((number: string) => DocumentContent);
 }
 
 /**
@@ -40,7 +41,6 @@ export async function issueDocument(
   { clock, zone }: { clock: Clock; zone: TimeZone },
   { kind, cause, orderId = null, quoteId = null, content }: DocumentToIssue,
 ): Promise<{ id: string; number: string }> {
-  const checked = documentContentSchema.parse(content);
   const now = clock.now();
   const day = zone.dayAt(now);
   const series = `${seriesNames[kind]}-${day.slice(0, 4)}`;
@@ -48,7 +48,9 @@ export async function issueDocument(
   if (known) return { id: known.id, number: printedNumber(known) };
 
   const taken = { id: newId(clock), series, number: await takeNumber(trx, series) };
-  const issued = { kind, number: printedNumber(taken), issuedOn: formatDay(day), issuedDay: day };
+  const number = printedNumber(taken);
+  const checked = documentContentSchema.parse(typeof content === "function" ? content(number) : content);
+  const issued = { kind, number, issuedOn: formatDay(day), issuedDay: day };
   await insertDocument(trx, {
     ...taken,
     kind,
@@ -63,7 +65,7 @@ export async function issueDocument(
   });
   const uniqueKey = `${renderDocumentJob.name}:${taken.id}`;
   await enqueueJob(trx, clock, renderDocumentJob, { documentId: taken.id }, { uniqueKey });
-  return { id: taken.id, number: issued.number };
+  return { id: taken.id, number };
 
   /** Another transaction may have issued it while this one waited for the series. */
   async function findOnceLocked() {

@@ -57,3 +57,17 @@ export const paymentReturnedMail = defineMail({
   name: "payment-returned",
   props: z.object({ ...common, amount: z.string(), why: z.string() }),
 });
+
+/** A quote, for whoever made it to hand on. */
+export const quoteMadeMail = defineMail({
+  name: "quote-made",
+  props: z.object({
+    name: common.name,
+    number: common.number,
+    lines: common.lines,
+    total: common.total,
+    validUntil: z.string(),
+    /** The quote's page, with its secret token. */
+    link,
+  }),
+});

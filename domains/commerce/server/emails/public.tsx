@@ -5,6 +5,7 @@ import { orderPaid } from "./order-paid.tsx";
 import { orderPlaced } from "./order-placed.tsx";
 import { orderRefunded } from "./order-refunded.tsx";
 import { paymentReturned } from "./payment-returned.tsx";
+import { quoteMade } from "./quote-made.tsx";
 
 /** How the mails of commerce look. */
 export const commerceMails: readonly MailTemplate[] = [
@@ -14,4 +15,5 @@ export const commerceMails: readonly MailTemplate[] = [
   orderCanceled,
   orderRefunded,
   paymentReturned,
+  quoteMade,
 ];

@@ -1,8 +1,8 @@
-import type { Database, Trx } from "../../../../platform/db/database.ts";
+import type { Database, Queries, Trx } from "../../../../platform/db/database.ts";
 import type { Account } from "../../../accounts/contract.ts";
 import type { Day } from "../../../../platform/clock/calendar.ts";
 import type { Subscriptions } from "../../../subscriptions/server/public.ts";
-import type { Cart, LineKind, ProductKind, TaxShare } from "../../contract.ts";
+import type { Buyer, Cart, LineKind, ProductKind, TaxShare } from "../../contract.ts";
 import type { PaymentProviders } from "../payments/provider.ts";
 
 /** What the commands about orders work with. */
@@ -38,13 +38,24 @@ export interface Seller {
 export interface CartsToOrder {
   /** Prices the cart of an account as it stands in this transaction; undefined if it has none. */
   price(trx: Trx, account: Account): Promise<CartToOrder | undefined>;
+  /** Prices what was quoted, by the catalog of that time but by what the account has now. */
+  priceQuoted(trx: Queries, account: Pick<Account, "id">, quoted: QuotedToPrice): Promise<readonly LineToOrder[]>;
   /** Puts lines of an order that came to nothing back, unless the cart has them. */
   putBack(trx: Trx, accountId: string, lines: readonly LineToPutBack[]): Promise<void>;
+}
+
+/** What a quote is for. */
+interface QuotedToPrice {
+  catalogVersion: number;
+  lines: readonly LineToPutBack[];
+  buyer: Buyer;
 }
 
 /** A cart, priced to be ordered. */
 export interface CartToOrder {
   revision: number;
+  /** Of the catalog that it was priced by. */
+  catalogVersion: number;
   currency: string;
   buyer: Cart["buyer"];
   returnTo: string;

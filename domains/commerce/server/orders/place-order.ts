@@ -1,5 +1,5 @@
 import { addDays } from "../../../../platform/clock/calendar.ts";
-import type { Trx } from "../../../../platform/db/database.ts";
+import type { Queries, Trx } from "../../../../platform/db/database.ts";
 import { writeJson } from "../../../../platform/db/json.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
 import { consumeRateLimit, type Limit } from "../../../../platform/limits/rate-limit.ts";
@@ -7,10 +7,10 @@ import { type Account, emailSchema } from "../../../accounts/contract.ts";
 import { findManagedGroup, lockGroup } from "../../../groups/server/public.ts";
 import { type Buyer, buyerSchema } from "../../contract.ts";
 import { lockSeries, takeNumber } from "../documents/documents-store.ts";
-import { recordCommerceEvent } from "../records/record-event.ts";
+import { type Actor, recordCommerceEvent } from "../records/record-event.ts";
 import type { OrdersTable } from "../tables.ts";
 import { planReminders } from "./jobs.ts";
-import { countOfferUse, emptyCart, insertOfferUse, lockCart } from "./cart-uses-store.ts";
+import { countOfferUse, emptyCart, insertOfferUse, lockCart } from "./carts/cart-uses-store.ts";
 import { fulfillOrder } from "./fulfill-order.ts";
 import { issueInvoice } from "./paper/issue-invoice.ts";
 import { mailOrder } from "./mail-order.ts";
@@ -26,7 +26,7 @@ import {
   verifyFirst,
 } from "./order-errors.ts";
 import { hashToken, orderToken } from "./order-link.ts";
-import { BY_INVOICE, type CartToOrder, type Orders } from "./orders.ts";
+import { BY_INVOICE, type CartToOrder, type LineToOrder, type Orders } from "./orders.ts";
 import { findOrder, insertLines, insertOrder, listDue } from "./orders-store.ts";
 
 /** Orders of one account: 20 at once, then one an hour. Each may mail an invoice to an address of its buyer's choice. */
@@ -55,8 +55,19 @@ export async function placeOrder(orders: Orders, account: Account, form: OrderFo
     const placed = await findOrder(trx, { cartKey });
     if (placed) return placed;
     const priced = await priceLocked(trx, orders, account);
-    const buyer = await checkOrder(trx, orders, account, { form, priced });
-    return await place(trx, orders, account, { cart: priced, cartId: cart.id, cartKey, form, buyer });
+    await checkLines(trx, account, priced.lines);
+    if (priced.revision !== form.revision || priced.total !== form.total)
+      throw cartHasChanged(priced.total, priced.currency);
+    const buyer = checkBuyer(priced.buyer);
+    await checkCredit(trx, orders, account, { provider: form.provider, total: priced.total });
+    await emptyCart(trx, cart.id, orders.subscriptions.clock.now());
+    return await freezeOrder(trx, orders, account, {
+      cart: priced,
+      cartKey,
+      provider: form.provider,
+      buyer,
+      actor: actorOf(account),
+    });
   });
 }
 
@@ -70,50 +81,84 @@ async function priceLocked(trx: Trx, orders: Orders, account: Account): Promise<
   return (await orders.carts.price(trx, account)) ?? seen;
 }
 
-async function checkOrder(
-  trx: Trx,
-  orders: Orders,
-  account: Account,
-  { form, priced }: { form: OrderForm; priced: CartToOrder },
-): Promise<Buyer> {
-  const problem = priced.lines.find((line) => line.problem !== null)?.problem;
+/**
+ * Checks that lines can be bought, by this account, and together.
+ * @throws AppError line-refused
+ */
+export async function checkLines(
+  trx: Queries,
+  account: Pick<Account, "id">,
+  lines: readonly Pick<LineToOrder, "problem" | "kind" | "productKind">[],
+): Promise<void> {
+  const problem = lines.find((line) => line.problem !== null)?.problem;
   if (problem) throw lineRefused(problem);
-  if (priced.revision !== form.revision || priced.total !== form.total)
-    throw cartHasChanged(priced.total, priced.currency);
-  const newGroups = priced.lines.filter(({ kind, productKind }) => kind === "new" && productKind !== "individual");
+  const newGroups = lines.filter(({ kind, productKind }) => kind === "new" && productKind !== "individual");
   if (newGroups.length > 1) throw lineRefused("A team or professional plan is ordered on its own.");
   if (newGroups.length > 0 && (await findManagedGroup(trx, account.id)))
     throw lineRefused("You administer a group already. Renew its subscription or add seats to it instead.");
-  const buyer = buyerSchema.safeParse(priced.buyer);
+}
+
+/**
+ * Returns the buyer, if an invoice can be written to it.
+ * @throws AppError buyer-incomplete
+ */
+export function checkBuyer(entered: CartToOrder["buyer"]): Buyer {
+  const buyer = buyerSchema.safeParse(entered);
   if (!buyer.success) throw buyerIncomplete(messagesByField(buyer.error.issues));
   const email = emailSchema("Fill in this field.").safeParse(buyer.data.email);
   if (!email.success) throw buyerIncomplete({ email: email.error.issues.map(({ message }) => message) });
-  if (form.provider === BY_INVOICE && priced.total > 0) await checkCredit(trx, orders, account);
-  const { clock } = orders.subscriptions;
-  const turn = await consumeRateLimit(trx, clock, ordersOfAccount, account.id);
-  if (!turn.granted) throw orderedOften(turn.waitMs);
   return { ...buyer.data, email: email.data };
 }
 
-/** Who orders by invoice may get what it is for before paying. */
-async function checkCredit(trx: Trx, { subscriptions }: Orders, account: Account): Promise<void> {
-  if (account.emailVerifiedAt === null) throw verifyFirst();
-  const today = subscriptions.zone.dayAt(subscriptions.clock.now());
-  const overdue = (await listDue(trx, { before: today, accountId: account.id }))[0];
-  if (overdue) throw payFirst(overdue.number);
+/**
+ * Counts an order of an account. Who orders by invoice may get what it is for before paying, so that its address must be
+ * verified and no invoice overdue.
+ * @throws AppError verify-first, pay-first, ordered-often
+ */
+export async function checkCredit(
+  trx: Trx,
+  { subscriptions }: Orders,
+  account: Account,
+  { provider, total }: { provider: string; total: number },
+): Promise<void> {
+  if (provider === BY_INVOICE && total > 0) {
+    if (account.emailVerifiedAt === null) throw verifyFirst();
+    const today = subscriptions.zone.dayAt(subscriptions.clock.now());
+    const overdue = (await listDue(trx, { before: today, accountId: account.id }))[0];
+    if (overdue) throw payFirst(overdue.number);
+  }
+  const turn = await consumeRateLimit(trx, subscriptions.clock, ordersOfAccount, account.id);
+  if (!turn.granted) throw orderedOften(turn.waitMs);
 }
 
+/** An account, in the record. */
+export function actorOf({ id, firstName, lastName, email }: Account): Actor {
+  return { id, name: `${firstName} ${lastName}`.trim() || email };
+}
+
+/** What an order is made of, priced and checked. */
 interface Placing {
   cart: CartToOrder;
-  cartId: string;
   cartKey: string;
-  form: OrderForm;
+  provider: string;
   buyer: Buyer;
+  /** Who placed it. */
+  actor: Actor;
 }
 
-async function place(trx: Trx, orders: Orders, account: Account, placing: Placing): Promise<OrdersTable> {
+/**
+ * Places an order for an account: freezes it, counts its offer, and by invoice gives what it is for and mails the
+ * invoice. To be called last in its transaction.
+ * @throws AppError offer-used-up, cannot-be-given
+ */
+export async function freezeOrder(
+  trx: Trx,
+  orders: Orders,
+  account: Pick<Account, "id">,
+  placing: Placing,
+): Promise<OrdersTable> {
   const { clock } = orders.subscriptions;
-  const { cart, cartId, form } = placing;
+  const { cart, provider, actor } = placing;
   const offer = cart.offer && (await countOfferUse(trx, cart.offer.id));
   if (offer === undefined) throw offerUsedUp();
   const order = await writeOrder(trx, orders, account, placing);
@@ -121,11 +166,9 @@ async function place(trx: Trx, orders: Orders, account: Account, placing: Placin
     const use = { orderId: order.id, offerId: cart.offer.id, accountId: account.id, ...offer };
     if (!(await insertOfferUse(trx, use))) throw offerUsedUp();
   }
-  await emptyCart(trx, cartId, clock.now());
-  const actor = { id: account.id, name: `${account.firstName} ${account.lastName}`.trim() || account.email };
-  const details = { provider: form.provider, total: order.total };
+  const details = { provider, total: order.total };
   await recordCommerceEvent(trx, clock, { actor, action: "order-placed", subject: `order:${order.id}`, details });
-  const isByInvoice = form.provider === BY_INVOICE;
+  const isByInvoice = provider === BY_INVOICE;
   if (order.total === 0 || (isByInvoice && orders.settings.givesAtOnce)) await fulfillOrder(trx, orders, order);
   if (order.due_on !== null) await planReminders(trx, orders, order);
   // By card, the invoice is written once the money is there.
@@ -136,13 +179,18 @@ async function place(trx: Trx, orders: Orders, account: Account, placing: Placin
 }
 
 /** Writes the contract: everything that was shown, frozen. */
-async function writeOrder(trx: Trx, orders: Orders, account: Account, placing: Placing): Promise<OrdersTable> {
+async function writeOrder(
+  trx: Trx,
+  orders: Orders,
+  account: Pick<Account, "id">,
+  placing: Placing,
+): Promise<OrdersTable> {
   const { subscriptions, settings } = orders;
   const { clock, zone } = subscriptions;
-  const { cart, cartKey, form, buyer } = placing;
+  const { cart, cartKey, provider, buyer } = placing;
   const now = clock.now();
   const [id, today] = [newId(clock), zone.dayAt(now)];
-  const isDue = form.provider === BY_INVOICE && cart.total > 0;
+  const isDue = provider === BY_INVOICE && cart.total > 0;
   const order: OrdersTable = {
     id,
     number: await takeOrderNumber(trx, today.slice(0, 4)),
@@ -156,7 +204,7 @@ async function writeOrder(trx: Trx, orders: Orders, account: Account, placing: P
     total: cart.total,
     taxes: writeJson([...cart.taxes]),
     buyer: writeJson(buyer),
-    provider: form.provider,
+    provider,
     return_to: cart.returnTo,
     placed_at: now,
     due_on: isDue ? addDays(today, settings.invoiceTermsDays) : null,

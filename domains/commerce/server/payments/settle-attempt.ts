@@ -1,5 +1,5 @@
 import type { Trx } from "../../../../platform/db/database.ts";
-import { freeOfferUse } from "../orders/cart-uses-store.ts";
+import { freeOfferUse } from "../orders/carts/cart-uses-store.ts";
 import { noSuchOrder } from "../orders/order-errors.ts";
 import type { Orders } from "../orders/orders.ts";
 import { findOrder, lockOrder, readLines, saveCanceled } from "../orders/orders-store.ts";

@@ -2,7 +2,7 @@ import type { Trx } from "../../../../../platform/db/database.ts";
 import { readRefundedLines } from "../../payments/refunds/refunds-store.ts";
 import { lineLeft } from "../../payments/refunds/split-refund.ts";
 import type { OrdersTable } from "../../tables.ts";
-import { freeOfferUse } from "../cart-uses-store.ts";
+import { freeOfferUse } from "../carts/cart-uses-store.ts";
 import type { Orders } from "../orders.ts";
 import { readLines, saveCanceled } from "../orders-store.ts";
 import { issueCreditNote } from "../paper/issue-credit-note.ts";

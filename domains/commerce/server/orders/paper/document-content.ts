@@ -9,15 +9,18 @@ import type { Orders } from "../orders.ts";
 
 /** Amounts of a line that a document shows. */
 export interface PrintedLine {
-  line: OrderLinesTable;
+  line: Pick<OrderLinesTable, "text" | "detail" | "qty">;
   net: number;
   tax: number;
 }
 
+/** What is known of whatever a document is about: an order, or a quote. */
+type Priced = Pick<OrdersTable, "number" | "currency" | "buyer" | "taxes" | "tax">;
+
 /** What all documents of an order have in common: who sells, who buys, which lines at which amounts. */
 export function commonContent(
   orders: Orders,
-  order: OrdersTable,
+  order: Priced,
   printed: readonly PrintedLine[],
 ): DocumentContent & { sums: { net: string; total: string } } {
   const money = (amount: number) => formatMoney(amount, order.currency);
@@ -45,7 +48,7 @@ export function wholeLines(lines: readonly OrderLinesTable[]): PrintedLine[] {
 }
 
 /** Each tax of the order by its own sum if the document shows all of it, else their sum. */
-function printedTaxes({ taxes, tax: whole, currency }: OrdersTable, tax: number): { name: string; amount: string }[] {
+function printedTaxes({ taxes, tax: whole, currency }: Priced, tax: number): { name: string; amount: string }[] {
   const shares = readJson(taxes);
   if (tax === whole)
     return shares.map((share) => ({
@@ -68,7 +71,10 @@ function printedBuyer(buyer: Buyer): DocumentContent["buyer"] {
 }
 
 /** Whom an order serves, and from when to when. */
-export function servedLines(order: OrdersTable, lines: readonly OrderLinesTable[]): string[] {
+export function servedLines(
+  order: Pick<OrdersTable, "buyer">,
+  lines: readonly Pick<OrderLinesTable, "from_day" | "until_day">[],
+): string[] {
   const { organization, name } = readJson(order.buyer);
   return [
     organization || name,

@@ -31,7 +31,7 @@ export function renderDocumentPage(content: IssuedDocument, links: { pdf: string
   const title = `${documentTitles[content.kind]} ${content.number}`;
   const { seller, buyer, sums } = content;
   const body = [
-    `<nav aria-label="Document"><a href="${escapeHtml(links.order)}">Order ${escapeHtml(content.order)}</a>`,
+    `<nav aria-label="Document"><a href="${escapeHtml(links.order)}">${content.order === "" ? "See it online" : `Order ${escapeHtml(content.order)}`}</a>`,
     `<a href="${escapeHtml(links.pdf)}">Download as PDF</a></nav>`,
     `<main><h1>${escapeHtml(title)}</h1>`,
     facts([

@@ -3,7 +3,7 @@ import { readJson } from "../../../../../platform/db/json.ts";
 import { listDocumentsOfOrder } from "../../documents/read-documents.ts";
 import { readPayments } from "../../payments/payments-store.ts";
 import { readRefunds } from "../../payments/refunds/refunds-store.ts";
-import { forgetOfferUser } from "../cart-uses-store.ts";
+import { forgetOfferUser } from "../carts/cart-uses-store.ts";
 import { forgetBuyer, listOrders, readLines } from "../orders-store.ts";
 
 /** The orders of an account. They outlive it, with the buyer that stands on their invoices. */

@@ -54,6 +54,7 @@ export function testCarts() {
       const known = priced.get(account.id);
       return cart && known && known.revision === cart.revision ? known : undefined;
     },
+    priceQuoted: (_trx, account) => Promise.resolve(priced.get(account.id)?.lines ?? []),
     putBack: (_trx, _accountId, lines) => {
       putBack.push(...lines);
       return Promise.resolve();
@@ -95,6 +96,7 @@ export function testCarts() {
       const tax = all.reduce((sum, line) => sum + line.tax, 0);
       priced.set(account.id, {
         revision,
+        catalogVersion: 1,
         currency: "USD",
         buyer: testBuyer,
         returnTo: "/bluebook/v22/rules/cases",

@@ -1,5 +1,5 @@
-import type { Flavor, Queries } from "../../../../platform/db/database.ts";
-import { lockRows } from "../../../../platform/db/dialect.ts";
+import type { Flavor, Queries } from "../../../../../platform/db/database.ts";
+import { lockRows } from "../../../../../platform/db/dialect.ts";
 
 type Db = Queries;
 

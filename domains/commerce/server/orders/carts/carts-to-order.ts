@@ -1,0 +1,38 @@
+import { emptyWishes, priceCart } from "../../../purchase/price-cart.ts";
+import { openCart } from "../../cart/change-cart.ts";
+import { readCartLines, saveCart } from "../../cart/cart-store.ts";
+import type { Carts } from "../../cart/carts.ts";
+import { readCart, readContext } from "../../cart/reading/read-cart.ts";
+import { withAccount } from "../../cart/save-buyer.ts";
+import { addLines } from "../../cart/update-cart.ts";
+import { readCatalog } from "../../catalog/catalog-store.ts";
+import type { CartsToOrder } from "../orders.ts";
+
+/** Carts, as orders need them. */
+export function cartsToOrder(carts: Carts): CartsToOrder {
+  return {
+    price: async (trx, account) => {
+      const { cart, lines, offer } = await readCart(trx, carts, { accountId: account.id });
+      const { revision, currency, returnTo, net, taxes, tax, total } = cart;
+      const buyer = withAccount(account, cart.buyer);
+      const catalogVersion = carts.catalog.now.version;
+      return { revision, catalogVersion, currency, buyer, returnTo, offer, lines, net, taxes, tax, total };
+    },
+    priceQuoted: async (trx, { id: accountId }, { catalogVersion, lines, buyer }) => {
+      const context = await readContext(trx, carts, { accountId });
+      const catalog = (await readCatalog(trx, catalogVersion)) ?? context.catalog;
+      const wished = lines.map(({ kind, purchasableId, targetId, qty }, index) => {
+        return { id: `${index}`, kind, purchasableId, targetId, qty };
+      });
+      return priceCart({ ...emptyWishes, lines: wished, buyer }, { ...context, catalog }).lines;
+    },
+    putBack: async (trx, accountId, lines) => {
+      const owner = { accountId };
+      const cart = await openCart(trx, carts, owner);
+      // Who has begun another cart meanwhile keeps that one.
+      if ((await readCartLines(trx, cart.id)).length > 0) return;
+      await addLines(trx, carts, { cart, lines, context: await readContext(trx, carts, owner) });
+      await saveCart(trx, cart, { updated_at: carts.subscriptions.clock.now() });
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { formatDay, type Day } from "../../../../../platform/clock/calendar.ts";
+import { AppError, notFound } from "../../../../../platform/http/errors.ts";
+
+/** No quote, or none that the reader may see. */
+export function noSuchQuote(): AppError {
+  return notFound("This quote");
+}
+
+/** It was valid until a day that has passed. */
+export function quoteExpired(validUntil: Day): AppError {
+  const message = `This quote was valid until ${formatDay(validUntil)}. Ask for another one; nothing was ordered.`;
+  return new AppError({ code: "quote-expired", status: 410, message });
+}
+
+/** What it is for can't be given any more. `why`: a sentence. */
+export function quoteUnfit(why: string): AppError {
+  const message = `This quote can't be ordered any more: something has changed since it was made. ${why} Ask for another quote.`;
+  return new AppError({ code: "quote-unfit", status: 409, message });
+}
+
+/** Too many quotes. */
+export function quotedOften(waitMs: number): AppError {
+  const message = "You have made many quotes today. Use one of those, or write to us; no quote was made.";
+  return new AppError({ code: "quoted-often", status: 429, message, retryAfter: Math.ceil(waitMs / 1_000) });
+}
+
+/** Too many links that are no quote's. */
+export function triedOften(waitMs: number): AppError {
+  const minutes = Math.max(1, Math.ceil(waitMs / 60_000));
+  const message = `Too many links that lead nowhere were tried. Try again in ${minutes === 1 ? "1 minute" : `${minutes} minutes`}.`;
+  return new AppError({ code: "too-many-links", status: 429, message, retryAfter: Math.ceil(waitMs / 1_000) });
+}

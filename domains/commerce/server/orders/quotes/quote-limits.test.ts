@@ -1,0 +1,8 @@
+import { expect, test } from "vitest";
+import { documentedLimits } from "../../../../../platform/testing/documented-limits.ts";
+import { quoteLimits } from "./quote-limits.ts";
+
+test("docs/operations.md has the limits of quotes", async () => {
+  const rows = (await documentedLimits()).filter(([name]) => name.startsWith("quote"));
+  expect(rows).toEqual(Object.values(quoteLimits).map(({ name, burst, everyMs }) => [name, burst, everyMs]));
+});
