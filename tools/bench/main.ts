@@ -10,6 +10,7 @@ import { printMeasurements } from "./measurement.ts";
 import { findPage } from "./find-page.ts";
 import { gapsHelp, measureGaps } from "./gaps/measure-gaps.ts";
 import { measureGroups } from "./groups/measure-groups.ts";
+import { measureCarts } from "./load/measure-carts.ts";
 import { measurePayments } from "./load/measure-payments.ts";
 import { measureFilter } from "./filter/measure-filter.ts";
 import { importManual } from "./imports/import-manual.ts";
@@ -63,7 +64,7 @@ const dataDir = await mkdtemp(join(tmpdir(), "fieldstone-bench-"));
 const first = await importManual(editions.v21, "v21", dataDir);
 await importManual(editions.v22, "v22", dataDir);
 if (wanted("start")) printMeasurements("Start, with both editions", await measureStart(dataDir));
-if (wanted("sizes", "requests", "accounts", "reading", "groups", "filter", "quick-look", "lighthouse"))
+if (wanted("sizes", "requests", "accounts", "reading", "groups", "commerce", "filter", "quick-look", "lighthouse"))
   await measurePage();
 if (wanted("gaps") && !printMeasurements("Event loop at its worst", await measureGaps(dataDir))) process.exitCode = 1;
 if (wanted("commerce") && !printMeasurements("Payments by card", await measurePayments())) process.exitCode = 1;
@@ -91,6 +92,7 @@ async function measurePage(): Promise<void> {
   if (wanted("accounts")) printMeasurements("Accounts", await measureAccounts(server, page));
   if (wanted("reading")) printMeasurements("Reader's own tools", await measureReading(server, page));
   if (wanted("groups")) printMeasurements("Groups", await measureGroups(server));
+  if (wanted("commerce")) printMeasurements("Carts", await measureCarts(server));
   if (wanted("filter")) printMeasurements("Filter of a long table", await measureFilter(server.url));
   if (wanted("quick-look"))
     printMeasurements("Quick look on a slow phone, median of five", await measureQuickLook(url));

@@ -33,6 +33,7 @@ export async function scenariosOf(server: RunningServer): Promise<Scenario[]> {
   return [
     { name: "nothing else", run: () => wait(3_000) },
     ...strangersForms(stranger),
+    ...strangersCarts(stranger),
     ...searches(reader, stranger),
     ...(await notes(reader)),
     ...groups(server, manager),
@@ -76,6 +77,23 @@ function strangersForms(stranger: Client): Scenario[] {
             ),
           ]),
         ),
+    },
+  ];
+}
+
+function strangersCarts(stranger: Client): Scenario[] {
+  const add = (fields: string) => stranger.call("/", `action=commerce%2Fcart%2Fupdate-cart&${fields}`);
+  const codes = many(30, (index) => form({ code: `${index}${"\uFDFA".repeat(60)}` }));
+  return [
+    {
+      name: "carts of words, lists and numbers that are too long, and codes that are none",
+      run: () =>
+        inTurn([
+          ...many(20, () => answered({ status: 422 }, () => add(`purchasableId=${"a".repeat(60_000)}`))),
+          ...many(20, () => answered({ status: 422 }, () => add(`purchasableId=team-1&qty=${"9".repeat(60_000)}`))),
+          ...many(20, () => answered(tooLarge, () => add(names(5_000)))),
+          ...codes.map((code) => answered({ status: 404 }, () => stranger.call("/api/cart/apply-offer", code))),
+        ]),
     },
   ];
 }

@@ -2,9 +2,10 @@ import type { Trx } from "../../../../platform/db/database.ts";
 import { writeJson } from "../../../../platform/db/json.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
 import type { Buyer } from "../../contract.ts";
+import type { PricingContext } from "../../purchase/line-facts.ts";
 import { priceCart, type PricedCart } from "../../purchase/price-cart.ts";
 import type { CartsTable } from "../tables.ts";
-import { type CartOwner, insertCart, lockCart, saveCart } from "./cart-store.ts";
+import { type CartOwner, findCart, insertCart, lockCart, saveCart } from "./cart-store.ts";
 import type { Carts } from "./carts.ts";
 import { readContext, readWishes } from "./reading/read-cart.ts";
 
@@ -13,22 +14,22 @@ export type CartChange = Partial<Pick<CartsTable, "buyer" | "offer_id" | "return
 
 /**
  * Changes a cart, which is made if there is none, in one transaction: nobody else changes it meanwhile, and its revision
- * grows. Returns it as it is then, priced.
+ * grows. Returns it as it is then. It is priced after the transaction, so that carts that change at once wait for each
+ * other's writes alone.
  */
 export async function changeCart(
   carts: Carts,
   owner: CartOwner,
   change: (trx: Trx, cart: CartsTable) => Promise<CartChange>,
+  context?: PricingContext,
 ): Promise<PricedCart> {
-  const { database } = carts;
-  return await database.db.transaction().execute(async (trx) => {
+  const { db } = carts.database;
+  await db.transaction().execute(async (trx) => {
     const cart = await openCart(trx, carts, owner);
     const changed = await change(trx, cart);
-    const saved = { ...changed, updated_at: carts.subscriptions.clock.now() };
-    await saveCart(trx, cart, saved);
-    const wishes = await readWishes(trx, { ...cart, ...saved, revision: cart.revision + 1 });
-    return priceCart(wishes, await readContext(trx, carts, owner));
+    await saveCart(trx, cart, { ...changed, updated_at: carts.subscriptions.clock.now() });
   });
+  return priceCart(await readWishes(db, await findCart(db, owner)), context ?? (await readContext(db, carts, owner)));
 }
 
 /** The cart of an owner, locked; made if there is none. */

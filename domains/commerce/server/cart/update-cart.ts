@@ -22,13 +22,14 @@ type NewLine = Omit<WishedLine, "id">;
  * @throws AppError cart-refused
  */
 export async function updateCart(carts: Carts, owner: CartOwner, sent: UpdateCart): Promise<PricedCart> {
-  return await changeCart(carts, owner, async (trx, cart) => {
-    const context = await readContext(trx, carts, owner);
-    const lines = linesOf(sent, context);
+  const context = await readContext(carts.database.db, carts, owner);
+  const lines = linesOf(sent, context);
+  const change = async (trx: Trx, cart: CartsTable) => {
     if (sent.resetCart || sent.clearLineItems) await deleteCartLines(trx, cart.id);
     await addLines(trx, carts, { cart, lines, context });
     return changesOf(sent, cart);
-  });
+  };
+  return await changeCart(carts, owner, change, context);
 }
 
 /** Adds lines in place of those that they replace. */

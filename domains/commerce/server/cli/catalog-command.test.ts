@@ -66,6 +66,17 @@ onEachDatabase("admin catalog", (open) => {
     ["from: 5, to: 50", "from: 50, to: 5", "'from' must not be greater than 'to'"],
     ["kind: team", "kind: individual", "team-1: an individual variant has no seats."],
     ["title: Team", "titel: Team", "titel"],
+    ["products:", "taxes: [{ country: us, name: VAT, rate: 8 }]\nproducts:", "must be two capital letters"],
+    [
+      "products:",
+      "taxes: [{ country: US, name: VAT, rate: 8.00001 }]\nproducts:",
+      "a rate has 4 digits after its point",
+    ],
+    [
+      "products:",
+      "taxes: [{ country: US, name: A, rate: 8 }, { country: US, name: B, rate: 1, inclusive: true }]\nproducts:",
+      "The taxes of US must all be inclusive, or none.",
+    ],
     ["products:", "products: [", "The catalog can't be loaded"],
   ])("'%s' as '%s' is refused, and nothing changes", async (before, after, said) => {
     await openCatalog(database, clock);
@@ -74,6 +85,15 @@ onEachDatabase("admin catalog", (open) => {
     expect(refused.code).toBe(1);
     expect(refused.text).toContain(said);
     expect((await run()).text).toContain("Version 1,");
+  });
+
+  test("taxes are shown, and a changed one is a change", async () => {
+    await openCatalog(database, clock);
+    const text = await readFile(file, "utf8");
+    const taxed = "taxes: [{ country: US, region: TX, name: Sales tax, rate: 6.25 }]\nproducts:";
+    await writeFile(file, text.replace("products:", taxed));
+    expect((await run("load", file)).text).toContain("+ Sales tax of US, TX: 6.25 % on top of prices");
+    expect((await run()).text).toContain("Sales tax of US, TX: 6.25 % on top of prices");
   });
 
   test("a file that isn't there, or words it doesn't know, are said", async () => {

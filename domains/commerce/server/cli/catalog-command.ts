@@ -100,9 +100,9 @@ function changesBetween(before: Catalog | undefined, after: Catalog): string[] {
   return lines.length === 0 ? ["No price changes; only words, or their order."] : lines;
 }
 
-function linesOf({ currency, products }: Catalog): Map<string, string> {
-  return new Map(
-    products.flatMap(({ title, variants }) =>
+function linesOf({ currency, taxes, products }: Catalog): Map<string, string> {
+  return new Map([
+    ...products.flatMap(({ title, variants }) =>
       variants.map((variant): [string, string] => {
         const { purchasableId, price, quantities, subscriptionYears: years } = variant;
         const per = quantities === null ? "" : ` per seat, ${quantities.least} to ${quantities.most} seats`;
@@ -113,7 +113,12 @@ function linesOf({ currency, products }: Catalog): Map<string, string> {
         ];
       }),
     ),
-  );
+    ...taxes.map(({ country, region, name, rate, inclusive, reverseCharge }): [string, string] => {
+      const place = region === "" ? country : `${country}, ${region}`;
+      const kind = `${inclusive ? "in prices" : "on top of prices"}${reverseCharge ? ", reverse charge" : ""}`;
+      return [`tax ${place} ${name}`, `${name} of ${place}: ${rate / 10_000} % ${kind}`];
+    }),
+  ]);
 }
 
 function isFileError(error: unknown): error is Error {
