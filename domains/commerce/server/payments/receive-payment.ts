@@ -13,7 +13,7 @@ import { invoiceOf, issueInvoice, issueReceipt } from "../orders/paper/issue-inv
 import { type Actor, recordCommerceEvent } from "../records/record-event.ts";
 import type { OrdersTable, PaymentsTable } from "../tables.ts";
 import { closeAttempt, insertPayment, readPayments } from "./payments-store.ts";
-import { returnPayment } from "./refunds/return-payment.ts";
+import { returnAll, returnPayment } from "./refunds/return-payment.ts";
 import { readRefunds } from "./refunds/refunds-store.ts";
 import { receivedFor } from "./sum-of.ts";
 
@@ -94,10 +94,15 @@ async function settle(trx: Trx, orders: Orders, received: ReceivedPayment, givin
   if (order.canceled_at !== null && order.fulfilled_at !== null) return await refuse("The order was canceled.");
   if (!giving.gives) {
     if (order.canceled_at === null) await cancelIn(trx, orders, order);
-    return await refuse(giving.why);
+    await returnAll(trx, orders, order, giving.why);
+    return "returned";
   }
   const owed = received.tax === null ? order : await takeTax(trx, order, received.tax);
   if (before + received.amount < owed.total) return "partial";
+  // A part was paid in another way before.
+  const most = before + received.amount - owed.total;
+  const why = "More was paid than the order costs.";
+  if (most > 0) await returnPayment(trx, orders, order, { payment, most, why });
   await complete(trx, orders, owed, payment);
   return "settled";
 }

@@ -7,6 +7,7 @@ import { commandLine } from "../records/record-event.ts";
 import type { PaymentAttemptsTable } from "../tables.ts";
 import { markPaid } from "./mark-paid.ts";
 import { payOrder } from "./pay-order.ts";
+import { refundOrder } from "./refunds/refund-order.ts";
 import { settleAttempt } from "./settle-attempt.ts";
 
 onEachDatabase("paying an order", (open) => {
@@ -156,6 +157,25 @@ onEachDatabase("paying an order", (open) => {
     expect(await shop.termsOf(ada)).toMatchObject([{ revokedOn: null }]);
     expect((await shop.documents()).map(({ kind }) => kind)).toEqual(["invoice"]);
     await expect(payOrder(shop.orders, order.id, "card")).rejects.toMatchObject({ code: "order-paid" });
+  });
+
+  test("what was paid too much goes back, if a part came by transfer before the card was charged [CART-3]", async () => {
+    const { order, attempt } = await atProvider();
+    await markPaid(shop.orders, order, { amount: 1_000, receivedAt: shop.at.clock.now(), actor: commandLine });
+    shop.card.pay(attempt);
+    await settleAttempt(shop.orders, attempt.id);
+    await shop.runJobs();
+    expect(await rows.refunds()).toMatchObject([{ amount: 1_000, is_return: 1, done_at: shop.at.clock.now() }]);
+    expect(await shop.termsOf(ada)).toMatchObject([{ revokedOn: null }]);
+  });
+
+  test("a canceled order gives back what is left of a part that was refunded in part [CART-4]", async () => {
+    const order = await shop.place(ada);
+    await markPaid(shop.orders, order, { amount: 4_000, receivedAt: shop.at.clock.now(), actor: commandLine });
+    const refund = { amount: 500, keepsAccess: true, reason: "", actor: commandLine };
+    await refundOrder(shop.orders, order.id, refund);
+    await cancelOrder(shop.orders, order.id, commandLine);
+    expect(await rows.refunds()).toMatchObject([{ amount: 500 }, { amount: 3_500, is_return: 1 }]);
   });
 
   test("money for what is gone meanwhile goes back in full, and says why [CART-3]", async () => {

@@ -8,6 +8,7 @@ import { notifyRemovedJob, notifyRemovedUsers } from "../people/many/notify-remo
 import type { Groups } from "../records/groups.ts";
 import { forgetEndedCodes } from "../invitations/again/forget-ended-codes.ts";
 import { lowerSeats, lowerSeatsOfAll } from "./lower-seats.ts";
+import { readSeats } from "./read-seats.ts";
 
 /** Removes the users of a group for whom the plan that runs has no seat (RULING-16). */
 const lowerSeatsJob = defineJob({ name: "lower-seats", payload: z.object({ groupId: z.string() }) });
@@ -44,14 +45,19 @@ async function planTomorrow({ database, subscriptions: { clock, zone } }: Groups
 }
 
 /**
- * Plans the removal of users for whom a group's coming plans have no seat, for the moment when each begins. To be called
- * in the transaction that grants a group a term; the daily look would else take it up.
+ * Plans the removal of users for whom a group's plans have no seat: now, if one that has begun is too small for them, and
+ * for the moment when each coming one begins. To be called in the transaction that grants a group a term; the daily look
+ * would else take it up.
  */
-export async function lowerSeatsLater(trx: Queries, { clock, zone }: Subscriptions, groupId: string): Promise<void> {
+export async function lowerSeatsLater(trx: Queries, subscriptions: Subscriptions, groupId: string): Promise<void> {
+  const { clock, zone } = subscriptions;
   const now = clock.now();
   for (const { id, startsOn } of (await readGroupTerms(trx, [groupId])).get(groupId) ?? []) {
     const runAt = zone.startOf(startsOn);
     if (runAt > now)
       await enqueueJob(trx, clock, lowerSeatsJob, { groupId }, { runAt, uniqueKey: `lower-seats:${id}` });
   }
+  const { status, users } = await readSeats(trx, subscriptions, groupId);
+  if (status.state === "live" && status.paidSeats > 0 && users > status.paidSeats)
+    await lowerSeatsNow(trx, subscriptions, groupId);
 }

@@ -48,6 +48,17 @@ onEachDatabase("a plan with fewer seats", (open) => {
       .parse((await site.get(manager, "/api/group/users?sort=email")).body["data"])
       .users.map(({ email }) => email);
 
+  test("removes at once if it begins at once, since the plan before it had expired [GROUP-9]", async () => {
+    site.at.moveTo("2027-12-15");
+    await site.signIn(manager);
+    await site.runJobs();
+    expect(await emails()).toHaveLength(5);
+    await renew(2);
+    await site.inTransaction((trx) => lowerSeatsLater(trx, site.at, groupId));
+    await site.runJobs();
+    expect(await emails()).toEqual(["first@b.test", "second@b.test"]);
+  });
+
   test("is warned of at once, and removes on its first day: pending ones first, the latest invited first [GROUP-9]", async () => {
     expect((await group()).lowerPlan).toBeNull();
     await renew(2);

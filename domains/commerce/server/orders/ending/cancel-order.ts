@@ -1,11 +1,8 @@
-import type { Trx } from "../../../../../platform/db/database.ts";
 import { endAttempt } from "../../payments/end-attempt.ts";
 import { amountOwed } from "../../payments/amount-owed.ts";
-import { findAttempt, readPayments } from "../../payments/payments-store.ts";
-import { readRefunds } from "../../payments/refunds/refunds-store.ts";
-import { returnPayment } from "../../payments/refunds/return-payment.ts";
+import { findAttempt } from "../../payments/payments-store.ts";
+import { returnAll } from "../../payments/refunds/return-payment.ts";
 import { type Actor, recordCommerceEvent } from "../../records/record-event.ts";
-import type { OrdersTable } from "../../tables.ts";
 import { lockWithGroups } from "../fulfill-order.ts";
 import { cancelIn } from "./cancel-in.ts";
 import { mailOrder } from "../mail-order.ts";
@@ -29,13 +26,6 @@ export async function cancelOrder(orders: Orders, orderId: string, actor: Actor)
     await recordCommerceEvent(trx, clock, { actor, action: "order-canceled", subject: `order:${order.id}` });
     const { wasGiven, creditNote } = await cancelIn(trx, orders, order);
     await mailOrder(trx, orders, order, { kind: "canceled", wasGiven, documents: creditNote ? [creditNote] : [] });
-    await returnParts(trx, orders, order);
+    await returnAll(trx, orders, order, "The order was canceled.");
   });
-}
-
-/** Gives back what was paid of an order that is canceled. */
-async function returnParts(trx: Trx, orders: Orders, order: OrdersTable): Promise<void> {
-  const returned = new Set((await readRefunds(trx, order.id)).map(({ payment_id: id }) => id));
-  for (const payment of await readPayments(trx, order.id))
-    if (!returned.has(payment.id)) await returnPayment(trx, orders, order, { payment, why: "The order was canceled." });
 }

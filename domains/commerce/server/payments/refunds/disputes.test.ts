@@ -1,9 +1,11 @@
 import { expect, onTestFinished, test } from "vitest";
 import { onEachDatabase } from "../../../../../platform/testing/databases.ts";
 import { openTestShop } from "../../orders/testing/open-test-shop.ts";
+import { commandLine } from "../../records/record-event.ts";
 import { payOrder } from "../pay-order.ts";
 import { settleAttempt } from "../settle-attempt.ts";
 import { disputeClosed, disputeOpened } from "./disputes.ts";
+import { refundOrder } from "./refund-order.ts";
 import { syncRefunds } from "./sync-refunds.ts";
 
 onEachDatabase("what happens at the provider alone", (open) => {
@@ -36,6 +38,15 @@ onEachDatabase("what happens at the provider alone", (open) => {
       ["invoice", "$84.24"],
       ["credit-note", "$84.24"],
     ]);
+  });
+
+  test("what the bank has given back isn't refunded once more [CART-4]", async () => {
+    const { database, shop, order, payment } = await paid();
+    const contested = { provider: "card", paymentRef: payment.provider_ref, disputeRef: "dp_1" };
+    await disputeClosed(shop.orders, contested, { isLost: true });
+    const form = { amount: "all", keepsAccess: true, reason: "", actor: commandLine } as const;
+    await expect(refundOrder(shop.orders, order.id, form)).rejects.toMatchObject({ code: "refund-too-much" });
+    expect(await database.db.selectFrom("refunds").selectAll().execute()).toEqual([]);
   });
 
   test("a dispute that is won, whose beginning nobody told of, changes nothing", async () => {

@@ -9,7 +9,7 @@ import { type Actor, recordCommerceEvent } from "../../records/record-event.ts";
 import type { OrderLinesTable, OrdersTable, RefundLinesTable } from "../../tables.ts";
 import { readPayments } from "../payments-store.ts";
 import { makeRefundLater } from "./make-refund-job.ts";
-import { insertRefund, readRefundedLines, readRefunds } from "./refunds-store.ts";
+import { insertRefund, readDisputes, readRefundedLines, readRefunds } from "./refunds-store.ts";
 import { daysLeftAmount, lineLeft, splitAmount } from "./split-refund.ts";
 
 /** What is to be refunded of an order. */
@@ -93,7 +93,11 @@ async function askFor(
   const waiting = planned.map((part) => ({ ...part }));
   const soFar: RefundLinesTable[] = await readRefundedLines(trx, order.id);
   const refunds = (await readRefunds(trx, order.id)).filter(({ failed_at: failed }) => failed === null);
+  const disputes = await readDisputes(trx, order.id);
+  const lost = new Set(disputes.filter((row) => row.is_lost === 1).map((row) => row.payment_id));
   for (const payment of await readPayments(trx, order.id)) {
+    // The bank has given it back already.
+    if (lost.has(payment.id)) continue;
     const gone = refunds.filter(({ payment_id: id }) => id === payment.id);
     let left =
       payment.currency === order.currency ? payment.amount - gone.reduce((sum, row) => sum + row.amount, 0) : 0;
