@@ -45,7 +45,6 @@ const forAnybody: Readonly<Record<string, Form>> = {
   "POST /api/orders/:number/pay": { fields: { provider: "invoice" }, status: 404 },
   "POST /api/quotes/:number/accept": { fields: { token: "x", purchaseOrder: "x" }, status: 404 },
   "POST /api/user/saveVersionPreference/:version": { status: 200 },
-  "POST /api/orders/:number/pay": { fields: { provider: "invoice" }, status: 404 },
   "POST /api/cart/change-line": { fields: { lineId: "x", qty: "1" }, status: 200 },
   "POST /api/cart/apply-offer": { fields: { code: "NOSUCHCODE" }, status: 404 },
   "POST /api/cart/remove-offer": { status: 200 },
