@@ -11,7 +11,7 @@ import { changeCart } from "../../cart/change-cart.ts";
 import { updateCart } from "../../cart/update-cart.ts";
 import { insertCatalog } from "../../catalog/catalog-store.ts";
 import { openCatalog } from "../../catalog/open-catalog.ts";
-import { cartsToOrder } from "../../orders/carts-to-order.ts";
+import { cartsToOrder } from "../../orders/carts/carts-to-order.ts";
 import { commerceJobs } from "../../orders/jobs.ts";
 import { placeOrder } from "../../orders/place-order.ts";
 import { testBuyer } from "../../orders/testing/test-carts.ts";
