@@ -27,9 +27,9 @@ import { ordersMigration } from "./0028-orders.ts";
 import { documentsMigration } from "./0029-documents.ts";
 import { keysMigration } from "./0030-keys.ts";
 import { remindersMigration } from "./0031-reminders.ts";
-import { outboxAttachmentsMigration } from "./0034-outbox-attachments.ts";
 import { paymentNoticesMigration } from "./0032-payment-notices.ts";
 import { quotesMigration } from "./0033-quotes.ts";
+import { outboxAttachmentsMigration } from "./0034-outbox-attachments.ts";
 
 /** All migrations, oldest first. New ones go to the end; released ones never change. */
 export const migrations: readonly DatabaseMigration[] = [
@@ -61,7 +61,7 @@ export const migrations: readonly DatabaseMigration[] = [
   documentsMigration,
   keysMigration,
   remindersMigration,
-  outboxAttachmentsMigration,
   paymentNoticesMigration,
   quotesMigration,
+  outboxAttachmentsMigration,
 ];
