@@ -19,6 +19,11 @@ export function freeDock(name: string): void {
   if (taken === name) takeDock("");
 }
 
+/** Calls `changed` whenever another panel, or none, takes the right of the screen. */
+export function whenDockChanges(changed: () => void): void {
+  document.addEventListener(CHANGED, changed);
+}
+
 /** Calls `leave` whenever another panel than the one called `name`, or none, takes the right of the screen, until `signal`. */
 export function leaveDock(name: string, leave: () => void, signal: AbortSignal): void {
   document.addEventListener(

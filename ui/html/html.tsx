@@ -7,6 +7,7 @@ interface HtmlProps {
   html: string;
   id?: string;
   className?: string;
+  popover?: "auto";
   [attribute: `data-${string}` | `aria-${string}`]: string | undefined;
 }
 

@@ -1,6 +1,7 @@
 import {
   lastPageOf,
   loadCopyPlace,
+  loadDockSwitch,
   loadFillHeadings,
   loadFilterTable,
   loadLookUp,
@@ -69,6 +70,7 @@ function startPage(): void {
   measureTop();
   arrive();
   addEventListener("look-up", lookUp);
+  document.addEventListener("dock-changed", () => runLazily(loadDockSwitch, ({ showDockSwitch }) => showDockSwitch()));
   if (document.querySelector("#quick-look[open]")) lookUp();
   document.addEventListener(SESSION_CHANGED, () => dispatchEvent(new Event("wake")));
   document.documentElement.dataset["page"] = "";
@@ -91,8 +93,10 @@ function pressAgain(event: MouseEvent): void {
 const readersOwn = "[data-reader-tool], [data-pins], [data-open-pins], .shell[data-signed-in] a[data-area-link]";
 
 function handleButtons({ target }: MouseEvent): void {
-  const button = target instanceof Element ? target.closest("button") : null;
+  const button = target instanceof Element ? target.closest<HTMLButtonElement>("button, #outline a") : null;
   if (!button) return;
+  // What was chosen there is below the sheet.
+  button.closest<HTMLElement>("#outline")?.hidePopover();
   if (button.hasAttribute("data-switch-theme")) switchTheme();
   if (button.hasAttribute("data-dismiss-banner"))
     runLazily(loadDismissBanner, ({ dismissBanner }) => dismissBanner(button), OFFLINE);

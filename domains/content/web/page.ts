@@ -6,6 +6,7 @@ export { watchHeadings } from "./reader/watch-headings.ts";
 
 // What it loads when it is needed.
 export const loadCopyPlace = () => import("./reader/copy-place.ts");
+export const loadDockSwitch = () => import("./reader/dock-switch/dock-switch.ts");
 export const loadFillHeadings = () => import("./reader/fill-headings.ts");
 export const loadFilterTable = () => import("./reader/filter-table.ts");
 export const loadLookUp = () => import("./reader/look-up/start-looking-up.ts");

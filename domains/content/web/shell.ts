@@ -6,5 +6,5 @@ export { QuickLook } from "./quick-look/quick-look.tsx";
 export { ErrorScreen } from "./screens/error-screen.tsx";
 export { FailedMessage } from "./screens/failed-message.tsx";
 export { HeaderSearch } from "./screens/header-search.tsx";
-export { loadSite, type Site, SITE_ROUTE, useSite } from "./site.ts";
+export { loadSite, type ShownSettings, type Site, SITE_ROUTE, useSite } from "./site.ts";
 export { type loadToc, TOC_ROUTE } from "./toc/load-toc.ts";

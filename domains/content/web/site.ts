@@ -8,14 +8,18 @@ import { notedEdition, watchEdition } from "./reader/noted-edition.ts";
 /** The id of the route above every screen. */
 export const SITE_ROUTE = "site";
 
+/** The site's settings without the ids of its editions, which no screen needs: every page carries them. */
+export type ShownSettings = Omit<SiteSettings, "sites"> & { sites: Omit<SiteSettings["sites"][number], "id">[] };
+
 /** Loads what every screen needs to know; runs once. */
-export function loadSite({ context }: Pick<LoaderFunctionArgs, "context">): Promise<SiteSettings> {
-  return context.get(contentApi).settings();
+export async function loadSite({ context }: Pick<LoaderFunctionArgs, "context">): Promise<ShownSettings> {
+  const settings = await context.get(contentApi).settings();
+  return { ...settings, sites: settings.sites.map(({ handle, name }) => ({ handle, name })) };
 }
 
 export interface Site {
   productName: string;
-  editions: SiteSettings["sites"];
+  editions: ShownSettings["sites"];
   /** The edition on screen: from the address, else the reader's, else the newest. Empty if none is published. */
   version: string;
   editionName: string;
@@ -25,7 +29,7 @@ export interface Site {
 }
 
 /** The site settings plus the reader's preferred edition, as the server knows it. */
-type LoadedSite = SiteSettings & { preferred?: string };
+type LoadedSite = ShownSettings & { preferred?: string };
 
 /** Returns the site as seen from the edition on screen. */
 export function useSite(): Site {

@@ -46,9 +46,12 @@ export function bootScript(): Plugin {
   };
 }
 
-/** Leaves out what stands in the page for its authors: notes and indentation. Placeholders have no spaces. */
+/** Leaves out what stands in the page for its authors: notes and space. Placeholders have none. */
 export function withoutNotes(html: string): string {
-  return html.replaceAll(/<!-- [^]*? -->/g, "").replaceAll(/\n\s+/g, "\n");
+  return html
+    .replaceAll(/<!-- [^]*? -->/g, "")
+    .replaceAll(/\n\s+/g, "\n")
+    .replaceAll(" />", "/>");
 }
 
 /** By the name of a file. */

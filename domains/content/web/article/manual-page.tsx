@@ -32,20 +32,35 @@ export function ManualPage() {
             </h1>
             {subtitle === "" ? null : <p className="page-subtitle">{subtitle}</p>}
           </div>
-          <div className="page-tools needs-script">
-            {place ? <PinButton page={place.id} /> : null}
-            {place ? <ReadersButton tool="note" label="Notes on this page" /> : null}
-            <CopyButton what="link" />
-            <CopyButton what="citation" />
+          <div className="page-tools">
+            {outline.html === "" ? null : <OutlineButton />}
+            <div className="page-tools-late needs-script">
+              {place ? <PinButton page={place.id} /> : null}
+              {place ? <ReadersButton tool="note" dock="notes" label="Notes on this page" /> : null}
+              <CopyButton what="link" />
+              <CopyButton what="citation" />
+            </div>
           </div>
         </div>
         {paywall ? <Html id={paywall.reusedFrom} html={paywall.html} /> : null}
         <Html as="article" className="article" id={article.reusedFrom} html={article.html} />
         <Html className="ways-on" id={ways.reusedFrom} html={ways.html} />
       </div>
-      <Html as="nav" className="outline" id={outline.reusedFrom} html={outline.html} aria-label="On this page" />
+      <Html
+        as="nav"
+        className="outline"
+        popover="auto"
+        id={outline.reusedFrom}
+        html={outline.html}
+        aria-label="On this page"
+      />
     </div>
   );
+}
+
+/** Opens 'On this page' where it has no column, without scripts, too. */
+function OutlineButton() {
+  return <IconButton popoverTarget="outline" label="On this page" title="On this page" icon="toc" />;
 }
 
 function PinButton({ page }: { page: string }) {
@@ -56,11 +71,22 @@ interface ReadersButtonProps {
   tool: "pin" | "note";
   label: string;
   pressed?: boolean;
+  /** What it opens in the dock. */
+  dock?: string;
 }
 
 /** Shown only to readers with an account; the reading domain adds its behavior. */
-function ReadersButton({ tool, label, pressed }: ReadersButtonProps) {
-  return <IconButton data-reader-tool={tool} label={label} aria-pressed={pressed} title={label} icon={tool} />;
+function ReadersButton({ tool, label, pressed, dock }: ReadersButtonProps) {
+  return (
+    <IconButton
+      data-reader-tool={tool}
+      data-dock={dock}
+      label={label}
+      aria-pressed={pressed}
+      title={label}
+      icon={tool}
+    />
+  );
 }
 
 function CopyButton({ what }: { what: "link" | "citation" }) {

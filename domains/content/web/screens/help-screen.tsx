@@ -48,7 +48,14 @@ function HelpScreen() {
         </div>
         <Html as="article" className="article" id={article.reusedFrom} html={article.html} />
       </div>
-      <Html as="nav" className="outline" id={outline.reusedFrom} html={outline.html} aria-label="On this page" />
+      <Html
+        as="nav"
+        className="outline"
+        popover="auto"
+        id={outline.reusedFrom}
+        html={outline.html}
+        aria-label="On this page"
+      />
     </div>
   );
 }
