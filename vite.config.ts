@@ -19,6 +19,9 @@ const readPage = /\/domains\/reading\/web\/page\/read-page\.ts$/;
 const lookUp = /\/domains\/content\/web\/reader\/look-up\/start-looking-up\.ts$/;
 const firstScreen = /\/app\/shell\/root\/hydrate-page\.tsx$/;
 
+/** The first with what styles and screens need in any case (docs/decisions/0059-stand-ins-for-a-phones-first-page.md). */
+const cssTarget = ["chrome123", "edge123", "firefox125", "safari17.5"];
+
 /** One build, two environments: the browser's files, and the renderers of pages and mails that the server imports. */
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -49,8 +52,7 @@ export default defineConfig(({ command }) => ({
         assetsInlineLimit: 0,
         // One style sheet: the server renders lazy screens too, and without scripts nothing would load theirs.
         cssCodeSplit: false,
-        // The first with what styles and screens need in any case (docs/decisions/0059-stand-ins-for-a-phones-first-page.md).
-        cssTarget: ["chrome123", "edge123", "firefox125", "safari17.5"],
+        cssTarget,
         rolldownOptions: {
           // No object here does anything else when one of its fields is read.
           treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
@@ -80,6 +82,8 @@ export default defineConfig(({ command }) => ({
         license: { fileName: "licenses.md" },
         ssr: true,
         minify: false,
+        // As in the client: the renderer links screens' own sheets by names that depend on what is in them.
+        cssTarget,
         rolldownOptions: { input: ["app/entry-server.tsx", "app/entry-mails.tsx"] },
       },
     },

@@ -5,7 +5,7 @@ import { LinkButton } from "../ui/button/button.tsx";
 import { ButtonRow } from "../ui/button/button-row.tsx";
 import type { AccountScreen } from "../domains/accounts/contract.ts";
 import { accountScreen as accountScreenContext } from "../domains/accounts/web/public.tsx";
-import { type CommerceApi, commerceApi } from "../domains/commerce/web/public.ts";
+import { type CommerceApi, commerceApi } from "../domains/commerce/web/shell.ts";
 import { type ContentApi, contentApi } from "../domains/content/web/shell.ts";
 import { shownAccess } from "../domains/subscriptions/web/public.ts";
 import { type SearchApi, searchApi } from "../domains/search/web/public.ts";

@@ -42,6 +42,8 @@ import type { Config } from "./config.ts";
 import { accountPages } from "./http/accounts/account-pages.ts";
 import { editionNotices } from "./http/editions/edition-notices.ts";
 import { openCommerce } from "./http/commerce/open-commerce.ts";
+import { cartFormRoutes, type Shop } from "./http/commerce/cart-form.ts";
+import { shopScreens } from "./http/commerce/shop-screens.ts";
 import { builtFrontEnd, type FrontEnd, liveFrontEnd } from "./http/front-end.ts";
 import { PictureCache } from "./http/pictures/picture-cache.ts";
 import { homeScreenRoutes } from "./http/pictures/home-screen.ts";
@@ -53,7 +55,7 @@ import { answerFailures } from "./http/failures/answer-failures.ts";
 import { healthRoutes } from "./http/operators/health.ts";
 import { securityTxt } from "./http/operators/security-txt.ts";
 import { type Watching, watchForChanges, logOutages } from "./jobs/watch-for-changes.ts";
-import { pageRoutes, rerenderOwnScreen } from "./http/pages.ts";
+import { type Pages, pageRoutes, rerenderOwnScreen } from "./http/pages.ts";
 import { openReaders } from "./http/readers.ts";
 import { trustProxies, warnOfUnknownProxy } from "./http/origin/trusted-proxies.ts";
 import { indexStore } from "./starting/index-store.ts";
@@ -135,6 +137,7 @@ export async function createServer({ config, database, live, ...options }: Serve
   await app.register(overviewPlugin, { user, viewerOf });
   const pages = {
     ...shared,
+    ...shopScreens(commerce, app),
     frontEnd,
     publicUrl: config.publicUrl,
     // Lets the benchmark measure a page that is rendered for a single viewer.
@@ -149,7 +152,7 @@ export async function createServer({ config, database, live, ...options }: Serve
     ownReadingOf: (viewer: Viewer, refusal: string) => ownReading({ ...user, parts }, viewer, refusal),
   };
   accountPages(app, { accounts, database, subscriptions, sessionOf, secure: production, pages, carts });
-  pageRoutes(app, pages);
+  screenRoutes(app, pages, commerce);
   const documents = { database, templates: config.documentTemplates };
   const { orders } = commerce.orders;
   const payments = commerce.stripe && { access: commerce.stripe, orders, log: app.log };
@@ -159,6 +162,12 @@ export async function createServer({ config, database, live, ...options }: Serve
   watchParts(app, { content, catalog, notices, networks, search, budget });
   routesForMachines(app, config, { database, content, search, payments, isDraining: draining.isDraining });
   return { app, draining };
+}
+
+/** Registers every screen, and the forms of those that work without scripts. */
+function screenRoutes(app: FastifyInstance, pages: Pages, shop: Shop): void {
+  pageRoutes(app, pages);
+  cartFormRoutes(app, shop, pages);
 }
 
 type WatchedPart = "content" | "catalog" | "notices" | "networks" | "search" | "budget";

@@ -13,6 +13,10 @@ import { skeletonSpecimens } from "../ui/skeleton/skeleton.gallery.tsx";
 import { tableSpecimens } from "../ui/table/table.gallery.tsx";
 import { tabsSpecimens } from "../ui/tabs/tabs.gallery.tsx";
 import { toastSpecimens } from "../ui/toast/toast.gallery.tsx";
+import { cartSpecimens } from "../domains/commerce/web/cart/cart.gallery.tsx";
+import { orderSpecimens } from "../domains/commerce/web/orders/order.gallery.tsx";
+import { pricingSpecimens } from "../domains/commerce/web/pricing/pricing.gallery.tsx";
+import { purchaseSpecimens } from "../domains/commerce/web/subscription/purchases.gallery.tsx";
 import { blocks, paywalls } from "./stored-html.tsx";
 
 /** Everything in the gallery. A new component adds its line here. */
@@ -31,6 +35,10 @@ export const gallery: readonly Specimens[] = [
   tableSpecimens,
   tabsSpecimens,
   toastSpecimens,
+  cartSpecimens,
+  orderSpecimens,
+  pricingSpecimens,
+  purchaseSpecimens,
   blocks,
   paywalls,
 ];

@@ -6,12 +6,13 @@ import { type ResponseCache, type MadeBody, sendFresh, sendCached } from "../../
 import { inProcessApi, previewOf, protectedPage } from "../../domains/content/server/plugin.ts";
 import { type Content, contentAt, contentFor } from "../../domains/content/server/public.ts";
 import type { ReminderChoice } from "../../domains/commerce/contract.ts";
-import { BUY_PATH, PRICING_PATH, REMINDERS_PATH } from "../../domains/commerce/rules.ts";
+import { BUY_PATH, CART_PATH, PRICING_PATH, REMINDERS_PATH } from "../../domains/commerce/rules.ts";
 import type { OpenCatalog } from "../../domains/commerce/server/plugin.ts";
+import type { CommerceApi } from "../../domains/commerce/web/shell.ts";
 import { type Search, inProcessSearch } from "../../domains/search/server/plugin.ts";
 import { HtmlPlaceholders } from "../../platform/ssr/html-placeholders.ts";
 import type { PageTemplate } from "../../platform/ssr/page-template.ts";
-import { nothingPersonal } from "../../platform/ssr/personal-placeholders.ts";
+import { nothingPersonal, textPlaceholder } from "../../platform/ssr/personal-placeholders.ts";
 import type { AccountScreen } from "../../domains/accounts/contract.ts";
 import {
   preferencesOf,
@@ -41,6 +42,10 @@ export interface Pages {
   supportEmail: string;
   /** Whether the account of a link in a reminder gets reminders. */
   remindersOf(token: string): Promise<ReminderChoice | null>;
+  /** Reads what the screens of the cart and of orders are rendered from, for the sender of a request. */
+  shopFor(request: FastifyRequest, refusal?: AppError): Pick<CommerceApi, "checkout" | "order">;
+  /** The token for the forms of a browser that nobody is logged in with. */
+  visitorToken(request: FastifyRequest, reply: FastifyReply): string;
   /** The shop for the printed book, if there is one. */
   printEditionUrl: string | undefined;
   /** Counts the protected words that are served. */
@@ -56,7 +61,16 @@ const CACHED_TEMPLATE_BYTES = 32_000_000;
 const RETRY_SECONDS = 5;
 
 /** The screens' addresses. */
-const addresses = ["/", "/bluebook", "/bluebook/*", "/help", PRICING_PATH, REMINDERS_PATH];
+const addresses = [
+  "/",
+  "/bluebook",
+  "/bluebook/*",
+  "/help",
+  PRICING_PATH,
+  CART_PATH,
+  "/orders/:number",
+  REMINDERS_PATH,
+];
 
 /** Registers every screen, rendered on the server. */
 export function pageRoutes(app: FastifyInstance, pages: Pages): void {
@@ -80,9 +94,12 @@ async function answerPage(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const pageContext = await pageContextOf(pages, request);
+  const pageContext = withFormToken(await pageContextOf(pages, request), request, () =>
+    pages.visitorToken(request, reply),
+  );
   const { viewer, said, attributes, origin, edition } = pageContext;
-  if (said.shown.signedIn && isOwnScreen(request)) return answerOwnScreen(pages, request, reply, pageContext);
+  if (isShopScreen(request) || (said.shown.signedIn && isOwnScreen(request)))
+    return answerOwnScreen(pages, request, reply, pageContext);
   const key = [
     pages.content.catalog.stamp,
     pages.catalog.now.version,
@@ -105,7 +122,7 @@ async function answerPage(
   if (!isCacheable(request, template) && previewOf(request.query)) return sendUnlisted(reply, filled);
   await countPage(pages, request, reply, viewer, filled);
   if (!isShared || !isCacheable(request, template)) {
-    return sendFresh(request, reply, filled, { isPersonal: said.shown.signedIn });
+    return sendFresh(request, reply, filled, { isPersonal: said.personal !== undefined });
   }
   return sendCached(request, reply, await pages.responses.getOrMake(key, () => Promise.resolve(filled)));
 }
@@ -134,9 +151,36 @@ async function countPage(
 const ownScreens: ReadonlySet<string> = new Set(Object.values(readingPaths));
 
 /** Returns whether a whole screen is personal. */
-function isOwnScreen({ url }: FastifyRequest): boolean {
+function isOwnScreen(request: FastifyRequest): boolean {
+  return ownScreens.has(pathOf(request));
+}
+
+/** Returns whether a screen shows somebody's cart or orders: also that of a visitor. */
+function isShopScreen(request: FastifyRequest): boolean {
+  return /^\/(?:products|orders)\//.test(pathOf(request));
+}
+
+function pathOf({ url }: FastifyRequest): string {
   const path = url.replace(/\?.*$/s, "");
-  return ownScreens.has(path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path);
+  return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
+}
+
+/**
+ * Gives a visitor's page a token if it has a form for visitors: without scripts, the form is sent as it is. Other pages
+ * stay the same for all visitors.
+ */
+function withFormToken(pageContext: PageContext, request: FastifyRequest, token: () => string): PageContext {
+  const { said } = pageContext;
+  if (said.personal !== undefined || (pathOf(request) !== PRICING_PATH && !isShopScreen(request))) return pageContext;
+  return {
+    ...pageContext,
+    said: {
+      ...said,
+      cacheVariant: `${said.cacheVariant} with a token`,
+      shown: { ...said.shown, csrfToken: textPlaceholder("csrfToken") },
+      personal: { texts: { csrfToken: token() }, html: {} },
+    },
+  };
 }
 
 /** Sends a personal screen: rendered for each request, never cached. */
@@ -148,7 +192,7 @@ async function answerOwnScreen(
   refusal?: AppError,
 ): Promise<FastifyReply> {
   const own = pages.ownReadingOf(pageContext.viewer, refusal?.message ?? "");
-  const template = await renderPage(pages, request, pageContext, { own, status: refusal?.status });
+  const template = await renderPage(pages, request, pageContext, { own, refusal, status: refusal?.status });
   if (template instanceof Response) return redirect(reply, template);
   setRetryAfter(reply, template.status);
   const filled = template.fillIn(pageContext.said.personal ?? nothingPersonal);
@@ -167,7 +211,9 @@ export async function rerenderOwnScreen(
   reply: FastifyReply,
   refusal: AppError,
 ): Promise<FastifyReply> {
-  return answerOwnScreen(pages, request, reply, await pageContextOf(pages, request), refusal);
+  const token = () => pages.visitorToken(request, reply);
+  const pageContext = withFormToken(await pageContextOf(pages, request), request, token);
+  return answerOwnScreen(pages, request, reply, pageContext, refusal);
 }
 
 /** Pages of a draft's address are not cached, and search engines must not list them. */
@@ -247,6 +293,8 @@ function namesEdition({ catalog }: Pick<Content, "catalog">, { url }: FastifyReq
 interface Special {
   account?: AccountScreen;
   own?: OwnReading;
+  /** Why a form of the screen was refused. */
+  refusal?: AppError | undefined;
   status?: number | undefined;
 }
 
@@ -255,7 +303,7 @@ export async function renderPage(
   pages: Pages,
   request: FastifyRequest,
   { viewer, said, attributes, origin, edition }: PageContext,
-  { account, own, status }: Special = {},
+  { account, own, refusal, status }: Special = {},
 ): Promise<PageTemplate | Response> {
   const { frontEnd, content, productName } = pages;
   const { render } = await frontEnd.renderer();
@@ -277,6 +325,7 @@ export async function renderPage(
       commerce: {
         offer: () => Promise.resolve({ catalog: pages.catalog.now.catalog, supportEmail: pages.supportEmail }),
         reminders: pages.remindersOf,
+        ...pages.shopFor(request, refusal),
       },
       reader: { ...said.shown, edition, indexEdition },
       accountScreen: account ?? null,

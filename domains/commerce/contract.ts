@@ -101,7 +101,7 @@ export type Buyer = z.infer<typeof buyerSchema>;
  * What a line of a cart does: begins a term, adds a term behind the present one, adds seats to the running term, or
  * turns it into a larger plan.
  */
-export const lineKinds = ["new", "renew", "seats", "upgrade"] as const;
+const lineKinds = ["new", "renew", "seats", "upgrade"] as const;
 const lineKindSchema = z.enum(lineKinds);
 export type LineKind = z.infer<typeof lineKindSchema>;
 
@@ -237,6 +237,17 @@ export const purchaseOptionsSchema = z.object({
   ),
 });
 export type PurchaseOptions = z.infer<typeof purchaseOptionsSchema>;
+
+/** A way to pay that this installation offers. */
+export const wayToPaySchema = z.object({
+  /** 'invoice', 'stripe'. */
+  provider: z.string(),
+  /** Until when an order placed today is to be paid; null if that is at once. */
+  dueOn: shownDay.nullable(),
+  /** Whether access waits for the money. */
+  whenPaid: z.boolean(),
+});
+export type WayToPay = z.infer<typeof wayToPaySchema>;
 
 /** How an order stands, by its money and by what it gives. */
 const orderStateSchema = z.object({

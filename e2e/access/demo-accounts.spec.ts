@@ -141,7 +141,7 @@ test.describe("a signed-out reader at the paywall", () => {
     const wall = page.locator(".paywall");
     await expect(wall).toContainText("Subscriptions starting at just $39 for one year.");
     for (const [name, href] of [
-      ["See plans and pricing", "/pricing"],
+      ["See plans and pricing", `/pricing?return=${encodeURIComponent(protectedPage)}`],
       ["Start a free trial", `/sign-up?return=${encodeURIComponent(protectedPage)}`],
       ["Log in", `/login?return=${encodeURIComponent(protectedPage)}`],
       ["Forgot your password?", `/forgot-password?return=${encodeURIComponent(protectedPage)}`],

@@ -26,6 +26,7 @@ interface NewGroup {
   /** The address of an account that is made for it; as administrator it has no seat. */
   manager: string;
   paidSeats: number;
+  type?: "team" | "professional";
 }
 
 const HOUR = 3_600_000;
@@ -44,10 +45,11 @@ export class OwnGroup {
   }
 
   /** Creates a group whose subscription began two months ago, and signs a browser in as its administrator. */
-  static async open(context: BrowserContext, site: Site, { title, manager, paidSeats }: NewGroup): Promise<OwnGroup> {
+  static async open(context: BrowserContext, site: Site, group: NewGroup): Promise<OwnGroup> {
+    const { title, manager, paidSeats, type = "team" } = group;
     await signInToOwn(context, site, { like: "pro-manager@demo.test", email: manager });
     const id = await inTransaction(site, async (trx, { database, subscriptions }) => {
-      const groupId = await createGroup(trx, subscriptions, { title, type: "team", actor });
+      const groupId = await createGroup(trx, subscriptions, { title, type, actor });
       const startsOn = addDays(subscriptions.zone.dayAt(systemClock.now()), -60);
       const term = { holder: { groupId }, startsOn, length: { years: 1 }, paidSeats, source: "test" } as const;
       await grantTerm(trx, subscriptions, term);

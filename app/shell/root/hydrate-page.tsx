@@ -8,7 +8,7 @@ import {
   RouterProvider,
 } from "react-router";
 
-import { commerceApi, lazyCommerceApi } from "../../../domains/commerce/web/public.ts";
+import { commerceApi, lazyCommerceApi } from "../../../domains/commerce/web/shell.ts";
 import { contentApi, lazyHttpApi, SITE_ROUTE } from "../../../domains/content/web/shell.ts";
 import { shownAccess } from "../../../domains/subscriptions/web/public.ts";
 import { routes } from "../../routes.tsx";

@@ -18,6 +18,7 @@ export {
   beginsVisit,
   beginVisit,
   browserOf,
+  csrfTokenFor,
   forgetReader,
   type PresentedSession,
   presentedSession,

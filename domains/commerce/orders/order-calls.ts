@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall, responses } from "../../../platform/http/api/call.ts";
-import { orderSchema, orderSummarySchema } from "../contract.ts";
+import { orderSchema, orderSummarySchema, wayToPaySchema } from "../contract.ts";
 
 const number = z.object({ number: z.string().max(40) });
 /** Of a secret link; whoever has none is known by the session. */
@@ -32,6 +32,14 @@ export const orderCalls = {
         provider: z.string().min(1).max(40),
       }),
       response: responses(placed),
+    },
+  }),
+  waysToPay: defineCall({
+    method: "GET",
+    url: "/api/orders/ways-to-pay",
+    schema: {
+      summary: "How an order that is placed today can be paid.",
+      response: responses(z.object({ loggedIn: z.boolean(), data: z.array(wayToPaySchema) })),
     },
   }),
   list: defineCall({

@@ -96,7 +96,7 @@ export interface OffersTable {
   withdrawn_at: number | null;
 }
 
-export interface OfferUsesTable {
+interface OfferUsesTable {
   order_id: string;
   offer_id: string;
   account_id: string | null;

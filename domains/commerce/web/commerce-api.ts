@@ -1,9 +1,23 @@
 import { createContext } from "react-router";
-import type { Offer, ReminderChoice } from "../contract.ts";
+import type { Cart, Offer, Order, ReminderChoice, WayToPay } from "../contract.ts";
 
-/** How loaders reach what is for sale: in-process on the server, over fetch in the browser. */
+import type { CartRefusal } from "./cart/use-cart.ts";
+
+/** A cart, priced now, and how it can be paid. */
+export interface Checkout {
+  cart: Cart;
+  ways: readonly WayToPay[];
+  /** Why a form that was sent without scripts was refused. */
+  refusal?: CartRefusal | null;
+}
+
+/** How loaders reach what is for sale and what was bought: in-process on the server, over fetch in the browser. */
 export interface CommerceApi {
   offer(): Promise<Offer>;
+  /** The cart of the account, or of the visitor's browser. */
+  checkout(): Promise<Checkout>;
+  /** An order of the account, or of whoever has its link's token. @throws what has status 404 for anybody else */
+  order(number: string, token: string): Promise<Order>;
   /** By the token of a link in a reminder; null if it isn't one of ours. */
   reminders(token: string): Promise<ReminderChoice | null>;
 }

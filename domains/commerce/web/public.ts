@@ -1,4 +1,4 @@
-/** What app/ gives loaders. */
-export { type CommerceApi, commerceApi } from "./commerce-api.ts";
-export { lazyCommerceApi } from "./client/lazy-http-api.ts";
+/** What other domains may render. */
+export { OrderHistory } from "./orders/order-history.tsx";
 export { RedeemKey } from "./redeem/redeem-key.tsx";
+export { Purchases } from "./subscription/purchases.tsx";

@@ -6,14 +6,15 @@ import { useResource } from "../../../platform/client/use-read.ts";
 import { LOADING } from "../../../platform/client/sentences.ts";
 import { type CallOf, requestsFor } from "../../../platform/client/requests.ts";
 import type { viewerCalls } from "../calls.ts";
-import { type LoaderFunctionArgs, redirect } from "react-router";
+import { type LoaderFunctionArgs, redirect, useSearchParams } from "react-router";
 import type { PageHandle } from "../../../platform/ssr/meta.tsx";
 import { NextStep } from "../../../ui/next-step/next-step.tsx";
 import { LoadFailed } from "../../../ui/empty-state/empty-state.tsx";
 import { Skeleton } from "../../../ui/skeleton/skeleton.tsx";
 import { StepBox } from "../../../ui/next-step/step-box.tsx";
+import { safeReturn } from "../../accounts/rules.ts";
 import { AccountTabs } from "../../accounts/web/public.tsx";
-import { RedeemKey } from "../../commerce/web/public.ts";
+import { OrderHistory, Purchases, RedeemKey } from "../../commerce/web/public.ts";
 import { YourGroup } from "../../groups/web/public.tsx";
 import type { OwnTerms, RoleInvitation, Yours } from "../../subscriptions/contract.ts";
 import { OwnSubscription, shownAccess } from "../../subscriptions/web/public.ts";
@@ -29,6 +30,8 @@ function SubscriptionScreen() {
   const { data: reader, error } = useResource(ownReader);
   const failed = error !== undefined;
   const reload = () => void ownReader.refresh();
+  const [params] = useSearchParams();
+  const returnTo = safeReturn(params.get("return"), "");
   return (
     <Screen path={subscriptionPage} title={title}>
       <AccountTabs />
@@ -39,8 +42,18 @@ function SubscriptionScreen() {
             {reader.yours ? <WhatIsYours yours={reader.yours} /> : null}
             {reader.roleInvitation ? <Invited {...reader.roleInvitation} /> : null}
             <YourGroup user={reader.user} reload={reload} />
-            <OwnSubscription user={reader.user} terms={reader.terms} sells={reader.yours?.sells === true} />
+            {reader.user.groupUserManages ? <Purchases of="group" returnTo={returnTo} /> : null}
+            <OwnSubscription
+              user={reader.user}
+              terms={reader.terms}
+              sells={reader.yours?.sells === true}
+              returnTo={returnTo}
+            >
+              {/* Who has a seat in a group needs no time of their own. */}
+              {reader.user.groupUserIsIn ? null : <Purchases of="own" returnTo={returnTo} />}
+            </OwnSubscription>
             <RedeemKey reload={reload} />
+            <OrderHistory />
           </>
         ) : failed ? null : (
           <Skeleton of="cards" label="Loading your subscription" />

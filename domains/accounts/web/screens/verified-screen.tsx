@@ -9,7 +9,7 @@ import { ScreenFrame, titled } from "./frame/screen-frame.tsx";
 /** The welcome after verifying an address, and the way to the start. */
 function VerifiedScreen() {
   const { address, earlierTrial, yours, returnTo, form } = useLoaderData<AccountScreen>();
-  const goOn = returnTo === "/bluebook" ? "Go to your dashboard" : "Continue to the page you wanted";
+  const goOn = wayOn(returnTo);
   return (
     <ScreenFrame title="Thank you">
       <p>
@@ -28,6 +28,11 @@ function VerifiedScreen() {
       </ButtonRow>
     </ScreenFrame>
   );
+}
+
+function wayOn(returnTo: string): string {
+  if (returnTo === "/bluebook") return "Go to your dashboard";
+  return returnTo.startsWith("/products/") ? "Continue with your order" : "Continue to the page you wanted";
 }
 
 /** Why this account starts without a trial. */

@@ -164,7 +164,7 @@ export async function keepVisitorCart(
 }
 
 /** The owner of the cart that a request changes: a visitor's browser gets a token if it has none. */
-async function beginCart(
+export async function beginCart(
   { carts, secure }: CartRoutes,
   request: FastifyRequest,
   reply: FastifyReply,

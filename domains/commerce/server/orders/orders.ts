@@ -26,7 +26,7 @@ export interface OrderSettings {
 }
 
 /** The seller, as documents name it. */
-export interface Seller {
+interface Seller {
   name: string;
   addressLines: readonly string[];
   /** '' if there is none. */

@@ -1,11 +1,26 @@
-import { call } from "../../../../platform/client/api-client.ts";
+import { call, type CallOptions, CallRefused, dataOf } from "../../../../platform/client/api-client.ts";
 import { type CallOf, requestsFor } from "../../../../platform/client/requests.ts";
-import type { commerceCalls, reminderCalls } from "../../calls.ts";
-import type { Offer, ReminderChoice } from "../../contract.ts";
+import type { cartCalls, commerceCalls, reminderCalls } from "../../calls.ts";
+import type {
+  Buyer,
+  Cart,
+  CartLine,
+  Offer,
+  Order,
+  OrderSummary,
+  PurchaseOptions,
+  ReminderChoice,
+  WayToPay,
+} from "../../contract.ts";
+import type { orderCalls } from "../../orders/order-calls.ts";
+import type { PlacedOrder } from "../cart/use-cart.ts";
+import { addition } from "./use-add-to-cart.ts";
 
-const ask = requestsFor<CallOf<typeof commerceCalls> | CallOf<typeof reminderCalls>>();
+const ask = requestsFor<
+  CallOf<typeof commerceCalls> | CallOf<typeof cartCalls> | CallOf<typeof orderCalls> | CallOf<typeof reminderCalls>
+>();
 
-/** Reads what is for sale. @throws OfflineError, CallRefused */
+/** Reads what is for sale. @throws OfflineError, CallRefused; as all of these do */
 export async function readOffer(): Promise<Offer> {
   return (await call(ask("GET /api/catalog"))).data;
 }
@@ -13,4 +28,80 @@ export async function readOffer(): Promise<Offer> {
 /** Reads whether the account of a link gets reminders. @throws OfflineError, CallRefused */
 export async function readReminders(token: string): Promise<ReminderChoice | null> {
   return (await call(ask("GET /api/reminders", { query: { token } }))).data;
+}
+
+/** Reads the viewer's cart, priced now. */
+export async function readCart(): Promise<Cart> {
+  return dataOf(ask("GET /api/cart"), { isFresh: true });
+}
+
+/** Reads how an order placed today can be paid. */
+export async function readWays(): Promise<readonly WayToPay[]> {
+  return dataOf(ask("GET /api/orders/ways-to-pay"));
+}
+
+/** Changes the number of a line; 0 removes it. */
+export async function changeLine(lineId: string, qty: number): Promise<Cart> {
+  return dataOf(ask("POST /api/cart/change-line", { body: { lineId, qty: `${qty}` } }));
+}
+
+/** Puts a line back that was removed. */
+export async function restoreLine({ kind, purchasableId, targetId, qty }: CartLine): Promise<Cart> {
+  const fields: Record<string, string> = { purchasableId, qty: `${qty}` };
+  if (kind !== "new") {
+    fields[kind === "renew" ? "fields[addingTime]" : "fields[addingSeats]"] = "1";
+    fields["fields[subscriptions]"] = targetId;
+  }
+  return dataOf(addition(fields));
+}
+
+/** Lowers the cart's prices by an offer. */
+export async function applyOffer(code: string): Promise<Cart> {
+  return dataOf(ask("POST /api/cart/apply-offer", { body: { code } }));
+}
+
+/** Takes the offer off again. */
+export async function removeOffer(): Promise<Cart> {
+  return dataOf(ask("POST /api/cart/remove-offer"));
+}
+
+/** Keeps what was entered of the buyer. */
+export async function saveBuyer(buyer: Partial<Buyer>): Promise<Cart> {
+  return dataOf(ask("POST /api/cart/save-buyer", { body: buyer }));
+}
+
+/** Places an order of the cart as it was shown. */
+export async function placeOrder(
+  { revision, total }: Pick<Cart, "revision" | "total">,
+  provider: string,
+): Promise<PlacedOrder> {
+  const body = { revision: `${revision}`, total: `${total}`, provider };
+  return dataOf(ask("POST /api/orders/place", { body }));
+}
+
+/** Reads what the viewer can buy for what they have. */
+export async function readPurchaseOptions(options?: CallOptions): Promise<PurchaseOptions> {
+  return dataOf(ask("GET /api/purchase-options"), options);
+}
+
+/** Reads the orders of the account and of the group that it manages, newest first. */
+export async function readOrders(options?: CallOptions): Promise<readonly OrderSummary[]> {
+  return dataOf(ask("GET /api/orders"), options);
+}
+
+/** Reads an order. */
+export async function readOrder(number: string, token: string): Promise<Order> {
+  return dataOf(ask("GET /api/orders/:number", { params: { number }, query: withToken(token) }));
+}
+
+/** Returns where an order is paid by card. @throws CallRefused also if it can't be paid anywhere now */
+export async function payOrder({ number, provider }: Order, token: string): Promise<string> {
+  const body = { provider: provider === "invoice" ? "stripe" : provider, ...withToken(token) };
+  const { message, data } = await call(ask("POST /api/orders/:number/pay", { params: { number }, body }));
+  if (data.redirect === null) throw new CallRefused(503, { message });
+  return data.redirect;
+}
+
+function withToken(token: string): { token?: string } {
+  return token === "" ? {} : { token };
 }

@@ -1,7 +1,15 @@
 import type { CommerceApi } from "../commerce-api.ts";
 
+const calls = () => import("./http-api.ts");
+
 /** The CommerceApi over fetch; its code is loaded with the first call. */
 export const lazyCommerceApi: CommerceApi = {
-  offer: async () => (await import("./http-api.ts")).readOffer(),
-  reminders: async (token) => (await import("./http-api.ts")).readReminders(token),
+  offer: async () => (await calls()).readOffer(),
+  checkout: async () => {
+    const { readCart, readWays } = await calls();
+    const [cart, ways] = await Promise.all([readCart(), readWays()]);
+    return { cart, ways };
+  },
+  order: async (number, token) => (await calls()).readOrder(number, token),
+  reminders: async (token) => (await calls()).readReminders(token),
 };

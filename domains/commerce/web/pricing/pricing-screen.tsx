@@ -1,14 +1,18 @@
+import type { SyntheticEvent } from "react";
 import { useLoaderData } from "react-router";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
+import { Message } from "../../../../ui/message/message.tsx";
 import { accountPaths } from "../../../accounts/rules.ts";
-import { useSite } from "../../../content/web/public.tsx";
+import { fieldsOfForm } from "../../../accounts/web/public.tsx";
 import type { Offer } from "../../contract.ts";
 import { PRICING_PATH } from "../../rules.ts";
-import { loadPricing } from "./load-pricing.ts";
+import { CART_FAILED } from "../client/failures.ts";
+import { useAddToCart } from "../client/use-add-to-cart.ts";
+import { loadPricing, type PricingData } from "./load-pricing.ts";
 import { Plan } from "./plan.tsx";
 import styles from "./pricing.css?url";
 
-const handle: PageHandle<Offer> = {
+const handle: PageHandle<PricingData> = {
   meta: () => ({
     title: "Plans and pricing",
     description: "What a subscription costs for one reader, a team, or an organization. Nothing renews by itself.",
@@ -18,8 +22,13 @@ const handle: PageHandle<Offer> = {
 
 /** Everything that is for sale, side by side (CART-1). */
 function PricingScreen() {
-  const { catalog, supportEmail } = useLoaderData<Offer>();
-  const { productName } = useSite();
+  const { catalog, supportEmail, csrfToken, returnTo } = useLoaderData<PricingData>();
+  const { add, isSending, problem } = useAddToCart(CART_FAILED);
+  const shared = { currency: catalog.currency, csrfToken, returnTo, isSending };
+  function send(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault();
+    void add(fieldsOfForm(event.currentTarget));
+  }
   return (
     <div className="pricing" data-path={PRICING_PATH}>
       <link rel="stylesheet" href={styles} precedence="screen" />
@@ -29,6 +38,11 @@ function PricingScreen() {
           Every plan opens the whole manual, in every edition. You pay once for the term, and nothing renews by itself.
         </p>
       </header>
+      {problem === "" ? null : (
+        <Message kind="error">
+          <p>{problem}</p>
+        </Message>
+      )}
       {catalog.products.length === 0 ? (
         <p>
           Nothing is for sale at the moment. Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
@@ -36,7 +50,7 @@ function PricingScreen() {
       ) : (
         <div className="pricing-plans">
           {catalog.products.map((product) => (
-            <Plan key={product.handle} {...{ product, currency: catalog.currency, supportEmail, productName }} />
+            <Plan key={product.handle} {...shared} product={product} onSubmit={send} />
           ))}
         </div>
       )}
@@ -62,8 +76,8 @@ function Questions({ supportEmail }: Pick<Offer, "supportEmail">) {
       <div>
         <h2>Can I pay by invoice?</h2>
         <p>
-          Yes. Order by email at <a href={`mailto:${supportEmail}`}>{supportEmail}</a>, with a purchase-order number if
-          you need one, and we send the invoice.
+          Yes. Choose the invoice in the cart, with a purchase-order number if you need one. For anything else, write to{" "}
+          <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
         </p>
       </div>
       <div>

@@ -8,6 +8,7 @@ import { changeGroup } from "../client/change-group.ts";
 import { Confirm, type Question } from "../../../../ui/dialog/confirm.tsx";
 import { Card, CardFacts, CardLead, CardMeter, type Tone } from "../../../../ui/card/card.tsx";
 import { ButtonRow } from "../../../../ui/button/button-row.tsx";
+import { OverSeats } from "./over-seats.tsx";
 
 interface YourGroupProps {
   user: GroupFields & TermFields;
@@ -30,6 +31,7 @@ function ManagedGroup({ group }: { group: Group }) {
   return (
     <Card title={`You manage ${title}`} state={labelOf(group)}>
       <CardLead>{stateOf(group)}</CardLead>
+      <OverSeats group={group} />
       <CardFacts
         facts={[
           { name: "Plan", value: group.type === "team" ? "Team" : "Professional" },

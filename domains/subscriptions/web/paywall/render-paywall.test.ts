@@ -20,6 +20,9 @@ const member: ShownAccess = {
 };
 const address = "/bluebook/v22/rules/case-names?tokens=a&b";
 
+/** How links lead back there. */
+const back = `?return=${encodeURIComponent(address)}`;
+
 const words = (html: string) => html.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ");
 const links = (html: string) => [...html.matchAll(/href="([^"#]+)"/g)].map(([, href]) => href);
 
@@ -44,7 +47,7 @@ describe("the paywall", () => {
     const html = renderPaywall("subscribers-only", signedOut, address);
     expect(words(html)).toContain("Subscriptions starting at just $39 for one year. See plans and pricing");
     expect(links(html)).toEqual([
-      "/pricing",
+      "/pricing?return=%2Fbluebook%2Fv22%2Frules%2Fcase-names%3Ftokens%3Da%26b",
       "/sign-up?return=%2Fbluebook%2Fv22%2Frules%2Fcase-names%3Ftokens%3Da%26b",
       "/login?return=%2Fbluebook%2Fv22%2Frules%2Fcase-names%3Ftokens%3Da%26b",
       "/forgot-password?return=%2Fbluebook%2Fv22%2Frules%2Fcase-names%3Ftokens%3Da%26b",
@@ -56,7 +59,7 @@ describe("the paywall", () => {
     const html = renderPaywall("expired", individual, address);
     expect(words(html)).toContain("Subscriptions starting at just $39 for one year.");
     expect(words(html)).toContain("Update Your Subscription");
-    expect(links(html)).toEqual(["/pricing", "/bluebook/subscription", "/help"]);
+    expect(links(html)).toEqual([`/pricing${back}`, `/bluebook/subscription${back}`, "/help"]);
     expect(words(html)).not.toMatch(/trial|log in|password/i);
   });
 
@@ -73,13 +76,13 @@ describe("the paywall", () => {
     expect(html).toContain('<input type="hidden" name="csrf" value="a&quot;b">');
     expect(html).toContain(`name="return" value="${address.replace("&", "&amp;")}"`);
     expect(words(html)).not.toMatch(/\$|plans/);
-    expect(links(html)).toEqual(["/bluebook/subscription", "/help"]);
+    expect(links(html)).toEqual([`/bluebook/subscription${back}`, "/help"]);
     // The step is highlighted among the links, whichever kind it is.
     expect(html.match(/button-primary/g)).toHaveLength(1);
     const selling = { ...yours, step: { ...step, kind: "link", to: "mailto:a@b.test" }, sells: true } as const;
     const leading = renderPaywall("expired", { ...individual, yours: selling }, address);
     expect(leading).toContain('<a class="button button-primary" href="mailto:a@b.test">');
-    expect(links(leading)).toEqual(["mailto:a@b.test", "/pricing", "/bluebook/subscription", "/help"]);
+    expect(links(leading)).toEqual(["mailto:a@b.test", `/pricing${back}`, `/bluebook/subscription${back}`, "/help"]);
   });
 
   test("a member is told whom to ask, and is offered nothing for sale [PAY-2, GROUP-14]", () => {
@@ -93,7 +96,7 @@ describe("the paywall", () => {
 
   test("a group's manager gets a link to the group [GROUP-8]", () => {
     const manager = { ...individual, group: "manager" } as const;
-    expect(links(renderPaywall("expired", manager, address))).toEqual(["/bluebook/subscription", "/help"]);
+    expect(links(renderPaywall("expired", manager, address))).toEqual([`/bluebook/subscription${back}`, "/help"]);
   });
 
   test("the reader's data and the address can't inject markup", () => {

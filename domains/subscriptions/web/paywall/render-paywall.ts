@@ -30,14 +30,17 @@ const lock = '<svg class="icon" aria-hidden="true"><use href="#icon-lock"/></svg
 function paragraphsFor(reason: RefusalReason, reader: ShownAccess, address: string): string[] {
   const support = link("/help", "Contact support");
   if (reason === "next-edition" || reason === "draft" || reason === "admins-only") return [support];
-  if (!reader.signedIn) return [offer(reader), waysIn(reader, address), support];
+  if (!reader.signedIn) return [offer(reader, address), waysIn(reader, address), support];
   const yours = told(reader, address);
-  const update = link("/bluebook/subscription", "Update Your Subscription");
+  const update = link(leadingBack("/bluebook/subscription", address), "Update Your Subscription");
   if (reader.group === "member") return [...yours, `${askContact(reader)} ${support}`];
   if (reader.group !== "none")
-    return [...yours, `${link("/bluebook/subscription", "See your group’s subscription")} · ${support}`];
+    return [
+      ...yours,
+      `${link(leadingBack("/bluebook/subscription", address), "See your group’s subscription")} · ${support}`,
+    ];
   // Readers are never sold what they have, or could have without paying.
-  const plans = reader.yours?.sells === false ? [] : [offer(reader)];
+  const plans = reader.yours?.sells === false ? [] : [offer(reader, address)];
   return [...yours, ...plans, `${update} · ${support}`];
 }
 
@@ -56,15 +59,14 @@ function told({ yours, csrfToken }: ShownAccess, address: string): string[] {
   return [escapeHtml(sentence), `<form method="post" action="${escapeHtml(step.to)}">${fields}${button}</form>`];
 }
 
-function offer({ lowestPrice }: ShownAccess): string {
-  const plans = link("/pricing", "See plans and pricing");
+function offer({ lowestPrice }: ShownAccess, address: string): string {
+  const plans = link(leadingBack("/pricing", address), "See plans and pricing");
   if (lowestPrice === "") return plans;
   return `Subscriptions starting at just ${escapeHtml(lowestPrice)} for one year. ${plans}`;
 }
 
 function waysIn({ hasTrial = true }: ShownAccess, address: string): string {
-  // Each link leads back to the page the reader wanted.
-  const back = (path: string) => `${path}?return=${encodeURIComponent(address)}`;
+  const back = (path: string) => leadingBack(path, address);
   return [
     link(back(accountPaths.signUp), hasTrial ? "Start a free trial" : "Sign up"),
     link(back(accountPaths.login), "Log in"),
@@ -76,6 +78,11 @@ function askContact({ contactName, contactEmail }: ShownAccess): string {
   if (contactEmail === "") return "Please contact your group administrator.";
   const mail = link(`mailto:${contactEmail}`, contactEmail);
   return `Please contact your group administrator, ${escapeHtml(contactName)} (${mail}).`;
+}
+
+/** A screen that leads back to the page the reader wanted, also after something was bought. */
+function leadingBack(path: string, address: string): string {
+  return `${path}?return=${encodeURIComponent(address)}`;
 }
 
 function link(href: string, words: string): string {

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { LinkButton } from "../../../../ui/button/button.tsx";
 import { Card, CardFacts, CardFigure, CardLead, CardNote } from "../../../../ui/card/card.tsx";
 import { ButtonRow } from "../../../../ui/button/button-row.tsx";
@@ -11,10 +12,14 @@ interface OwnSubscriptionProps {
   terms: OwnTerms | null;
   /** Whether anything may be offered for sale. */
   sells: boolean;
+  /** The page that the reader wanted, '' if none. */
+  returnTo?: string;
+  /** What can be bought for it, between its status and its history. */
+  children?: ReactNode;
 }
 
 /** Renders the reader's own subscription: its status, its dates, and its history (SUBS-2). */
-export function OwnSubscription({ user, terms, sells }: OwnSubscriptionProps) {
+export function OwnSubscription({ user, terms, sells, returnTo = "", children }: OwnSubscriptionProps) {
   const { label, tone, days } = statusSummary(user);
   return (
     <>
@@ -36,13 +41,17 @@ export function OwnSubscription({ user, terms, sells }: OwnSubscriptionProps) {
         ) : null}
         {sells ? (
           <ButtonRow>
-            <LinkButton isPrimary href="/pricing">
+            <LinkButton
+              isPrimary
+              href={returnTo === "" ? "/pricing" : `/pricing?return=${encodeURIComponent(returnTo)}`}
+            >
               See plans and pricing
             </LinkButton>
           </ButtonRow>
         ) : null}
         <CardNote>Subscriptions never renew automatically.</CardNote>
       </Card>
+      {children}
       {terms && (terms.terms.length > 0 || terms.trial) ? <History terms={terms} /> : null}
     </>
   );

@@ -14,6 +14,7 @@ import { documentPagePolicy, renderDocumentPage } from "../paper/document-page.t
 import type { OrdersTable } from "../../tables.ts";
 import type { Orders } from "../orders.ts";
 import { placeOrder } from "../place-order.ts";
+import { waysToPay } from "./ways-to-pay.ts";
 import { findOrderFor } from "./find-order.ts";
 import { listOrdersFor, readOrderFor } from "./order-desk.ts";
 
@@ -47,6 +48,10 @@ export function orderRoutes(app: FastifyInstance, routes: OrderRoutes): void {
       const data = { number: order.number, href: orderPath(order.number), redirect };
       return { loggedIn: true, success: true, message, data };
     },
+  });
+  api.route({
+    ...orderCalls.waysToPay,
+    handler: async (request) => ({ loggedIn: (await accountOf(request)) !== undefined, data: waysToPay(orders) }),
   });
   api.route({
     ...orderCalls.list,

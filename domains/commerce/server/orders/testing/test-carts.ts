@@ -21,7 +21,7 @@ export const testBuyer: Buyer = {
 };
 
 /** A line of one reader's year, from the day on which the tests begin. */
-export const ownYear: LineToOrder = {
+const ownYear: LineToOrder = {
   kind: "new",
   productKind: "individual",
   purchasableId: "individual-1",

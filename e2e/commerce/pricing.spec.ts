@@ -10,32 +10,33 @@ test.describe("plans and pricing", () => {
     await openPage(page, "/bluebook/v22/rules/coming-back");
     await expect(page.getByRole("main")).toContainText("Subscriptions starting at just $39 for one year.");
     await page.getByRole("main").getByRole("link", { name: "See plans and pricing" }).click();
-    await expect(page).toHaveURL("/pricing");
+    await expect(page).toHaveURL("/pricing?return=%2Fbluebook%2Fv22%2Frules%2Fcoming-back");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Plans and pricing");
     const individual = page.getByRole("region", plan("Individual"));
     await expect(individual.getByRole("status")).toHaveText("$39.00 for 1 year");
     await individual.getByRole("radio", { name: "3 years" }).check();
     await expect(individual.getByRole("status")).toHaveText("$80.00 for 3 years");
-    const order = await individual.getByRole("link", { name: "Order by email" }).getAttribute("href");
-    expect(decodeURIComponent(order ?? "")).toMatch(/^mailto:.+Fieldstone Individual, for 3 years: \$80\.00/s);
+    await individual.getByRole("button", { name: "Add to cart Individual" }).click();
+    await expect(page).toHaveURL("/products/cart");
+    await expect(page.getByRole("main").getByRole("listitem")).toContainText("$80.00");
   });
 
   test("the price of a team follows its seats, which are sold in steps [CART-1] [CART-5]", async ({ page }) => {
     await openPage(page, "/pricing");
     const team = page.getByRole("region", plan("Team"));
     const [price, seats] = [team.getByRole("status"), team.getByRole("textbox", { name: "Seats" })];
-    await expect(price).toHaveText("$145.00 for 5 seats, 1 year");
+    await expect(price).toHaveText("$145.00 for 5 seats, 1 year, $29.00 per seat");
     await expect(team.getByRole("button", { name: "Fewer seats" })).toBeDisabled();
     await team.getByRole("button", { name: "More seats" }).click();
-    await expect(price).toHaveText("$290.00 for 10 seats, 1 year");
+    await expect(price).toHaveText("$290.00 for 10 seats, 1 year, $29.00 per seat");
     await seats.fill("12");
-    await expect(price).toHaveText("$435.00 for 15 seats, 1 year");
+    await expect(price).toHaveText("$435.00 for 15 seats, 1 year, $29.00 per seat");
     await expect(seats).toHaveAccessibleDescription(/this is the price of 15/);
     await seats.press("Tab");
     await expect(seats).toHaveValue("15");
     for (const odd of ["", "-5", "1e9", "999999999", "seven"]) {
       await seats.fill(odd);
-      await expect(price).toHaveText(/^\$(?:145|1,450)\.00 for (?:5|50) seats, 1 year$/);
+      await expect(price).toHaveText(/^\$(?:145|1,450)\.00 for (?:5|50) seats, 1 year, \$29\.00 per seat$/);
     }
     await team.getByRole("radio", { name: "2 years" }).check();
     await expect(price).toContainText("2 years");
@@ -66,6 +67,6 @@ test.describe("with the keyboard alone", () => {
     // The button for fewer seats is disabled, so the box is next.
     await expect(team.getByRole("textbox", { name: "Seats" })).toBeFocused();
     await page.keyboard.type("20");
-    await expect(team.getByRole("status")).toHaveText("$1,040.00 for 20 seats, 2 years");
+    await expect(team.getByRole("status")).toHaveText("$1,040.00 for 20 seats, 2 years, $52.00 per seat");
   });
 });

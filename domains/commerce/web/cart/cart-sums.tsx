@@ -1,0 +1,56 @@
+import type { Cart, TaxShare } from "../../contract.ts";
+import { formatMoney } from "../../money.ts";
+
+type Sums = Pick<Cart, "currency" | "taxes" | "tax" | "total"> & {
+  /** Before the offer, without what taxes add. */
+  subtotal: number;
+  offer?: Cart["offer"];
+  includesTax?: boolean;
+};
+
+/** What everything costs, from the sum of the lines to the total. */
+export function CartSums({ currency, subtotal, offer = null, taxes, includesTax = false, total }: Sums) {
+  const money = (amount: number) => formatMoney(amount, currency);
+  const hasSteps = offer !== null || taxes.length > 0;
+  return (
+    <dl className="cart-sums">
+      {hasSteps ? (
+        <div>
+          <dt>Subtotal</dt>
+          <dd>{money(subtotal)}</dd>
+        </div>
+      ) : null}
+      {offer === null ? null : (
+        <div>
+          <dt>{offer.label}</dt>
+          <dd>−{money(offer.discount)}</dd>
+        </div>
+      )}
+      {includesTax
+        ? null
+        : taxes.map((share) => (
+            <div key={`${share.name} ${share.rate}`}>
+              <dt>{nameOf(share)}</dt>
+              <dd>{money(share.tax)}</dd>
+            </div>
+          ))}
+      <div className="cart-total">
+        <dt>Total</dt>
+        <dd>{money(total)}</dd>
+      </div>
+      {includesTax
+        ? taxes.map((share) => (
+            <div key={`${share.name} ${share.rate}`} className="cart-included">
+              <dt>Includes {nameOf(share)}</dt>
+              <dd>{money(share.tax)}</dd>
+            </div>
+          ))
+        : null}
+    </dl>
+  );
+}
+
+/** 'VAT, 19%': a rate is in millionths. */
+function nameOf({ name, rate }: TaxShare): string {
+  return `${name}, ${Number((rate / 10_000).toFixed(4))}%`;
+}

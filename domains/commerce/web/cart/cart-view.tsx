@@ -1,0 +1,181 @@
+import { useEffect, useRef, useState } from "react";
+import { Button, LinkButton } from "../../../../ui/button/button.tsx";
+import { ButtonRow } from "../../../../ui/button/button-row.tsx";
+import { Form } from "../../../../ui/form/form.tsx";
+import { Message } from "../../../../ui/message/message.tsx";
+import { accountPaths } from "../../../accounts/rules.ts";
+import type { Cart, WayToPay } from "../../contract.ts";
+import { formatMoney } from "../../money.ts";
+import { CART_PATH } from "../../rules.ts";
+import { CartLines, Removed } from "./cart-lines.tsx";
+import { CartSums } from "./cart-sums.tsx";
+import { BuyerFields } from "./checkout/buyer-fields.tsx";
+import { OfferCode } from "./checkout/offer-code.tsx";
+import { useOrder } from "./checkout/use-order.ts";
+import { WaysToPay } from "./checkout/ways-to-pay.tsx";
+import { PlainFields, plainForm } from "./plain-form.tsx";
+import { EmptyCart } from "./empty-cart.tsx";
+import { type CartActions, type CartRefusal, useCart } from "./use-cart.ts";
+
+interface CartViewProps {
+  /** The cart as it was loaded. */
+  cart: Cart;
+  ways: readonly WayToPay[];
+  /** Only an account can order. */
+  signedIn: boolean;
+  /** For its forms without scripts. */
+  csrfToken: string;
+  /** Why a form that was sent without scripts was refused. */
+  refusal?: CartRefusal | null;
+  /** The code of the link that led here, '' if it has none: its offer is applied. */
+  offerCode?: string;
+  actions: CartActions;
+}
+
+const FORM = "checkout";
+
+/** Cart and checkout on one page: what you get, who pays, how, and one button that names the sum. */
+export function CartView({
+  cart: initial,
+  ways,
+  signedIn,
+  csrfToken,
+  refusal = null,
+  offerCode = "",
+  actions,
+}: CartViewProps) {
+  const { shownCart, ...changes } = useCart(initial, refusal, actions);
+  const { cart, removed, problem, offerProblem } = shownCart;
+  const { errors, isSending, saveTyped, order } = useOrder(shownCart, refusal, actions);
+  const [chosen, choose] = useState<WayToPay | undefined>(ways[0]);
+  const isApplied = useRef(offerCode === "");
+  useEffect(() => {
+    if (isApplied.current) return;
+    isApplied.current = true;
+    changes.applyOffer(offerCode);
+  });
+  if (cart.lines.length === 0)
+    return (
+      <>
+        {problem === "" ? null : <Problem>{problem}</Problem>}
+        {removed === null ? null : <Removed line={removed} onRestore={changes.restoreLine} />}
+        <EmptyCart signedIn={signedIn} />
+      </>
+    );
+  return (
+    <div className="cart-columns">
+      <div className="cart-main">
+        <section aria-labelledby="what">
+          <h2 id="what">What you get</h2>
+          <CartLines
+            lines={cart.lines}
+            currency={cart.currency}
+            csrfToken={csrfToken}
+            removed={removed}
+            onChange={changes.changeLine}
+            onRemove={changes.removeLine}
+            onRestore={changes.restoreLine}
+          />
+        </section>
+        {signedIn ? (
+          <Form
+            id={FORM}
+            noValidate
+            {...plainForm}
+            isSending={isSending}
+            onBlur={({ currentTarget }) => saveTyped(currentTarget)}
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (chosen) void order(event.currentTarget, chosen.provider);
+            }}
+          >
+            <PlainFields csrfToken={csrfToken} act="order">
+              <input type="hidden" name="revision" value={cart.revision} />
+              <input type="hidden" name="total" value={cart.total} />
+            </PlainFields>
+            <section aria-labelledby="who">
+              <h2 id="who">Who pays</h2>
+              <BuyerFields buyer={initial.buyer} errors={errors} />
+            </section>
+            <section aria-labelledby="how">
+              <h2 id="how">How to pay</h2>
+              <WaysToPay ways={ways} chosen={chosen} onChoose={choose} />
+            </section>
+          </Form>
+        ) : null}
+      </div>
+      <section className="cart-summary" aria-labelledby="sum">
+        <h2 id="sum">Your order</h2>
+        <CartSums {...cart} subtotal={cart.lines.reduce((sum, { price }) => sum + price, 0)} />
+        <OfferCode
+          offer={cart.offer}
+          csrfToken={csrfToken}
+          problem={offerProblem}
+          onApply={changes.applyOffer}
+          onRemove={changes.removeOffer}
+        />
+        <Warnings warnings={cart.warnings} />
+        {problem === "" ? null : <Problem>{problem}</Problem>}
+        {signedIn ? (
+          <div className="cart-order">
+            <Button
+              type="submit"
+              form={FORM}
+              isPrimary
+              aria-disabled={isSending}
+              disabled={chosen === undefined || cart.lines.some((line) => line.problem !== null)}
+            >
+              {isSending ? "Please wait …" : buttonWords(cart, chosen)}
+            </Button>
+          </div>
+        ) : (
+          <SignIn />
+        )}
+        <p className="cart-note">You pay once for the term. Nothing renews by itself.</p>
+      </section>
+    </div>
+  );
+}
+
+/** 'Pay $725.00', 'Order for $725.00, due 12.22.2026'. */
+function buttonWords({ total, currency }: Cart, way: WayToPay | undefined): string {
+  const sum = formatMoney(total, currency);
+  if (total > 0 && way !== undefined && way.provider !== "invoice") return `Pay ${sum}`;
+  return total > 0 && way?.dueOn ? `Order for ${sum}, due ${way.dueOn}` : `Order for ${sum}`;
+}
+
+function Problem({ children }: { children: string }) {
+  return (
+    <Message kind="error">
+      <p>{children}</p>
+    </Message>
+  );
+}
+
+/** What to know before paying, such as what is already paid for. */
+function Warnings({ warnings }: Pick<Cart, "warnings">) {
+  if (warnings.length === 0) return null;
+  return (
+    <Message kind="note">
+      {warnings.map((warning) => (
+        <p key={warning}>{warning}</p>
+      ))}
+    </Message>
+  );
+}
+
+/** The cart comes along to the account. */
+function SignIn() {
+  const back = `?return=${encodeURIComponent(CART_PATH)}`;
+  return (
+    <>
+      <p>To order, sign up or log in. Your cart comes along, and you come back here.</p>
+      <ButtonRow>
+        <LinkButton isPrimary href={accountPaths.signUp + back}>
+          Sign up and order
+        </LinkButton>
+        <LinkButton href={accountPaths.login + back}>Log in</LinkButton>
+      </ButtonRow>
+    </>
+  );
+}

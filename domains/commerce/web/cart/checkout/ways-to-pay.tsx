@@ -1,0 +1,47 @@
+import type { WayToPay } from "../../../contract.ts";
+
+interface WaysToPayProps {
+  ways: readonly WayToPay[];
+  chosen: WayToPay | undefined;
+  onChoose(way: WayToPay): void;
+}
+
+/** How the order is paid: a choice where there is one, else a sentence. */
+export function WaysToPay({ ways, chosen, onChoose }: WaysToPayProps) {
+  if (ways.length === 0) return <p>Nothing can be ordered at the moment.</p>;
+  if (ways.length === 1)
+    return ways.map((way) => (
+      <p key={way.provider}>
+        <input type="hidden" name="provider" value={way.provider} />
+        <b>{nameOf(way)}.</b> {sentenceOf(way)}
+      </p>
+    ));
+  return (
+    <fieldset className="cart-ways">
+      <legend className="visually-hidden">How to pay</legend>
+      {ways.map((way) => (
+        <label key={way.provider}>
+          <input
+            type="radio"
+            name="provider"
+            value={way.provider}
+            checked={way.provider === chosen?.provider}
+            onChange={() => onChoose(way)}
+          />
+          <b>{nameOf(way)}</b> <small>{sentenceOf(way)}</small>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function nameOf({ provider }: WayToPay): string {
+  return provider === "invoice" ? "By invoice" : "By card";
+}
+
+function sentenceOf({ provider, dueOn, whenPaid }: WayToPay): string {
+  if (provider !== "invoice")
+    return "You pay on a page of our payment provider, and come back here. Access starts at once.";
+  const due = dueOn === null ? "" : `, due ${dueOn}`;
+  return `We mail you the invoice${due}. Access starts ${whenPaid ? "when it is paid" : "at once"}.`;
+}
