@@ -43,7 +43,7 @@ export interface Pages {
   /** Whether the account of a link in a reminder gets reminders. */
   remindersOf(token: string): Promise<ReminderChoice | null>;
   /** Reads what the screens of the cart and of orders are rendered from, for the sender of a request. */
-  shopFor(request: FastifyRequest, refusal?: AppError): Pick<CommerceApi, "checkout" | "order">;
+  shopFor(request: FastifyRequest, refusal?: AppError): Pick<CommerceApi, "checkout" | "order" | "quote">;
   /** The token for the forms of a browser that nobody is logged in with. */
   visitorToken(request: FastifyRequest, reply: FastifyReply): string;
   /** The shop for the printed book, if there is one. */
@@ -69,6 +69,7 @@ const addresses = [
   PRICING_PATH,
   CART_PATH,
   "/orders/:number",
+  "/quotes/:number",
   REMINDERS_PATH,
 ];
 
@@ -157,7 +158,7 @@ function isOwnScreen(request: FastifyRequest): boolean {
 
 /** Returns whether a screen shows somebody's cart or orders: also that of a visitor. */
 function isShopScreen(request: FastifyRequest): boolean {
-  return /^\/(?:products|orders)\//.test(pathOf(request));
+  return /^\/(?:products|orders|quotes)\//.test(pathOf(request));
 }
 
 function pathOf({ url }: FastifyRequest): string {

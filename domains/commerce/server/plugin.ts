@@ -18,7 +18,7 @@ export { type Documents, documentJobs } from "./documents/document-jobs.ts";
 export type { OrderRoutes } from "./orders/reading/order-routes.ts";
 export { type CartRoutes, keepVisitorCart, readViewerCart, updateCartHandler } from "./cart/cart-routes.ts";
 export { forgetOldCarts } from "./cart/keeping/forget-carts.ts";
-export type { QuoteRoutes } from "./orders/quotes/quote-routes.ts";
+export { type QuoteRoutes, readViewerQuote } from "./orders/quotes/quote-routes.ts";
 export type { KeyRoutes } from "./keys/routes.ts";
 export { sendCartForm } from "./orders/reading/cart-form.ts";
 export { readOrderFor } from "./orders/reading/order-desk.ts";

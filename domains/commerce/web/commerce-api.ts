@@ -1,5 +1,5 @@
 import { createContext } from "react-router";
-import type { Cart, Offer, Order, ReminderChoice, WayToPay } from "../contract.ts";
+import type { Cart, Offer, Order, Quote, ReminderChoice, WayToPay } from "../contract.ts";
 
 import type { CartRefusal } from "./cart/use-cart.ts";
 
@@ -18,6 +18,8 @@ export interface CommerceApi {
   checkout(): Promise<Checkout>;
   /** An order of the account, or of whoever has its link's token. @throws what has status 404 for anybody else */
   order(number: string, token: string): Promise<Order>;
+  /** A quote of the account, or of whoever has its link's token. @throws what has status 404 for anybody else */
+  quote(number: string, token: string): Promise<Quote>;
   /** By the token of a link in a reminder; null if it isn't one of ours. */
   reminders(token: string): Promise<ReminderChoice | null>;
 }

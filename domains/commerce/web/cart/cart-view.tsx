@@ -46,7 +46,7 @@ export function CartView({
 }: CartViewProps) {
   const { shownCart, ...changes } = useCart(initial, refusal, actions);
   const { cart, removed, problem, offerProblem } = shownCart;
-  const { errors, isSending, saveTyped, order } = useOrder(shownCart, refusal, actions);
+  const { errors, isSending, saveTyped, order, quote } = useOrder(shownCart, refusal, actions);
   const [chosen, choose] = useState<WayToPay | undefined>(ways[0]);
   const isApplied = useRef(offerCode === "");
   useEffect(() => {
@@ -127,6 +127,19 @@ export function CartView({
             >
               {isSending ? "Please wait …" : buttonWords(cart, chosen)}
             </Button>
+            <Button
+              type="button"
+              data-needs-script=""
+              aria-disabled={isSending}
+              disabled={cart.lines.some((line) => line.problem !== null)}
+              onClick={() => {
+                const form = document.querySelector<HTMLFormElement>(`#${FORM}`);
+                if (form) void quote(form);
+              }}
+            >
+              Get a quote
+            </Button>
+            <p className="cart-note">A quote is a PDF with a link, for whoever orders with a purchase-order number.</p>
           </div>
         ) : (
           <SignIn />

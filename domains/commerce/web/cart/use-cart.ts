@@ -22,6 +22,8 @@ export interface CartActions {
   removeOffer(): Promise<Cart>;
   saveBuyer(buyer: Partial<Buyer>): Promise<Cart>;
   place(cart: Pick<Cart, "revision" | "total">, provider: string): Promise<PlacedOrder>;
+  /** Makes a quote of the cart. Returns its page. */
+  quote(cart: Pick<Cart, "revision" | "total">): Promise<string>;
   /** Goes to the order, or to where it is paid. */
   leave(placed: PlacedOrder): void;
 }

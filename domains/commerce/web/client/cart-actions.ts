@@ -12,5 +12,6 @@ export const cartActions: CartActions = {
   saveBuyer: async (buyer) => (await calls()).saveBuyer(buyer),
   place: async (cart, provider) => (await calls()).placeOrder(cart, provider),
   // A whole page: the banner, and what every screen knows of the reader's access and seats, have changed.
+  quote: async (cart) => (await calls()).makeQuote(cart),
   leave: ({ href, redirect }) => location.assign(redirect ?? href),
 };

@@ -9,15 +9,22 @@ import type {
   Order,
   OrderSummary,
   PurchaseOptions,
+  Quote,
+  QuoteBilling,
   ReminderChoice,
   WayToPay,
 } from "../../contract.ts";
 import type { orderCalls } from "../../orders/order-calls.ts";
+import type { quoteCalls } from "../../orders/quote-calls.ts";
 import type { PlacedOrder } from "../cart/use-cart.ts";
 import { addition } from "./use-add-to-cart.ts";
 
 const ask = requestsFor<
-  CallOf<typeof commerceCalls> | CallOf<typeof cartCalls> | CallOf<typeof orderCalls> | CallOf<typeof reminderCalls>
+  | CallOf<typeof commerceCalls>
+  | CallOf<typeof cartCalls>
+  | CallOf<typeof orderCalls>
+  | CallOf<typeof quoteCalls>
+  | CallOf<typeof reminderCalls>
 >();
 
 /** Reads what is for sale. @throws OfflineError, CallRefused; as all of these do */
@@ -100,6 +107,23 @@ export async function payOrder({ number, provider }: Order, token: string): Prom
   const { message, data } = await call(ask("POST /api/orders/:number/pay", { params: { number }, body }));
   if (data.redirect === null) throw new CallRefused(503, { message });
   return data.redirect;
+}
+
+/** Makes a quote of the cart as it was shown. Returns its page. */
+export async function makeQuote({ revision, total }: Pick<Cart, "revision" | "total">): Promise<string> {
+  const body = { revision: `${revision}`, total: `${total}` };
+  return (await dataOf(ask("POST /api/quotes/make", { body }))).href;
+}
+
+/** Reads a quote. */
+export async function readQuote(number: string, token: string): Promise<Quote> {
+  return dataOf(ask("GET /api/quotes/:number", { params: { number }, query: withToken(token) }));
+}
+
+/** Orders what was quoted. Returns the order's page. */
+export async function acceptQuote(number: string, token: string, billing: QuoteBilling): Promise<string> {
+  const body = { ...billing, ...withToken(token) };
+  return (await dataOf(ask("POST /api/quotes/:number/accept", { params: { number }, body }))).href;
 }
 
 function withToken(token: string): { token?: string } {

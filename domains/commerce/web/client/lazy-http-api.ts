@@ -11,5 +11,6 @@ export const lazyCommerceApi: CommerceApi = {
     return { cart, ways };
   },
   order: async (number, token) => (await calls()).readOrder(number, token),
+  quote: async (number, token) => (await calls()).readQuote(number, token),
   reminders: async (token) => (await calls()).readReminders(token),
 };

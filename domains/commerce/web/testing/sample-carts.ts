@@ -58,6 +58,7 @@ export function sampleActions(cart: Cart, actions: Partial<CartActions> = {}): C
     applyOffer: same,
     removeOffer: same,
     saveBuyer: same,
+    quote: () => Promise.resolve("/quotes/QUO-2026-000012?token=x"),
     place: () => Promise.resolve({ href: "/orders/FS-2026-000123", redirect: null }),
     leave: () => {},
     ...actions,

@@ -22,7 +22,11 @@ export function useOrder({ cart: shown, show, inTurn }: ShownCart, refusal: Cart
     });
   }
 
-  async function order(form: HTMLFormElement, provider: string): Promise<void> {
+  const order = (form: HTMLFormElement, provider: string) => send(form, (cart) => actions.place(cart, provider));
+  const quote = (form: HTMLFormElement) =>
+    send(form, async (cart) => ({ href: await actions.quote(cart), redirect: null }));
+
+  async function send(form: HTMLFormElement, act: (cart: Cart) => Promise<PlacedOrder>): Promise<void> {
     if (atWork.current) return;
     const buyer = buyerIn(form);
     const wrong = buyerErrors(buyer);
@@ -34,7 +38,7 @@ export function useOrder({ cart: shown, show, inTurn }: ShownCart, refusal: Cart
     setSending(true);
     setErrors({});
     show({ problem: "" });
-    const outcome = await inTurn(() => place(actions, { shown, buyer, provider }));
+    const outcome = await inTurn(() => place(actions, { shown, buyer, act }));
     if ("placed" in outcome) {
       // Whoever comes back from the provider's page can order again.
       addEventListener("pageshow", end, { once: true });
@@ -56,7 +60,7 @@ export function useOrder({ cart: shown, show, inTurn }: ShownCart, refusal: Cart
     setSending(false);
   }
 
-  return { errors, isSending, saveTyped, order };
+  return { errors, isSending, saveTyped, order, quote };
 }
 
 async function keep(actions: CartActions, buyer: Buyer): Promise<Cart | undefined> {
@@ -73,12 +77,12 @@ type Outcome = { placed: PlacedOrder } | { cart: Cart; problem: string; errors: 
 /** Places what is on the screen, and nothing else. */
 async function place(
   actions: CartActions,
-  { shown, buyer, provider }: { shown: Cart; buyer: Buyer; provider: string },
+  { shown, buyer, act }: { shown: Cart; buyer: Buyer; act: (cart: Cart) => Promise<PlacedOrder> },
 ): Promise<Outcome> {
   try {
     const cart = await actions.saveBuyer(buyer);
     if (!isSame(cart, shown)) return { cart, problem: changedSentence(shown, cart), errors: {} };
-    return { placed: await actions.place(cart, provider) };
+    return { placed: await act(cart) };
   } catch (error) {
     const isStale = error instanceof CallRefused && error.status === 409;
     const cart = isStale ? await loadAgain(actions, shown) : shown;
