@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { defineCall, responses } from "../../../platform/http/api/call.ts";
-import { quoteBillingSchema, quoteSchema } from "../contract.ts";
+import { quoteSchema } from "../contract.ts";
 
 const number = z.object({ number: z.string().max(40) });
 /** Of a secret link; whoever has none is known by the session. */
 const token = z.string().min(1).max(100).optional();
+/** A field of the form as it was typed: what is missing is said beside it. */
+const entered = z.string().max(500).optional();
 
 /** Leads to the page of what was made. */
 const made = z.object({
@@ -44,7 +46,16 @@ export const quoteCalls = {
     schema: {
       summary: "Orders what was quoted, by invoice, once. The secret link is enough: no login is needed.",
       params: number,
-      body: z.object({ token }).extend(quoteBillingSchema.partial().shape),
+      body: z.object({
+        token,
+        name: entered,
+        email: entered,
+        street: entered,
+        street2: entered,
+        city: entered,
+        postalCode: entered,
+        purchaseOrder: entered,
+      }),
       response: responses(made),
     },
   }),

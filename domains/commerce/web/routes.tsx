@@ -5,7 +5,7 @@ export const commerceRoutes: RouteObject[] = [
   { path: "/pricing", lazy: async () => (await import("./pricing/pricing-screen.tsx")).pricingRoute },
   { path: "/products/cart", lazy: async () => (await import("./cart/cart-screen.tsx")).cartRoute },
   { path: "/orders/:number", lazy: async () => (await import("./orders/order-screen.tsx")).orderRoute },
-  { path: "/quotes/:number", lazy: async () => (await import("./quotes/quote-screen.tsx")).quoteRoute },
+  { path: "/quotes/:number", lazy: async () => (await import("./orders/quotes/quote-screen.tsx")).quoteRoute },
   { path: "/buy", lazy: async () => (await import("./buy/buy-screen.tsx")).buyRoute },
   {
     path: "/reminders",

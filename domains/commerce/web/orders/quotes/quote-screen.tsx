@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { type LoaderFunctionArgs, redirect, useLoaderData, useLocation } from "react-router";
-import { CallRefused } from "../../../../platform/client/api-client.ts";
-import { sentenceOf } from "../../../../platform/client/sentences.ts";
-import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
-import { shownAccess } from "../../../subscriptions/web/public.ts";
-import type { Quote, QuoteBilling } from "../../contract.ts";
-import type { FieldErrors } from "../cart/checkout/buyer-errors.ts";
-import { commerceApi } from "../commerce-api.ts";
+import { CallRefused } from "../../../../../platform/client/api-client.ts";
+import { sentenceOf } from "../../../../../platform/client/sentences.ts";
+import type { PageHandle } from "../../../../../platform/ssr/meta.tsx";
+import { shownAccess } from "../../../../subscriptions/web/public.ts";
+import type { Quote, QuoteBilling } from "../../../contract.ts";
+import type { FieldErrors } from "../../cart/checkout/buyer-errors.ts";
+import { commerceApi } from "../../commerce-api.ts";
 import { QuoteFrame } from "./quote-frame.tsx";
 import { QuoteView } from "./quote-view.tsx";
 
@@ -50,7 +50,7 @@ function QuoteScreen() {
     setSending(true);
     setRefusal({ problem: "", errors: {} });
     try {
-      const { acceptQuote } = await import("../client/http-api.ts");
+      const { acceptQuote } = await import("../../client/http-api.ts");
       location.assign(await acceptQuote(quote.number, token, billing));
     } catch (error) {
       setRefusal({ problem: sentenceOf(error), errors: error instanceof CallRefused ? error.errors : {} });

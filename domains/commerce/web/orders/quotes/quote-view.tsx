@@ -1,14 +1,14 @@
-import { Button, LinkButton } from "../../../../ui/button/button.tsx";
-import { ButtonRow } from "../../../../ui/button/button-row.tsx";
-import { Input } from "../../../../ui/field/control.tsx";
-import { Field } from "../../../../ui/field/field.tsx";
-import { Form } from "../../../../ui/form/form.tsx";
-import { Message } from "../../../../ui/message/message.tsx";
-import type { Quote, QuoteBilling } from "../../contract.ts";
-import { formatMoney } from "../../money.ts";
-import { CART_PATH } from "../../rules.ts";
-import { CartSums } from "../cart/cart-sums.tsx";
-import { buyerLabels, buyerLengths, type FieldErrors } from "../cart/checkout/buyer-errors.ts";
+import { Button, LinkButton } from "../../../../../ui/button/button.tsx";
+import { ButtonRow } from "../../../../../ui/button/button-row.tsx";
+import { Input } from "../../../../../ui/field/control.tsx";
+import { Field } from "../../../../../ui/field/field.tsx";
+import { Form } from "../../../../../ui/form/form.tsx";
+import { Message } from "../../../../../ui/message/message.tsx";
+import type { Quote, QuoteBilling } from "../../../contract.ts";
+import { formatMoney } from "../../../money.ts";
+import { CART_PATH } from "../../../rules.ts";
+import { CartSums } from "../../cart/cart-sums.tsx";
+import { buyerLabels, buyerLengths, type FieldErrors } from "../../cart/checkout/buyer-errors.ts";
 
 interface QuoteViewProps {
   quote: Quote;
