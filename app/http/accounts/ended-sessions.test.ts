@@ -49,6 +49,7 @@ const forAnybody: Readonly<Record<string, Form>> = {
   "POST /api/cart/apply-offer": { fields: { code: "NOSUCHCODE" }, status: 404 },
   "POST /api/cart/remove-offer": { status: 200 },
   "POST /api/cart/save-buyer": { fields: { city: "Boston" }, status: 200 },
+  "POST /products/cart": { fields: { act: "remove-offer" }, status: 303 },
 };
 
 /** What a browser may still have after its session has ended. */
