@@ -1,6 +1,7 @@
 import { signInToOwn } from "../accounts/own-account.ts";
 import { expect, test } from "../fixtures.ts";
 import { openPage } from "../open-page.ts";
+import { addReadingRows } from "./reading-rows.ts";
 
 const CONNECTION = "We're sorry, there was an error connecting to the server. Please try again later.";
 
@@ -28,6 +29,7 @@ test("a list that there is no connection for can be asked for again, and comes b
   site,
 }) => {
   await signInToOwn(page.context(), site, { like: "reader@demo.test", email: "offline-reader@own.test" });
+  await addReadingRows(site, "offline-reader@own.test", "signals");
   await openPage(page, "/bluebook/notes");
   const search = page.getByRole("searchbox", { name: "Search your notes" });
   await page.context().setOffline(true);
