@@ -32,8 +32,9 @@ const withoutText = [
   "/bluebook/pins",
   "/bluebook/search-results",
   "/bluebook/v22/quick-style-guide",
-  // Public pages with every kind of block, and with a drawing.
+  // Public pages with every kind of block, and with drawings.
   "/bluebook/v22/bluepages/cases",
+  "/bluebook/v22/bluepages/record",
   "/bluebook/v22/rules/signals",
   "/api/chapter/v22/rules/names",
   "/api/entry/v22/quick-style-guide",
