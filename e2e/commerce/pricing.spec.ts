@@ -2,6 +2,7 @@ import { checkWidths } from "../page/check-widths.ts";
 import { runAxe } from "../page/run-axe.ts";
 import { expect, test } from "../fixtures.ts";
 import { openPage } from "../open-page.ts";
+import { holdAnswer } from "../page/hold-answer.ts";
 
 const plan = (name: string) => ({ name, exact: true });
 
@@ -18,6 +19,7 @@ test.describe("plans and pricing", () => {
     await expect(individual.getByRole("status")).toHaveText("$80.00 for 3 years");
     await individual.getByRole("button", { name: "Add to cart Individual" }).click();
     await expect(page).toHaveURL("/products/cart");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cart");
     await expect(page.getByRole("main").getByRole("listitem")).toContainText("$80.00");
   });
 
@@ -40,6 +42,18 @@ test.describe("plans and pricing", () => {
     }
     await team.getByRole("radio", { name: "2 years" }).check();
     await expect(price).toContainText("2 years");
+  });
+
+  test("what was chosen before scripts had loaded has its price once they have [CART-1]", async ({ page }) => {
+    const script = await holdAnswer(page, "**/assets/pricing-screen-*.js");
+    await page.goto("/pricing");
+    const individual = page.getByRole("region", plan("Individual"));
+    await individual.getByRole("radio", { name: "3 years" }).check();
+    await script.answered;
+    await expect(individual.getByRole("status")).toHaveText("$39.00 for 1 year");
+    script.release();
+    await expect(individual.getByRole("status")).toHaveText("$80.00 for 3 years");
+    await expect(individual.getByRole("radio", { name: "3 years" })).toBeChecked();
   });
 
   test("a plan without a limit says so [SUBS-6]", async ({ page }) => {

@@ -4,3 +4,10 @@ export function takeTyped(take: (words: string) => void): (box: HTMLInputElement
     if (box && box.value !== "") take(box.value);
   };
 }
+
+/** The same for radio buttons: a ref of each, which picks up the one that was chosen before hydration. */
+export function takeChosen(take: () => void): (box: HTMLInputElement | null) => void {
+  return (box) => {
+    if (box?.checked === true) take();
+  };
+}
