@@ -47,22 +47,17 @@ function startPage(): void {
     handleKey(event);
     handleTreeKey(event);
   });
-  document.addEventListener("focusin", prepareFilter);
-  document.addEventListener("focusin", ({ target }) =>
-    runLazily(
-      () => suggestIn(target),
-      () => {},
-    ),
-  );
+  document.addEventListener("focusin", (event) => {
+    prepareFilter(event);
+    previewLink(event);
+    suggestLate(event.target);
+  });
   document.addEventListener("pointerover", previewLink);
-  document.addEventListener("focusin", previewLink);
   document.addEventListener("submit", submitLate);
   // The reader was faster than this script.
-  runLazily(
-    () => suggestIn(document.activeElement),
-    () => {},
-  );
+  suggestLate(document.activeElement);
   runFilter({ target: document.querySelector("[data-filter]:not(:placeholder-shown)") });
+  previewLink({ target: document.querySelector("a:hover") });
   document.addEventListener("arrive", markFound);
   document.addEventListener("input", runFilter);
   // `toggle` does not bubble.
@@ -149,6 +144,11 @@ function lookUp(): void {
   );
 }
 
+/** The search box works without suggestions, if they can't be loaded. */
+function suggestLate(box: EventTarget | null): void {
+  suggestIn(box).catch(() => {});
+}
+
 /** Shows the best matches under the search box, once it is used. */
 async function suggestIn(box: EventTarget | null): Promise<void> {
   if (!(box instanceof HTMLInputElement) || box.id !== "search") return;
@@ -179,7 +179,7 @@ function tokensOfAddress(): string | null {
 }
 
 /** Shows what a cross-reference leads to under a mouse or the keyboard's focus; a touch follows it. */
-function previewLink(event: Event): void {
+function previewLink(event: Pick<Event, "target">): void {
   const { target } = event;
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('#article a[href^="/bluebook/v"]') : null;
   if (link?.matches(":hover, :focus-visible") !== true || Reflect.get(event, "pointerType") === "touch") return;
