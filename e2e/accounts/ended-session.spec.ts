@@ -7,6 +7,7 @@ import { OwnGroup } from "../groups/own-group.ts";
 import { openPage } from "../open-page.ts";
 import { holdAnswer } from "../page/hold-answer.ts";
 import { toastsOn } from "../page/toasts.ts";
+import { addReadingRows } from "../reading/reading-rows.ts";
 import { endSessions, signInToOwn } from "./own-account.ts";
 import { DEMO_PASSWORD, sendLogin } from "./sign-in-by-form.ts";
 
@@ -142,6 +143,7 @@ test("a list that finds the session ended is shown once its reader has logged in
 }) => {
   const email = "searching@own.test";
   await signInToOwn(page.context(), site, { like: "reader@demo.test", email });
+  await addReadingRows(site, email, "signals");
   await openPage(page, "/bluebook/notes");
   await endSessions(site, email);
   await page.getByRole("searchbox", { name: "Search your notes" }).fill("clerk");
