@@ -2,8 +2,6 @@
 
 interface Series {
   name: string;
-  first: number;
-  last: number;
   /** What must precede the year in the parentheses, or must not. */
   court: RegExp | "none";
 }
@@ -11,26 +9,25 @@ interface Series {
 const circuit = /Cir\./;
 const district = /(?:\b[CDEMNSW]\.\s?)+(?:[A-Z]|D\.)|Idaho|Ct\. Int’l Trade|J\.P\.M\.L\./;
 
-/** Years from reporters-db. */
 const series: Series[] = [
-  { name: "U.S.", first: 1790, last: 2100, court: "none" },
-  { name: "S. Ct.", first: 1882, last: 2100, court: "none" },
-  { name: "F.", first: 1880, last: 1925, court: /Cir\.|C\.C\.|D\./ },
-  { name: "F.2d", first: 1924, last: 1993, court: circuit },
-  { name: "F.3d", first: 1993, last: 2021, court: circuit },
-  { name: "F.4th", first: 2021, last: 2100, court: circuit },
-  { name: "F. Supp.", first: 1932, last: 1998, court: district },
-  { name: "F. Supp. 2d", first: 1998, last: 2014, court: district },
-  { name: "F. Supp. 3d", first: 2014, last: 2100, court: district },
-  { name: "B.R.", first: 1979, last: 2100, court: /Bankr\.|B\.A\.P\./ },
-  { name: "P.2d", first: 1931, last: 2000, court: /[A-Z]/ },
-  { name: "P.3d", first: 2000, last: 2100, court: /[A-Z]/ },
-  { name: "N.E.2d", first: 1936, last: 2015, court: /[A-Z]/ },
-  { name: "N.W.2d", first: 1941, last: 2025, court: /[A-Z]/ },
-  { name: "S.E.2d", first: 1939, last: 2100, court: /[A-Z]/ },
-  { name: "So. 2d", first: 1941, last: 2008, court: /[A-Z]/ },
-  { name: "S.W.2d", first: 1928, last: 1999, court: /[A-Z]/ },
-  { name: "S.W.3d", first: 1999, last: 2100, court: /[A-Z]/ },
+  { name: "U.S.", court: "none" },
+  { name: "S. Ct.", court: "none" },
+  { name: "F.", court: /Cir\.|C\.C\.|D\./ },
+  { name: "F.2d", court: circuit },
+  { name: "F.3d", court: circuit },
+  { name: "F.4th", court: circuit },
+  { name: "F. Supp.", court: district },
+  { name: "F. Supp. 2d", court: district },
+  { name: "F. Supp. 3d", court: district },
+  { name: "B.R.", court: /Bankr\.|B\.A\.P\./ },
+  { name: "P.2d", court: /[A-Z]/ },
+  { name: "P.3d", court: /[A-Z]/ },
+  { name: "N.E.2d", court: /[A-Z]/ },
+  { name: "N.W.2d", court: /[A-Z]/ },
+  { name: "S.E.2d", court: /[A-Z]/ },
+  { name: "So. 2d", court: /[A-Z]/ },
+  { name: "S.W.2d", court: /[A-Z]/ },
+  { name: "S.W.3d", court: /[A-Z]/ },
 ];
 
 /** A reporter with its page, then the first parentheses after it. */
@@ -73,35 +70,18 @@ const editionSlips: Record<string, [RegExp, string][]> = {
   ],
 };
 
-/** Describes what is wrong with an example's citations; `words` are the words that case names must abbreviate. */
-export function citationFaults(text: string, edition: string, words: ReadonlySet<string>): string[] {
+/** Describes what is wrong with an example's citations, besides what `manual check` finds by the edition's tables. */
+export function citationFaults(text: string, edition: string): string[] {
   return [
     ...[...slips, ...(editionSlips[edition] ?? [])].flatMap(([pattern, fault]) => (pattern.test(text) ? [fault] : [])),
-    ...[...text.matchAll(reporterCitation)].flatMap((match) =>
-      reporterFaults(match[1] ?? "", match[2] ?? "", Number(match[3])),
-    ),
-    ...longWords(text, words),
+    ...[...text.matchAll(reporterCitation)].flatMap((match) => courtFaults(match[1] ?? "", match[2] ?? "")),
   ];
 }
 
-function reporterFaults(name: string, court: string, year: number): string[] {
+function courtFaults(name: string, court: string): string[] {
   const known = series.find((entry) => entry.name === name);
   if (known === undefined) return [];
-  const faults = [];
-  if (year < known.first || year > known.last) faults.push(`${name} was not published in ${year}`);
-  if (known.court === "none" && court.trim() !== "")
-    faults.push(`${name} implies the court: leave ‘${court.trim()}’ out`);
-  if (known.court !== "none" && !known.court.test(court)) faults.push(`${name} needs the court before ${year}`);
-  return faults;
-}
-
-/** The words in a cited case name that the table of case-name words abbreviates. */
-function longWords(text: string, words: ReadonlySet<string>): string[] {
-  const names = text.matchAll(/((?:[A-Z&][\w’.&]*|of|for|the|\*?ex rel\.) ?)+ v\. ([A-Z][^,(]*), \d+ [A-Z]/g);
-  return [...names].flatMap((match) =>
-    match[0]
-      .split(/[\s,]+/)
-      .filter((word) => words.has(word))
-      .map((word) => `‘${word}’ is abbreviated in a citation`),
-  );
+  if (known.court === "none")
+    return court.trim() === "" ? [] : [`${name} implies the court: leave ‘${court.trim()}’ out`];
+  return known.court.test(court) ? [] : [`${name} needs the court before the year`];
 }

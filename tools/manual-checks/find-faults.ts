@@ -1,22 +1,22 @@
+import { checkEdition } from "../../domains/authoring/server/checks/check-edition.ts";
 import { readManual } from "../../domains/authoring/server/files/read-manual.ts";
 import type { ManualEdition } from "../../domains/authoring/server/manual.ts";
 import { findIndigoBook } from "../../domains/authoring/server/testing/indigo-book.ts";
+import { describeProblem } from "../../domains/content/server/authoring.ts";
 import { checkManual } from "../../domains/authoring/server/publish/check/check-manual.ts";
 import { ManualRefusedError } from "../../domains/authoring/server/publish/errors.ts";
 import { citationFaults } from "./citation-faults.ts";
-import { longFormsOf } from "./long-forms.ts";
-import { manualPassages, type Passage } from "./manual-passages.ts";
+import { isRightExample, manualPassages, type Passage } from "../../domains/authoring/server/checks/passages.ts";
 import { spellingChecker } from "./misspellings.ts";
 import { runsOf, runsUnder } from "./shared-runs.ts";
 import { structureFaults } from "./structure-faults.ts";
-
-/** Examples that show a wrong form on purpose, alone or next to the right one. */
-const wrongOnPurpose = new Set(["NOT", "BUT"]);
 
 export interface ManualFaults {
   edition: ManualEdition;
   /** What the import would report: broken links, missing images, unknown syntax. */
   reading: string[];
+  /** What `manual check` finds by the edition's checks.yaml. */
+  checks: string[];
   structure: string[];
   /** Duplicate or dead terms of the index, and whatever else would prevent publishing. */
   publishing: string[];
@@ -30,19 +30,20 @@ export interface ManualFaults {
 
 /** Finds everything that a program can find wrong with a manual's folder. */
 export async function findFaults(folder: string): Promise<ManualFaults> {
-  const { edition, problems } = await readManual(folder);
+  const read = await readManual(folder);
+  const { edition, problems } = read;
   const passages = manualPassages(edition);
   const misspelled = await spellingChecker();
-  const longForms = longFormsOf(edition);
   const others = await runsOfOthers();
   return {
     edition,
-    reading: problems.map((problem) => `${problem.file}:${problem.line}: ${problem.message}`),
+    reading: problems.map(describeProblem),
+    checks: (await checkEdition(folder, read)).map(describeProblem),
     structure: structureFaults(edition),
     publishing: publishingFaults(edition),
     spelling: faults(passages, ({ text }) => misspelled(text)),
     searchWords: searchWordsFaults(edition, await spellingChecker("search-words.txt"), others),
-    citations: faults(passages.filter(isRightExample), ({ text }) => citationFaults(text, edition.handle, longForms)),
+    citations: faults(passages.filter(isRightExample), ({ text }) => citationFaults(text, edition.handle)),
     sharedRuns: faults(
       passages.filter(({ kind }) => kind !== "table"),
       ({ text }) => runsOf(text).filter((run) => others.has(run)),
@@ -77,10 +78,6 @@ function searchWordsFaults(
       return wrong.map((fault) => `${section}: ${fault} (in: ${phrase})`);
     }),
   );
-}
-
-function isRightExample({ kind, marker }: Passage): boolean {
-  return kind === "example" && !wrongOnPurpose.has(marker);
 }
 
 function faults(passages: Passage[], find: (passage: Passage) => string[]): string[] {
