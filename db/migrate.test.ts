@@ -67,11 +67,31 @@ onEachDatabase("the migrations", (open) => {
     const { db } = await open();
     await db
       .insertInto("editions")
-      .values({ id: "e", handle: "v1", name: "1st", notice: "", position: 1, revision: 1, audience: "subscribers" })
+      .values({
+        id: "e",
+        handle: "v1",
+        name: "1st",
+        notice: "",
+        position: 1,
+        revision: 1,
+        audience: "subscribers",
+        is_current: 0,
+        edited_in: "files",
+      })
       .execute();
     await db
       .insertInto("edition_revisions")
-      .values({ id: "r", edition_id: "e", number: 1, status: "published", origin: "test", created_at: 0 })
+      .values({
+        id: "r",
+        edition_id: "e",
+        number: 1,
+        status: "published",
+        origin: "test",
+        created_at: 0,
+        author: "",
+        reason: "",
+        problem: "",
+      })
       .execute();
     await db
       .insertInto("page_revisions")

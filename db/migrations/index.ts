@@ -30,6 +30,16 @@ import { remindersMigration } from "./0031-reminders.ts";
 import { paymentNoticesMigration } from "./0032-payment-notices.ts";
 import { quotesMigration } from "./0033-quotes.ts";
 import { outboxAttachmentsMigration } from "./0034-outbox-attachments.ts";
+import { releasesMigration } from "./0035-releases.ts";
+import { releasePreviewsMigration } from "./0036-release-previews.ts";
+import { commerceIndexesMigration } from "./0039-commerce-indexes.ts";
+import { creditedRefundsMigration } from "./0040-credited-refunds.ts";
+import { currentEditionMigration } from "./0041-current-edition.ts";
+import { oldAddressesMigration } from "./0042-old-addresses.ts";
+import { pageChangesMigration } from "./0043-page-changes.ts";
+import { staffRolesMigration } from "./0044-staff-roles.ts";
+import { settledRefundsMigration } from "./0045-settled-refunds.ts";
+import { pageDraftsMigration } from "./0048-page-drafts.ts";
 
 /** All migrations, oldest first. New ones go to the end; released ones never change. */
 export const migrations: readonly DatabaseMigration[] = [
@@ -64,4 +74,14 @@ export const migrations: readonly DatabaseMigration[] = [
   paymentNoticesMigration,
   quotesMigration,
   outboxAttachmentsMigration,
+  releasesMigration,
+  releasePreviewsMigration,
+  commerceIndexesMigration,
+  creditedRefundsMigration,
+  currentEditionMigration,
+  oldAddressesMigration,
+  pageChangesMigration,
+  staffRolesMigration,
+  settledRefundsMigration,
+  pageDraftsMigration,
 ];

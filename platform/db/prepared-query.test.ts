@@ -32,4 +32,18 @@ onEachDatabase<ThingTables>("a prepared query", (open) => {
     const inside = database.db.transaction().execute((trx) => dear(trx, { id: "a", least: 1 }));
     expect(await inside).toEqual([{ id: "a" }]);
   });
+
+  test("is compiled once for a database and all of its transactions", async () => {
+    const database = await open({ empty: true });
+    await createThings(database);
+    let compiled = 0;
+    const counted = prepareQuery<{ id: string }, "id", ThingTables>(["id"], (db, { id }) => {
+      compiled += 1;
+      return db.selectFrom("things").select("id").where("id", "=", id);
+    });
+    await counted(database.db, { id: "a" });
+    await database.db.transaction().execute((trx) => counted(trx, { id: "a" }));
+    await database.db.transaction().execute((trx) => counted(trx, { id: "b" }));
+    expect(compiled).toBe(1);
+  });
 });

@@ -16,7 +16,7 @@ type Places<Name extends string> = Readonly<Record<Name, string>>;
 export type Values<Name extends string> = Readonly<Record<Name, string | number>>;
 
 /**
- * Compiles a query once per database and then runs it with different values: compiling costs more than running, which
+ * Compiles a query once per database, its transactions included, and then runs it with different values: compiling costs more than running, which
  * matters for queries on every page. `build` receives a placeholder for each value.
  */
 export function prepareQuery<Row, const Name extends string, DB = Tables>(
@@ -26,8 +26,10 @@ export function prepareQuery<Row, const Name extends string, DB = Tables>(
   const compiled = new WeakMap<object, CompiledQuery<Row>>();
   const places = recordOf(names);
   return async (db, values) => {
-    const query = compiled.get(db) ?? build(db, places).compile();
-    compiled.set(db, query);
+    // A transaction is another object each time, with the adapter of its database.
+    const { adapter } = db.getExecutor();
+    const query = compiled.get(adapter) ?? build(db, places).compile();
+    compiled.set(adapter, query);
     const given = new Map<unknown, string | number>(names.map((name) => [places[name], values[name]]));
     const parameters = query.parameters.map((parameter) =>
       typeof parameter === "string" ? (given.get(parameter) ?? parameter) : parameter,

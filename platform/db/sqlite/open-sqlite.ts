@@ -8,6 +8,7 @@ import { guardDialect } from "../availability/guard-driver.ts";
 import type { Database } from "../database.ts";
 import { SqliteConnection } from "./connection.ts";
 import { sqliteDialect } from "./dialect.ts";
+import { DiskSync, type Flush, flushOf } from "./disk-sync.ts";
 import { isSqliteAway } from "./is-away.ts";
 import { retryBusy } from "./retry-busy.ts";
 import { SqliteStore } from "./store.ts";
@@ -15,10 +16,15 @@ import { SqliteStore } from "./store.ts";
 /** The embedded database's file inside its data folder. */
 export const sqliteFileName = "app.db";
 
-/** Opens (or creates) the embedded database in a folder that only its owner may enter. */
-export async function openSqlite<DB>(dataDir: string): Promise<Database<DB>> {
-  const file = path.join(dataDir, sqliteFileName);
-  const store = await openStore(file);
+/**
+ * Opens (or creates) the embedded database in a folder that only its owner may enter. `flush` brings what is committed to
+ * the disk.
+ */
+export async function openSqlite<DB>(
+  dataDir: string,
+  flush: Flush = flushOf(path.join(dataDir, `${sqliteFileName}-wal`)),
+): Promise<Database<DB>> {
+  const store = await openStore(path.join(dataDir, sqliteFileName), new DiskSync(flush));
   const availability = new Availability();
   const dialectOf = (isRelaxed: boolean) =>
     guardDialect(sqliteDialect(store, isRelaxed), {
@@ -38,12 +44,13 @@ export async function openSqlite<DB>(dataDir: string): Promise<Database<DB>> {
   };
 }
 
-async function openStore(file: string): Promise<SqliteStore> {
+async function openStore(file: string, disk: DiskSync): Promise<SqliteStore> {
   try {
     makeFolder(path.dirname(file), 0o700);
-    const writer = await retryBusy(() => connect(file, "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"));
+    // Commits don't wait for the disk: the store does, outside the event loop.
+    const writer = await retryBusy(() => connect(file, "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;"));
     const reader = await retryBusy(() => connect(file, "PRAGMA query_only=ON;"));
-    return await SqliteStore.over({ writer, reader });
+    return await SqliteStore.over({ writer, reader }, disk);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(`The database file ${file} can't be opened (${reason}). Check DATA_DIR and its permissions.`, {

@@ -26,6 +26,12 @@ export class SqliteSession implements DatabaseConnection {
     if (query.query.kind === "SelectQueryNode") {
       return retryBusy(() => this.#store.reader.executeQuery<Row>(query));
     }
+    const result = await this.#write<Row>(query);
+    await this.#settle();
+    return result;
+  }
+
+  async #write<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const leave = await this.#enter();
     try {
       return await retryBusy(() => this.#store.writer.executeQuery<Row>(query));
@@ -61,6 +67,7 @@ export class SqliteSession implements DatabaseConnection {
     } finally {
       this.#end();
     }
+    await this.#settle();
   }
 
   async rollback(): Promise<void> {
@@ -73,12 +80,18 @@ export class SqliteSession implements DatabaseConnection {
 
   async #enter(): Promise<() => void> {
     const unlock = await this.#store.lockWriter();
-    if (!this.#relaxed) return unlock;
-    this.#store.exec("PRAGMA synchronous=NORMAL");
-    return () => {
-      this.#store.exec("PRAGMA synchronous=FULL");
+    try {
+      this.#store.repair();
+      return unlock;
+    } catch (error) {
       unlock();
-    };
+      throw error;
+    }
+  }
+
+  /** Waits for the disk after a commit, when others may write already: what is acknowledged survives a power cut. */
+  async #settle(): Promise<void> {
+    if (!this.#relaxed) await this.#store.settle();
   }
 
   #end(): void {

@@ -39,13 +39,14 @@ describe("the embedded database", () => {
     }
   });
 
-  test("keeps foreign keys, WAL and full synchronization, even after a relaxed write", async () => {
+  test("keeps foreign keys and WAL, even after a relaxed write", async () => {
     const { db, relaxed } = await openThings();
     await relaxed.insertInto("things").values(thing).execute();
     await relaxed.transaction().execute((trx) => trx.updateTable("things").set({ amount: 2 }).execute());
     await expect(relaxed.insertInto("things").values(thing).execute()).rejects.toThrow(/UNIQUE/);
     const pragma = async (name: string) => Object.values((await sql.raw(`pragma ${name}`).execute(db)).rows[0] ?? {});
-    expect(await pragma("synchronous")).toEqual([2]);
+    // Commits don't hold the event loop for the disk: they wait for it afterwards.
+    expect(await pragma("synchronous")).toEqual([1]);
     expect(await pragma("journal_mode")).toEqual(["wal"]);
     expect(await pragma("foreign_keys")).toEqual([1]);
   });

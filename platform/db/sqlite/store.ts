@@ -1,6 +1,8 @@
 import type { StatementSync } from "node:sqlite";
 import { type DatabaseConnection, SqliteDriver } from "kysely";
 import type { SqliteConnection } from "./connection.ts";
+import type { DiskSync } from "./disk-sync.ts";
+import { SqliteAway } from "./is-away.ts";
 import { Mutex } from "./mutex.ts";
 
 /** How long a statement waits for a transaction of its own process, in milliseconds. */
@@ -12,22 +14,28 @@ export class SqliteStore {
   readonly reader: DatabaseConnection;
   readonly #connections: { writer: SqliteConnection; reader: SqliteConnection };
   readonly #mutex = new Mutex();
+  readonly #disk: DiskSync;
   #version: StatementSync | undefined;
 
   private constructor(
     connections: { writer: SqliteConnection; reader: SqliteConnection },
     drivers: { writer: DatabaseConnection; reader: DatabaseConnection },
+    disk: DiskSync,
   ) {
     this.#connections = connections;
+    this.#disk = disk;
     this.writer = drivers.writer;
     this.reader = drivers.reader;
   }
 
-  static async over(connections: { writer: SqliteConnection; reader: SqliteConnection }): Promise<SqliteStore> {
-    return new SqliteStore(connections, {
-      writer: await kyselyConnection(connections.writer),
-      reader: await kyselyConnection(connections.reader),
-    });
+  /** @param disk waits for what the writer commits, since the connection itself doesn't */
+  static async over(
+    connections: { writer: SqliteConnection; reader: SqliteConnection },
+    disk: DiskSync,
+  ): Promise<SqliteStore> {
+    const writer = await kyselyConnection(connections.writer);
+    const reader = await kyselyConnection(connections.reader);
+    return new SqliteStore(connections, { writer, reader }, disk);
   }
 
   /** Waits for the writer and returns the function that releases it. */
@@ -50,8 +58,30 @@ export class SqliteStore {
     return Number(this.#version.get()?.["data_version"] ?? 0);
   };
 
+  /** Waits until everything that was committed before is on the disk. @throws SqliteAway if the disk can't be reached */
+  async settle(): Promise<void> {
+    try {
+      await this.#disk.wait();
+    } catch (cause) {
+      throw new SqliteAway("what was written can't be brought to the disk", { cause });
+    }
+  }
+
+  /**
+   * Call before a write. After the disk could not be reached, moves everything from the write-ahead log into the database
+   * file first: pages of the log may never arrive, and whatever is appended to it would be lost with them.
+   * @throws SqliteAway if that fails: nothing is written then
+   */
+  repair(): void {
+    if (!this.#disk.hasFailed) return;
+    const moved = this.#connections.writer.raw.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get();
+    if (moved?.["busy"] !== 0) throw new SqliteAway("the write-ahead log can't be emptied after the disk has failed");
+    this.#disk.hasFailed = false;
+  }
+
   async close(): Promise<void> {
     await this.lockWriter();
+    await this.#disk.close();
     this.#connections.reader.close();
     this.#connections.writer.close();
   }

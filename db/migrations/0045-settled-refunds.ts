@@ -1,0 +1,9 @@
+import type { DatabaseMigration } from "../../platform/db/migrate.ts";
+
+/** When an operator gave back by hand what a provider could not (decision 77). */
+export const settledRefundsMigration: DatabaseMigration = {
+  name: "0045-settled-refunds",
+  async up(db) {
+    await db.schema.alterTable("refunds").addColumn("settled_at", "bigint").execute();
+  },
+};
