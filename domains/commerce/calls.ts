@@ -204,7 +204,8 @@ export const reminderCalls = {
     method: "GET",
     url: "/api/reminders",
     schema: {
-      summary: "Whether the account of a link in a reminder gets reminders; null for any other link.",
+      summary:
+        "Whether the account of a link in a reminder gets reminders, or without a token the viewer; null for anybody else.",
       querystring: z.object({ token: z.string().default("") }),
       response: responses(z.object({ loggedIn: z.boolean(), data: reminderChoiceSchema.nullable() })),
     },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MOST_CENTS } from "./money.ts";
+import { printable } from "./documents/printable-text.ts";
 
 /** What is sold: to one reader, to a group by the seat, or to a group as a plan of a fixed size. */
 export const productKinds = ["individual", "team", "professional"] as const;
@@ -72,8 +73,8 @@ export type Catalog = z.infer<typeof catalogSchema>;
 export const offerSchema = z.object({ catalog: catalogSchema, supportEmail: z.string() });
 export type Offer = z.infer<typeof offerSchema>;
 
-/** A text of a form: one line, its ends cut. */
-const line = (most: number) => z.string().trim().max(most);
+/** A text of a form: one line, its ends cut, without what nobody can see. It ends on documents, in mails and at Stripe. */
+const line = (most: number) => z.string().overwrite(printable).max(most);
 
 /**
  * Who buys: what an invoice needs. Everything but name, street, city and country may be left out.
@@ -286,14 +287,20 @@ export const orderSchema = z.object({
   documents: z.array(z.object({ kind: z.string(), number: z.string(), issuedOn: shownDay, href: z.string() })),
   /** What happened, oldest first. */
   history: z.array(z.object({ on: shownDay, what: z.string() })),
-  /** Whether it can still be paid by card. */
+  /** Whether it, or what is left to pay of it, can be paid by card. */
   canPay: z.boolean(),
+  /** Whether it was to be paid by card, and can be invoiced instead: `pay` with the provider 'invoice'. */
+  canBeInvoiced: z.boolean(),
   returnTo: z.string(),
 });
 export type Order = z.infer<typeof orderSchema>;
 
 /** Whether an account is reminded before its subscription ends. */
-export const reminderChoiceSchema = z.object({ isOn: z.boolean() });
+export const reminderChoiceSchema = z.object({
+  isOn: z.boolean(),
+  /** Of the link that decides. */
+  token: z.string(),
+});
 export type ReminderChoice = z.infer<typeof reminderChoiceSchema>;
 
 /** An order in a list. */
@@ -306,6 +313,8 @@ export const orderSummarySchema = z.object({
   currency: z.string(),
   total: amount,
   state: orderStateSchema,
+  /** Its invoice, receipt and credit notes; `pdf`: the file's path. */
+  documents: z.array(z.object({ kind: z.string(), number: z.string(), pdf: z.string() })),
 });
 export type OrderSummary = z.infer<typeof orderSummarySchema>;
 

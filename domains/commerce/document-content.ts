@@ -1,18 +1,6 @@
 import { z } from "zod";
 import { documentKinds } from "./documents/document-kinds.ts";
-
-/**
- * Returns a text without what no document can show: control characters, halves of letters, those without a meaning of
- * their own, and those that hide, or turn the direction of, what follows them.
- */
-function printable(text: string): string {
-  return text
-    .normalize("NFC")
-    .replaceAll(/\p{Cf}/gu, "")
-    .replaceAll(/[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu, " ")
-    .replaceAll(/ {2,}/g, " ")
-    .trim();
-}
+import { printable } from "./documents/printable-text.ts";
 
 /** Every string is printed as it is: amounts and days come formatted. */
 const line = z.string().max(2_000).transform(printable);

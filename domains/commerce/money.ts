@@ -90,6 +90,12 @@ export function formatMoney(amount: number, currency: string): string {
   return format(amount, currency, {});
 }
 
+/** Writes an amount as it is typed: '1290.00'. */
+export function plainAmount(amount: number, currency: string): string {
+  const digits = fractionDigits(currency);
+  return (amount / 10 ** digits).toFixed(digits);
+}
+
 /** Shows an amount in a sentence: '$39' rather than '$39.00', but '$39.50'. */
 export function formatRoundMoney(amount: number, currency: string): string {
   return format(amount, currency, { trailingZeroDisplay: "stripIfInteger" });

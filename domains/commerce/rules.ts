@@ -7,8 +7,14 @@ export const PRICING_PATH = "/pricing";
 /** Where readers see what they mean to buy. */
 export const CART_PATH = "/products/cart";
 
+/** In the query of the cart's address: a visitor logs in there instead of signing up. */
+export const LOG_IN_TO_ORDER = "log-in";
+
 /** Where a reader turns reminders off and on, by the link in each of them. */
 export const REMINDERS_PATH = "/reminders";
+
+/** The part of the profile screen where an account turns its reminders off and on. */
+export const REMINDERS_ID = "reminders";
 
 /** Where 'Get the Print Edition' leads (DASH-7). */
 export const BUY_PATH = "/buy";

@@ -1,6 +1,7 @@
 import { expect, test } from "../fixtures.ts";
 import { openPage } from "../open-page.ts";
 import { readMail } from "../accounts/read-mail.ts";
+import { confirmSignUp, sendSignUp } from "../accounts/coming-back/sign-up-by-form.ts";
 import { orderByInvoice } from "./order-by-invoice.ts";
 
 const chapter = "/bluebook/v22/rules/coming-back";
@@ -23,19 +24,9 @@ for (const width of [360, 1440])
     // The cart shows without an account, and comes along to the new one.
     await expect(page).toHaveURL("/products/cart");
     await expect(page.getByRole("listitem").filter({ hasText: "Individual" })).toContainText("$62.00");
-    await page.getByRole("link", { name: "Sign up and order" }).click();
-    const main = page.getByRole("main");
-    await main.getByLabel("First name").fill("Ada");
-    await main.getByLabel("Last name").fill("Byron");
-    await main.getByLabel("E-mail address").fill(email);
-    await main.getByLabel("What describes you best").selectOption("Law student");
-    await main.getByLabel("Password", { exact: true }).fill(password);
-    await main.getByRole("button", { name: "Sign up" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your e-mail");
+    await sendSignUp(page, { firstName: "Ada", lastName: "Byron", email, password });
     const { link } = await readMail(site, email, /confirm/i);
-    await page.goto(link);
-    await page.getByLabel("Password", { exact: true }).fill(password);
-    await page.getByRole("button", { name: "Confirm and log in" }).click();
+    await confirmSignUp(page, link, password);
     await page.getByRole("link", { name: "Continue with your order" }).click();
 
     await expect(page.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("Ada Byron");

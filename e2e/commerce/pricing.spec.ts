@@ -56,6 +56,19 @@ test.describe("plans and pricing", () => {
     await expect(individual.getByRole("radio", { name: "3 years" })).toBeChecked();
   });
 
+  test("the foot of pricing and cart stands at the edge of what is above it", async ({ page }) => {
+    for (const path of ["/pricing", "/products/cart"]) {
+      await openPage(page, path);
+      for (const width of [360, 768, 1280, 1440, 1920]) {
+        await page.setViewportSize({ width, height: 900 });
+        const edges = await page
+          .locator("#main h1, .footer-links")
+          .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().left));
+        expect(edges, `${path} at ${width} px`).toEqual([edges[0], edges[0]]);
+      }
+    }
+  });
+
   test("a plan without a limit says so [SUBS-6]", async ({ page }) => {
     await openPage(page, "/pricing");
     const professional = page.getByRole("region", plan("Professional"));
@@ -78,7 +91,9 @@ test.describe("with the keyboard alone", () => {
     await team.getByRole("radio", { name: "1 year" }).focus();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Tab");
-    // The button for fewer seats is disabled, so the box is next.
+    // It leads no further, but stays a stop: a button that is disabled while it has the focus would lose it.
+    await expect(team.getByRole("button", { name: "Fewer seats" })).toBeFocused();
+    await page.keyboard.press("Tab");
     await expect(team.getByRole("textbox", { name: "Seats" })).toBeFocused();
     await page.keyboard.type("20");
     await expect(team.getByRole("status")).toHaveText("$1,040.00 for 20 seats, 2 years, $52.00 per seat");

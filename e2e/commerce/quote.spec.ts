@@ -24,6 +24,12 @@ for (const width of [360, 1440])
     await page.getByRole("button", { name: "Get a quote" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Quote QUO-/);
     await checkAccessibility(page);
+    await page.getByRole("link", { name: "View to print" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Quote QUO-/);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await checkAccessibility(page);
+    await page.getByRole("link", { name: "Order from this quote online" }).click();
+    await expect(page.getByRole("button", { name: /^Order for/ })).toBeVisible();
 
     const purchasing = await browser.newContext({ viewport });
     const theirs = await purchasing.newPage();
@@ -34,6 +40,7 @@ for (const width of [360, 1440])
       "aria-invalid",
       "true",
     );
+    await expect(theirs.getByRole("textbox", { name: "Purchase-order number" })).toBeFocused();
     await theirs.getByRole("textbox", { name: "Purchase-order number" }).fill("PO 4471");
     await theirs.getByRole("button", { name: /^Order for \$[\d.]+, due [\d.]+$/ }).click();
     await expect(theirs.getByRole("heading", { level: 1 })).toHaveText(/^Order /);

@@ -3,6 +3,7 @@ import { choiceToken } from "../../domains/commerce/server/reminders/reminders.t
 import { readSecretFile } from "../../platform/secrets/secret-file.ts";
 import { openSecrets } from "../../platform/secrets/secrets.ts";
 import { withDatabase } from "../../tools/server/with-database.ts";
+import { signInToOwn } from "../accounts/own-account.ts";
 import { checkAccessibility } from "../check-accessibility.ts";
 import { expect, test } from "../fixtures.ts";
 
@@ -17,7 +18,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled });
 
-    test("the link in a reminder turns them off and on again, without a login", async ({ page, site }) => {
+    test("the link in a reminder turns them off and on again, without a login [SUBS-16]", async ({ page, site }) => {
       await page.goto(await linkFor(site, "expiring@demo.test"));
       const main = page.getByRole("main");
       await expect(main).toContainText("Reminders are on.");
@@ -29,9 +30,32 @@ for (const javaScriptEnabled of [true, false])
       await expect(main).toContainText("Reminders are on.");
       if (javaScriptEnabled) await checkAccessibility(page);
     });
+
+    test("who unsubscribed in an inbox sees it in the profile, and turns them on again there [SUBS-16]", async ({
+      page,
+      context,
+      site,
+    }) => {
+      const email = `unsubscribed-${javaScriptEnabled}@b.test`;
+      await signInToOwn(context, site, { like: "expiring@demo.test", email });
+      const click = { form: { "List-Unsubscribe": "One-Click" } };
+      expect((await page.request.post(`${site.url}${await linkFor(site, email)}`, click)).status()).toBe(200);
+      await page.goto("/bluebook/profile");
+      const part = page.getByRole("region", { name: "Reminders" });
+      await expect(part).toContainText("Reminders are off.");
+      if (javaScriptEnabled) await checkAccessibility(page);
+      await part.getByRole("button", { name: "Turn reminders on again" }).click();
+      await expect(page).toHaveURL("/bluebook/profile#reminders");
+      await expect(part).toContainText("Reminders are on.");
+      await page.goto("/bluebook/password");
+      await page.getByRole("main").getByRole("link", { name: "Profile" }).click();
+      await expect(part).toContainText("Reminders are on.");
+      await part.getByRole("button", { name: "Turn reminders off" }).click();
+      await expect(part).toContainText("Reminders are off.");
+    });
   });
 
-test("one click in an inbox turns them off: no cookie, no page of ours, no redirect", async ({
+test("one click in an inbox turns them off: no cookie, no page of ours, no redirect [SUBS-16]", async ({
   page,
   site,
   playwright,

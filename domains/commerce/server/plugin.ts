@@ -20,9 +20,14 @@ export { type CartRoutes, keepVisitorCart, readViewerCart, updateCartHandler } f
 export { forgetOldCarts } from "./cart/keeping/forget-carts.ts";
 export { type QuoteRoutes, readViewerQuote } from "./orders/quotes/quote-routes.ts";
 export type { KeyRoutes } from "./keys/routes.ts";
+export type { NextPage } from "./orders/reading/begin-to-pay.ts";
 export { sendCartForm } from "./orders/reading/cart-form.ts";
+export { sendQuoteForm } from "./orders/quotes/quote-form.ts";
+export { sendOrderForm } from "./orders/reading/order-form.ts";
+export { payPagePolicy, renderPayPage } from "./orders/paper/pay-page.ts";
 export { readOrderFor } from "./orders/reading/order-desk.ts";
 export { waysToPay } from "./orders/reading/ways-to-pay.ts";
+export { type ReminderRoutes, readViewerChoice } from "./reminders/routes.ts";
 export { openReturns } from "./payments/settle-on-return.ts";
 export { cartsToOrder } from "./orders/carts/carts-to-order.ts";
 export type { Orders, OrderSettings } from "./orders/orders.ts";

@@ -222,6 +222,8 @@ export interface RefundsTable {
   asked_at: number;
   done_at: number | null;
   failed_at: number | null;
+  /** When an operator transferred it since its provider could not give it back; it counts as done then, not as failed. */
+  settled_at: number | null;
 }
 
 export interface RefundLinesTable {
@@ -229,6 +231,9 @@ export interface RefundLinesTable {
   order_line_id: string;
   net: number;
   tax: number;
+  /** What its credit note says: less if one of a refund that came back says so already, and 0 until it is done. */
+  credited_net: number;
+  credited_tax: number;
 }
 
 /** A payment that its payer's bank contests. */

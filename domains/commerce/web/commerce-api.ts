@@ -1,18 +1,23 @@
 import { createContext } from "react-router";
 import type { Cart, Offer, Order, Quote, ReminderChoice, WayToPay } from "../contract.ts";
 
-import type { CartRefusal } from "./cart/use-cart.ts";
-
 /** A cart, priced now, and how it can be paid. */
 export interface Checkout {
   cart: Cart;
   ways: readonly WayToPay[];
-  /** Why a form that was sent without scripts was refused. */
-  refusal?: CartRefusal | null;
+}
+
+/** Why a form that was sent without scripts was refused: a sentence, what is wrong with which fields, what was typed. */
+export interface FormRefusal {
+  problem: string;
+  errors: Readonly<Record<string, readonly string[]>>;
+  typed?: Readonly<Record<string, string>>;
 }
 
 /** How loaders reach what is for sale and what was bought: in-process on the server, over fetch in the browser. */
 export interface CommerceApi {
+  /** Why the form of the screen was refused; null if none was sent without scripts. */
+  refusal: FormRefusal | null;
   offer(): Promise<Offer>;
   /** The cart of the account, or of the visitor's browser. */
   checkout(): Promise<Checkout>;

@@ -12,3 +12,9 @@ export const commerceRoutes: RouteObject[] = [
     lazy: async () => (await import("./reminders/reminders-screen.tsx")).remindersRoute,
   },
 ];
+
+/** What the profile screen lets a reader set. */
+export const reminderSettingRoute: RouteObject = {
+  index: true,
+  lazy: async () => (await import("./reminders/reminder-setting.tsx")).reminderSetting,
+};

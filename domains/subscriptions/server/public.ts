@@ -15,7 +15,13 @@ export { grantedSpans, groupSpans } from "./readers/granted-spans.ts";
 export { inviteToEdition, withdrawFromEdition } from "./readers/invite-to-edition.ts";
 export { leaveSeat, leaveSeats, takeSeat, takeSeats } from "./seats/take-seat.ts";
 export { endingGroupTerm, endingOwnTerm } from "./status/ending-term.ts";
-export { type EndsQuery, listAccountsNearEnd, listGroupsNearEnd, listTrialsNearEnd } from "./stores/ends-store.ts";
+export {
+  type EndsQuery,
+  listAccountsNearEnd,
+  listGroupsNearEnd,
+  listTrialsNearEnd,
+  type NearEnd,
+} from "./stores/ends-store.ts";
 export { describeGroupTerms, describeHistory, describeTerms, type GroupStatus } from "./status/describe-terms.ts";
 export { readAccountFacts, readGroupTerms } from "./stores/facts-store.ts";
 export { defaultSubscriptionLimits, type ReaderOf, type Subscriptions } from "./subscriptions.ts";
@@ -25,6 +31,7 @@ export { dateOwnTerms, dateTerms } from "./terms/date-terms.ts";
 export { readGrantKeys } from "./stores/grants-store.ts";
 export { revokeByGrantKey, revokeTerm } from "./terms/revoke-term.ts";
 export { forgetOldTrials, startTrial } from "./terms/start-trial.ts";
+export { readUsableDays } from "./terms/usable-days.ts";
 export type { SubscriptionsTables } from "./tables.ts";
 export { type AccountFacts, presentSeat, type Term } from "./terms/account-facts.ts";
 export { subscriptionsData } from "./terms/personal-data.ts";

@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import type { Flavor, Queries } from "../../../../platform/db/database.ts";
 import { lockRows } from "../../../../platform/db/dialect.ts";
+import { prepareQuery } from "../../../../platform/db/prepared-query.ts";
 import type { WishedLine } from "../../purchase/line-facts.ts";
 import type { CartLinesTable, CartsTable } from "../tables.ts";
 
@@ -16,7 +18,20 @@ function ofOwner(db: Db, owner: CartOwner) {
 }
 
 export async function findCart(db: Db, owner: CartOwner): Promise<CartsTable | undefined> {
-  return await ofOwner(db, owner).executeTakeFirst();
+  const [cart] =
+    "accountId" in owner
+      ? await findQueries.ofAccount(db, { owner: owner.accountId })
+      : await findQueries.ofVisitor(db, { owner: owner.visitorHash });
+  return cart;
+}
+
+/** Every page of the shop reads a cart. */
+const findQueries = { ofAccount: prepareFind("account_id"), ofVisitor: prepareFind("visitor_hash") };
+
+function prepareFind(column: "account_id" | "visitor_hash") {
+  return prepareQuery<CartsTable, "owner">(["owner"], (db, { owner }) =>
+    db.selectFrom("carts").selectAll().where(column, "=", owner),
+  );
 }
 
 /** The cart, which nobody else changes until this transaction has ended. */
@@ -24,55 +39,75 @@ export async function lockCart(trx: Db, owner: CartOwner, flavor: Flavor): Promi
   return await lockRows(ofOwner(trx, owner), flavor).executeTakeFirst();
 }
 
-/** Adds a cart, unless its owner has one. */
-export async function insertCart(db: Db, cart: CartsTable): Promise<void> {
-  await db
+/** The cart as a new revision, which nobody else changes until this transaction has ended. */
+export async function reviseCart(trx: Db, owner: CartOwner, now: number): Promise<CartsTable | undefined> {
+  const [cart] =
+    "accountId" in owner
+      ? await reviseQueries.ofAccount(trx, { owner: owner.accountId, now })
+      : await reviseQueries.ofVisitor(trx, { owner: owner.visitorHash, now });
+  return cart;
+}
+
+const reviseQueries = { ofAccount: prepareRevise("account_id"), ofVisitor: prepareRevise("visitor_hash") };
+
+function prepareRevise(column: "account_id" | "visitor_hash") {
+  return prepareQuery<CartsTable, "owner" | "now">(["owner", "now"], (db, { owner, now }) =>
+    db
+      .updateTable("carts")
+      .set(({ eb }) => ({ revision: eb("revision", "+", 1), updated_at: sql<number>`${now}` }))
+      .where(column, "=", owner)
+      .returningAll(),
+  );
+}
+
+/** Adds a cart. False if its owner has one. */
+export async function insertCart(db: Db, cart: CartsTable): Promise<boolean> {
+  const inserted = await db
     .insertInto("carts")
     .values(cart)
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .returning("id")
+    .executeTakeFirst();
+  return inserted !== undefined;
 }
 
-/** Saves what has changed of a cart; each change makes a new revision. */
-export async function saveCart(
-  db: Db,
-  { id, revision }: Pick<CartsTable, "id" | "revision">,
-  changes: Partial<Pick<CartsTable, "buyer" | "offer_id" | "return_to">> & Pick<CartsTable, "updated_at">,
-): Promise<void> {
-  await db
-    .updateTable("carts")
-    .set({ ...changes, revision: revision + 1 })
-    .where("id", "=", id)
-    .execute();
+/** What a change saves of the cart itself. */
+export type CartFields = Partial<Pick<CartsTable, "buyer" | "offer_id" | "return_to">>;
+
+/** Saves fields of a cart. */
+export async function saveCart(db: Db, id: string, fields: CartFields): Promise<void> {
+  if (Object.keys(fields).length === 0) return;
+  await db.updateTable("carts").set(fields).where("id", "=", id).execute();
 }
 
 export async function readCartLines(db: Db, cartId: string): Promise<WishedLine[]> {
-  const rows = await db
-    .selectFrom("cart_lines")
-    .selectAll()
-    .where("cart_id", "=", cartId)
-    .orderBy("added_at")
-    .orderBy("id")
-    .execute();
-  return rows.map(({ id, kind, purchasable_id: purchasableId, target_id: targetId, qty }) => ({
-    id,
-    kind,
-    purchasableId,
-    targetId,
-    qty,
-  }));
+  return await linesOfCart(db, { cartId });
 }
 
-/** Adds a line; one that is there already gets the new number. */
-export async function saveCartLine(db: Db, line: CartLinesTable): Promise<void> {
-  await db
-    .insertInto("cart_lines")
-    .values(line)
-    .onConflict((conflict) =>
-      conflict.columns(["cart_id", "kind", "purchasable_id", "target_id"]).doUpdateSet({ qty: line.qty }),
-    )
-    .execute();
+const linesOfCart = prepareQuery<WishedLine, "cartId">(["cartId"], (db, { cartId }) =>
+  db
+    .selectFrom("cart_lines")
+    .select(["id", "kind", "purchasable_id as purchasableId", "target_id as targetId", "qty"])
+    .where("cart_id", "=", cartId)
+    .orderBy("added_at")
+    .orderBy("id"),
+);
+
+/** Adds a line that the cart doesn't have. */
+export async function insertCartLine(db: Db, line: CartLinesTable): Promise<void> {
+  await insertLine(db, { ...line });
 }
+
+const insertLine = prepareQuery<object, keyof CartLinesTable>(
+  ["id", "cart_id", "kind", "purchasable_id", "target_id", "qty", "added_at"],
+  (db, line) =>
+    db.insertInto("cart_lines").values({
+      ...line,
+      kind: sql<CartLinesTable["kind"]>`${line.kind}`,
+      qty: sql<number>`${line.qty}`,
+      added_at: sql<number>`${line.added_at}`,
+    }),
+);
 
 /** Changes how many of a line are wished for. Returns false if the cart has no such line. */
 export async function saveQuantity(db: Db, cartId: string, lineId: string, qty: number): Promise<boolean> {
@@ -86,12 +121,19 @@ export async function saveQuantity(db: Db, cartId: string, lineId: string, qty: 
   return changed !== undefined;
 }
 
-/** Removes some lines of a cart, or all. */
-export async function deleteCartLines(db: Db, cartId: string, lineIds?: readonly string[]): Promise<void> {
-  if (lineIds?.length === 0) return;
-  const lines = db.deleteFrom("cart_lines").where("cart_id", "=", cartId);
-  await (lineIds === undefined ? lines : lines.where("id", "in", lineIds)).execute();
+/** Removes all lines of a cart. */
+export async function deleteCartLines(db: Db, cartId: string): Promise<void> {
+  await db.deleteFrom("cart_lines").where("cart_id", "=", cartId).execute();
 }
+
+/** Removes a line of a cart, if it has it. */
+export async function deleteCartLine(db: Db, cartId: string, lineId: string): Promise<void> {
+  await deleteLine(db, { cartId, lineId });
+}
+
+const deleteLine = prepareQuery<object, "cartId" | "lineId">(["cartId", "lineId"], (db, { cartId, lineId }) =>
+  db.deleteFrom("cart_lines").where("cart_id", "=", cartId).where("id", "=", lineId),
+);
 
 export async function deleteCart(db: Db, cartId: string): Promise<void> {
   await db.deleteFrom("carts").where("id", "=", cartId).execute();

@@ -12,6 +12,7 @@ import { findCart } from "./cart-store.ts";
 import { changeLine } from "./change-line.ts";
 import { forgetOldCarts } from "./keeping/forget-carts.ts";
 import { mergeCarts } from "./keeping/merge-carts.ts";
+import { cartData } from "./keeping/personal-data.ts";
 import { readCart } from "./reading/read-cart.ts";
 import { saveBuyer } from "./save-buyer.ts";
 import { adding, openTestCarts } from "./testing/open-test-carts.ts";
@@ -56,6 +57,20 @@ onEachDatabase("carts", (open) => {
   const visitor = { visitorHash: "a hash" };
   const merge = (accountId = ada.id) =>
     database.db.transaction().execute((trx) => mergeCarts(trx, shop.carts, { accountId, visitorHash: "a hash" }));
+
+  test("a cart is in the export of an account's data, and goes with it", async () => {
+    expect(await cartData.read(database.db, ada)).toBeNull();
+    await updateCart(shop.carts, owner, adding("individual-1"));
+    await saveBuyer(shop.carts, owner, { name: "Ada Byron", city: "Albany" });
+    expect(await cartData.read(database.db, ada)).toEqual({
+      changedAt: new Date(shop.at.clock.now()),
+      buyer: expect.objectContaining({ name: "Ada Byron", city: "Albany" }),
+      returnTo: "",
+      lines: [{ kind: "new", purchasableId: "individual-1", qty: 1 }],
+    });
+    await database.db.transaction().execute((trx) => cartData.remove(trx, ada));
+    expect(await findCart(database.db, owner)).toBeUndefined();
+  });
 
   test("an account's own subscription is renewed, and others' is not [CART-1] [SUBS-3] [SUBS-12]", async () => {
     const mine = await shop.term(owner, "2025-12-01");
@@ -362,6 +377,7 @@ async function refund({ db }: TestDatabase, net: number): Promise<void> {
       .insertInto("refunds")
       .values({ ...asked, keeps_access: 1, is_return: 0, asked_at: 1, done_at: null, failed_at: failedAt })
       .execute();
-    await db.insertInto("refund_lines").values({ refund_id: id, order_line_id: "line", net, tax: 0 }).execute();
+    const line = { refund_id: id, order_line_id: "line", net, tax: 0, credited_net: 0, credited_tax: 0 };
+    await db.insertInto("refund_lines").values(line).execute();
   }
 }

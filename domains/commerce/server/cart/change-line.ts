@@ -1,5 +1,5 @@
 import type { PricedCart } from "../../purchase/price-cart.ts";
-import { type CartOwner, deleteCartLines, saveQuantity } from "./cart-store.ts";
+import { type CartOwner, deleteCartLine, saveQuantity } from "./cart-store.ts";
 import type { Carts } from "./carts.ts";
 import { changeCart } from "./change-cart.ts";
 
@@ -10,7 +10,7 @@ export async function changeLine(
   { lineId, qty }: { lineId: string; qty: number },
 ): Promise<PricedCart> {
   return await changeCart(carts, owner, async (trx, cart) => {
-    if (qty === 0) await deleteCartLines(trx, cart.id, [lineId]);
+    if (qty === 0) await deleteCartLine(trx, cart.id, lineId);
     else await saveQuantity(trx, cart.id, lineId, qty);
     return {};
   });

@@ -14,7 +14,8 @@ export async function saveBuyer(
 ): Promise<PricedCart> {
   return await changeCart(carts, owner, (_trx, cart) => {
     const present = Object.entries(entered).filter(([, value]) => value !== undefined);
-    return Promise.resolve({ buyer: writeJson(fitting({ ...readJson(cart.buyer), ...Object.fromEntries(present) })) });
+    const buyer = writeJson(fitting({ ...readJson(cart.buyer), ...Object.fromEntries(present) }));
+    return Promise.resolve({ fields: { buyer } });
   });
 }
 

@@ -8,9 +8,17 @@ import { findForSale, type ForSale, type PricingContext, type WishedLine } from 
 import type { PricedCart } from "../../purchase/price-cart.ts";
 import { findTerm, slotOf } from "../../purchase/price-line.ts";
 import type { CartsTable } from "../tables.ts";
-import { type CartOwner, deleteCartLines, readCartLines, saveCartLine } from "./cart-store.ts";
+import {
+  type CartFields,
+  type CartOwner,
+  deleteCartLine,
+  deleteCartLines,
+  insertCartLine,
+  readCartLines,
+  saveQuantity,
+} from "./cart-store.ts";
 import type { Carts } from "./carts.ts";
-import { type CartChange, changeCart } from "./change-cart.ts";
+import { changeCart } from "./change-cart.ts";
 import { cartRefused } from "./errors.ts";
 import { readContext } from "./reading/read-cart.ts";
 
@@ -26,38 +34,33 @@ export async function updateCart(carts: Carts, owner: CartOwner, sent: UpdateCar
   const lines = linesOf(sent, context);
   const change = async (trx: Trx, cart: CartsTable) => {
     if (sent.resetCart || sent.clearLineItems) await deleteCartLines(trx, cart.id);
-    await addLines(trx, carts, { cart, lines, context });
-    return changesOf(sent, cart);
+    return { lines: await addLines(trx, carts, { cart, lines, context }), fields: fieldsOf(sent, cart) };
   };
   return await changeCart(carts, owner, change, context);
 }
 
-/** Adds lines in place of those that they replace. */
+/** Adds lines in place of those that they replace, to a cart that is locked. Returns all lines as they are then. */
 export async function addLines(
   trx: Trx,
   { subscriptions: { clock } }: Pick<Carts, "subscriptions">,
   { cart, lines, context }: { cart: Pick<CartsTable, "id">; lines: readonly NewLine[]; context: PricingContext },
-): Promise<void> {
+): Promise<WishedLine[]> {
   const slots = new Set(lines.map((line) => slotOf(line, context)));
-  const present = await readCartLines(trx, cart.id);
-  const replaced = present.filter(
-    (line) => slots.has(slotOf(line, context)) && !lines.some((one) => isSame(one, line)),
-  );
-  await deleteCartLines(
-    trx,
-    cart.id,
-    replaced.map(({ id }) => id),
-  );
-  for (const { kind, purchasableId, targetId, qty } of lines)
-    await saveCartLine(trx, {
-      id: newId(clock),
-      cart_id: cart.id,
-      kind,
-      purchasable_id: purchasableId,
-      target_id: targetId,
-      qty,
-      added_at: clock.now(),
-    });
+  const now: WishedLine[] = [];
+  for (const line of await readCartLines(trx, cart.id)) {
+    const again = lines.find((one) => isSame(one, line));
+    if (again || !slots.has(slotOf(line, context))) now.push({ ...line, qty: again?.qty ?? line.qty });
+    else await deleteCartLine(trx, cart.id, line.id);
+    if (again && again.qty !== line.qty) await saveQuantity(trx, cart.id, line.id, again.qty);
+  }
+  for (const line of lines.filter((one) => !now.some((other) => isSame(one, other)))) {
+    const { kind, purchasableId, targetId, qty } = line;
+    const id = newId(clock);
+    const row = { id, cart_id: cart.id, kind, purchasable_id: purchasableId, target_id: targetId, qty };
+    await insertCartLine(trx, { ...row, added_at: clock.now() });
+    now.push({ id, ...line });
+  }
+  return now;
 }
 
 /** Whether two lines wish for the same, in whatever number. */
@@ -92,7 +95,7 @@ function kindOf({ addingSeats, addingTime, subscriptions }: UpdateCart, { produc
   return addingTime || subscriptions.length > 0 ? "renew" : "new";
 }
 
-function changesOf({ resetCart, clearAddresses, returnTo }: UpdateCart, cart: CartsTable): CartChange {
+function fieldsOf({ resetCart, clearAddresses, returnTo }: UpdateCart, cart: CartsTable): CartFields {
   const wanted = safeReturn(returnTo, "");
   return {
     ...(resetCart && { offer_id: null }),

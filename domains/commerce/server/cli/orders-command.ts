@@ -1,17 +1,18 @@
 import { parseArgs } from "node:util";
 import { formatDay, isDay } from "../../../../platform/clock/calendar.ts";
 import { AppError } from "../../../../platform/http/errors.ts";
-import { formatMoney, fractionDigits } from "../../money.ts";
+import { formatMoney } from "../../money.ts";
 import { cancelOrder } from "../orders/ending/cancel-order.ts";
-import { noSuchOrder } from "../orders/order-errors.ts";
 import type { Orders } from "../orders/orders.ts";
-import { findOrder, listDue, listNewest } from "../orders/orders-store.ts";
+import { listDue, listNewest } from "../orders/orders-store.ts";
 import { readOrder, readOrderState } from "../orders/reading/read-order.ts";
 import { amountOwed } from "../payments/amount-owed.ts";
+import { readAttention } from "../payments/attention/attention.ts";
+import type { Attention } from "../payments/attention/attention-store.ts";
 import { markPaid } from "../payments/mark-paid.ts";
-import { planRefund, type RefundChoice, refundOrder } from "../payments/refunds/refund-order.ts";
 import { commandLine } from "../records/record-event.ts";
-import type { OrdersTable } from "../tables.ts";
+import { amountOf, find, refused, UNCHANGED, type Values, type Work } from "./order-words.ts";
+import { refund, settleFailed } from "./refund-verbs.ts";
 
 interface OrdersCommandContext {
   out(line: string): void;
@@ -21,14 +22,19 @@ interface OrdersCommandContext {
 
 /** Its lines in the output of `admin help`. */
 export const ordersHelp = `
-  npm run admin -- orders [--unpaid | --overdue]
-                                                list the newest orders, or those that aren't paid, or not in time
+  npm run admin -- orders [--unpaid | --overdue | --attention]
+                                                list the newest orders, or those that aren't paid, or not in time, or
+                                                those that you must decide about: payments of another amount than was
+                                                asked for, refunds that failed or are late, and open disputes
   npm run admin -- order <number>               show an order: its lines, its buyer, and all that happened
   npm run admin -- mark-paid <number> [--amount 725.00] [--on 2027-01-31] [--dry-run]
                                                 record that an invoice was paid, all of it or a part, and mail the receipt
   npm run admin -- refund <number> [--line 1] [--amount 63.96 | --all] [--keep-access] [--reason "…"] [--dry-run]
                                                 give back what the days that are left cost, or more, and end the access
-                                                that it paid for. By invoice, transfer the money yourself
+                                                that it paid for. What was paid beside the cost of the order goes back
+                                                first. What came by transfer, transfer yourself
+  npm run admin -- mark-refunded <number> [--amount 63.96] [--dry-run]
+                                                record that you transferred a refund that has failed
   npm run admin -- cancel <number> [--dry-run]  cancel an order that isn't paid: ends its access, credits its invoice`;
 
 const usage = `Usage:${ordersHelp}`;
@@ -38,6 +44,7 @@ const flag = { type: "boolean" } as const;
 const options = {
   unpaid: flag,
   overdue: flag,
+  attention: flag,
   amount: text,
   on: text,
   line: text,
@@ -47,26 +54,6 @@ const options = {
   "dry-run": flag,
 } as const;
 
-interface Values {
-  unpaid?: boolean;
-  overdue?: boolean;
-  amount?: string;
-  on?: string;
-  line?: string;
-  all?: boolean;
-  "keep-access"?: boolean;
-  reason?: string;
-  "dry-run"?: boolean;
-}
-
-interface Work {
-  out(line: string): void;
-  orders: Orders;
-  /** '' for the verb that takes none. */
-  number: string;
-  values: Values;
-}
-
 interface Verb {
   run(work: Work): Promise<void>;
   takesNumber: boolean;
@@ -74,22 +61,21 @@ interface Verb {
 }
 
 const verbs: ReadonlyMap<string, Verb> = new Map<string, Verb>([
-  ["orders", { run: list, takesNumber: false, options: ["unpaid", "overdue"] }],
+  ["orders", { run: list, takesNumber: false, options: ["unpaid", "overdue", "attention"] }],
   ["order", { run: show, takesNumber: true, options: [] }],
   ["mark-paid", { run: pay, takesNumber: true, options: ["amount", "on", "dry-run"] }],
   [
     "refund",
     { run: refund, takesNumber: true, options: ["line", "amount", "all", "keep-access", "reason", "dry-run"] },
   ],
+  ["mark-refunded", { run: settleFailed, takesNumber: true, options: ["amount", "dry-run"] }],
   ["cancel", { run: cancel, takesNumber: true, options: ["dry-run"] }],
 ]);
 
 /** The verbs of `admin` that are about orders. */
 export const ordersVerbs: ReadonlySet<string> = new Set(verbs.keys());
 
-const UNCHANGED = "Nothing was changed: this was a dry run.";
-
-/** `admin orders`, `order`, `mark-paid`, `refund` and `cancel`. Returns the exit code. */
+/** `admin orders`, `order`, `mark-paid`, `refund`, `mark-refunded` and `cancel`. Returns the exit code. */
 export async function ordersCommand(words: readonly string[], context: OrdersCommandContext): Promise<number> {
   const read = readWords(words);
   const verb = read && verbs.get(read.name);
@@ -124,6 +110,7 @@ function readWords(words: readonly string[]): { name: string; rest: string[]; va
 async function list({ out, orders, values }: Work): Promise<void> {
   const { database, subscriptions } = orders;
   const { clock, zone } = subscriptions;
+  if (values.attention === true) return await listAttention({ out, orders });
   const isDue = values.unpaid === true || values.overdue === true;
   const before = values.overdue === true ? { before: zone.dayAt(clock.now()) } : {};
   const found = isDue ? await listDue(database.db, before) : await listNewest(database.db);
@@ -133,6 +120,26 @@ async function list({ out, orders, values }: Work): Promise<void> {
     const day = formatDay(zone.dayAt(order.placed_at));
     out(`${order.number}  ${day}  ${formatMoney(order.total, order.currency)}  ${order.provider}  ${sentence}`);
   }
+}
+
+/** What an operator can do about each. */
+const advice: Readonly<Record<Attention["reason"], string>> = {
+  "payment-differs":
+    "was paid, which isn't what was asked for, so nothing was given. Refund it on the provider's pages, or record the rest with mark-paid",
+  "refund-failed":
+    "could not be given back. Ask again: refund, with --amount; or transfer it yourself, then mark-refunded",
+  "return-failed":
+    "was paid beside what the order cost and could not be given back. Ask again: refund, with --amount; or transfer it yourself, then mark-refunded",
+  "refund-late": "is being given back for more than a week. Look at it on the provider's pages",
+  "dispute-open": "is contested at the bank. Answer on the provider's pages",
+};
+
+async function listAttention({ out, orders }: Pick<Work, "out" | "orders">): Promise<void> {
+  const { zone } = orders.subscriptions;
+  const found = await readAttention(orders);
+  if (found.length === 0) out("No order needs you.");
+  for (const { number, reason, amount, currency, at } of found)
+    out(`${number}  ${formatDay(zone.dayAt(at))}  ${reason}  ${formatMoney(amount, currency)} ${advice[reason]}.`);
 }
 
 async function show({ out, orders, number }: Work): Promise<void> {
@@ -166,30 +173,6 @@ async function pay({ out, orders, number, values }: Work): Promise<void> {
   out(`${money(paid.amount)} recorded for ${order.number}. ${sentence}`);
 }
 
-async function refund({ out, orders, number, values }: Work): Promise<void> {
-  const order = await find(orders, number);
-  const money = (value: number) => formatMoney(value, order.currency);
-  const choice = choiceOf(values, order);
-  const keepsAccess = values["keep-access"] === true;
-  const planned = values["dry-run"] === true ? await planRefund(orders.database.db, orders, order, choice) : undefined;
-  const reason = values.reason ?? "";
-  const made = planned ?? (await refundOrder(orders, order.id, { ...choice, keepsAccess, reason, actor: commandLine }));
-  for (const { line, amount } of made) out(`  ${line.position}. ${line.text}: ${money(amount)}`);
-  const sum = money(made.reduce((all, { amount }) => all + amount, 0));
-  const access = keepsAccess ? "The access stays." : "The access that they paid for ends.";
-  if (planned) return out(`This would refund ${sum}. ${access} ${UNCHANGED}`);
-  out(`${sum} are being refunded; a job of the server does it. ${access}`);
-  if (order.provider === "invoice") out("It was paid by invoice: transfer the money to the buyer.");
-}
-
-function choiceOf({ line, amount, all }: Values, order: OrdersTable): RefundChoice {
-  if (amount !== undefined && all === true) throw refused("Use --amount or --all, not both.");
-  if (line !== undefined && !/^[1-9]\d{0,2}$/.test(line)) throw refused("--line must be the number of a line.");
-  const positions = line === undefined ? {} : { positions: [Number(line)] };
-  if (all === true) return { ...positions, amount: "all" };
-  return { ...positions, amount: amount === undefined ? "days-left" : amountOf(amount, order) };
-}
-
 async function cancel({ out, orders, number, values }: Work): Promise<void> {
   const order = await find(orders, number);
   if (values["dry-run"] === true) {
@@ -198,24 +181,4 @@ async function cancel({ out, orders, number, values }: Work): Promise<void> {
   }
   await cancelOrder(orders, order.id, commandLine);
   out(`${order.number} is canceled.`);
-}
-
-async function find({ database }: Orders, number: string): Promise<OrdersTable> {
-  const order = await findOrder(database.db, { number });
-  if (!order) throw noSuchOrder();
-  return order;
-}
-
-/** '725' or '725.00' in the currency's smallest unit. */
-function amountOf(word: string, { currency }: OrdersTable): number {
-  const digits = fractionDigits(currency);
-  const [, whole = "", part = ""] = /^(\d{1,8})(?:\.(\d+))?$/.exec(word) ?? [];
-  const amount = Number(whole + part.padEnd(digits, "0"));
-  if (whole === "" || part.length > digits || amount === 0)
-    throw refused(`An amount in ${currency} is like ${digits === 0 ? "725" : "725.00"}, and not 0.`);
-  return amount;
-}
-
-function refused(message: string): AppError {
-  return new AppError({ code: "word-refused", status: 422, message });
 }

@@ -13,7 +13,7 @@ import { documentJobs } from "./document-jobs.ts";
 import { issueDocument } from "./issue-document.ts";
 import { readDocument, readDocumentPdf } from "./read-documents.ts";
 import { renderPdf } from "./rendering/render-pdf.ts";
-import { sampleContent } from "../../documents/testing/sample-content.ts";
+import { sampleContent } from "../../documents/samples/sample-content.ts";
 
 const zone = openTimeZone("America/New_York");
 const TIMEOUT = 120_000;

@@ -5,7 +5,7 @@ import type { Database, Trx } from "../../../../platform/db/database.ts";
 import { onEachDatabase } from "../../../../platform/testing/databases.ts";
 import { issueDocument } from "./issue-document.ts";
 import { listDocumentsOfOrder, readDocument, readDocumentPdf } from "./read-documents.ts";
-import { sampleContent } from "../../documents/testing/sample-content.ts";
+import { sampleContent } from "../../documents/samples/sample-content.ts";
 
 const zone = openTimeZone("America/New_York");
 const clock = fixedClock(Date.UTC(2026, 10, 22, 15));

@@ -29,6 +29,21 @@ export const orderPlacedMail = defineMail({ name: "order-placed", props: orderPl
 /** The receipt. */
 export const orderPaidMail = defineMail({ name: "order-paid", props: z.object({ ...common, amount: z.string() }) });
 
+/** A part of what an order costs. */
+export const orderPartPaidMail = defineMail({
+  name: "order-part-paid",
+  props: z.object({
+    ...common,
+    amount: z.string(),
+    /** What is still to be paid. */
+    left: z.string(),
+    /** '' if no invoice was sent. */
+    dueOn: z.string(),
+    /** Whether what was ordered can be used already. */
+    isGiven: z.boolean(),
+  }),
+});
+
 export const orderCanceledMail = defineMail({
   name: "order-canceled",
   props: z.object({ ...common, wasGiven: z.boolean() }),
@@ -52,10 +67,16 @@ export const orderRefundedMail = defineMail({
   }),
 });
 
-/** A payment that was for nothing: a second one, or one for what was canceled. */
+/** A payment that was for nothing: a second one, one for what was canceled, or the part of one that was too much. */
 export const paymentReturnedMail = defineMail({
   name: "payment-returned",
-  props: z.object({ ...common, amount: z.string(), why: z.string() }),
+  props: z.object({
+    ...common,
+    amount: z.string(),
+    /** The payment that it is a part of; left out where all of it is returned. */
+    received: z.string().optional(),
+    why: z.string(),
+  }),
 });
 
 /** A quote, for whoever made it to hand on. */

@@ -7,12 +7,13 @@ import { sampleOrder } from "./order-samples.ts";
 export const paymentReturned = renderMail(paymentReturnedMail, {
   subject: ({ number, amount }) => `We return ${amount} for order ${number}`,
   preview: ({ amount }) => `${amount} is on its way back to you.`,
-  body: ({ name, number, lines, total, link, documents, amount, why }) => (
+  body: ({ name, number, lines, total, link, documents, amount, received, why }) => (
     <>
       <MailHeading>We return {amount}</MailHeading>
       <MailGreeting firstName={name} />
       <MailText>
-        We received {amount} for order {number} of {total}, and return all of it. {why}
+        We received {received ?? amount} for order {number} of {total}, and return{" "}
+        {received === undefined ? "all" : amount} of it. {why}
       </MailText>
       <MailLines lines={lines} />
       <MailAction href={link}>See the order</MailAction>

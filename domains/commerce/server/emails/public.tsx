@@ -2,6 +2,7 @@ import type { MailTemplate } from "../../../messaging/contract.ts";
 import { orderCanceled } from "./order-canceled.tsx";
 import { orderOverdue } from "./order-overdue.tsx";
 import { orderPaid } from "./order-paid.tsx";
+import { orderPartPaid } from "./order-part-paid.tsx";
 import { orderPlaced } from "./order-placed.tsx";
 import { orderRefunded } from "./order-refunded.tsx";
 import { paymentReturned } from "./payment-returned.tsx";
@@ -11,6 +12,7 @@ import { quoteMade } from "./quote-made.tsx";
 export const commerceMails: readonly MailTemplate[] = [
   orderPlaced,
   orderPaid,
+  orderPartPaid,
   orderOverdue,
   orderCanceled,
   orderRefunded,

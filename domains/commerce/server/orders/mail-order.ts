@@ -12,6 +12,7 @@ import {
   orderCanceledMail,
   orderOverdueMail,
   orderPaidMail,
+  orderPartPaidMail,
   orderPlacedMail,
   orderRefundedMail,
   paymentReturnedMail,
@@ -19,7 +20,7 @@ import {
 import { amountOwed } from "../payments/amount-owed.ts";
 import type { OrdersTable } from "../tables.ts";
 import { orderToken, secretLink } from "./order-link.ts";
-import { BY_INVOICE, type Orders } from "./orders.ts";
+import type { Orders } from "./orders.ts";
 import { findOrder, readLines } from "./orders-store.ts";
 import type { Issued } from "./paper/issue-invoice.ts";
 
@@ -27,9 +28,10 @@ import type { Issued } from "./paper/issue-invoice.ts";
 type OrderNews = { documents: readonly Issued[] } & (
   | { kind: "placed" | "overdue" }
   | { kind: "paid"; amount: number }
+  | { kind: "part-paid"; amount: number; left: number }
   | { kind: "canceled"; wasGiven: boolean }
-  | { kind: "refunded"; amount: number; isTakenBack: boolean; reason: string }
-  | { kind: "returned"; amount: number; why: string }
+  | { kind: "refunded"; amount: number; isTakenBack: boolean; reason: string; byTransfer: boolean }
+  | { kind: "returned"; amount: number; received: number; why: string }
 );
 
 /** Tells the buyer about an order, and its account if that has another address, in the transaction that causes it. */
@@ -53,10 +55,9 @@ export async function mailOrder(trx: Trx, orders: Orders, { id }: OrdersTable, n
     })),
   };
   const dueOn = due === null ? "" : formatDay(due);
-  const latest = news.documents.at(-1);
-  const attached = latest ? { attachment: documentAttachment(latest) } : {};
+  const attachments = news.documents.map(documentAttachment);
   const send = <Props>(template: MailKind<Props>, props: Props) =>
-    sendToBuyer(trx, orders, order, { template, props, ...attached });
+    sendToBuyer(trx, orders, order, { template, props, attachments });
   switch (news.kind) {
     case "placed":
       return await send(orderPlacedMail, { ...common, dueOn, isGiven: order.fulfilled_at !== null });
@@ -66,15 +67,23 @@ export async function mailOrder(trx: Trx, orders: Orders, { id }: OrdersTable, n
     }
     case "paid":
       return await send(orderPaidMail, { ...common, amount: money(news.amount) });
+    case "part-paid": {
+      const { amount, left } = news;
+      const isGiven = order.fulfilled_at !== null;
+      return await send(orderPartPaidMail, { ...common, dueOn, isGiven, amount: money(amount), left: money(left) });
+    }
     case "canceled":
       return await send(orderCanceledMail, { ...common, wasGiven: news.wasGiven });
     case "refunded": {
-      const { isTakenBack, reason } = news;
-      const isByInvoice = order.provider === BY_INVOICE;
-      return await send(orderRefundedMail, { ...common, amount: money(news.amount), isTakenBack, reason, isByInvoice });
+      const { isTakenBack, reason, byTransfer } = news;
+      const told = { amount: money(news.amount), isTakenBack, reason, isByInvoice: byTransfer };
+      return await send(orderRefundedMail, { ...common, ...told });
     }
-    case "returned":
-      return await send(paymentReturnedMail, { ...common, amount: money(news.amount), why: news.why });
+    case "returned": {
+      const { amount, received, why } = news;
+      const part = received > amount ? { received: money(received) } : {};
+      return await send(paymentReturnedMail, { ...common, amount: money(amount), ...part, why });
+    }
   }
 }
 
@@ -85,7 +94,7 @@ async function sendToBuyer<Props>(
   trx: Trx,
   { subscriptions: { clock } }: Orders,
   order: OrdersTable,
-  mail: { template: MailKind<Props>; props: Props; attachment?: MailAttachment },
+  mail: { template: MailKind<Props>; props: Props; attachments: readonly MailAttachment[] },
 ): Promise<void> {
   const { email, name } = readJson(order.buyer);
   const account = order.account_id === null ? undefined : await findAccount(trx, order.account_id);

@@ -1,26 +1,30 @@
 import { AppError, type FieldErrors, notFound } from "../../../../platform/http/errors.ts";
 import { formatMoney } from "../../money.ts";
 
+/** What was asked for and didn't come about, in words that end a refusal. */
+const undone = { order: "Nothing was ordered.", quote: "No quote was made." } as const;
+export type AskedFor = keyof typeof undone;
+
 /** There is nothing to order. */
-export function cartIsEmpty(): AppError {
-  return new AppError({ code: "cart-empty", status: 409, message: "Your cart is empty, so nothing was ordered." });
+export function cartIsEmpty(asked: AskedFor = "order"): AppError {
+  return new AppError({ code: "cart-empty", status: 409, message: `Your cart is empty. ${undone[asked]}` });
 }
 
 /** The cart isn't the one that was shown. */
-export function cartHasChanged(total: number, currency: string): AppError {
+export function cartHasChanged(total: number, currency: string, asked: AskedFor = "order"): AppError {
   const now = formatMoney(total, currency);
-  const message = `Your cart or a price has changed since you saw it. It now costs ${now}. Look at it again; nothing was ordered.`;
+  const message = `Your cart or a price has changed since you saw it. It now costs ${now}. Look at it again. ${undone[asked]}`;
   return new AppError({ code: "cart-changed", status: 409, message, errors: { total: [now] } });
 }
 
 /** A line can't be bought (any more). */
-export function lineRefused(problem: string): AppError {
-  return new AppError({ code: "line-refused", status: 422, message: `${problem} Nothing was ordered.` });
+export function lineRefused(problem: string, asked: AskedFor = "order"): AppError {
+  return new AppError({ code: "line-refused", status: 422, message: `${problem} ${undone[asked]}` });
 }
 
 /** What an invoice needs is missing. */
-export function buyerIncomplete(errors: FieldErrors): AppError {
-  const message = "Fill in the fields marked below. Nothing was ordered.";
+export function buyerIncomplete(errors: FieldErrors, asked: AskedFor = "order"): AppError {
+  const message = `Fill in the fields marked below. ${undone[asked]}`;
   return new AppError({ code: "buyer-incomplete", status: 422, message, errors });
 }
 
@@ -36,9 +40,17 @@ export function unknownProvider(): AppError {
   return new AppError({ code: "unknown-provider", status: 422, message });
 }
 
+/** The provider can't be reached, or refuses everything: its failure, not ours, so that buyers are told these words. */
+export function providerDown(cause: unknown): AppError {
+  const message =
+    "The page to pay on can't be reached now, so nothing was paid. Try again in a few minutes, or pay by invoice.";
+  return new AppError({ code: "provider-down", status: 409, report: true, message, cause });
+}
+
 /** Invoices go to addresses that are known to be their owner's. */
-export function verifyFirst(): AppError {
-  const message = "Verify your e-mail address to order by invoice. Nothing was ordered.";
+export function verifyFirst(asked: AskedFor = "order"): AppError {
+  const wanted = asked === "order" ? "order by invoice" : "get a quote";
+  const message = `Verify your e-mail address to ${wanted}. ${undone[asked]}`;
   return new AppError({ code: "verify-first", status: 403, message });
 }
 
@@ -65,6 +77,13 @@ export function orderSettled(number: string, how: "paid" | "canceled"): AppError
   return new AppError({ code, status: 409, message: `Order ${number} is ${how}: there is nothing to pay.` });
 }
 
+/** Nothing is done to an order that its buyer may be paying by card at this moment. */
+export function paymentOpen(cause?: unknown): AppError {
+  const message =
+    "The page to pay by card is still open and can't be closed now. Pay there, or try again later; nothing was changed.";
+  return new AppError({ code: "payment-open", status: 409, message, cause });
+}
+
 /** A paid order can't be canceled. */
 export function cancelPaid(number: string): AppError {
   const message = `Order ${number} is paid. Refund it instead: npm run admin -- refund ${number}`;
@@ -79,6 +98,11 @@ export function canceledAlready(number: string): AppError {
 /** What an order is for is gone. `why`: a sentence. */
 export function cannotBeGiven(why: string, cause?: unknown): AppError {
   return new AppError({ code: "cannot-be-given", status: 409, message: why, cause });
+}
+
+/** No refund is there to be marked as made by hand, or not that one alone. */
+export function refundNotFailed(message: string): AppError {
+  return new AppError({ code: "refund-not-failed", status: 409, message });
 }
 
 /** A refund asks for more than there is. */

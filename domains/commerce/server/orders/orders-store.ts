@@ -105,6 +105,14 @@ export async function saveGroup(
     .execute();
 }
 
+/** Records that an order is paid by invoice, and until when. */
+export async function saveInvoiced(
+  db: Db,
+  { id, provider, due_on: dueOn }: Pick<OrdersTable, "id" | "provider" | "due_on">,
+): Promise<void> {
+  await db.updateTable("orders").set({ provider, due_on: dueOn }).where("id", "=", id).execute();
+}
+
 /** Cancels an order, or brings it back. */
 export async function saveCanceled(db: Db, id: string, canceledAt: number | null): Promise<void> {
   await db.updateTable("orders").set({ canceled_at: canceledAt }).where("id", "=", id).execute();

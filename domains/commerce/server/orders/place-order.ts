@@ -15,6 +15,7 @@ import { fulfillOrder } from "./fulfill-order.ts";
 import { issueInvoice } from "./paper/issue-invoice.ts";
 import { mailOrder } from "./mail-order.ts";
 import {
+  type AskedFor,
   buyerIncomplete,
   cartHasChanged,
   cartIsEmpty,
@@ -89,24 +90,25 @@ export async function checkLines(
   trx: Queries,
   account: Pick<Account, "id">,
   lines: readonly Pick<LineToOrder, "problem" | "kind" | "productKind">[],
+  asked: AskedFor = "order",
 ): Promise<void> {
   const problem = lines.find((line) => line.problem !== null)?.problem;
-  if (problem) throw lineRefused(problem);
+  if (problem) throw lineRefused(problem, asked);
   const newGroups = lines.filter(({ kind, productKind }) => kind === "new" && productKind !== "individual");
-  if (newGroups.length > 1) throw lineRefused("A team or professional plan is ordered on its own.");
+  if (newGroups.length > 1) throw lineRefused("A team or professional plan is ordered on its own.", asked);
   if (newGroups.length > 0 && (await findManagedGroup(trx, account.id)))
-    throw lineRefused("You administer a group already. Renew its subscription or add seats to it instead.");
+    throw lineRefused("You administer a group already. Renew its subscription or add seats to it instead.", asked);
 }
 
 /**
  * Returns the buyer, if an invoice can be written to it.
  * @throws AppError buyer-incomplete
  */
-export function checkBuyer(entered: CartToOrder["buyer"]): Buyer {
+export function checkBuyer(entered: CartToOrder["buyer"], asked: AskedFor = "order"): Buyer {
   const buyer = buyerSchema.safeParse(entered);
-  if (!buyer.success) throw buyerIncomplete(messagesByField(buyer.error.issues));
+  if (!buyer.success) throw buyerIncomplete(messagesByField(buyer.error.issues), asked);
   const email = emailSchema("Fill in this field.").safeParse(buyer.data.email);
-  if (!email.success) throw buyerIncomplete({ email: email.error.issues.map(({ message }) => message) });
+  if (!email.success) throw buyerIncomplete({ email: email.error.issues.map(({ message }) => message) }, asked);
   return { ...buyer.data, email: email.data };
 }
 

@@ -1,14 +1,22 @@
 import type { Orders } from "../orders/orders.ts";
+import { paymentOpen } from "../orders/order-errors.ts";
 import { findOrder } from "../orders/orders-store.ts";
 import type { PaymentAttemptsTable } from "../tables.ts";
 import { closeAttempt } from "./payments-store.ts";
 import { attemptOf, settleAttempt } from "./settle-attempt.ts";
 
-/** Ends an attempt at its provider, and settles it: it may have been paid a moment ago. */
+/**
+ * Ends an attempt at its provider, and settles it: it may have been paid a moment ago.
+ * @throws AppError payment-open if the provider can't be asked; the attempt stays open then
+ */
 export async function endAttempt(orders: Orders, attempt: PaymentAttemptsTable): Promise<void> {
   const { database, providers, subscriptions } = orders;
   const order = await findOrder(database.db, { id: attempt.order_id });
-  if (order) await providers.get(attempt.provider)?.close(attemptOf(attempt, order));
+  try {
+    if (order) await providers.get(attempt.provider)?.close(attemptOf(attempt, order));
+  } catch (error) {
+    throw paymentOpen(error);
+  }
   // Closed as replaced first, so that the order stays: what was paid is found nevertheless.
   await closeAttempt(database.db, attempt.id, { outcome: "replaced", now: subscriptions.clock.now() });
   await settleAttempt(orders, attempt.id);

@@ -1,3 +1,4 @@
+import { AppError } from "../../../../platform/http/errors.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
 import { orderSettled } from "../orders/order-errors.ts";
 import { BY_INVOICE, type Orders } from "../orders/orders.ts";
@@ -23,7 +24,8 @@ export async function markPaid(
   const paid = amount ?? owed;
   // Nobody should pay by card meanwhile what has come by transfer.
   const open = paid < owed ? undefined : await findAttempt(orders.database.db, { openFor: order.id });
-  if (open) await endAttempt(orders, open);
+  // Money that came is recorded also while the provider is down: what is paid on its page goes back by itself.
+  if (open) await endAttempt(orders, open).catch(unlessOpen);
   const outcome = await receivePayment(orders, {
     orderId: order.id,
     attemptId: null,
@@ -37,4 +39,8 @@ export async function markPaid(
     actor,
   });
   return { amount: paid, outcome };
+}
+
+function unlessOpen(error: unknown): void {
+  if (!(error instanceof AppError) || error.code !== "payment-open") throw error;
 }

@@ -1,12 +1,17 @@
 import { readJson } from "../../../../platform/db/json.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
+import { formatMoney } from "../../money.ts";
+import { PAY_CANCELED } from "../../orders/order-paths.ts";
 import { orderSettled, unknownProvider } from "../orders/order-errors.ts";
 import { secretLink } from "../orders/order-link.ts";
 import { BY_INVOICE, type Orders } from "../orders/orders.ts";
-import { lockOrder, readLines } from "../orders/orders-store.ts";
+import { findOrder, lockOrder, readLines } from "../orders/orders-store.ts";
+import { invoiceOf } from "../orders/paper/issue-invoice.ts";
 import type { OrdersTable, PaymentAttemptsTable } from "../tables.ts";
+import { amountOwed } from "./amount-owed.ts";
 import { endAttempt } from "./end-attempt.ts";
-import { findAttempt, insertAttempt, readPayments, saveOpened } from "./payments-store.ts";
+import { invoiceInstead } from "./invoice/invoice-instead.ts";
+import { findAttempt, insertAttempt, saveOpened } from "./payments-store.ts";
 import type { OrderToPay, PaymentProvider } from "./provider.ts";
 import { attemptOf } from "./settle-attempt.ts";
 
@@ -20,18 +25,22 @@ const LONGEST_OPENING_MS = 50_000;
 const TRIES = 5;
 
 /**
- * Begins to collect what an order costs, or goes on with the attempt that is open. Returns where to send the buyer; null
- * if there is nowhere to go, since the order is paid by invoice.
- * @throws AppError order-paid, order-canceled, unknown-provider; whatever the provider throws if it can't be reached,
- * after which it may be tried again
+ * Begins to collect what is left to pay of an order, or goes on with the attempt that is open. Returns where to send the
+ * buyer; null if there is nowhere to go, since the order is paid by invoice, or is from now on.
+ * @throws AppError order-paid, order-canceled, unknown-provider, payment-open; by invoice what `invoiceInstead` throws;
+ * whatever the provider throws if it can't be reached, after which it may be tried again
  */
 export async function payOrder(orders: Orders, orderId: string, providerName: string): Promise<string | null> {
   const provider = orders.providers.get(providerName);
   if (!provider) throw unknownProvider();
-  if (providerName === BY_INVOICE) return null;
+  if (providerName === BY_INVOICE) {
+    await invoiceInstead(orders, orderId);
+    return null;
+  }
   for (let tries = 0; tries < TRIES; tries += 1) {
     const open = await findAttempt(orders.database.db, { openFor: orderId });
-    if (open && (open.provider !== providerName || isEnding(orders, open))) await endAttempt(orders, open);
+    if (open && (open.provider !== providerName || isEnding(orders, open) || (await asksTooMuch(orders, open))))
+      await endAttempt(orders, open);
     const begun = await beginAttempt(orders, orderId, provider);
     if (begun) return await openAttempt(orders, begun, provider);
   }
@@ -45,6 +54,12 @@ function isEnding({ subscriptions: { clock } }: Orders, attempt: PaymentAttempts
   return expiresAt !== null && expiresAt < clock.now() + LEAST_LEFT_MS;
 }
 
+/** Whether a part was paid in another way since an attempt was opened. */
+async function asksTooMuch({ database: { db } }: Orders, attempt: PaymentAttemptsTable): Promise<boolean> {
+  const order = await findOrder(db, { id: attempt.order_id });
+  return order !== undefined && (await amountOwed(db, order)) !== attempt.amount;
+}
+
 interface Begun {
   order: OrdersTable;
   attempt: PaymentAttemptsTable;
@@ -56,16 +71,17 @@ async function beginAttempt(orders: Orders, orderId: string, { name }: PaymentPr
   return await database.db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId, database.flavor);
     if (!order) return undefined;
-    if (order.total === 0 || (await readPayments(trx, orderId)).length > 0) throw orderSettled(order.number, "paid");
+    const owed = await amountOwed(trx, order);
+    if (owed === 0) throw orderSettled(order.number, "paid");
     if (order.canceled_at !== null) throw orderSettled(order.number, "canceled");
     const known = await findAttempt(trx, { openFor: orderId });
-    if (known) return known.provider === name ? { order, attempt: known } : undefined;
+    if (known) return known.provider === name && known.amount === owed ? { order, attempt: known } : undefined;
     const attempt: PaymentAttemptsTable = {
       id: newId(subscriptions.clock),
       order_id: orderId,
       provider: name,
       provider_ref: null,
-      amount: order.total,
+      amount: owed,
       opened_at: subscriptions.clock.now(),
       expires_at: null,
       closed_at: null,
@@ -82,22 +98,35 @@ async function openAttempt(
   provider: PaymentProvider,
 ): Promise<string | null> {
   const { db } = orders.database;
-  const opened = await provider.open(await orderToPay(orders, order), attemptOf(attempt, order));
+  const opened = await provider.open(await orderToPay(orders, order, attempt), attemptOf(attempt, order));
   if (opened.kind === "placed") return null;
   await saveOpened(db, attempt.id, opened);
   return opened.url;
 }
 
-async function orderToPay(orders: Orders, order: OrdersTable): Promise<OrderToPay> {
+async function orderToPay(
+  orders: Orders,
+  order: OrdersTable,
+  { amount }: Pick<PaymentAttemptsTable, "amount">,
+): Promise<OrderToPay> {
+  const { db } = orders.database;
   const { id, number, currency, net, tax, total } = order;
-  const lines = (await readLines(orders.database.db, id)).map(({ text, detail, qty, net: price, tax: share }) => ({
+  const link = secretLink(orders, order);
+  const ways = { returnUrl: link, cancelUrl: `${link}&${PAY_CANCELED}` };
+  const common = { id, number, currency, buyer: readJson(order.buyer), ...ways };
+  if (amount !== total) {
+    const money = (value: number) => formatMoney(value, currency);
+    const detail = `${money(total - amount)} of ${money(total)} has arrived.`;
+    const rest = { text: `What is left to pay of order ${number}`, detail, qty: 1, net: amount, tax: 0 };
+    return { ...common, lines: [rest], net: amount, tax: 0, total: amount, isTaxFixed: true };
+  }
+  const lines = (await readLines(db, id)).map(({ text, detail, qty, net: price, tax: share }) => ({
     text,
     detail,
     qty,
     net: price,
     tax: share,
   }));
-  const link = secretLink(orders, order);
-  const buyer = readJson(order.buyer);
-  return { id, number, currency, lines, net, tax, total, buyer, returnUrl: link, cancelUrl: link };
+  // What was invoiced isn't taxed anew.
+  return { ...common, lines, net, tax, total, isTaxFixed: (await invoiceOf(db, id)) !== undefined };
 }

@@ -49,6 +49,8 @@ export interface OrderToPay {
   net: number;
   tax: number;
   total: number;
+  /** Whether the tax stands on an invoice, so that a provider who computes taxes must not compute this one. */
+  isTaxFixed: boolean;
   buyer: Buyer;
   /** Where the buyer comes back to when it is paid, and when it isn't: whole addresses of the order's page. */
   returnUrl: string;

@@ -7,7 +7,7 @@ import { cancelIn } from "../orders/ending/cancel-in.ts";
 import { fulfillOrder, lockWithGroups } from "../orders/fulfill-order.ts";
 import { mailOrder } from "../orders/mail-order.ts";
 import { noSuchOrder } from "../orders/order-errors.ts";
-import { BY_INVOICE, type Orders } from "../orders/orders.ts";
+import type { Orders } from "../orders/orders.ts";
 import { readLines, saveCanceled, saveTax } from "../orders/orders-store.ts";
 import { invoiceOf, issueInvoice, issueReceipt } from "../orders/paper/issue-invoice.ts";
 import { type Actor, recordCommerceEvent } from "../records/record-event.ts";
@@ -97,12 +97,19 @@ async function settle(trx: Trx, orders: Orders, received: ReceivedPayment, givin
     await returnAll(trx, orders, order, giving.why);
     return "returned";
   }
-  const owed = received.tax === null ? order : await takeTax(trx, order, received.tax);
-  if (before + received.amount < owed.total) return "partial";
+  // What stands on an invoice stays.
+  const isTaxOpen = received.tax !== null && (await invoiceOf(trx, order.id)) === undefined;
+  const owed = isTaxOpen ? await takeTax(trx, order, received.tax ?? 0) : order;
+  const left = owed.total - before - received.amount;
+  // Nothing is owed for it, unless all of it comes after all.
+  if (left > 0 && order.canceled_at !== null) return await refuse("The order was canceled.");
+  if (left > 0) {
+    await mailOrder(trx, orders, owed, { kind: "part-paid", amount: received.amount, left, documents: [] });
+    return "partial";
+  }
   // A part was paid in another way before.
-  const most = before + received.amount - owed.total;
   const why = "More was paid than the order costs.";
-  if (most > 0) await returnPayment(trx, orders, order, { payment, most, why });
+  if (left < 0) await returnPayment(trx, orders, order, { payment, most: -left, why });
   await complete(trx, orders, owed, payment);
   return "settled";
 }
@@ -121,9 +128,7 @@ async function complete(trx: Trx, orders: Orders, order: OrdersTable, payment: P
   const documents =
     known === undefined
       ? [await issueInvoice(trx, orders, order, isReopened ? { reopenedBy: payment.id } : {})]
-      : payment.provider === BY_INVOICE
-        ? [known, await issueReceipt(trx, orders, order, payment)]
-        : [known];
+      : [known, await issueReceipt(trx, orders, order, payment)];
   await mailOrder(trx, orders, order, { kind: "paid", amount: payment.amount, documents });
 }
 
@@ -137,9 +142,9 @@ async function takeTax(trx: Trx, order: OrdersTable, tax: number): Promise<Order
     spread = upTo;
     return { id: line.id, tax: share };
   });
-  const rate = order.net === 0 ? 0 : ratio(tax, 1_000_000, order.net);
   const [known] = readJson(order.taxes);
-  const taxes = writeJson(tax === 0 ? [] : [{ name: known?.name ?? "Tax", rate, net: order.net, tax }]);
+  // Its rates are the provider's: one that is computed from cents would be none that a law knows.
+  const taxes = writeJson(tax === 0 ? [] : [{ name: known?.name ?? "Tax", rate: 0, net: order.net, tax }]);
   const owed = { ...order, tax, total: order.net + tax, taxes };
   await saveTax(trx, owed, lines);
   return owed;

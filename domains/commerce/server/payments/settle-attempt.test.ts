@@ -1,4 +1,5 @@
 import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { readJson } from "../../../../platform/db/json.ts";
 import { onEachDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
 import type { Account } from "../../../accounts/contract.ts";
 import { cancelOrder } from "../orders/ending/cancel-order.ts";
@@ -217,7 +218,13 @@ onEachDatabase("paying an order", (open) => {
       ["invoice", "$42.12"],
       ["receipt", "$0.00"],
     ]);
-    expect(await templates()).toEqual(["order-placed", "order-paid"]);
+    expect(await templates()).toEqual(["order-placed", "order-part-paid", "order-paid"]);
+    const brought = await database.db.selectFrom("outbox").select("attachment").orderBy("id").execute();
+    expect(
+      brought.map(({ attachment }) =>
+        [attachment === null ? [] : readJson(attachment)].flat().map((one) => one.filename),
+      ),
+    ).toEqual([["INV-2026-000001.pdf"], [], ["INV-2026-000001.pdf", "RCP-2026-000001.pdf"]]);
     expect(await shop.termsOf(ada)).toHaveLength(1);
   });
 
@@ -242,6 +249,15 @@ onEachDatabase("paying an order", (open) => {
     await markPaid(shop.orders, order, { receivedAt: shop.at.clock.now(), actor: commandLine });
     await shop.runJobs();
     expect(await rows.refunds()).toMatchObject([{ amount: 4_212, is_return: 1, done_at: shop.at.clock.now() }]);
+    expect(await templates()).toEqual(["order-placed", "order-canceled", "payment-returned"]);
+  });
+
+  test("a part of what a canceled order cost goes back: nothing is owed for it", async () => {
+    const order = await shop.place(ada);
+    await cancelOrder(shop.orders, order.id, commandLine);
+    await markPaid(shop.orders, order, { amount: 1_000, receivedAt: shop.at.clock.now(), actor: commandLine });
+    await shop.runJobs();
+    expect(await rows.refunds()).toMatchObject([{ amount: 1_000, is_return: 1, done_at: shop.at.clock.now() }]);
     expect(await templates()).toEqual(["order-placed", "order-canceled", "payment-returned"]);
   });
 

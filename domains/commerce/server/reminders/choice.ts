@@ -1,5 +1,5 @@
 import type { ReminderChoice } from "../../contract.ts";
-import { accountOfToken, type Reminders } from "./reminders.ts";
+import { accountOfToken, choiceToken, type Reminders } from "./reminders.ts";
 import { deleteRefusal, findRefusal, insertRefusal } from "./reminders-store.ts";
 import { findAccount } from "../../../accounts/server/public.ts";
 
@@ -8,7 +8,12 @@ export async function readChoice(reminders: Reminders, token: string): Promise<R
   const { db } = reminders.database;
   const accountId = accountOfToken(reminders.subscriptions.secrets, token);
   if (accountId === undefined || !(await findAccount(db, accountId))) return null;
-  return { isOn: (await findRefusal(db, accountId)) === null };
+  return { isOn: (await findRefusal(db, accountId)) === null, token };
+}
+
+/** Whether an account gets reminders, and the token of its own link: for its reader, who has forgotten about the mail. */
+export async function readOwnChoice(reminders: Reminders, accountId: string): Promise<ReminderChoice | null> {
+  return await readChoice(reminders, choiceToken(reminders.subscriptions.secrets, accountId));
 }
 
 /** Turns the reminders of a link's account on or off. Returns false if the link isn't one of ours. */

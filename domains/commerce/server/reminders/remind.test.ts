@@ -10,7 +10,7 @@ import { createAccount } from "../../../accounts/server/public.ts";
 import { addAdministrator, addMember, createGroup } from "../../../groups/server/public.ts";
 import { grantTerm, leaveSeat, type NewTerm, revokeTerm, startTrial } from "../../../subscriptions/server/public.ts";
 import { subscriptionsAt } from "../../../subscriptions/server/testing/subscriptions-at.ts";
-import { choose, readChoice } from "./choice.ts";
+import { choose, readChoice, readOwnChoice } from "./choice.ts";
 import { planReminders, reminderJobs } from "./jobs.ts";
 import { remindersData } from "./personal-data.ts";
 import { remindAll } from "./remind.ts";
@@ -55,7 +55,7 @@ onEachDatabase("reminders", (open) => {
     return mails();
   };
 
-  test("a reader is reminded 30, 7 and 1 days before the end and on the day, once each", async () => {
+  test("a reader is reminded 30, 7 and 1 days before the end and on the day, once each [SUBS-15]", async () => {
     await grant({ accountId: ada.id });
     expect(await on("2026-11-30")).toEqual([]);
     expect(await on("2026-12-01")).toEqual(["ada@b.test: subscription-ends 30"]);
@@ -68,14 +68,14 @@ onEachDatabase("reminders", (open) => {
     expect(await on("2027-01-01")).toEqual([]);
   });
 
-  test("after days without the job, only the nearest one is sent", async () => {
+  test("after days without the job, only the nearest one is sent [SUBS-15]", async () => {
     await grant({ accountId: ada.id });
     expect(await on("2026-12-26")).toEqual(["ada@b.test: subscription-ends 5"]);
     expect(await on("2026-12-27")).toEqual([]);
     expect(await on("2026-12-31")).toEqual(["ada@b.test: subscription-ends 0"]);
   });
 
-  test("whoever has renewed isn't reminded of the end before it; if that is taken back, they are", async () => {
+  test("whoever has renewed isn't reminded of the end before it; if that is taken back, they are [SUBS-15]", async () => {
     await grant({ accountId: ada.id });
     const { id } = await grant({ accountId: ada.id });
     expect(await on("2026-12-10")).toEqual([]);
@@ -83,7 +83,7 @@ onEachDatabase("reminders", (open) => {
     expect(await on("2026-12-11")).toEqual(["ada@b.test: subscription-ends 20"]);
   });
 
-  test("days that wait in a group are not announced, and later ones are when they go on [SUBS-14]", async () => {
+  test("days that wait in a group are not announced, and later ones are when they go on [SUBS-14] [SUBS-15]", async () => {
     const groupId = await inTransaction((trx) => createGroup(trx, at, { title: "Review", type: "team", actor }));
     await grant({ accountId: ada.id });
     await grant({ groupId }, { paidSeats: 5, length: { years: 2 } });
@@ -95,7 +95,7 @@ onEachDatabase("reminders", (open) => {
     expect(await on("2027-02-02")).toEqual(["ada@b.test: subscription-ends 15"]);
   });
 
-  test("of a group's end its administrators are reminded, each with a link of their own", async () => {
+  test("of a group's end its administrators are reminded, each with a link of their own [SUBS-15] [SUBS-16]", async () => {
     const groupId = await inTransaction((trx) => createGroup(trx, at, { title: "Review", type: "team", actor }));
     await grant({ groupId }, { paidSeats: 5 });
     const grace = await newAccount("grace@b.test");
@@ -112,7 +112,7 @@ onEachDatabase("reminders", (open) => {
     expect(await on("2026-12-31")).toEqual([]);
   });
 
-  test("a trial is announced once, unless something else gives access", async () => {
+  test("a trial is announced once, unless something else gives access [SUBS-15]", async () => {
     const bea = await newAccount("bea@b.test");
     for (const account of [ada, bea]) await inTransaction((trx) => startTrial(trx, at, account));
     await grant({ accountId: bea.id });
@@ -121,14 +121,16 @@ onEachDatabase("reminders", (open) => {
     expect(await on("2026-01-29")).toEqual([]);
   });
 
-  test("a link turns reminders off and on for its account alone, and no other token does", async () => {
+  test("a link turns reminders off and on for its account alone, and no other token does [SUBS-16]", async () => {
     const bea = await newAccount("bea@b.test");
     await grant({ accountId: ada.id });
     await grant({ accountId: bea.id });
     const token = choiceToken(at.secrets, ada.id);
-    expect(await readChoice(reminders, token)).toEqual({ isOn: true });
+    expect(await readChoice(reminders, token)).toEqual({ isOn: true, token });
     for (let times = 0; times < 2; times += 1) expect(await choose(reminders, token, false)).toBe(true);
-    expect(await readChoice(reminders, token)).toEqual({ isOn: false });
+    expect(await readChoice(reminders, token)).toEqual({ isOn: false, token });
+    expect(await readOwnChoice(reminders, ada.id)).toEqual({ isOn: false, token });
+    expect(await readOwnChoice(reminders, bea.id)).toMatchObject({ isOn: true });
     for (const wrong of ["", "x", ada.id, `${bea.id}.${token.split(".")[1]}`, `${token}.x`, `${token}x`]) {
       expect(await readChoice(reminders, wrong)).toBeNull();
       expect(await choose(reminders, wrong, true)).toBe(false);
@@ -141,7 +143,7 @@ onEachDatabase("reminders", (open) => {
     expect(await remindersData.read(database.db, ada)).toEqual({ turnedOffAt: null });
   });
 
-  test("the job runs in the morning, every day, and makes up for what was missed", async () => {
+  test("the job runs in the morning, every day, and makes up for what was missed [SUBS-15]", async () => {
     await grant({ accountId: ada.id });
     const failures: unknown[] = [];
     const log = { warn: (told: unknown) => failures.push(told), error: (told: unknown) => failures.push(told) };
@@ -160,13 +162,21 @@ onEachDatabase("reminders", (open) => {
     expect(failures).toEqual([]);
   });
 
-  test("many are looked at in turn, and nobody twice", async () => {
-    const accounts = await Promise.all(Array.from({ length: 210 }, (_, n) => newAccount(`reader-${n}@b.test`)));
+  test("many are looked at, a few at a time, and nobody twice [SUBS-15]", async () => {
+    const accounts = await Promise.all(Array.from({ length: 21 }, (_, n) => newAccount(`reader-${n}@b.test`)));
     await inTransaction(async (trx) => {
-      for (const { id } of accounts)
+      for (const [index, account] of accounts.entries()) {
+        const { id } = account;
         await grantTerm(trx, at, { holder: { accountId: id }, length: { days: 40 }, source: "test" });
+        // Of one holder, two terms, and the second ends later.
+        if (index % 3 === 0)
+          await grantTerm(trx, at, { holder: { accountId: id }, length: { days: 400 }, source: "test" });
+        if (index % 2 === 0) await startTrial(trx, at, account);
+      }
     });
-    expect(new Set(await on("2026-01-20")).size).toBe(210);
+    at.moveTo("2026-01-20");
+    for (const chunk of [1, 2, 5]) await remindAll(reminders, chunk);
+    expect(new Set(await mails()).size).toBe(14);
     expect(await on("2026-01-21")).toEqual([]);
   });
 });

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { withContracts } from "../../../../platform/http/api/with-contracts.ts";
+import { accountPaths } from "../../../accounts/rules.ts";
 import type { SessionOf } from "../../../accounts/server/public.ts";
+import type { ReminderChoice } from "../../contract.ts";
 import { reminderCalls } from "../../calls.ts";
-import { REMINDERS_PATH } from "../../rules.ts";
-import { choose, readChoice } from "./choice.ts";
+import { REMINDERS_ID, REMINDERS_PATH } from "../../rules.ts";
+import { choose, readChoice, readOwnChoice } from "./choice.ts";
 import type { Reminders } from "./reminders.ts";
 
 /** What the routes of reminders work with. */
@@ -13,19 +15,31 @@ export interface ReminderRoutes {
 }
 
 /** The link in each reminder: its state, its form, and the one click of an inbox. None needs a login. */
-export function reminderRoutes(app: FastifyInstance, { reminders, sessionOf }: ReminderRoutes): void {
+export function reminderRoutes(app: FastifyInstance, routes: ReminderRoutes): void {
+  const { reminders, sessionOf } = routes;
   withContracts(app).route({
     ...reminderCalls.choice,
     handler: async (request, reply) => {
       reply.header("cache-control", "no-store");
       const loggedIn = (await sessionOf(request)) !== undefined;
-      return { loggedIn, data: await readChoice(reminders, request.query.token) };
+      return { loggedIn, data: await readViewerChoice(routes, request, request.query.token) };
     },
   });
   // The token says for whom, and that they had our mail; inboxes send no cookie, and come from elsewhere.
   app.post(REMINDERS_PATH, { config: { withoutCsrf: true } }, (request, reply) =>
     isOneClick(request) ? unsubscribe(reminders, request, reply) : submit(reminders, request, reply),
   );
+}
+
+/** Whether the account of a link gets reminders; without a link's token, the account of the session. Null for others. */
+export async function readViewerChoice(
+  { reminders, sessionOf }: ReminderRoutes,
+  request: FastifyRequest,
+  token: string,
+): Promise<ReminderChoice | null> {
+  if (token !== "") return await readChoice(reminders, token);
+  const session = await sessionOf(request);
+  return session ? await readOwnChoice(reminders, session.account.id) : null;
 }
 
 /** The button of an inbox (RFC 8058): it follows no redirect, and shows nothing of what it gets. */
@@ -35,11 +49,12 @@ async function unsubscribe(reminders: Reminders, request: FastifyRequest, reply:
   return isDone ? reply.send("Reminders are off.\n") : reply.code(404).send("This link doesn't work.\n");
 }
 
-/** The form of the page, which shows afterwards how it is now. */
+/** The form of the page, or of the profile screen, which shows afterwards how it is now. */
 async function submit(reminders: Reminders, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const token = wordOf(request.body, "token");
   const choice = wordOf(request.body, "choice");
   if (choice === "on" || choice === "off") await choose(reminders, token, choice === "on");
+  if (wordOf(request.body, "back") === "profile") return reply.redirect(`${accountPaths.profile}#${REMINDERS_ID}`, 303);
   return reply.redirect(`${REMINDERS_PATH}?token=${encodeURIComponent(token)}`, 303);
 }
 

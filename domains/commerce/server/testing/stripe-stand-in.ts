@@ -55,6 +55,8 @@ export class StripeStandIn {
   readonly faults: StandInFaults = { ...noFaults };
   /** Notices that weren't sent yet; a test may put them into any order. */
   readonly outgoing: StandInEvent[] = [];
+  /** How often each notice was accepted, by its id. */
+  readonly accepted = new Map<string, number>();
   /** The calls that were answered, oldest first: 'POST refunds'. */
   readonly calls: string[] = [];
   /** The status that new refunds get: of banks that take days, 'pending'. */
@@ -117,7 +119,10 @@ export class StripeStandIn {
       }
       const status = await this.send(event).catch(() => 0);
       if (status < 200 || status > 299) this.outgoing.push(event);
-      else accepted += 1;
+      else {
+        accepted += 1;
+        this.accepted.set(event.id, (this.accepted.get(event.id) ?? 0) + 1);
+      }
     }
     return accepted;
   }
@@ -228,7 +233,8 @@ export class StripeStandIn {
       return;
     }
     if (method !== "POST") {
-      response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(hostedPage(session));
+      const headers = { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" };
+      response.writeHead(200, headers).end(hostedPage(session));
       return;
     }
     if (verb === "pay" && session.status === "open") this.buyers.pay(id);

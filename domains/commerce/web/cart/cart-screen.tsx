@@ -2,7 +2,8 @@ import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-ro
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
 import { LoadFailed } from "../../../../ui/empty-state/empty-state.tsx";
 import { shownAccess } from "../../../subscriptions/web/public.ts";
-import { type Checkout, commerceApi } from "../commerce-api.ts";
+import { type Checkout, commerceApi, type FormRefusal } from "../commerce-api.ts";
+import { LOG_IN_TO_ORDER } from "../../rules.ts";
 import { CART_FAILED } from "../client/failures.ts";
 import { cartActions } from "../client/cart-actions.ts";
 import { CartFrame } from "./cart-frame.tsx";
@@ -11,7 +12,9 @@ import { CartView } from "./cart-view.tsx";
 interface CartScreenData {
   /** Null if a browser could not load it. */
   checkout: Checkout | null;
+  refusal: FormRefusal | null;
   signedIn: boolean;
+  logsIn: boolean;
   csrfToken: string;
   /** Of a link with an offer (`?offer=CODE`). */
   offerCode: string;
@@ -25,25 +28,28 @@ async function loadCart({
 }: Pick<LoaderFunctionArgs, "context" | "request">): Promise<CartScreenData> {
   const api = context.get(commerceApi);
   const { signedIn, csrfToken } = context.get(shownAccess);
-  const offerCode = new URL(request.url).searchParams.get("offer") ?? "";
+  const { refusal } = api;
+  const { searchParams } = new URL(request.url);
+  const offerCode = searchParams.get("offer") ?? "";
+  const common = { refusal, signedIn, logsIn: searchParams.has(LOG_IN_TO_ORDER), csrfToken, offerCode };
   try {
-    return { checkout: await api.checkout(), signedIn, csrfToken, offerCode };
+    return { checkout: await api.checkout(), ...common };
   } catch (error) {
     if (import.meta.env.SSR) throw error;
-    return { checkout: null, signedIn, csrfToken, offerCode };
+    return { checkout: null, ...common };
   }
 }
 
 /** What somebody means to buy, and the order of it (CART-1, CART-3). */
 function CartScreen() {
-  const { checkout, signedIn, csrfToken, offerCode } = useLoaderData<CartScreenData>();
+  const { checkout, ...shown } = useLoaderData<CartScreenData>();
   const { revalidate } = useRevalidator();
   return (
     <CartFrame>
       {checkout === null ? (
         <LoadFailed retry={() => void revalidate()}>{CART_FAILED}</LoadFailed>
       ) : (
-        <CartView {...checkout} {...{ signedIn, csrfToken, offerCode }} actions={cartActions} />
+        <CartView {...checkout} {...shown} actions={cartActions} />
       )}
     </CartFrame>
   );

@@ -50,7 +50,7 @@ export function CartSums({ currency, subtotal, offer = null, taxes, includesTax 
   );
 }
 
-/** 'VAT, 19%': a rate is in millionths. */
+/** 'VAT, 19%': a rate is in millionths, and 0 if a payment provider has computed the tax. */
 function nameOf({ name, rate }: TaxShare): string {
-  return `${name}, ${Number((rate / 10_000).toFixed(4))}%`;
+  return rate === 0 ? name : `${name}, ${Number((rate / 10_000).toFixed(4))}%`;
 }

@@ -1,21 +1,22 @@
 import { useEffect, useRef, useState } from "react";
-import { Button, LinkButton } from "../../../../ui/button/button.tsx";
-import { ButtonRow } from "../../../../ui/button/button-row.tsx";
+import { Button } from "../../../../ui/button/button.tsx";
 import { Form } from "../../../../ui/form/form.tsx";
 import { Message } from "../../../../ui/message/message.tsx";
-import { accountPaths } from "../../../accounts/rules.ts";
 import type { Cart, WayToPay } from "../../contract.ts";
 import { formatMoney } from "../../money.ts";
-import { CART_PATH } from "../../rules.ts";
+import type { FormRefusal } from "../commerce-api.ts";
 import { CartLines, Removed } from "./cart-lines.tsx";
 import { CartSums } from "./cart-sums.tsx";
+import { buyerLabels } from "./checkout/buyer-errors.ts";
 import { BuyerFields } from "./checkout/buyer-fields.tsx";
 import { OfferCode } from "./checkout/offer-code.tsx";
+import { JoinToOrder } from "./checkout/join-to-order.tsx";
 import { useOrder } from "./checkout/use-order.ts";
 import { WaysToPay } from "./checkout/ways-to-pay.tsx";
 import { PlainFields, plainForm } from "./plain-form.tsx";
 import { EmptyCart } from "./empty-cart.tsx";
-import { type CartActions, type CartRefusal, useCart } from "./use-cart.ts";
+import { useFocusOnRestored } from "./focus-restored.ts";
+import { type CartActions, useCart } from "./use-cart.ts";
 
 interface CartViewProps {
   /** The cart as it was loaded. */
@@ -23,10 +24,12 @@ interface CartViewProps {
   ways: readonly WayToPay[];
   /** Only an account can order. */
   signedIn: boolean;
+  /** Whether a visitor wants to log in instead of signing up. */
+  logsIn?: boolean;
   /** For its forms without scripts. */
   csrfToken: string;
   /** Why a form that was sent without scripts was refused. */
-  refusal?: CartRefusal | null;
+  refusal?: FormRefusal | null;
   /** The code of the link that led here, '' if it has none: its offer is applied. */
   offerCode?: string;
   actions: CartActions;
@@ -39,6 +42,7 @@ export function CartView({
   cart: initial,
   ways,
   signedIn,
+  logsIn = false,
   csrfToken,
   refusal = null,
   offerCode = "",
@@ -47,7 +51,11 @@ export function CartView({
   const { shownCart, ...changes } = useCart(initial, refusal, actions);
   const { cart, removed, problem, offerProblem } = shownCart;
   const { errors, isSending, saveTyped, order, quote } = useOrder(shownCart, refusal, actions);
+  // Above the fields that it speaks of, else beside the button that was pressed.
+  const isAboutBuyer = Object.keys(errors).some((name) => name in buyerLabels);
+  const said = problem === "" ? null : <Problem>{problem}</Problem>;
   const [chosen, choose] = useState<WayToPay | undefined>(ways[0]);
+  useFocusOnRestored(removed);
   const isApplied = useRef(offerCode === "");
   useEffect(() => {
     if (isApplied.current) return;
@@ -57,7 +65,7 @@ export function CartView({
   if (cart.lines.length === 0)
     return (
       <>
-        {problem === "" ? null : <Problem>{problem}</Problem>}
+        {said}
         {removed === null ? null : <Removed line={removed} onRestore={changes.restoreLine} />}
         <EmptyCart signedIn={signedIn} />
       </>
@@ -86,7 +94,10 @@ export function CartView({
             onBlur={({ currentTarget }) => saveTyped(currentTarget)}
             onSubmit={(event) => {
               event.preventDefault();
-              if (chosen) void order(event.currentTarget, chosen.provider);
+              const { submitter } = event.nativeEvent;
+              const isQuote = submitter instanceof HTMLButtonElement && submitter.name === "quote";
+              if (isQuote) void quote(event.currentTarget);
+              else if (chosen) void order(event.currentTarget, chosen.provider);
             }}
           >
             <PlainFields csrfToken={csrfToken} act="order">
@@ -95,6 +106,7 @@ export function CartView({
             </PlainFields>
             <section aria-labelledby="who">
               <h2 id="who">Who pays</h2>
+              {isAboutBuyer ? said : null}
               <BuyerFields buyer={initial.buyer} errors={errors} />
             </section>
             <section aria-labelledby="how">
@@ -102,7 +114,9 @@ export function CartView({
               <WaysToPay ways={ways} chosen={chosen} onChoose={choose} />
             </section>
           </Form>
-        ) : null}
+        ) : (
+          <JoinToOrder csrfToken={csrfToken} logsIn={logsIn} revision={cart.revision} />
+        )}
       </div>
       <section className="cart-summary" aria-labelledby="sum">
         <h2 id="sum">Your order</h2>
@@ -115,7 +129,7 @@ export function CartView({
           onRemove={changes.removeOffer}
         />
         <Warnings warnings={cart.warnings} />
-        {problem === "" ? null : <Problem>{problem}</Problem>}
+        {isAboutBuyer ? null : said}
         {signedIn ? (
           <div className="cart-order">
             <Button
@@ -128,22 +142,18 @@ export function CartView({
               {isSending ? "Please wait …" : buttonWords(cart, chosen)}
             </Button>
             <Button
-              type="button"
-              data-needs-script=""
+              type="submit"
+              form={FORM}
+              name="quote"
+              value="1"
               aria-disabled={isSending}
               disabled={cart.lines.some((line) => line.problem !== null)}
-              onClick={() => {
-                const form = document.querySelector<HTMLFormElement>(`#${FORM}`);
-                if (form) void quote(form);
-              }}
             >
               Get a quote
             </Button>
             <p className="cart-note">A quote is a PDF with a link, for whoever orders with a purchase-order number.</p>
           </div>
-        ) : (
-          <SignIn />
-        )}
+        ) : null}
         <p className="cart-note">You pay once for the term. Nothing renews by itself.</p>
       </section>
     </div>
@@ -174,21 +184,5 @@ function Warnings({ warnings }: Pick<Cart, "warnings">) {
         <p key={warning}>{warning}</p>
       ))}
     </Message>
-  );
-}
-
-/** The cart comes along to the account. */
-function SignIn() {
-  const back = `?return=${encodeURIComponent(CART_PATH)}`;
-  return (
-    <>
-      <p>To order, sign up or log in. Your cart comes along, and you come back here.</p>
-      <ButtonRow>
-        <LinkButton isPrimary href={accountPaths.signUp + back}>
-          Sign up and order
-        </LinkButton>
-        <LinkButton href={accountPaths.login + back}>Log in</LinkButton>
-      </ButtonRow>
-    </>
   );
 }

@@ -36,10 +36,17 @@ const full = sampleCart({
   warnings: ["Your access is already paid until 2.9.2027. What you buy begins after that."],
 });
 
-function show(cart: Cart, signedIn = true) {
+function show(cart: Cart, { signedIn = true, logsIn = false } = {}) {
   return (
     <CartFrame>
-      <CartView cart={cart} ways={sampleWays} signedIn={signedIn} csrfToken="" actions={sampleActions(cart)} />
+      <CartView
+        cart={cart}
+        ways={sampleWays}
+        signedIn={signedIn}
+        logsIn={logsIn}
+        csrfToken=""
+        actions={sampleActions(cart)}
+      />
     </CartFrame>
   );
 }
@@ -48,7 +55,8 @@ export const cartSpecimens: Specimens = {
   name: "cart",
   states: {
     full: () => show(full),
-    visitor: () => show(sampleCart(), false),
+    visitor: () => show(sampleCart(), { signedIn: false }),
+    "visitor with an account": () => show(sampleCart(), { signedIn: false, logsIn: true }),
     empty: () => show(sampleCart({ lines: [] })),
   },
 };

@@ -9,12 +9,21 @@ import { CartFrame } from "./cart-frame.tsx";
 import { CartView } from "./cart-view.tsx";
 import type { CartActions } from "./use-cart.ts";
 
-async function show(cart: Cart, actions: Partial<CartActions> = {}, { signedIn = true, ways = sampleWays } = {}) {
+async function show(
+  cart: Cart,
+  actions: Partial<CartActions> = {},
+  { signedIn = true, logsIn = false, ways = sampleWays } = {},
+) {
   return render(
     <CartFrame>
-      <CartView {...{ cart, ways, signedIn }} csrfToken="" actions={sampleActions(cart, actions)} />
+      <CartView {...{ cart, ways, signedIn, logsIn }} csrfToken="t" actions={sampleActions(cart, actions)} />
     </CartFrame>,
   );
+}
+
+/** Whether one thing stands before another on the page. */
+function isBefore(one: Element, other: Element): boolean {
+  return (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 }
 
 /** Fills in what an invoice needs besides what the account knows. */
@@ -37,11 +46,25 @@ test("what is missing is said beside its field, and nothing is sent", async () =
   const street = screen.getByRole("textbox", { name: "Street address" });
   await expect.element(street).toHaveAccessibleDescription("Enter the street address.");
   await expect.element(street).toHaveFocus();
-  await expect
-    .element(screen.getByRole("alert"))
-    .toHaveTextContent("Nothing was ordered: some fields still need something.");
+  const alert = screen.getByRole("region", { name: "Who pays" }).getByRole("alert");
+  await expect.element(alert).toHaveTextContent("Nothing was ordered: some fields still need something.");
+  expect(isBefore(alert.element(), street.element())).toBe(true);
   await expect.element(screen.getByRole("textbox", { name: "Name" })).toHaveValue("Ada Byron");
   expect(place).not.toHaveBeenCalled();
+});
+
+test("a quote that lacks something isn't made, and says so in its own words", async () => {
+  const quote = vi.fn<CartActions["quote"]>(() => Promise.resolve("/quotes/1"));
+  const screen = await show(sampleCart(), { quote });
+  await screen.getByRole("button", { name: "Get a quote" }).click();
+  await expect
+    .element(screen.getByRole("alert"))
+    .toHaveTextContent("No quote was made: some fields still need something.");
+  await expect.element(screen.getByRole("textbox", { name: "Street address" })).toHaveFocus();
+  expect(quote).not.toHaveBeenCalled();
+  await fillIn(screen);
+  await screen.getByRole("button", { name: "Get a quote" }).click();
+  await vi.waitFor(() => expect(quote).toHaveBeenCalledOnce());
 });
 
 test("an order is placed once, however often its button is pressed [CART-3]", async () => {
@@ -83,8 +106,9 @@ test("a line that was removed can be put back", async () => {
   await expect.element(screen.getByText(/Your cart is empty/)).toBeVisible();
   const undo = screen.getByRole("button", { name: /^Undo/ });
   await expect.element(undo).toHaveFocus();
-  await undo.click();
+  await userEvent.keyboard("{Enter}");
   await expect.element(screen.getByRole("heading", { name: "Team, 1 year" })).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: "Remove Team, 1 year" })).toHaveFocus();
   expect(changeLine).toHaveBeenCalledExactlyOnceWith("line-1", 0);
 });
 
@@ -139,12 +163,15 @@ test("what fails is said in the specification's words, and a refused code beside
     .toHaveAccessibleDescription("This code has expired.");
 });
 
-test("a visitor sees the cart, and signs up or logs in to order", async () => {
-  const screen = await show(sampleCart(), {}, { signedIn: false });
+test.each([
+  ["signs up", false, "/sign-up", "Sign up and order"],
+  ["logs in", true, "/login", "Log in and order"],
+])("a visitor sees the cart, and %s there to order", async (_title, logsIn, address, button) => {
+  const screen = await show(sampleCart(), {}, { signedIn: false, logsIn });
   await expect.element(screen.getByRole("heading", { name: "Team, 1 year" })).toBeVisible();
-  await expect
-    .element(screen.getByRole("link", { name: "Sign up and order" }))
-    .toHaveAttribute("href", "/sign-up?return=%2Fproducts%2Fcart");
+  await expect.element(screen.getByRole("button", { name: button })).toBeVisible();
+  const form = document.querySelector<HTMLFormElement>(`form[action="${address}"]`);
+  expect(new FormData(form ?? undefined).get("return")).toBe("/products/cart");
   expect(screen.getByRole("heading", { name: "Who pays" }).elements()).toEqual([]);
 });
 
@@ -163,4 +190,29 @@ test("the offer of a link is applied once", async () => {
   );
   await expect.element(screen.getByRole("button", { name: "Pay $652.50" })).toBeVisible();
   expect(applyOffer).toHaveBeenCalledExactlyOnceWith("BOOKS");
+});
+
+test("whoever applies an offer or takes it off keeps the focus, on what comes next", async () => {
+  const lowered = sampleCart({ offer: { label: "Librarians’ week", tail: "2026", discount: 7_250 } });
+  const screen = await show(sampleCart(), { applyOffer: () => Promise.resolve(lowered) });
+  await screen.getByRole("textbox", { name: "Offer code" }).fill("BOOKS");
+  await userEvent.keyboard("{Enter}");
+  const takeOff = screen.getByRole("button", { name: "Take off the offer" });
+  await expect.element(takeOff).toHaveFocus();
+  await expect.element(takeOff).toHaveAccessibleDescription("Offer Librarians’ week, code ending in 2026");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(screen.getByRole("textbox", { name: "Offer code" })).toHaveFocus();
+  await expect.element(screen.getByRole("button", { name: "Pay $725.00" })).toBeVisible();
+});
+
+test("the button that counts seats up keeps the focus where no more are sold", async () => {
+  const changeLine = vi.fn(() => Promise.resolve(sampleCart({ lines: [sampleLine({ qty: 50, price: 145_000 })] })));
+  const screen = await show(sampleCart({ lines: [sampleLine({ qty: 45, price: 130_500 })] }), { changeLine });
+  const more = screen.getByRole("button", { name: "More seats" });
+  await more.click();
+  await expect.element(screen.getByRole("button", { name: "Pay $1,450.00" })).toBeVisible();
+  await expect.element(more).toHaveAttribute("aria-disabled", "true");
+  await expect.element(more).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  expect(changeLine).toHaveBeenCalledExactlyOnceWith("line-1", 50);
 });

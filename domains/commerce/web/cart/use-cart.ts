@@ -2,7 +2,7 @@ import { useState } from "react";
 import { serialQueue } from "../../../../platform/client/serial-queue.ts";
 import { sentenceOf } from "../../../../platform/client/sentences.ts";
 import type { Buyer, Cart, CartLine } from "../../contract.ts";
-import type { FieldErrors } from "./checkout/buyer-errors.ts";
+import type { FormRefusal } from "../commerce-api.ts";
 import { CART_FAILED } from "../client/failures.ts";
 
 /** An order that was placed. */
@@ -28,12 +28,6 @@ export interface CartActions {
   leave(placed: PlacedOrder): void;
 }
 
-/** Why a form that was sent without scripts was refused: a sentence, and what is wrong with which fields. */
-export interface CartRefusal {
-  problem: string;
-  errors: FieldErrors;
-}
-
 /** A cart on the screen, and what is wrong with it. */
 interface Shown {
   cart: Cart;
@@ -52,11 +46,12 @@ export interface ShownCart extends Shown {
 }
 
 /** Shows a cart, and changes it one step after the other. What fails is said, and the cart stays as it was. */
-export function useCart(initial: Cart, refusal: CartRefusal | null, actions: CartActions) {
+export function useCart(initial: Cart, refusal: FormRefusal | null, actions: CartActions) {
   const [shown, setShown] = useState<Shown>({
     cart: initial,
     removed: null,
-    problem: refusal?.problem ?? "",
+    // What is wrong with a code stands beside its field alone.
+    problem: refusal?.errors["code"] === undefined ? (refusal?.problem ?? "") : "",
     offerProblem: refusal?.errors["code"]?.join(" ") ?? "",
   });
   const [inTurn] = useState(serialQueue);

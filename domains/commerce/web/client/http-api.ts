@@ -1,4 +1,4 @@
-import { call, type CallOptions, CallRefused, dataOf } from "../../../../platform/client/api-client.ts";
+import { call, type CallOptions, dataOf } from "../../../../platform/client/api-client.ts";
 import { type CallOf, requestsFor } from "../../../../platform/client/requests.ts";
 import type { cartCalls, commerceCalls, reminderCalls } from "../../calls.ts";
 import type {
@@ -101,12 +101,11 @@ export async function readOrder(number: string, token: string): Promise<Order> {
   return dataOf(ask("GET /api/orders/:number", { params: { number }, query: withToken(token) }));
 }
 
-/** Returns where an order is paid by card. @throws CallRefused also if it can't be paid anywhere now */
-export async function payOrder({ number, provider }: Order, token: string): Promise<string> {
-  const body = { provider: provider === "invoice" ? "stripe" : provider, ...withToken(token) };
-  const { message, data } = await call(ask("POST /api/orders/:number/pay", { params: { number }, body }));
-  if (data.redirect === null) throw new CallRefused(503, { message });
-  return data.redirect;
+/** Goes on to pay an order by a provider. Returns where: its page to pay on, else the order's. */
+export async function payOrder(number: string, provider: string, token: string): Promise<string> {
+  const body = { provider, ...withToken(token) };
+  const { redirect, href } = await dataOf(ask("POST /api/orders/:number/pay", { params: { number }, body }));
+  return redirect ?? href;
 }
 
 /** Makes a quote of the cart as it was shown. Returns its page. */

@@ -4,6 +4,7 @@ const calls = () => import("./http-api.ts");
 
 /** The CommerceApi over fetch; its code is loaded with the first call. */
 export const lazyCommerceApi: CommerceApi = {
+  refusal: null,
   offer: async () => (await calls()).readOffer(),
   checkout: async () => {
     const { readCart, readWays } = await calls();

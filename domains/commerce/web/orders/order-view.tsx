@@ -1,47 +1,49 @@
 import type { ReactNode } from "react";
-import { Button, LinkButton } from "../../../../ui/button/button.tsx";
-import { ButtonRow } from "../../../../ui/button/button-row.tsx";
 import { Message } from "../../../../ui/message/message.tsx";
-import { groupPaths } from "../../../groups/rules.ts";
 import type { Buyer, Order } from "../../contract.ts";
 import { formatMoney } from "../../money.ts";
+import { pdfAddress } from "../../orders/order-paths.ts";
 import { CartSums } from "../cart/cart-sums.tsx";
 import { countryName } from "../cart/checkout/countries.ts";
+import { documentNames } from "./document-names.ts";
+import { PayForm, type Paying } from "./pay-form.tsx";
+import { isAwaited } from "./use-awaited-payment.ts";
 
 interface OrderViewProps {
   order: Order;
   /** Why the last try to pay failed, '' if it didn't. */
   problem: string;
-  /** Whether the way to the payment provider is being asked for. */
-  isSending: boolean;
-  onPay(): void;
+  /** Whether the buyer has left the page to pay on. */
+  isBack?: boolean;
+  paying: Paying;
 }
 
 /** An order with its whole story: how it stands, what was bought, its documents, and what happened. */
-export function OrderView({ order, problem, isSending, onPay }: OrderViewProps) {
-  const { state, currency, lines, canPay, documents, history, returnTo } = order;
-  const isOpen = canPay && state.money === "unpaid";
+export function OrderView({ order, problem, isBack = false, paying }: OrderViewProps) {
+  const { state, currency, lines, documents, history } = order;
   return (
     <div className="order">
       <section className="order-state" aria-label="How it stands" data-money={state.money}>
-        <p>{state.sentence}</p>
+        <p aria-live="polite">{state.sentence}</p>
         {problem === "" ? null : (
           <Message kind="error">
             <p>{problem}</p>
           </Message>
         )}
-        <ButtonRow>
-          {isOpen ? (
-            <Button type="button" isPrimary data-needs-script="" aria-disabled={isSending} onClick={onPay}>
-              {isSending ? "Please wait …" : `Pay ${formatMoney(order.total - order.paid, currency)} now`}
-            </Button>
-          ) : null}
-          {state.access === "given" ? (
-            <LinkButton isPrimary={!isOpen} href={returnTo === "" ? "/bluebook" : returnTo}>
-              {wayOn(returnTo)}
-            </LinkButton>
-          ) : null}
-        </ButtonRow>
+        {isBack && state.money === "unpaid" && order.canPay ? (
+          <Message kind="note">
+            <p>You left the payment page before you paid. The order waits for you: you can still pay it here.</p>
+          </Message>
+        ) : null}
+        {/* A page that reloads by itself takes readers of a screen back to its top: without scripts, they choose when. */}
+        {isAwaited(order) ? (
+          <noscript>
+            <p>
+              Have you paid a moment ago? <a href={paying.address}>Load this page again</a> to see it.
+            </p>
+          </noscript>
+        ) : null}
+        <PayForm order={order} paying={paying} />
       </section>
       <Part title="What you bought">
         <ul className="order-lines">
@@ -70,11 +72,11 @@ export function OrderView({ order, problem, isSending, onPay }: OrderViewProps) 
                   <span className="order-small"> of {issuedOn}</span>
                 </span>
                 <span>
-                  <a href={href.replace(/\.pdf$/, "")}>
+                  <a href={href}>
                     View<span className="visually-hidden"> {number}</span>
                   </a>{" "}
                   ·{" "}
-                  <a href={href.endsWith(".pdf") ? href : `${href}.pdf`}>
+                  <a href={pdfAddress(href)}>
                     PDF<span className="visually-hidden"> of {number}</span>
                   </a>
                 </span>
@@ -98,20 +100,6 @@ export function OrderView({ order, problem, isSending, onPay }: OrderViewProps) 
       </Part>
     </div>
   );
-}
-
-const documentNames: Readonly<Record<string, string>> = {
-  invoice: "Invoice",
-  receipt: "Receipt",
-  "credit-note": "Credit note",
-  quote: "Quote",
-};
-
-/** What the button says that leads to the page that the reader wanted. */
-function wayOn(returnTo: string): string {
-  if (returnTo === "") return "Open the manual";
-  if (returnTo.startsWith(groupPaths.manageUsers)) return "Invite users to the new seats";
-  return /^\/bluebook\/v\d/.test(returnTo) ? "Continue to the page you wanted" : "Continue";
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

@@ -1,13 +1,13 @@
 import type { Specimens } from "../../../../ui/specimens.ts";
 import type { Order } from "../../contract.ts";
-import { sampleOrder, unpaidOrder } from "../testing/sample-orders.ts";
+import { sampleOrder, samplePaying, unpaidOrder } from "../testing/sample-orders.ts";
 import { OrderFrame } from "./order-frame.tsx";
 import { OrderView } from "./order-view.tsx";
 
-function show(order: Order, problem = "") {
+function show(order: Order, { problem = "", isBack = false } = {}) {
   return (
     <OrderFrame number={order.number} path={`/orders/${order.number}`}>
-      <OrderView order={order} problem={problem} isSending={false} onPay={() => {}} />
+      <OrderView order={order} problem={problem} isBack={isBack} paying={samplePaying()} />
     </OrderFrame>
   );
 }
@@ -17,7 +17,11 @@ export const orderSpecimens: Specimens = {
   states: {
     paid: () => show(sampleOrder()),
     "pay failed": () =>
-      show(unpaidOrder(), "The payment provider can't be reached. Try again in a minute, or ask for an invoice."),
+      show(unpaidOrder(), {
+        problem:
+          "Order FS-2026-000123 is placed, but the page to pay on can't be reached now. Try again in a few minutes, or pay by invoice.",
+      }),
+    "back without paying": () => show(unpaidOrder(), { isBack: true }),
     refunded: () =>
       show(
         sampleOrder({

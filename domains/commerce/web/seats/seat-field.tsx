@@ -19,7 +19,10 @@ interface SeatFieldProps {
   onSettle?: ((seats: number) => void) | undefined;
 }
 
-/** A number of seats: typed, or counted up and down. What can't be bought as typed becomes the next number that can. */
+/**
+ * A number of seats: typed, or counted up and down. What can't be bought as typed becomes the next number that can. A
+ * button that leads no further keeps the focus that it has.
+ */
 export function SeatField(props: SeatFieldProps) {
   const { name, label = "Seats", isLabelHidden = false, quantities, seats, onChange, onSettle } = props;
   const { least, most, step } = quantities;
@@ -42,7 +45,7 @@ export function SeatField(props: SeatFieldProps) {
           type="button"
           data-needs-script=""
           aria-label="Fewer seats"
-          disabled={seats <= least}
+          aria-disabled={seats <= least}
           onClick={() => set(seats - step)}
         >
           −
@@ -67,7 +70,7 @@ export function SeatField(props: SeatFieldProps) {
           type="button"
           data-needs-script=""
           aria-label="More seats"
-          disabled={seats >= most}
+          aria-disabled={seats >= most}
           onClick={() => set(seats + step)}
         >
           +

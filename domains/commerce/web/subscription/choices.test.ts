@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PurchaseOption } from "../../contract.ts";
-import { choicesOf, renewalWords, seatWords } from "./choices.ts";
+import { choicesOf, proposedOf, renewalWords, seatWords } from "./choices.ts";
 
 const option: PurchaseOption = {
   text: "Team, 5 more seats",
@@ -49,4 +49,15 @@ test("a renewal by the seat costs its price for each, and says when it begins [S
   expect(choice?.sentenceOf(10)).toBe("for 10 seats from 5.5.2027 until 5.4.2028; nothing renews by itself.");
   expect(choice?.sentenceOf(15)).toBe("for 15 seats from 5.5.2027 until 5.4.2028; nothing renews by itself.");
   expect(choice?.fields["fields[addingTime]"]).toBe("1");
+});
+
+test("a screen proposes one renewal: the group's, or one's own where that can't be renewed yet [SUBS-3]", () => {
+  const held = (groupId: string | null, reason: string | null) => ({
+    groupId,
+    renewals: { options: reason === null ? [option] : [], reason, from: null },
+  });
+  const [own, group] = [held(null, null), held("group-1", null)];
+  expect(proposedOf([own, group])).toBe(group);
+  expect(proposedOf([own, held("group-1", "You can renew from 9.24.2027 on.")])).toBe(own);
+  expect(proposedOf([held(null, "You can renew from 9.24.2027 on.")])).toBeUndefined();
 });

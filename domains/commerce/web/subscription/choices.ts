@@ -1,4 +1,4 @@
-import type { PurchaseOption } from "../../contract.ts";
+import type { PurchaseOption, PurchaseOptions } from "../../contract.ts";
 import { formatMoney, ratio } from "../../money.ts";
 import type { PurchaseChoice } from "./purchase-form.tsx";
 
@@ -57,4 +57,12 @@ function priceOf({ price, qty, perSeat }: PurchaseOption, seats: number): number
 
 function spanOf({ begins, paidUntil }: PurchaseOption): string {
   return begins === null ? ` until ${paidUntil}` : ` from ${begins} until ${paidUntil}`;
+}
+
+/** What a screen proposes before everything else: the first renewal on it, of the group's subscription or one's own. */
+export function proposedOf<Held extends Pick<PurchaseOptions["subscriptions"][number], "groupId" | "renewals">>(
+  held: readonly Held[],
+): Held | undefined {
+  const open = held.filter(({ renewals: { options: offered, reason } }) => offered.length > 0 && reason === null);
+  return open.find(({ groupId }) => groupId !== null) ?? open[0];
 }

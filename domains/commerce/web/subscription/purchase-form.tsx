@@ -38,10 +38,20 @@ interface PurchaseFormProps {
   currency: string;
   /** The page to come back to once it is paid. */
   returnTo: string;
+  /** Whether it is what the screen proposes before everything else. */
+  isPrimary?: boolean;
 }
 
 /** Time, seats, or a larger plan for a subscription: its price as the choice changes, and one sentence before it. */
-export function PurchaseForm({ title, legend, choices, refusal, currency, returnTo }: PurchaseFormProps) {
+export function PurchaseForm({
+  title,
+  legend,
+  choices,
+  refusal,
+  currency,
+  returnTo,
+  isPrimary = false,
+}: PurchaseFormProps) {
   const [id, choose] = useState((choices.find(({ isDefault }) => isDefault) ?? choices[0])?.id);
   const [wished, wish] = useState<number>();
   const { add, isSending, problem } = useAddToCart(ADDING_FAILED);
@@ -99,7 +109,7 @@ export function PurchaseForm({ title, legend, choices, refusal, currency, return
           </Message>
         )}
         <div>
-          <Button type="submit" aria-disabled={isSending}>
+          <Button type="submit" isPrimary={isPrimary} aria-disabled={isSending}>
             Add to cart<span className="visually-hidden"> {title}</span>
           </Button>
         </div>

@@ -16,7 +16,7 @@ export const purchaseSpecimens: Specimens = {
       <MemoryRouter>
         <link rel="stylesheet" href={styles} precedence="screen" />
         <Card title="Time and seats for Hart & Weld LLP">
-          <PurchaseForm {...shared} title="Renew" legend="Length" choices={sampleRenewals} />
+          <PurchaseForm {...shared} title="Renew" isPrimary legend="Length" choices={sampleRenewals} />
           <PurchaseForm {...shared} title="Add seats" legend="" choices={[sampleSeats]} />
           <PurchaseForm {...shared} title="Upgrade" legend="Size" choices={sampleUpgrades} />
         </Card>

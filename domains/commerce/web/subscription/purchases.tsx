@@ -6,7 +6,7 @@ import { LoadFailed } from "../../../../ui/empty-state/empty-state.tsx";
 import { groupPaths } from "../../../groups/rules.ts";
 import type { PurchaseOptions } from "../../contract.ts";
 import { readPurchaseOptions } from "../client/http-api.ts";
-import { choicesOf, renewalWords, seatWords } from "./choices.ts";
+import { choicesOf, proposedOf, renewalWords, seatWords } from "./choices.ts";
 import { PurchaseForm } from "./purchase-form.tsx";
 import styles from "./purchase.css?url";
 
@@ -28,11 +28,17 @@ export function Purchases({ of, returnTo }: PurchasesProps) {
   if (data === undefined)
     return error === undefined ? null : <LoadFailed retry={() => void options.refresh()}>{LOADING}</LoadFailed>;
   const shown = data.subscriptions.filter(({ groupId }) => (groupId === null) === (of === "own"));
+  const proposed = proposedOf(data.subscriptions);
   return (
     <>
       <link rel="stylesheet" href={styles} precedence="screen" />
       {shown.map((held) => (
-        <Held key={held.groupId} {...{ held, returnTo }} currency={data.currency} />
+        <Held
+          key={held.groupId}
+          {...{ held, returnTo }}
+          currency={data.currency}
+          isProposed={held.groupId === proposed?.groupId}
+        />
       ))}
     </>
   );
@@ -42,10 +48,12 @@ interface HeldProps {
   held: Subscription;
   currency: string;
   returnTo: string;
+  /** Whether its renewal is the screen's one primary step. */
+  isProposed: boolean;
 }
 
 /** One subscription, with each kind of what can be bought for it. */
-function Held({ held, currency, returnTo }: HeldProps) {
+function Held({ held, currency, returnTo, isProposed }: HeldProps) {
   const { groupId, title, renewals, seats, upgrades } = held;
   const renewed = choicesOf(renewals.options, currency, renewalWords);
   const legend = renewals.options.some(({ quantities }) => quantities !== null) || groupId === null ? "Length" : "Size";
@@ -53,6 +61,7 @@ function Held({ held, currency, returnTo }: HeldProps) {
     <Card title={groupId === null ? "More time for you" : `Time and seats for ${title}`}>
       <PurchaseForm
         title="Renew"
+        isPrimary={isProposed}
         legend={legend}
         choices={renewed}
         refusal={renewals.reason}

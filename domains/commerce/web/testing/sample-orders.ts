@@ -1,4 +1,6 @@
+import { pdfAddress } from "../../orders/order-paths.ts";
 import type { Order, OrderSummary } from "../../contract.ts";
+import type { Paying } from "../orders/pay-form.tsx";
 
 /** An order of a team that was paid by card; with other fields as a test needs them. */
 export function sampleOrder(fields: Partial<Order> = {}): Order {
@@ -43,13 +45,13 @@ export function sampleOrder(fields: Partial<Order> = {}): Order {
         kind: "invoice",
         number: "INV-2026-0042",
         issuedOn: "11.25.2026",
-        href: "/orders/1/documents/INV-2026-0042.pdf",
+        href: "/orders/1/documents/INV-2026-0042",
       },
       {
         kind: "receipt",
         number: "REC-2026-0042",
         issuedOn: "11.25.2026",
-        href: "/orders/1/documents/REC-2026-0042.pdf",
+        href: "/orders/1/documents/REC-2026-0042",
       },
     ],
     history: [
@@ -57,6 +59,7 @@ export function sampleOrder(fields: Partial<Order> = {}): Order {
       { on: "11.25.2026", what: "Paid $725.00. Everything was given, and the invoice was mailed." },
     ],
     canPay: false,
+    canBeInvoiced: false,
     returnTo: "/bluebook/v22/rules/coming-back",
     ...fields,
   };
@@ -70,15 +73,21 @@ export function unpaidOrder(fields: Partial<Order> = {}): Order {
     documents: [],
     history: [{ on: "11.25.2026", what: "Ordered for $725.00, to be paid by card." }],
     canPay: true,
+    canBeInvoiced: true,
     ...fields,
   });
+}
+
+/** What an order's page is paid with. */
+export function samplePaying(onPay: Paying["onPay"] = () => {}): Paying {
+  return { csrfToken: "", address: "/orders/FS-2026-000123", sending: "", onPay };
 }
 
 /** Orders as a list has them, newest first. */
 export const sampleSummaries: readonly OrderSummary[] = [
   unpaidOrder({ number: "FS-2026-000124" }),
   sampleOrder({ placedOn: "3.1.2026" }),
-].map(({ number, placedOn, currency, total, state, lines }) => ({
+].map(({ number, placedOn, currency, total, state, lines, documents }) => ({
   number,
   href: `/orders/${number}`,
   placedOn,
@@ -86,4 +95,5 @@ export const sampleSummaries: readonly OrderSummary[] = [
   currency,
   total,
   state,
+  documents: documents.map(({ kind, number: issued, href }) => ({ kind, number: issued, pdf: pdfAddress(href) })),
 }));

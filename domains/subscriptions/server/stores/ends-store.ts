@@ -7,20 +7,31 @@ export interface EndsQuery {
   from: Day;
   /** The latest end that matters. */
   until: Day;
-  /** The id of the last holder before them; '' for the first ones. */
+  /** The id of the last holder who was looked at; '' at the beginning. */
   after: string;
+  /** So many terms are looked at, and those of the last one's holder. */
   limit: number;
+}
+
+/** The holders among them whose end may be near. */
+export interface NearEnd {
+  ids: string[];
+  /** The last holder who was looked at; undefined if there are no more. */
+  next: string | undefined;
 }
 
 /**
  * Lists accounts one of whose own terms may end in these days: by the days as bought, or because a seat in a group or
- * another term may have moved them.
+ * another term may have moved them. However many terms there are, one call looks at a few.
  */
-export async function listAccountsNearEnd(db: Queries, { from, until, after, limit }: EndsQuery): Promise<string[]> {
+export async function listAccountsNearEnd(db: Queries, query: EndsQuery): Promise<NearEnd> {
+  const { from, until, after } = query;
+  const next = await lastHolder(db, "account_id", query);
   const rows = await db
     .selectFrom("terms")
     .select("account_id")
     .where("account_id", ">", after)
+    .$if(next !== undefined, (some) => some.where("account_id", "<=", next ?? null))
     .where("revoked_on", "is", null)
     .where("ends_on", "<=", until)
     .where(({ or, eb, exists, selectFrom }) =>
@@ -37,17 +48,19 @@ export async function listAccountsNearEnd(db: Queries, { from, until, after, lim
     )
     .groupBy("account_id")
     .orderBy("account_id")
-    .limit(limit)
     .execute();
-  return rows.flatMap(({ account_id: id }) => id ?? []);
+  return { ids: rows.flatMap(({ account_id: id }) => id ?? []), next };
 }
 
 /** Lists groups one of whose terms may end in these days: by the days as bought, or moved by another term. */
-export async function listGroupsNearEnd(db: Queries, { from, until, after, limit }: EndsQuery): Promise<string[]> {
+export async function listGroupsNearEnd(db: Queries, query: EndsQuery): Promise<NearEnd> {
+  const { from, until, after } = query;
+  const next = await lastHolder(db, "group_id", query);
   const rows = await db
     .selectFrom("terms")
     .select("group_id")
     .where("group_id", ">", after)
+    .$if(next !== undefined, (some) => some.where("group_id", "<=", next ?? null))
     .where("revoked_on", "is", null)
     .where("ends_on", "<=", until)
     .where(({ or, eb, exists, selectFrom }) =>
@@ -63,21 +76,39 @@ export async function listGroupsNearEnd(db: Queries, { from, until, after, limit
     )
     .groupBy("group_id")
     .orderBy("group_id")
-    .limit(limit)
     .execute();
-  return rows.flatMap(({ group_id: id }) => id ?? []);
+  return { ids: rows.flatMap(({ group_id: id }) => id ?? []), next };
 }
 
 /** Lists accounts whose trial ends in these days. */
-export async function listTrialsNearEnd(db: Queries, { from, until, after, limit }: EndsQuery): Promise<string[]> {
+export async function listTrialsNearEnd(db: Queries, { from, until, after, limit }: EndsQuery): Promise<NearEnd> {
   const rows = await db
     .selectFrom("trials")
-    .select("account_id")
+    .select(["account_id", "ends_on"])
     .where("account_id", ">", after)
-    .where("ends_on", ">=", from)
-    .where("ends_on", "<=", until)
     .orderBy("account_id")
     .limit(limit)
     .execute();
-  return rows.map(({ account_id: id }) => id);
+  const near = rows.filter(({ ends_on: endsOn }) => from <= endsOn && endsOn <= until);
+  return {
+    ids: near.map(({ account_id: id }) => id),
+    next: rows.length < limit ? undefined : rows.at(-1)?.account_id,
+  };
+}
+
+/** The holder of the last term that a call looks at; undefined if it looks at all that are left. */
+async function lastHolder(
+  db: Queries,
+  holder: "account_id" | "group_id",
+  { after, limit }: EndsQuery,
+): Promise<string | undefined> {
+  const last = await db
+    .selectFrom("terms")
+    .select(`${holder} as id`)
+    .where(holder, ">", after)
+    .orderBy(holder)
+    .limit(1)
+    .offset(limit)
+    .executeTakeFirst();
+  return last?.id ?? undefined;
 }

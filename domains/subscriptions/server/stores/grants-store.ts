@@ -40,6 +40,27 @@ export async function markRevokedByKey(
     .executeTakeFirst();
 }
 
+/** Finds the term that was given for something, or whose seats were, and whose it is; undefined if that was taken back. */
+export async function findGrant(
+  db: Db,
+  grantKey: string,
+): Promise<{ termId: string; accountId: string | null; groupId: string | null } | undefined> {
+  const term = await db
+    .selectFrom("terms")
+    .select(["id as termId", "account_id as accountId", "group_id as groupId"])
+    .where("grant_key", "=", grantKey)
+    .where("revoked_on", "is", null)
+    .executeTakeFirst();
+  if (term) return term;
+  return await db
+    .selectFrom("seat_additions")
+    .innerJoin("terms", "terms.id", "seat_additions.term_id")
+    .select(["terms.id as termId", "terms.account_id as accountId", "terms.group_id as groupId"])
+    .where("seat_additions.grant_key", "=", grantKey)
+    .where("seat_additions.revoked_on", "is", null)
+    .executeTakeFirst();
+}
+
 /** What the terms of a group, and the seats added to them, were given for, without what was revoked. */
 export async function readGrantKeys(db: Db, groupId: string): Promise<{ termId: string; grantKey: string }[]> {
   const terms = await db

@@ -1,9 +1,10 @@
+import { deskTable } from "../../../accounts/server/testing/desk-table.ts";
 import type { Access } from "../../contract.ts";
 import { decideAccess } from "../../rules.ts";
 import { kindsOfContent } from "./kinds-of-content.ts";
 import { at, kindsOfReader } from "./kinds-of-reader.ts";
 
-/** Returns docs/access.md: every result of `decideAccess`, as a table. */
+/** Returns docs/access.md: every result of `decideAccess` and of `mayAtDesk`, as tables. */
 export function accessTable(): string {
   const now = at.clock.now();
   const rows = kindsOfReader.map(([name, reader]) => [
@@ -12,7 +13,7 @@ export function accessTable(): string {
   ]);
   const head = ["reader", ...kindsOfContent.map(([name]) => name)];
   const lines = [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`);
-  return `${introduction}\n${lines.join("\n")}\n`;
+  return `${introduction}\n${lines.join("\n")}\n\n${deskTable()}`;
 }
 
 const introduction = `# Who may read what

@@ -42,7 +42,8 @@ export function OwnSubscription({ user, terms, sells, returnTo = "", children }:
         {sells ? (
           <ButtonRow>
             <LinkButton
-              isPrimary
+              // Whoever had a subscription is offered its renewal below.
+              isPrimary={(terms?.terms ?? []).length === 0}
               href={returnTo === "" ? "/pricing" : `/pricing?return=${encodeURIComponent(returnTo)}`}
             >
               See plans and pricing

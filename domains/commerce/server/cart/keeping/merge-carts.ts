@@ -26,11 +26,10 @@ export async function mergeCarts(
   const context = await readContext(trx, carts, { accountId });
   await addLines(trx, carts, { cart, lines, context });
   await deleteCart(trx, visitors.id);
-  await saveCart(trx, cart, {
+  await saveCart(trx, cart.id, {
     buyer: writeJson({ ...readJson(cart.buyer), ...readJson(visitors.buyer) }),
     offer_id: visitors.offer_id ?? cart.offer_id,
     return_to: visitors.return_to === "" ? cart.return_to : visitors.return_to,
-    updated_at: carts.subscriptions.clock.now(),
   });
 }
 

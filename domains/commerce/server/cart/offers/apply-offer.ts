@@ -39,12 +39,12 @@ export async function applyOffer(
   const applied = await toApplied(database.db, offer, accountOf(owner));
   const problem = offerProblem(applied, { today, currency: catalog.now.catalog.currency });
   if (problem !== null) throw offerUseless(problem);
-  return await changeCart(carts, owner, () => Promise.resolve({ offer_id: offer.id }));
+  return await changeCart(carts, owner, () => Promise.resolve({ fields: { offer_id: offer.id } }));
 }
 
 /** Takes the offer out of a cart. */
 export async function removeOffer(carts: Carts, owner: CartOwner): Promise<PricedCart> {
-  return await changeCart(carts, owner, () => Promise.resolve({ offer_id: null }));
+  return await changeCart(carts, owner, () => Promise.resolve({ fields: { offer_id: null } }));
 }
 
 /** Counts a try, of whoever has the cart and of its network. Returns what takes it back. */

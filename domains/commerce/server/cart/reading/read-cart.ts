@@ -1,7 +1,7 @@
 import type { Queries } from "../../../../../platform/db/database.ts";
 import { readJson } from "../../../../../platform/db/json.ts";
 import { emptyWishes, priceCart, type PricedCart, type WishedCart } from "../../../purchase/price-cart.ts";
-import type { PricingContext } from "../../../purchase/line-facts.ts";
+import type { PricingContext, WishedLine } from "../../../purchase/line-facts.ts";
 import { readAppliedOffer } from "../offers/read-offer.ts";
 import type { CartsTable } from "../../tables.ts";
 import { type CartOwner, findCart, readCartLines } from "../cart-store.ts";
@@ -26,10 +26,14 @@ export async function readContext(
 
 /** Reads what a cart wishes for. */
 export async function readWishes(db: Queries, cart: CartsTable | undefined): Promise<WishedCart> {
-  if (!cart) return emptyWishes;
+  return cart ? await toWishes(db, cart, await readCartLines(db, cart.id)) : emptyWishes;
+}
+
+/** What a cart with these lines wishes for. */
+export async function toWishes(db: Queries, cart: CartsTable, lines: readonly WishedLine[]): Promise<WishedCart> {
   return {
     revision: cart.revision,
-    lines: await readCartLines(db, cart.id),
+    lines,
     buyer: readJson(cart.buyer),
     offer: await readAppliedOffer(db, cart.offer_id, cart.account_id),
     returnTo: cart.return_to,

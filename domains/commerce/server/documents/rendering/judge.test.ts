@@ -3,7 +3,7 @@ import { join } from "node:path";
 import process from "node:process";
 import { expect, test } from "vitest";
 import { type DocumentKind, documentKinds } from "../../../documents/document-kinds.ts";
-import { sampleDocument } from "../../../documents/testing/sample-documents.ts";
+import { sampleDocument } from "../../../documents/samples/sample-documents.ts";
 import { fontFiles } from "./font-files.ts";
 import { templateData } from "./template-data.ts";
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { documentKinds, documentTitles } from "../../../documents/document-kinds.ts";
 import { readPdf } from "../testing/read-pdf.ts";
-import { sampleDocument } from "../../../documents/testing/sample-documents.ts";
+import { sampleDocument } from "../../../documents/samples/sample-documents.ts";
 import { renderPdf, type RenderOptions } from "./render-pdf.ts";
 
 const shipped = join(import.meta.dirname, "../templates");

@@ -1,6 +1,6 @@
 import { emptyWishes, priceCart } from "../../../purchase/price-cart.ts";
 import { openCart } from "../../cart/change-cart.ts";
-import { readCartLines, saveCart } from "../../cart/cart-store.ts";
+import { lockCart, readCartLines } from "../../cart/cart-store.ts";
 import type { Carts } from "../../cart/carts.ts";
 import { readCart, readContext } from "../../cart/reading/read-cart.ts";
 import { withAccount } from "../../cart/save-buyer.ts";
@@ -28,11 +28,11 @@ export function cartsToOrder(carts: Carts): CartsToOrder {
     },
     putBack: async (trx, accountId, lines) => {
       const owner = { accountId };
-      const cart = await openCart(trx, carts, owner);
+      const present = await lockCart(trx, owner, carts.database.flavor);
       // Who has begun another cart meanwhile keeps that one.
-      if ((await readCartLines(trx, cart.id)).length > 0) return;
+      if (present && (await readCartLines(trx, present.id)).length > 0) return;
+      const cart = await openCart(trx, carts, owner);
       await addLines(trx, carts, { cart, lines, context: await readContext(trx, carts, owner) });
-      await saveCart(trx, cart, { updated_at: carts.subscriptions.clock.now() });
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Trx } from "../../../../../platform/db/database.ts";
-import { readRefundedLines } from "../../payments/refunds/refunds-store.ts";
-import { lineLeft } from "../../payments/refunds/split-refund.ts";
+import { creditLeft } from "../../payments/refunds/credited.ts";
+import { readRefundParts } from "../../payments/refunds/refunds-store.ts";
 import type { OrdersTable } from "../../tables.ts";
 import { freeOfferUse } from "../carts/cart-uses-store.ts";
 import type { Orders } from "../orders.ts";
@@ -18,8 +18,8 @@ export async function cancelIn(
   const wasGiven = await takeBack(trx, orders, order.id);
   await saveCanceled(trx, order.id, orders.subscriptions.clock.now());
   await freeOfferUse(trx, order.id);
-  const refunded = await readRefundedLines(trx, order.id);
-  const printed = (await readLines(trx, order.id)).map((line) => ({ line, ...lineLeft(line, refunded) }));
+  const parts = await readRefundParts(trx, order.id);
+  const printed = (await readLines(trx, order.id)).map((line) => ({ line, ...creditLeft(line, parts) }));
   const cause = `order:${order.id}:canceled`;
   return { wasGiven, creditNote: await issueCreditNote(trx, orders, order, { cause, printed }) };
 }

@@ -52,7 +52,7 @@ function printedTaxes({ taxes, tax: whole, currency }: Priced, tax: number): { n
   const shares = readJson(taxes);
   if (tax === whole)
     return shares.map((share) => ({
-      name: `${share.name} ${share.rate / 10_000} %`,
+      name: share.rate === 0 ? share.name : `${share.name} ${share.rate / 10_000} %`,
       amount: formatMoney(share.tax, currency),
     }));
   return tax === 0 ? [] : [{ name: shares.map(({ name }) => name).join(", "), amount: formatMoney(tax, currency) }];

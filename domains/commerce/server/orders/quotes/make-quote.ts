@@ -34,13 +34,14 @@ export async function makeQuote(
   account: Account,
   form: Pick<OrderForm, "revision" | "total">,
 ): Promise<QuotesTable> {
-  if (account.emailVerifiedAt === null) throw verifyFirst();
+  if (account.emailVerifiedAt === null) throw verifyFirst("quote");
   return await orders.database.db.transaction().execute(async (trx) => {
     const cart = await orders.carts.price(trx, account);
-    if (!cart || cart.lines.length === 0) throw cartIsEmpty();
-    await checkLines(trx, account, cart.lines);
-    if (cart.revision !== form.revision || cart.total !== form.total) throw cartHasChanged(cart.total, cart.currency);
-    const buyer = checkBuyer(cart.buyer);
+    if (!cart || cart.lines.length === 0) throw cartIsEmpty("quote");
+    await checkLines(trx, account, cart.lines, "quote");
+    if (cart.revision !== form.revision || cart.total !== form.total)
+      throw cartHasChanged(cart.total, cart.currency, "quote");
+    const buyer = checkBuyer(cart.buyer, "quote");
     const turn = await consumeRateLimit(trx, orders.subscriptions.clock, quoteLimits.account, account.id);
     if (!turn.granted) throw quotedOften(turn.waitMs);
     return await freezeQuote(trx, orders, account, { cart, buyer });
@@ -96,7 +97,7 @@ async function freezeQuote(
       validUntil: formatDay(quote.valid_until),
       link: orders.origin() + quoteHref(orders, quote),
     },
-    attachment: documentAttachment(document),
+    attachments: [documentAttachment(document)],
   });
   return quote;
 }

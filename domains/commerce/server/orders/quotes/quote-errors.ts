@@ -20,7 +20,7 @@ export function quoteUnfit(why: string): AppError {
 
 /** Too many quotes. */
 export function quotedOften(waitMs: number): AppError {
-  const message = "You have made many quotes today. Use one of those, or write to us; no quote was made.";
+  const message = "You have made many quotes today. Use one of those, or write to us. No quote was made.";
   return new AppError({ code: "quoted-often", status: 429, message, retryAfter: Math.ceil(waitMs / 1_000) });
 }
 

@@ -83,7 +83,8 @@ export async function readViewerQuote(
   return await countWrongLinks(orders, { ip, limited }, () => readQuoteFor(orders, number, { account, token }));
 }
 
-const params = z.object({ number: z.string().max(40) });
+/** A number that none can have is nobody's. */
+const params = z.object({ number: z.string().max(40).catch("") });
 const withToken = z.object({ token: z.string().max(100).optional().catch(undefined) });
 
 async function findAsked({ orders, sessionOf, limited }: QuoteRoutes, request: FastifyRequest) {

@@ -6,14 +6,15 @@ import { AppError } from "../../../../../platform/http/errors.ts";
 import { requireAccount } from "../../../../accounts/server/public.ts";
 import { cartCalls } from "../../../calls.ts";
 import { orderCalls } from "../../../orders/order-calls.ts";
-import { orderPath } from "../../../orders/order-paths.ts";
 import { CART_PATH } from "../../../rules.ts";
 import { beginCart, type CartRoutes } from "../../cart/cart-routes.ts";
 import { changeLine } from "../../cart/change-line.ts";
 import { applyOffer, removeOffer } from "../../cart/offers/apply-offer.ts";
 import { saveBuyer } from "../../cart/save-buyer.ts";
-import { BY_INVOICE } from "../orders.ts";
 import { placeOrder } from "../place-order.ts";
+import { makeQuote } from "../quotes/make-quote.ts";
+import { quoteHref } from "../quotes/quote-link.ts";
+import { beginToPay, type NextPage } from "./begin-to-pay.ts";
 import type { OrderRoutes } from "./order-routes.ts";
 
 /** What the forms of the cart send without scripts. Each is one of the calls, with the same fields. */
@@ -24,6 +25,8 @@ const sentSchema = z.discriminatedUnion("act", [
   z.object({ act: z.literal("remove-offer") }),
   z.object({
     act: z.literal("order"),
+    /** Of the button that asks for a quote instead. */
+    quote: z.string().optional(),
     ...orderCalls.place.schema.body.shape,
     ...cartCalls.saveBuyer.schema.body.shape,
   }),
@@ -36,10 +39,14 @@ interface Shop {
 }
 
 /**
- * Does what a form of the cart asks for without scripts. Returns the page to show next.
+ * Does what a form of the cart asks for without scripts. Returns what to show next: a page of ours by its path, or where to pay.
  * @throws AppError what the calls throw, and form-refused; the cart is shown again with the reason
  */
-export async function sendCartForm(shop: Shop, request: FastifyRequest, reply: FastifyReply): Promise<string> {
+export async function sendCartForm(
+  shop: Shop,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<NextPage | string> {
   if (request.hasStaleForm) throw mutationRefused();
   const { success, data: sent } = sentSchema.safeParse(request.body);
   if (!success) throw formRefused();
@@ -66,25 +73,23 @@ export async function sendCartForm(shop: Shop, request: FastifyRequest, reply: F
   return CART_PATH;
 }
 
-async function order({ carts, orders }: Shop, request: FastifyRequest, sent: Order): Promise<string> {
+/** Orders what is in the cart, or makes a quote of it. */
+async function order({ carts, orders }: Shop, request: FastifyRequest, sent: Order): Promise<NextPage | string> {
   const account = requireAccount(await orders.sessionOf(request), request);
-  const { act: _act, revision, total, provider, ...buyer } = sent;
+  const { act: _act, revision, total, provider, quote: wantsQuote, ...buyer } = sent;
   const { cart } = await saveBuyer(carts.carts, { accountId: account.id }, buyer);
-  // A provider's page is another site's, to which no form of ours may lead (form-action).
-  if (provider !== BY_INVOICE) throw cardNeedsScripts();
   // What was typed is no change of what was seen.
   const seen = cart.total === total && cart.revision === revision + 1 ? cart.revision : revision;
+  if (wantsQuote !== undefined) {
+    const quote = await makeQuote(orders.orders, account, { revision: seen, total });
+    return quoteHref(orders.orders, quote);
+  }
   const placed = await placeOrder(orders.orders, account, { revision: seen, total, provider });
-  return orderPath(placed.number);
+  return await beginToPay(orders.orders, request.log, placed);
 }
 
 /** A form that none of ours is. */
 function formRefused(): AppError {
   const message = "This form can't be read. Look at your cart, and try again; nothing was changed.";
   return new AppError({ code: "form-refused", status: 422, message });
-}
-
-function cardNeedsScripts(): AppError {
-  const message = "Paying by card needs JavaScript. Choose the invoice; nothing was ordered.";
-  return new AppError({ code: "card-needs-scripts", status: 422, message });
 }

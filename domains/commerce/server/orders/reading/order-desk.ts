@@ -3,7 +3,8 @@ import type { Account } from "../../../../accounts/contract.ts";
 import { findManagedGroup } from "../../../../groups/server/public.ts";
 import { formatDay } from "../../../../../platform/clock/calendar.ts";
 import type { Order, OrderSummary } from "../../../contract.ts";
-import { orderPath } from "../../../orders/order-paths.ts";
+import { documentPath, orderPath } from "../../../orders/order-paths.ts";
+import { listDocumentsOfOrder } from "../../documents/read-documents.ts";
 import type { Orders } from "../orders.ts";
 import { listOrders, readLines } from "../orders-store.ts";
 import { findOrderFor, type OrderViewer } from "./find-order.ts";
@@ -23,6 +24,11 @@ export async function listOrdersFor(db: Queries, orders: Orders, account: Accoun
       currency: order.currency,
       total: order.total,
       state: await readOrderState(db, orders, order),
+      documents: (await listDocumentsOfOrder(db, order.id)).map(({ kind, number }) => ({
+        kind,
+        number,
+        pdf: `${documentPath(order.number, number)}.pdf`,
+      })),
     })),
   );
 }

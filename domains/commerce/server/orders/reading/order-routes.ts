@@ -5,15 +5,13 @@ import { withContracts } from "../../../../../platform/http/api/with-contracts.t
 import type { Account } from "../../../../accounts/contract.ts";
 import { requireAccount, type SessionOf } from "../../../../accounts/server/public.ts";
 import { orderCalls } from "../../../orders/order-calls.ts";
-import { documentPath, orderPath } from "../../../orders/order-paths.ts";
+import { documentPath, orderPath, PAY_FAILED } from "../../../orders/order-paths.ts";
 import { listDocumentsOfOrder, readDocumentPdf } from "../../documents/read-documents.ts";
-import { amountOwed } from "../../payments/amount-owed.ts";
-import { payOrder } from "../../payments/pay-order.ts";
 import { openReturns } from "../../payments/settle-on-return.ts";
 import { documentPagePolicy, renderDocumentPage } from "../paper/document-page.ts";
-import type { OrdersTable } from "../../tables.ts";
 import type { Orders } from "../orders.ts";
 import { placeOrder } from "../place-order.ts";
+import { beginToPay, goOnToPay } from "./begin-to-pay.ts";
 import { waysToPay } from "./ways-to-pay.ts";
 import { findOrderFor } from "./find-order.ts";
 import { listOrdersFor, readOrderFor } from "./order-desk.ts";
@@ -41,11 +39,10 @@ export function orderRoutes(app: FastifyInstance, routes: OrderRoutes): void {
     handler: async (request) => {
       const account = requireAccount(await sessionOf(request), request);
       const order = await placeOrder(orders, account, request.body);
-      const { redirect, isDown } = await beginToPay(orders, request, order);
-      const message = isDown
+      const data = await beginToPay(orders, request.log, order);
+      const message = data.href.endsWith(PAY_FAILED)
         ? `Order ${order.number} is placed, but the page to pay on can't be reached now. Pay it later from here.`
         : `Order ${order.number} is placed.`;
-      const data = { number: order.number, href: orderPath(order.number), redirect };
       return { loggedIn: true, success: true, message, data };
     },
   });
@@ -75,28 +72,12 @@ export function orderRoutes(app: FastifyInstance, routes: OrderRoutes): void {
     handler: async (request) => {
       const account = await accountOf(request);
       const { provider, token } = request.body;
-      const { id, number } = await findOrderFor(orders.database.db, orders, request.params.number, { account, token });
-      const redirect = await payOrder(orders, id, provider);
-      const href = orderPath(number) + (token === undefined ? "" : `?token=${encodeURIComponent(token)}`);
-      return { loggedIn: account !== undefined, success: true, message: "", data: { number, href, redirect } };
+      const order = await findOrderFor(orders.database.db, orders, request.params.number, { account, token });
+      const data = await goOnToPay(orders, order, { provider, token });
+      return { loggedIn: account !== undefined, success: true, message: "", data };
     },
   });
   documentRoutes(app, routes);
-}
-
-/** An order stays when its provider is down: it can be paid later. */
-async function beginToPay(
-  orders: Orders,
-  request: FastifyRequest,
-  order: OrdersTable,
-): Promise<{ redirect: string | null; isDown: boolean }> {
-  if ((await amountOwed(orders.database.db, order)) === 0) return { redirect: null, isDown: false };
-  try {
-    return { redirect: await payOrder(orders, order.id, order.provider), isDown: false };
-  } catch (error) {
-    request.log.error({ err: error }, "a payment could not be opened");
-    return { redirect: null, isDown: true };
-  }
 }
 
 const documentParams = z.object({ number: z.string(), document: z.string() });

@@ -9,7 +9,7 @@ import { type OrderFacts, stateOfOrder } from "../../../orders/order-state.ts";
 import { type IssuedDocumentRecord, listDocumentsOfOrder } from "../../documents/read-documents.ts";
 import { readPayments } from "../../payments/payments-store.ts";
 import { readDisputes, readRefunds } from "../../payments/refunds/refunds-store.ts";
-import { sumOf } from "../../payments/sum-of.ts";
+import { receivedFor, sumOf } from "../../payments/sum-of.ts";
 import type { DisputesTable, FulfillmentsTable, OrdersTable, PaymentsTable, RefundsTable } from "../../tables.ts";
 import { BY_INVOICE, type Orders } from "../orders.ts";
 import { readFulfillments, readLines } from "../orders-store.ts";
@@ -74,6 +74,7 @@ export async function readOrder(
   const day = (time: number) => formatDay(zone.dayAt(time));
   const key = token === undefined ? "" : `?token=${encodeURIComponent(token)}`;
   const hasOtherProvider = [...orders.providers.keys()].some((name) => name !== BY_INVOICE);
+  const isOpen = order.canceled_at === null && receivedFor(order, record) < order.total;
   return {
     number: order.number,
     placedOn: day(order.placed_at),
@@ -103,7 +104,8 @@ export async function readOrder(
       href: `${documentPath(order.number, number)}${key}`,
     })),
     history: historyOf(record, documents).map(({ at, what }) => ({ on: day(at), what })),
-    canPay: hasOtherProvider && order.total > 0 && order.canceled_at === null && record.payments.length === 0,
+    canPay: hasOtherProvider && isOpen,
+    canBeInvoiced: order.provider !== BY_INVOICE && order.account_id !== null && isOpen,
     returnTo: order.return_to,
   };
 }
@@ -127,7 +129,7 @@ function historyOf(
     ...once(order.fulfilled_at, "Access given."),
     ...refunds.flatMap((row) => [
       ...once(row.asked_at, `Refund of ${money(row.amount)} begun.`),
-      ...once(row.done_at, `${money(row.amount)} refunded.`),
+      ...once(row.done_at, `${money(row.amount)} refunded${row.settled_at === null ? "" : " by bank transfer"}.`),
       ...once(row.failed_at, `The refund of ${money(row.amount)} failed. We look into it.`),
     ]),
     ...disputes.flatMap((row) => [

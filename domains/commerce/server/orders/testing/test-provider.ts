@@ -1,10 +1,11 @@
-import type { Attempt, AttemptFacts, PaymentProvider, RefundFacts } from "../../payments/provider.ts";
+import type { Attempt, AttemptFacts, OrderToPay, PaymentProvider, RefundFacts } from "../../payments/provider.ts";
 
 /** A provider's edge: what buyers do there is set by the test. */
 export function testProvider() {
   const facts = new Map<string, AttemptFacts>();
   const refunds = new Map<string, RefundFacts & { paymentRef: string }>();
   const calls: string[] = [];
+  const opened: OrderToPay[] = [];
   const state: { isDown: boolean; refundState: RefundFacts["state"] } = { isDown: false, refundState: "done" };
 
   function reach(what: string): void {
@@ -14,8 +15,9 @@ export function testProvider() {
 
   const provider: PaymentProvider = {
     name: "card",
-    open: (_order, { id, openedAt }) => {
+    open: (order, { id, openedAt }) => {
       reach(`open ${id}`);
+      opened.push(order);
       if (!facts.has(id)) facts.set(id, { state: "open" });
       const url = `https://pay.example/${id}`;
       return Promise.resolve({
@@ -25,11 +27,14 @@ export function testProvider() {
         expiresAt: openedAt + 31 * 60_000,
       });
     },
-    look: ({ id }) => {
+    // Of a page that was never opened nobody is asked, as with Stripe.
+    look: ({ id, providerRef }) => {
+      if (providerRef === null) return Promise.resolve({ state: "open" });
       reach(`look ${id}`);
       return Promise.resolve(facts.get(id) ?? { state: "open" });
     },
-    close: ({ id }) => {
+    close: ({ id, providerRef }) => {
+      if (providerRef === null) return Promise.resolve();
       reach(`close ${id}`);
       if (facts.get(id)?.state === "open") facts.set(id, { state: "expired" });
       return Promise.resolve();
@@ -46,6 +51,8 @@ export function testProvider() {
   return {
     provider,
     calls,
+    /** What was asked for, each time that a page was opened. */
+    opened,
     state,
     refunds,
     /** The buyer pays; `amount` by default what was asked for. */

@@ -6,8 +6,10 @@ import { issueCreditNote } from "../../orders/paper/issue-credit-note.ts";
 import { takeBack } from "../../orders/ending/take-back.ts";
 import { recordCommerceEvent } from "../../records/record-event.ts";
 import { findPayment } from "../payments-store.ts";
-import { closeDispute, findDispute, insertDispute, readRefundedLines } from "./refunds-store.ts";
-import { lineLeft } from "./split-refund.ts";
+import { closeDispute, findDispute, insertDispute, readRefundParts, readRefunds } from "./refunds-store.ts";
+import { readReturnable } from "./returnable.ts";
+import { sumOf } from "../sum-of.ts";
+import { creditAmount } from "./credited.ts";
 
 /** A payment that its payer contests at the bank, as the provider names both. */
 export interface ContestedPayment {
@@ -38,8 +40,8 @@ export async function disputeOpened(orders: Orders, contested: ContestedPayment)
 }
 
 /**
- * Records how a dispute ended. If the bank gave the money back, what it paid for is taken back, and the invoice credited
- * by what is left of it. A dispute that nobody has told of before is recorded first. False if it had ended before.
+ * Records how a dispute ended. If the bank gave the money back, what the order gave is taken back, and the invoice credited
+ * by what the bank took; unless that was for nothing. A dispute that nobody has told of before is recorded first. False if it had ended before.
  */
 export async function disputeClosed(
   orders: Orders,
@@ -53,17 +55,24 @@ export async function disputeClosed(
     const dispute = await findDispute(trx, disputeRef);
     const payment = dispute && (await findPayment(trx, { id: dispute.payment_id }));
     const order = payment && (await lockWithGroups(trx, orders, payment.order_id));
-    if (!order || !(await closeDispute(trx, disputeRef, { isLost, now: clock.now() }))) return false;
+    if (!order) return false;
+    const { beyond: before } = await readReturnable(trx, order);
+    if (!(await closeDispute(trx, disputeRef, { isLost, now: clock.now() }))) return false;
     const actor = { id: null, name: provider };
     const action = isLost ? "dispute-lost" : "dispute-won";
     const details = { amount: payment.amount, dispute: disputeRef };
     await recordCommerceEvent(trx, clock, { actor, action, subject: `order:${order.id}`, details });
     if (!isLost) return true;
+    const refunds = (await readRefunds(trx, order.id)).filter(
+      ({ payment_id: id, failed_at: failed }) => id === payment.id && failed === null,
+    );
+    const taken = payment.amount - sumOf(refunds);
+    // What was paid twice, or for a canceled order, bought nothing.
+    const forNothing = Math.min(taken, before);
+    if (forNothing > 0 && forNothing === taken) return true;
     await takeBack(trx, orders, order.id);
-    const refunded = await readRefundedLines(trx, order.id);
-    const printed = (await readLines(trx, order.id))
-      .map((line) => ({ line, ...lineLeft(line, refunded) }))
-      .filter(({ net, tax }) => net + tax > 0);
+    const parts = await readRefundParts(trx, order.id);
+    const printed = creditAmount(await readLines(trx, order.id), parts, taken - forNothing);
     await issueCreditNote(trx, orders, order, { cause: `dispute:${disputeRef}`, printed });
     return true;
   });

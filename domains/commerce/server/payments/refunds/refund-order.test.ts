@@ -1,14 +1,18 @@
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { onEachDatabase, type TestDatabase } from "../../../../../platform/testing/databases.ts";
 import type { Account } from "../../../../accounts/contract.ts";
-import { describeGroupTerms, readGroupTerms } from "../../../../subscriptions/server/public.ts";
+import { leaveGroup } from "../../../../groups/server/people/leave-group.ts";
+import { describeGroupTerms, readGroupTerms, revokeTerm } from "../../../../subscriptions/server/public.ts";
+import { cancelOrder } from "../../orders/ending/cancel-order.ts";
 import { openTestShop, type TestShop } from "../../orders/testing/open-test-shop.ts";
 import { commandLine } from "../../records/record-event.ts";
 import type { OrdersTable } from "../../tables.ts";
 import { markPaid } from "../mark-paid.ts";
 import { payOrder } from "../pay-order.ts";
 import { settleAttempt } from "../settle-attempt.ts";
-import { type RefundChoice, refundOrder } from "./refund-order.ts";
+import { planRefund, type RefundChoice } from "./plan-refund.ts";
+import { refundOrder } from "./refund-order.ts";
+import { syncRefunds } from "./sync-refunds.ts";
 
 onEachDatabase("refunding an order", (open) => {
   let database: TestDatabase;
@@ -30,7 +34,7 @@ onEachDatabase("refunding an order", (open) => {
       reason: "You asked for it.",
       actor: commandLine,
     });
-    return planned.map(({ amount }) => amount);
+    return planned.lines.map(({ amount }) => amount);
   };
   async function paid(lines?: Parameters<TestShop["place"]>[1]): Promise<OrdersTable> {
     const order = await shop.place(ada, lines, "card");
@@ -45,6 +49,11 @@ onEachDatabase("refunding an order", (open) => {
     await shop.mails();
     return order;
   }
+
+  const daysLeft = async ({ id }: OrdersTable) => {
+    const order = await database.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    return (await planRefund(database.db, shop.orders, order, { amount: "days-left" })).lines[0]?.amount;
+  };
 
   test("gives back what the days that are left cost, ends the access, credits the invoice and says so [CART-4]", async () => {
     const order = await paid();
@@ -67,6 +76,46 @@ onEachDatabase("refunding an order", (open) => {
     ]);
     await expect(refund(order, { amount: "days-left" })).rejects.toMatchObject({ code: "refund-too-much" });
     expect(await refund(order, { amount: "all" })).toEqual([2_089]);
+  });
+
+  test("days on hold in a group are days that are left: they cost their share, whatever the calendar says [CART-4] [SUBS-14]", async () => {
+    const order = await paid();
+    const group = await shop.newGroup("Byron & Co.", { length: { years: 3 } });
+    shop.at.moveTo("2026-12-05");
+    await shop.seat(group, ada);
+    // The year is over, and 10 of its days were used.
+    shop.at.moveTo("2028-01-15");
+    const plan = () => daysLeft(order);
+    expect(await plan()).toBe(Math.round((4_212 * 355) / 365));
+    await shop.inTransaction((trx) => leaveGroup(trx, shop.groups, ada));
+    shop.at.moveTo("2028-02-01");
+    expect(await refund(order, { amount: "days-left" })).toEqual([Math.round((4_212 * 338) / 365)]);
+  });
+
+  test("seats that were added have the days of their term, and none once it was taken back [CART-4]", async () => {
+    const group = await shop.newGroup("Byron & Co.");
+    await shop.administer(group, ada);
+    shop.at.moveTo("2026-12-01");
+    const [term] = (await readGroupTerms(database.db, [group])).get(group) ?? [];
+    const order = await paid([
+      { kind: "seats", productKind: "team", groupId: group, targetId: term?.id ?? "", seats: 2, years: 0 },
+    ]);
+    const plan = () => daysLeft(order);
+    expect(await plan()).toBe(4_212);
+    shop.at.moveTo("2026-12-31");
+    expect(await plan()).toBe(Math.round((4_212 * 329) / 359));
+    await shop.inTransaction((trx) => revokeTerm(trx, shop.at, term?.id ?? ""));
+    await expect(plan()).rejects.toMatchObject({ code: "refund-too-much" });
+  });
+
+  test("what was paid of an order that wasn't given goes back by canceling it, so that its papers add up [CART-4]", async () => {
+    const order = await shop.place(ada, [{}], "card");
+    await markPaid(shop.orders, order, { amount: 2_000, receivedAt: shop.at.clock.now(), actor: commandLine });
+    await expect(refund(order, { amount: 1_000 })).rejects.toThrow("npm run admin -- cancel FS-2026-000001");
+    await cancelOrder(shop.orders, order.id, commandLine);
+    await shop.runJobs();
+    expect(await refunds()).toMatchObject([{ amount: 2_000, is_return: 1, done_at: shop.at.clock.now() }]);
+    expect(await shop.documents()).toEqual([]);
   });
 
   test("never more than was paid, in any number of steps and by any number of people at once [CART-4]", async () => {
@@ -120,6 +169,40 @@ onEachDatabase("refunding an order", (open) => {
     expect(await refund(order, { amount: "all" })).toEqual([4_212]);
     await shop.runJobs();
     expect(await shop.termsOf(ada)).toMatchObject([{ revokedOn: "2026-11-25" }]);
+  });
+
+  test("what came for a canceled order and could not be returned goes back later, without a second credit note [CART-4]", async () => {
+    const order = await shop.place(ada);
+    await payOrder(shop.orders, order.id, "card");
+    const attempt = await database.db.selectFrom("payment_attempts").selectAll().executeTakeFirstOrThrow();
+    await cancelOrder(shop.orders, order.id, commandLine);
+    shop.card.pay(attempt);
+    shop.card.state.refundState = "failed";
+    await settleAttempt(shop.orders, attempt.id);
+    await shop.runJobs();
+    expect(await refunds()).toMatchObject([{ is_return: 1, failed_at: shop.at.clock.now() }]);
+    shop.card.state.refundState = "done";
+    await expect(refund(order, { amount: "days-left" })).rejects.toThrow(
+      "is canceled. $42.12 can still be given back: npm run admin -- refund FS-2026-000001 --amount 42.12",
+    );
+    shop.at.clock.advance(60_000);
+    expect(await refund(order, { amount: 2_000 })).toEqual([]);
+    await shop.runJobs();
+    // The rest on the provider's own pages.
+    const payment = await database.db.selectFrom("payments").selectAll().executeTakeFirstOrThrow();
+    const made = { providerRef: "re-2", refundId: null, state: "done", amount: 2_212 } as const;
+    shop.card.refunds.set("re-2", { ...made, paymentRef: payment.provider_ref });
+    await syncRefunds(shop.orders, payment.id);
+    expect((await refunds()).map(({ amount, is_return: isReturn }) => [amount, isReturn])).toEqual([
+      [4_212, 1],
+      [2_000, 1],
+      [2_212, 1],
+    ]);
+    expect((await shop.documents()).map(({ kind, sums }) => [kind, sums.total])).toEqual([
+      ["invoice", "$42.12"],
+      ["credit-note", "$42.12"],
+    ]);
+    await expect(refund(order, { amount: "all" })).rejects.toThrow("nothing is left to give back of it");
   });
 
   test("what was paid by invoice in two parts goes back from both", async () => {

@@ -34,10 +34,8 @@ export async function readRefunds(db: Db, orderId: string): Promise<RefundsTable
     .execute();
 }
 
-/** Reads what one refund takes of each line. */
-export async function readRefundLines(db: Db, refundId: string): Promise<RefundLinesTable[]> {
-  return await db.selectFrom("refund_lines").selectAll().where("refund_id", "=", refundId).execute();
-}
+/** A line of a refund that isn't done yet. */
+export const uncredited = { credited_net: 0, credited_tax: 0 };
 
 /** Reads what the refunds of an order that didn't fail have taken of each line. */
 export async function readRefundedLines(db: Db, orderId: string): Promise<RefundLinesTable[]> {
@@ -47,6 +45,42 @@ export async function readRefundedLines(db: Db, orderId: string): Promise<Refund
     .selectAll("refund_lines")
     .where("refunds.order_id", "=", orderId)
     .where("refunds.failed_at", "is", null)
+    .execute();
+}
+
+/** What a refund takes of a line, and how it stands. */
+export interface RefundPart extends RefundLinesTable {
+  isDone: boolean;
+  isFailed: boolean;
+}
+
+/** Reads what all refunds of an order take, or would have taken, of each line. */
+export async function readRefundParts(db: Db, orderId: string): Promise<RefundPart[]> {
+  const rows = await db
+    .selectFrom("refund_lines")
+    .innerJoin("refunds", "refunds.id", "refund_lines.refund_id")
+    .selectAll("refund_lines")
+    .select(["refunds.done_at", "refunds.failed_at"])
+    .where("refunds.order_id", "=", orderId)
+    .execute();
+  return rows.map(({ done_at: done, failed_at: failed, ...row }) => ({
+    ...row,
+    isDone: done !== null,
+    isFailed: failed !== null,
+  }));
+}
+
+/** Records what the credit note of a refund says about a line. */
+export async function saveCredited(
+  db: Db,
+  { refund_id: refundId, order_line_id: lineId }: Pick<RefundLinesTable, "refund_id" | "order_line_id">,
+  { net, tax }: { net: number; tax: number },
+): Promise<void> {
+  await db
+    .updateTable("refund_lines")
+    .set({ credited_net: net, credited_tax: tax })
+    .where("refund_id", "=", refundId)
+    .where("order_line_id", "=", lineId)
     .execute();
 }
 
@@ -77,6 +111,15 @@ export async function markRefundFailed(db: Db, id: string, now: number): Promise
     .returning("id")
     .executeTakeFirst();
   return failed !== undefined;
+}
+
+/** Records that an operator has transferred what could not be given back. */
+export async function markRefundSettled(db: Db, id: string, now: number): Promise<void> {
+  await db
+    .updateTable("refunds")
+    .set({ done_at: now, failed_at: null, settled_at: now })
+    .where("id", "=", id)
+    .execute();
 }
 
 /** Records that a payment is contested. False if that is recorded already. */

@@ -2,7 +2,7 @@ import type { Trx } from "../../../../../platform/db/database.ts";
 import { newId } from "../../../../../platform/ids/new-id.ts";
 import { mailOrder } from "../../orders/mail-order.ts";
 import type { Orders } from "../../orders/orders.ts";
-import { recordCommerceEvent } from "../../records/record-event.ts";
+import { type Actor, recordCommerceEvent } from "../../records/record-event.ts";
 import type { OrdersTable, PaymentsTable } from "../../tables.ts";
 import { readPayments } from "../payments-store.ts";
 import { sumOf } from "../sum-of.ts";
@@ -14,6 +14,14 @@ export async function returnAll(trx: Trx, orders: Orders, order: OrdersTable, wh
   for (const payment of await readPayments(trx, order.id)) await returnPayment(trx, orders, order, { payment, why });
 }
 
+interface Returning {
+  payment: PaymentsTable;
+  most?: number;
+  why: string;
+  /** Who asks for it: the provider that brought it, if nobody does. */
+  actor?: Actor;
+}
+
 /**
  * Gives a payment back that was for nothing, without what was refunded of it before, and tells the buyer. `most`: how much
  * of it at most, by default all. `why`: a sentence for the buyer.
@@ -22,7 +30,7 @@ export async function returnPayment(
   trx: Trx,
   orders: Orders,
   order: OrdersTable,
-  { payment, most = payment.amount, why }: { payment: PaymentsTable; most?: number; why: string },
+  { payment, most = payment.amount, why, actor = { id: null, name: payment.provider } }: Returning,
 ): Promise<void> {
   const { clock } = orders.subscriptions;
   const refunds = (await readRefunds(trx, order.id)).filter((row) => row.failed_at === null);
@@ -41,11 +49,11 @@ export async function returnPayment(
     asked_at: clock.now(),
     done_at: null,
     failed_at: null,
+    settled_at: null,
   } as const;
   await insertRefund(trx, refund, []);
   await makeRefundLater(trx, orders, refund.id);
-  const actor = { id: null, name: payment.provider };
   const details = { amount };
   await recordCommerceEvent(trx, clock, { actor, action: "payment-returned", subject: `order:${order.id}`, details });
-  await mailOrder(trx, orders, order, { kind: "returned", amount, why, documents: [] });
+  await mailOrder(trx, orders, order, { kind: "returned", amount, received: payment.amount, why, documents: [] });
 }

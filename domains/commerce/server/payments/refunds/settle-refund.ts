@@ -1,14 +1,24 @@
 import type { Trx } from "../../../../../platform/db/database.ts";
 import { lockWithGroups } from "../../orders/fulfill-order.ts";
 import { mailOrder } from "../../orders/mail-order.ts";
-import type { Orders } from "../../orders/orders.ts";
+import { BY_INVOICE, type Orders } from "../../orders/orders.ts";
 import { readLines } from "../../orders/orders-store.ts";
+import type { PrintedLine } from "../../orders/paper/document-content.ts";
 import { issueCreditNote } from "../../orders/paper/issue-credit-note.ts";
 import { takeBack } from "../../orders/ending/take-back.ts";
 import { recordCommerceEvent } from "../../records/record-event.ts";
 import type { OrdersTable, RefundsTable } from "../../tables.ts";
+import { findPayment } from "../payments-store.ts";
 import type { RefundFacts } from "../provider.ts";
-import { findRefund, markRefundDone, markRefundFailed, readRefundLines, saveRefundRef } from "./refunds-store.ts";
+import { creditOfRefund } from "./credited.ts";
+import {
+  findRefund,
+  markRefundDone,
+  markRefundFailed,
+  readRefundParts,
+  saveCredited,
+  saveRefundRef,
+} from "./refunds-store.ts";
 
 /**
  * Writes how a refund stands at its provider. Once the money is on its way: takes back exactly what the refunded lines
@@ -20,7 +30,8 @@ export async function settleRefund(orders: Orders, refundId: string, facts: Refu
     const known = await findRefund(trx, refundId);
     const order = known && (await lockWithGroups(trx, orders, known.order_id));
     const refund = order && (await findRefund(trx, refundId));
-    if (!refund) return;
+    // What an operator transferred is done, whatever its provider says.
+    if (!refund || refund.settled_at !== null) return;
     if (refund.provider_ref !== facts.providerRef) await saveRefundRef(trx, refundId, facts.providerRef);
     const actor = { id: null, name: order.provider };
     const subject = `order:${order.id}`;
@@ -29,24 +40,38 @@ export async function settleRefund(orders: Orders, refundId: string, facts: Refu
       await recordCommerceEvent(trx, clock, { actor, action: "refund-failed", subject, details });
     if (facts.state !== "done" || !(await markRefundDone(trx, refundId, clock.now()))) return;
     await recordCommerceEvent(trx, clock, { actor, action: "refund-done", subject, details });
-    if (refund.is_return === 0) await finish(trx, orders, order, refund);
+    if (refund.is_return === 0) await finishRefund(trx, orders, order, refund);
   });
 }
 
-async function finish(trx: Trx, orders: Orders, order: OrdersTable, refund: RefundsTable): Promise<void> {
-  const refunded = await readRefundLines(trx, refund.id);
-  const amounts = new Map(refunded.map((row) => [row.order_line_id, row]));
-  const isTakenBack = refund.keeps_access === 0 && (await takeBack(trx, orders, order.id, new Set(amounts.keys())));
-  const printed = (await readLines(trx, order.id)).flatMap((line) => {
-    const amount = amounts.get(line.id);
-    return amount && amount.net + amount.tax > 0 ? [{ line, net: amount.net, tax: amount.tax }] : [];
-  });
+/**
+ * Does what follows once the money of a refund of lines is on its way, in the transaction that records it. `byTransfer`:
+ * not by its provider.
+ */
+export async function finishRefund(
+  trx: Trx,
+  orders: Orders,
+  order: OrdersTable,
+  refund: RefundsTable,
+  { byTransfer = false } = {},
+): Promise<void> {
+  const parts = await readRefundParts(trx, order.id);
+  const mine = new Set(parts.filter(({ refund_id: id }) => id === refund.id).map((part) => part.order_line_id));
+  const isTakenBack = refund.keeps_access === 0 && (await takeBack(trx, orders, order.id, mine));
+  const printed: PrintedLine[] = [];
+  for (const line of (await readLines(trx, order.id)).filter(({ id }) => mine.has(id))) {
+    const credit = creditOfRefund(line, parts);
+    if (credit.net + credit.tax === 0) continue;
+    await saveCredited(trx, { refund_id: refund.id, order_line_id: line.id }, credit);
+    printed.push({ line, ...credit });
+  }
   const creditNote = await issueCreditNote(trx, orders, order, { cause: `refund:${refund.id}`, printed });
   await mailOrder(trx, orders, order, {
     kind: "refunded",
     amount: refund.amount,
     isTakenBack,
     reason: refund.reason,
+    byTransfer: byTransfer || (await findPayment(trx, { id: refund.payment_id }))?.provider === BY_INVOICE,
     documents: creditNote ? [creditNote] : [],
   });
 }

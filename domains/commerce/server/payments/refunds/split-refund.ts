@@ -1,4 +1,4 @@
-import { type Day, dayNumber } from "../../../../../platform/clock/calendar.ts";
+import { dayNumber } from "../../../../../platform/clock/calendar.ts";
 import { ratio } from "../../../money.ts";
 import type { FulfillmentsTable, OrderLinesTable, RefundLinesTable } from "../../tables.ts";
 
@@ -31,17 +31,17 @@ export function splitAmount(line: Line, refunded: Refunded, amount: number): { n
 }
 
 /**
- * The share of a line for the days that can still be used, today included: all of it if it wasn't given yet or begins
- * later, nothing if it was taken back.
+ * The share of a line for the days that can still be used: all of it if it wasn't given yet, nothing if it was taken back.
+ * `left`: those days, today included; not by the calendar, since days on hold wait.
  */
 export function daysLeftAmount(
   line: Pick<OrderLinesTable, "net" | "tax">,
   given: Pick<FulfillmentsTable, "from_day" | "until_day" | "revoked_at"> | undefined,
-  today: Day,
+  left: number,
 ): number {
   const whole = line.net + line.tax;
   if (!given) return whole;
   if (given.revoked_at !== null) return 0;
-  const [from, until] = [dayNumber(given.from_day), dayNumber(given.until_day) + 1];
-  return ratio(whole, Math.max(0, until - Math.max(from, dayNumber(today))), until - from);
+  const days = dayNumber(given.until_day) - dayNumber(given.from_day) + 1;
+  return ratio(whole, Math.min(left, days), days);
 }

@@ -8,7 +8,8 @@ import type { OrdersTable, PaymentsTable, RefundLinesTable } from "../../tables.
 import { findPayment } from "../payments-store.ts";
 import type { RefundFacts } from "../provider.ts";
 import { paymentOf } from "./make-refund.ts";
-import { findRefund, findRefundOf, insertRefund, readRefundedLines } from "./refunds-store.ts";
+import { findRefund, findRefundOf, insertRefund, readRefundedLines, uncredited } from "./refunds-store.ts";
+import { readReturnable } from "./returnable.ts";
 import { settleRefund } from "./settle-refund.ts";
 import { lineLeft, splitAmount } from "./split-refund.ts";
 
@@ -50,18 +51,22 @@ async function record(trx: Trx, orders: Orders, { order, payment, facts }: Forei
   const soFar: RefundLinesTable[] = await readRefundedLines(trx, order.id);
   let [amount, left] = [facts.amount, 0];
   const rows: RefundLinesTable[] = [];
-  const lines = await readLines(trx, order.id);
+  // What wasn't given is returned, as if it had been for nothing: no invoice asks for it yet. So is what was paid twice, or for an order that was canceled.
+  const isReturn = order.fulfilled_at === null || facts.amount <= (await readReturnable(trx, order)).beyond;
+  const lines = isReturn ? [] : await readLines(trx, order.id);
   for (const line of lines) {
     const whole = lineLeft(line, soFar);
     const part = Math.min(amount, whole.net + whole.tax);
     amount -= part;
     left += whole.net + whole.tax - part;
-    if (part > 0) rows.push({ refund_id: id, order_line_id: line.id, ...splitAmount(line, soFar, part) });
+    if (part > 0)
+      rows.push({ refund_id: id, order_line_id: line.id, ...splitAmount(line, soFar, part), ...uncredited });
   }
   // What earlier refunds on those pages have paid for ends as well, once nothing is left.
-  if (left === 0)
+  const endsAll = left === 0 && lines.length > 0;
+  if (endsAll)
     for (const { id: lineId } of lines.filter((line) => rows.every((row) => row.order_line_id !== line.id)))
-      rows.push({ refund_id: id, order_line_id: lineId, net: 0, tax: 0 });
+      rows.push({ refund_id: id, order_line_id: lineId, net: 0, tax: 0, ...uncredited });
   const refund = {
     id,
     order_id: order.id,
@@ -69,11 +74,12 @@ async function record(trx: Trx, orders: Orders, { order, payment, facts }: Forei
     provider_ref: facts.providerRef,
     amount: facts.amount,
     reason: "",
-    keeps_access: left === 0 ? 0 : 1,
+    keeps_access: endsAll ? 0 : 1,
     is_return: amount === facts.amount ? 1 : 0,
     asked_at: clock.now(),
     done_at: null,
     failed_at: null,
+    settled_at: null,
   } as const;
   await insertRefund(trx, refund, rows);
   const details = { amount: facts.amount, refund: id };

@@ -39,9 +39,10 @@ function sessionParams(
   attempt: Attempt,
 ): Stripe.Checkout.SessionCreateParams {
   const metadata = { order: order.id, attempt: attempt.id, installation };
+  const computesTax = settings.computesTax && !order.isTaxFixed;
   return {
     mode: "payment",
-    line_items: linesOf(order, settings.computesTax),
+    line_items: linesOf(order, computesTax),
     client_reference_id: order.id,
     metadata,
     payment_intent_data: { metadata, description: `Order ${order.number}` },
@@ -49,8 +50,8 @@ function sessionParams(
     // The buyer pays what the order says, in its currency.
     adaptive_pricing: { enabled: false },
     invoice_creation: { enabled: false },
-    automatic_tax: { enabled: settings.computesTax },
-    tax_id_collection: { enabled: settings.computesTax },
+    automatic_tax: { enabled: computesTax },
+    tax_id_collection: { enabled: computesTax },
     expires_at: Math.floor((attempt.openedAt + SESSION_MS) / 1_000),
     success_url: order.returnUrl,
     cancel_url: order.cancelUrl,

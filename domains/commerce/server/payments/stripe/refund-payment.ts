@@ -34,7 +34,8 @@ export async function lookPaymentRefunds(
   return (await list.autoPagingToArray({ limit: MOST_REFUNDS })).toReversed().map(refundFacts);
 }
 
-function refundFacts({ id, amount, metadata, status }: Stripe.Refund): RefundFacts {
+/** How a refund stands at Stripe. */
+export function refundFacts({ id, amount, metadata, status }: Stripe.Refund): RefundFacts {
   return { providerRef: id, refundId: metadata?.["refund"] ?? null, state: refundState(status), amount };
 }
 

@@ -27,6 +27,7 @@ const order: OrderToPay = {
   net: 78_896,
   tax: 6_312,
   total: 85_208,
+  isTaxFixed: false,
   buyer: {
     name: "Ada Hart",
     organization: "Hart & Weld LLP",
@@ -41,7 +42,7 @@ const order: OrderToPay = {
     purchaseOrder: "",
   },
   returnUrl: "https://manual.example.org/orders/FS-2027-000001",
-  cancelUrl: "https://manual.example.org/orders/FS-2027-000001",
+  cancelUrl: "https://manual.example.org/orders/FS-2027-000001?token=t&canceled=1",
 };
 
 const attemptAt = (openedAt: number, id = "attempt-1"): Attempt => ({
@@ -80,6 +81,7 @@ test("[CART-3] a page to pay on asks for the order's sum, once for each attempt,
     client_reference_id: "order-1",
     metadata: { order: "order-1", attempt: "attempt-1", installation: stripe.access.installation },
     success_url: order.returnUrl,
+    cancel_url: order.cancelUrl,
     expires_at: (stripe.clock.now() + 31 * 60_000) / 1_000,
   });
   const changed = { ...order, number: "FS-2027-000002" };

@@ -7,6 +7,9 @@ import { groupJobs, planSeatChecks } from "../../../../groups/server/public.ts";
 import type { UpdateCart } from "../../../calls.ts";
 import type { Catalog, Variant } from "../../../contract.ts";
 import type { Carts } from "../../cart/carts.ts";
+import { applyOffer, removeOffer } from "../../cart/offers/apply-offer.ts";
+import { hashCode } from "../../cart/offers/offer-code.ts";
+import { insertOffer } from "../../cart/offers/offers-store.ts";
 import { changeCart } from "../../cart/change-cart.ts";
 import { updateCart } from "../../cart/update-cart.ts";
 import { insertCatalog } from "../../catalog/catalog-store.ts";
@@ -14,9 +17,11 @@ import { openCatalog } from "../../catalog/open-catalog.ts";
 import { cartsToOrder } from "../../orders/carts/carts-to-order.ts";
 import { commerceJobs } from "../../orders/jobs.ts";
 import { placeOrder } from "../../orders/place-order.ts";
+import { makeQuote } from "../../orders/quotes/make-quote.ts";
 import { testBuyer } from "../../orders/testing/test-carts.ts";
 import { testOrders } from "../../orders/testing/test-orders.ts";
 import { testProvider } from "../../orders/testing/test-provider.ts";
+import { withCrashes } from "./crashes.ts";
 
 export type LawShop = Awaited<ReturnType<typeof openLawShop>>;
 
@@ -68,8 +73,27 @@ export const lawCatalog: Catalog = {
   ],
 };
 
-/** The parts that sell, as the product joins them, on a test's database. Only the provider's edge is a fake. */
-export async function openLawShop(database: Database) {
+/** Offers: one that is soon used up, one for each account once, and one for a product. */
+export const offerCodes = ["THREEONLY", "ONCEEACH", "TEAMSONLY"] as const;
+
+async function makeOffers({ db }: Pick<Database, "db">): Promise<void> {
+  const common = { amount: null, currency: null, starts_on: "2027-01-01", ends_on: "2999-12-31", used: 0 } as const;
+  const rest = { created_at: 1, withdrawn_at: null, code_tail: "" };
+  const [three, once, teams] = offerCodes;
+  const offers = [
+    { ...common, ...rest, label: three, percent: 20, most_uses: 3, is_once: 0, products: writeJson([]) },
+    { ...common, ...rest, label: once, percent: 33, most_uses: null, is_once: 1, products: writeJson([]) },
+    { ...common, ...rest, label: teams, percent: 7, most_uses: 5, is_once: 1, products: writeJson(["team"]) },
+  ] as const;
+  for (const offer of offers) await insertOffer(db, { ...offer, id: offer.label, code_hash: hashCode(offer.label) });
+}
+
+/**
+ * The parts that sell, as the product joins them, on a test's database. Only the provider's edge is a fake, and at the
+ * database's statements can be lost.
+ */
+export async function openLawShop(real: Database) {
+  const { database, crashes } = withCrashes(real);
   const site = await openTestSite(database, "2027-11-25");
   const { at: subscriptions } = site;
   const seed = await openCatalog(database, subscriptions.clock);
@@ -85,6 +109,18 @@ export async function openLawShop(database: Database) {
   const handlers = [...commerceJobs(orders), ...groupJobs(site.groups)];
   const worker = new Worker({ database, clock: subscriptions.clock, handlers, log });
   await planSeatChecks(site.groups);
+  await makeOffers(database);
+
+  /** Puts some things into an account's empty cart. Returns it as it is shown then. */
+  async function fill(account: Account, wishes: readonly Partial<UpdateCart>[], code?: string) {
+    const owner = { accountId: account.id };
+    for (const [index, wish] of wishes.entries())
+      await updateCart(carts, owner, { ...emptyWish, ...wish, resetCart: index === 0 });
+    await removeOffer(carts, owner);
+    if (code !== undefined) await applyOffer(carts, owner, { typed: code, ip: "192.0.2.1" });
+    const { cart } = await changeCart(carts, owner, () => Promise.resolve({ fields: { buyer: writeJson(testBuyer) } }));
+    return { revision: cart.revision, total: cart.total };
+  }
 
   return {
     ...site,
@@ -92,14 +128,15 @@ export async function openLawShop(database: Database) {
     orders,
     carts,
     card,
+    crashes,
+    fill,
+    reminders: { database, subscriptions, origin: orders.origin },
+    quote: async (account: Account, wishes: readonly Partial<UpdateCart>[]) =>
+      await makeQuote(orders, account, await fill(account, wishes)),
     desk: { database, subscriptions, supportEmail: "help@example.org", limited: false },
-    /** Puts some things into an account's empty cart, and orders it as it is shown then. */
-    order: async (account: Account, wishes: readonly Partial<UpdateCart>[], provider: string) => {
-      const owner = { accountId: account.id };
-      for (const [index, wish] of wishes.entries())
-        await updateCart(carts, owner, { ...emptyWish, ...wish, resetCart: index === 0 });
-      const { cart } = await changeCart(carts, owner, () => Promise.resolve({ buyer: writeJson(testBuyer) }));
-      const form = { revision: cart.revision, total: cart.total, provider };
+    /** Orders some things as they are shown in the cart. */
+    order: async (account: Account, wishes: readonly Partial<UpdateCart>[], provider: string, code?: string) => {
+      const form = { ...(await fill(account, wishes, code)), provider };
       return { form, order: await placeOrder(orders, account, form) };
     },
     runJobs: async () => {

@@ -1,9 +1,12 @@
+import { expect } from "vitest";
 import { dayNumber, dayOfNumber } from "../../../../../platform/clock/calendar.ts";
 import { AppError } from "../../../../../platform/http/errors.ts";
 import type { Account } from "../../../../accounts/contract.ts";
 import { findAttempt } from "../../payments/payments-store.ts";
 import { readLines } from "../../orders/orders-store.ts";
+import { readRefunds } from "../../payments/refunds/refunds-store.ts";
 import type { OrderForm } from "../../orders/place-order.ts";
+import { isCrash } from "./crashes.ts";
 import type { ModelGroup, ModelReader } from "./days.ts";
 import { passDay, removeBeyond } from "./days.ts";
 import type { ModelOrder } from "./ledger.ts";
@@ -19,6 +22,15 @@ export interface World {
   keys: { key: string; usedBy: ModelReader | null }[];
   /** What was ordered, to be ordered again. */
   forms: { account: Account; form: OrderForm }[];
+  quotes: { number: string; total: number; account: Account; buyer: ModelReader; orderId: string | null }[];
+  /** The reminders that were due so far: a term's key, and how many days before its end. */
+  reminded: Set<string>;
+  /** The id of the last reminder's mail. */
+  lastMail: string;
+  /** Before which statement of the next command the process dies, counted from 1; 0 for none. */
+  crashAt: number;
+  /** How often it has died. */
+  crashes: number;
   /** The orders whose money may have changed since the last look. */
   touched: Set<ModelOrder>;
 }
@@ -37,7 +49,18 @@ export async function beginWorld(shop: LawShop, run: string): Promise<World> {
     isOnHold: false,
     manages: null,
   }));
-  return { shop, accounts, readers, groups: [], orders: [], keys: [], forms: [], touched: new Set() };
+  const nothing = { groups: [], orders: [], keys: [], forms: [], quotes: [] };
+  return {
+    ...nothing,
+    shop,
+    accounts,
+    readers,
+    reminded: new Set(),
+    lastMail: "",
+    crashAt: 0,
+    crashes: 0,
+    touched: new Set(),
+  };
 }
 
 export function todayOf({ shop: { at } }: World): number {
@@ -47,6 +70,29 @@ export function todayOf({ shop: { at } }: World): number {
 /** Chooses one of some things by a number; undefined if there are none. */
 export function pick<Thing>(things: readonly Thing[], number: number): Thing | undefined {
   return things[number % things.length];
+}
+
+/**
+ * Does a thing in the product, during which the process may die; then it is done again, as its buyer, its operator or its
+ * job would. `recover` does before that what a job would have done meanwhile.
+ */
+export async function survive<Result>(
+  world: World,
+  work: () => Promise<Result>,
+  recover: () => Promise<unknown> = () => Promise.resolve(),
+): Promise<Result> {
+  const { crashes } = world.shop;
+  crashes.arm(world.crashAt);
+  try {
+    return await work();
+  } catch (error) {
+    if (!isCrash(error)) throw error;
+    world.crashes += 1;
+  } finally {
+    crashes.arm(0);
+  }
+  await recover();
+  return await work();
 }
 
 /** Does a thing in the product. Returns the code of its refusal, or what it gave. */
@@ -68,9 +114,18 @@ export function groupMaker({ groups }: World): () => ModelGroup {
   };
 }
 
-/** Learns what the product calls what it has made: groups of new plans, and attempts to pay. */
+/** Learns what the product calls what it has made: groups of new plans, refunds, and attempts to pay. */
 export async function learnNames({ shop: { database }, touched }: World): Promise<void> {
   for (const order of touched) {
+    const refunds = await readRefunds(database.db, order.id);
+    expect(
+      refunds.map(({ amount }) => amount),
+      "refunds of an order",
+    ).toEqual(order.refunds.map(({ amount }) => amount));
+    for (const [index, made] of order.refunds.entries()) {
+      made.id = refunds[index]?.id ?? "";
+      if (made.key === "") made.key = made.id;
+    }
     const rows = await readLines(database.db, order.id);
     for (const line of order.lines)
       if (line.group?.id === "") line.group.id = rows.find(({ id }) => id === line.row.id)?.group_id ?? "";

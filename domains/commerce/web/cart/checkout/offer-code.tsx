@@ -1,4 +1,4 @@
-import type { SyntheticEvent } from "react";
+import { type SyntheticEvent, useEffect, useId, useRef } from "react";
 import { Button } from "../../../../../ui/button/button.tsx";
 import { Input } from "../../../../../ui/field/control.tsx";
 import { Field } from "../../../../../ui/field/field.tsx";
@@ -14,23 +14,37 @@ interface OfferCodeProps {
   onRemove(): void;
 }
 
-/** A field for an offer's code; the offer with a way to take it off again once there is one. */
+/**
+ * A field for an offer's code; the offer with a way to take it off again once there is one. The focus stays with whoever
+ * applies one or takes it off, on what has come instead.
+ */
 export function OfferCode({ offer, csrfToken, problem, onApply, onRemove }: OfferCodeProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const isSent = useRef(false);
+  const words = useId();
+  const isOffered = offer !== null;
+  useEffect(() => {
+    if (isSent.current) form.current?.querySelector<HTMLElement>(isOffered ? "button" : "[name=code]")?.focus();
+    isSent.current = false;
+  }, [isOffered]);
   if (offer !== null)
     return (
       <form
+        key="offer"
+        ref={form}
         className="cart-offer"
         {...plainForm}
         onSubmit={(event) => {
           event.preventDefault();
+          isSent.current = true;
           onRemove();
         }}
       >
         <PlainFields csrfToken={csrfToken} act="remove-offer" />
-        <p>
+        <p id={words}>
           Offer <b>{offer.label}</b>, code ending in {offer.tail}
         </p>
-        <Button type="submit">
+        <Button type="submit" aria-describedby={words}>
           Take off<span className="visually-hidden"> the offer</span>
         </Button>
       </form>
@@ -38,10 +52,12 @@ export function OfferCode({ offer, csrfToken, problem, onApply, onRemove }: Offe
   function apply(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
     const code = new FormData(event.currentTarget).get("code");
-    if (typeof code === "string" && code.trim() !== "") onApply(code.trim());
+    if (typeof code !== "string" || code.trim() === "") return;
+    isSent.current = true;
+    onApply(code.trim());
   }
   return (
-    <form className="cart-offer" {...plainForm} onSubmit={apply}>
+    <form key="code" ref={form} className="cart-offer" {...plainForm} onSubmit={apply}>
       <PlainFields csrfToken={csrfToken} act="apply-offer" />
       <Field name="code" label="Offer code" errors={problem === "" ? [] : [problem]}>
         {(control) => (

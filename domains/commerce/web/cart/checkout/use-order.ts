@@ -4,12 +4,13 @@ import { CallRefused } from "../../../../../platform/client/api-client.ts";
 import { sentenceOf } from "../../../../../platform/client/sentences.ts";
 import type { Buyer, Cart } from "../../../contract.ts";
 import { formatMoney } from "../../../money.ts";
-import type { CartActions, CartRefusal, PlacedOrder, ShownCart } from "../use-cart.ts";
+import type { FormRefusal } from "../../commerce-api.ts";
+import type { CartActions, PlacedOrder, ShownCart } from "../use-cart.ts";
 import { buyerErrors, type FieldErrors } from "./buyer-errors.ts";
 import { buyerIn } from "./buyer-fields.tsx";
 
 /** Orders the cart on the screen, once however often its button is pressed. */
-export function useOrder({ cart: shown, show, inTurn }: ShownCart, refusal: CartRefusal | null, actions: CartActions) {
+export function useOrder({ cart: shown, show, inTurn }: ShownCart, refusal: FormRefusal | null, actions: CartActions) {
   const [errors, setErrors] = useState<FieldErrors>(refusal?.errors ?? {});
   const [isSending, setSending] = useState(false);
   const atWork = useRef(false);
@@ -22,23 +23,28 @@ export function useOrder({ cart: shown, show, inTurn }: ShownCart, refusal: Cart
     });
   }
 
-  const order = (form: HTMLFormElement, provider: string) => send(form, (cart) => actions.place(cart, provider));
+  const order = (form: HTMLFormElement, provider: string) =>
+    send(form, { undone: "Nothing was ordered", again: "order again", act: (cart) => actions.place(cart, provider) });
   const quote = (form: HTMLFormElement) =>
-    send(form, async (cart) => ({ href: await actions.quote(cart), redirect: null }));
+    send(form, {
+      undone: "No quote was made",
+      again: "ask for the quote again",
+      act: async (cart) => ({ href: await actions.quote(cart), redirect: null }),
+    });
 
-  async function send(form: HTMLFormElement, act: (cart: Cart) => Promise<PlacedOrder>): Promise<void> {
+  async function send(form: HTMLFormElement, wish: Wish): Promise<void> {
     if (atWork.current) return;
     const buyer = buyerIn(form);
     const wrong = buyerErrors(buyer);
     if (Object.keys(wrong).length > 0) {
-      show({ problem: "Nothing was ordered: some fields still need something." });
+      show({ problem: `${wish.undone}: some fields still need something.` });
       return say(form, wrong);
     }
     atWork.current = true;
     setSending(true);
     setErrors({});
     show({ problem: "" });
-    const outcome = await inTurn(() => place(actions, { shown, buyer, act }));
+    const outcome = await inTurn(() => place(actions, { shown, buyer, wish }));
     if ("placed" in outcome) {
       // Whoever comes back from the provider's page can order again.
       addEventListener("pageshow", end, { once: true });
@@ -71,22 +77,29 @@ async function keep(actions: CartActions, buyer: Buyer): Promise<Cart | undefine
   }
 }
 
+/** What is done with the cart on the screen, and what is said if it isn't. */
+interface Wish {
+  undone: string;
+  again: string;
+  act(cart: Cart): Promise<PlacedOrder>;
+}
+
 /** What became of an order: it was placed, or the cart as it is now with what is wrong. */
 type Outcome = { placed: PlacedOrder } | { cart: Cart; problem: string; errors: FieldErrors };
 
 /** Places what is on the screen, and nothing else. */
 async function place(
   actions: CartActions,
-  { shown, buyer, act }: { shown: Cart; buyer: Buyer; act: (cart: Cart) => Promise<PlacedOrder> },
+  { shown, buyer, wish }: { shown: Cart; buyer: Buyer; wish: Wish },
 ): Promise<Outcome> {
   try {
     const cart = await actions.saveBuyer(buyer);
-    if (!isSame(cart, shown)) return { cart, problem: changedSentence(shown, cart), errors: {} };
-    return { placed: await act(cart) };
+    if (!isSame(cart, shown)) return { cart, problem: changedSentence(shown, cart, wish), errors: {} };
+    return { placed: await wish.act(cart) };
   } catch (error) {
     const isStale = error instanceof CallRefused && error.status === 409;
     const cart = isStale ? await loadAgain(actions, shown) : shown;
-    const problem = isSame(cart, shown) ? sentenceOf(error) : changedSentence(shown, cart);
+    const problem = isSame(cart, shown) ? sentenceOf(error) : changedSentence(shown, cart, wish);
     return { cart, problem, errors: error instanceof CallRefused ? error.errors : {} };
   }
 }
@@ -104,8 +117,8 @@ function isSame(one: Cart, other: Cart): boolean {
   return one.total === other.total && linesOf(one) === linesOf(other);
 }
 
-function changedSentence(before: Cart, now: Cart): string {
-  const again = "Nothing was ordered: look it over, then order again.";
+function changedSentence(before: Cart, now: Cart, wish: Wish): string {
+  const again = `${wish.undone}: look it over, then ${wish.again}.`;
   if (before.total === now.total) return `Your cart has changed since it was shown. ${again}`;
   const money = ({ total, currency }: Cart) => formatMoney(total, currency);
   return `The total was ${money(before)} and is now ${money(now)}. ${again}`;

@@ -1,12 +1,10 @@
-import { useState } from "react";
-import { type LoaderFunctionArgs, redirect, useLoaderData, useLocation } from "react-router";
+import { type LoaderFunctionArgs, redirect, useLoaderData, useLocation, useRevalidator } from "react-router";
 import { CallRefused } from "../../../../../platform/client/api-client.ts";
-import { sentenceOf } from "../../../../../platform/client/sentences.ts";
 import type { PageHandle } from "../../../../../platform/ssr/meta.tsx";
 import { shownAccess } from "../../../../subscriptions/web/public.ts";
 import type { Quote, QuoteBilling } from "../../../contract.ts";
-import type { FieldErrors } from "../../cart/checkout/buyer-errors.ts";
-import { commerceApi } from "../../commerce-api.ts";
+import { quotePath } from "../../../orders/quote-paths.ts";
+import { commerceApi, type FormRefusal } from "../../commerce-api.ts";
 import { QuoteFrame } from "./quote-frame.tsx";
 import { QuoteView } from "./quote-view.tsx";
 
@@ -14,6 +12,9 @@ interface QuoteScreenData {
   quote: Quote;
   /** Of the quote's secret link; '' if the account that made it opens it. */
   token: string;
+  csrfToken: string;
+  /** Why the form was refused that was sent without scripts. */
+  refusal: FormRefusal | null;
 }
 
 const handle: PageHandle<QuoteScreenData> = { meta: ({ quote }) => ({ title: `Quote ${quote.number}` }) };
@@ -22,10 +23,12 @@ const handle: PageHandle<QuoteScreenData> = { meta: ({ quote }) => ({ title: `Qu
 async function loadQuote({ context, params, request }: LoaderFunctionArgs): Promise<QuoteScreenData | Response> {
   const { pathname, search, searchParams } = new URL(request.url);
   const token = searchParams.get("token") ?? "";
-  if (token === "" && !context.get(shownAccess).signedIn)
-    return redirect(`/login?return=${encodeURIComponent(pathname + search)}`);
+  const { signedIn, csrfToken } = context.get(shownAccess);
+  if (token === "" && !signedIn) return redirect(`/login?return=${encodeURIComponent(pathname + search)}`);
   try {
-    return { quote: await context.get(commerceApi).quote(params["number"] ?? "", token), token };
+    const api = context.get(commerceApi);
+    const quote = await api.quote(params["number"] ?? "", token);
+    return { quote, token, csrfToken, refusal: api.refusal };
   } catch (error) {
     if (error instanceof CallRefused) return refuse(error);
     throw error;
@@ -41,25 +44,27 @@ function refuse({ status }: CallRefused): never {
 
 /** A quote, and the form that orders it. */
 function QuoteScreen() {
-  const { quote, token } = useLoaderData<QuoteScreenData>();
+  const { quote, token, csrfToken, refusal } = useLoaderData<QuoteScreenData>();
   const { pathname } = useLocation();
-  const [refusal, setRefusal] = useState<{ problem: string; errors: FieldErrors }>({ problem: "", errors: {} });
-  const [isSending, setSending] = useState(false);
-  async function order(billing: QuoteBilling) {
-    if (isSending) return;
-    setSending(true);
-    setRefusal({ problem: "", errors: {} });
+  const { revalidate } = useRevalidator();
+  const address = quotePath(quote.number) + (token === "" ? "" : `?token=${encodeURIComponent(token)}`);
+  async function order(billing: QuoteBilling): Promise<string> {
+    const { acceptQuote } = await import("../../client/http-api.ts");
     try {
-      const { acceptQuote } = await import("../../client/http-api.ts");
-      location.assign(await acceptQuote(quote.number, token, billing));
+      return await acceptQuote(quote.number, token, billing);
     } catch (error) {
-      setRefusal({ problem: sentenceOf(error), errors: error instanceof CallRefused ? error.errors : {} });
-      setSending(false);
+      // It may have run out, or what it is for may have gone.
+      if (error instanceof CallRefused && error.status !== 422) await revalidate();
+      throw error;
     }
   }
   return (
     <QuoteFrame number={quote.number} path={pathname}>
-      <QuoteView quote={quote} {...refusal} isSending={isSending} onOrder={(billing) => void order(billing)} />
+      <QuoteView
+        {...{ quote, address, csrfToken, refusal }}
+        onOrder={order}
+        onOrdered={(orderPage) => location.assign(orderPage)}
+      />
     </QuoteFrame>
   );
 }

@@ -8,24 +8,30 @@ import type { Quote, QuoteBilling } from "../../../contract.ts";
 import { formatMoney } from "../../../money.ts";
 import { CART_PATH } from "../../../rules.ts";
 import { CartSums } from "../../cart/cart-sums.tsx";
-import { buyerLabels, buyerLengths, type FieldErrors } from "../../cart/checkout/buyer-errors.ts";
+import { buyerLabels, buyerLengths } from "../../cart/checkout/buyer-errors.ts";
+import { type QuoteActions, useQuoteOrder } from "./use-quote-order.ts";
 
-interface QuoteViewProps {
+interface QuoteViewProps extends QuoteActions {
   quote: Quote;
-  /** Why the last try to order failed, '' if it didn't. */
-  problem: string;
-  errors: FieldErrors;
-  isSending: boolean;
-  onOrder(billing: QuoteBilling): void;
+  /** For its form without scripts, which is sent to `address`: the quote's, with its secret link's token. */
+  csrfToken: string;
+  address: string;
 }
 
 /** A quote: what, for whom, until when, and the form that orders it. */
-export function QuoteView({ quote, problem, errors, isSending, onOrder }: QuoteViewProps) {
+export function QuoteView({ quote, csrfToken, address, ...actions }: QuoteViewProps) {
   const { currency, lines, buyer, document } = quote;
+  const { problem, errors, isSending, order } = useQuoteOrder(actions);
+  // Above the fields that it speaks of, else beside the button that was pressed.
+  const isAboutFields = Object.keys(errors).length > 0;
+  const said = problem === "" ? null : <Problem>{problem}</Problem>;
+  const firstWrong = fields.find(({ name }) => errors[name] !== undefined)?.name;
+  const isOpen = quote.state === "open" && quote.problem === null;
   return (
     <div className="order">
       <section className="order-state" aria-label="How it stands">
         <p>{sentenceOf(quote)}</p>
+        {isOpen ? null : said}
         <ButtonRow>
           {quote.order === null ? null : (
             <LinkButton isPrimary href={quote.order.href}>
@@ -38,6 +44,7 @@ export function QuoteView({ quote, problem, errors, isSending, onOrder }: QuoteV
             </LinkButton>
           ) : null}
           <LinkButton href={document.pdf}>Quote as PDF</LinkButton>
+          <LinkButton href={document.page}>View to print</LinkButton>
         </ButtonRow>
       </section>
       <section aria-labelledby="what">
@@ -55,65 +62,91 @@ export function QuoteView({ quote, problem, errors, isSending, onOrder }: QuoteV
         </ul>
         <CartSums {...quote} subtotal={quote.net} />
       </section>
-      {quote.state === "open" && quote.problem === null ? (
-        <QuoteForm {...{ quote, problem, errors, isSending, onOrder }} />
+      {isOpen ? (
+        <section aria-labelledby="order">
+          <h2 id="order">Order it by invoice</h2>
+          <p>No account is needed. The invoice is mailed to the address that you enter.</p>
+          <Form
+            noValidate
+            method="post"
+            action={address}
+            isSending={isSending}
+            onSubmit={(event) => {
+              event.preventDefault();
+              void order(event.currentTarget);
+            }}
+          >
+            <input type="hidden" name="csrf" value={csrfToken} />
+            {isAboutFields ? said : null}
+            {fields.map((field) => (
+              <BillingField
+                key={field.name}
+                {...field}
+                value={actions.refusal?.typed?.[field.name] ?? buyer[field.name]}
+                errors={errors[field.name]}
+                isFirstWrong={field.name === firstWrong}
+              />
+            ))}
+            {isAboutFields ? null : said}
+            <ButtonRow>
+              <Button type="submit" isPrimary aria-disabled={isSending}>
+                {isSending ? "Please wait …" : buttonWords(quote)}
+              </Button>
+            </ButtonRow>
+          </Form>
+        </section>
       ) : null}
     </div>
   );
 }
 
-function QuoteForm({ quote, problem, errors, isSending, onOrder }: QuoteViewProps) {
-  const { buyer, total, currency, dueOn } = quote;
+/** 'Order for $725.00, due 12.22.2026'. */
+function buttonWords({ total, currency, dueOn }: Quote): string {
+  return `Order for ${formatMoney(total, currency)}${dueOn === null ? "" : `, due ${dueOn}`}`;
+}
+
+function Problem({ children }: { children: string }) {
   return (
-    <section aria-labelledby="order">
-      <h2 id="order">Order it by invoice</h2>
-      <p>No account is needed. The invoice is mailed to the address that you enter.</p>
-      <Form
-        noValidate
-        isSending={isSending}
-        onSubmit={(event) => {
-          event.preventDefault();
-          onOrder(billingIn(event.currentTarget));
-        }}
-      >
-        {fields.map(({ name, autoComplete, isOptional = false }) => (
-          <Field
-            key={name}
-            name={name}
-            label={isOptional ? `${buyerLabels[name]} (optional)` : buyerLabels[name]}
-            errors={errors[name]}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                name={name}
-                type={name === "email" ? "email" : "text"}
-                autoComplete={autoComplete}
-                defaultValue={buyer[name]}
-                maxLength={buyerLengths[name]}
-                required={!isOptional}
-              />
-            )}
-          </Field>
-        ))}
-        {problem === "" ? null : (
-          <Message kind="error">
-            <p>{problem}</p>
-          </Message>
-        )}
-        <ButtonRow>
-          <Button type="submit" isPrimary data-needs-script="" aria-disabled={isSending}>
-            {isSending
-              ? "Please wait …"
-              : `Order for ${formatMoney(total, currency)}${dueOn === null ? "" : `, due ${dueOn}`}`}
-          </Button>
-        </ButtonRow>
-      </Form>
-    </section>
+    <Message kind="error">
+      <p>{children}</p>
+    </Message>
   );
 }
 
-const fields: readonly { name: keyof QuoteBilling; autoComplete: string; isOptional?: boolean }[] = [
+interface FieldKind {
+  name: keyof QuoteBilling;
+  autoComplete: string;
+  isOptional?: boolean;
+}
+
+interface BillingFieldProps extends FieldKind {
+  value: string;
+  errors: readonly string[] | undefined;
+  isFirstWrong: boolean;
+}
+
+function BillingField({ name, autoComplete, isOptional = false, value, errors, isFirstWrong }: BillingFieldProps) {
+  const label = isOptional ? `${buyerLabels[name]} (optional)` : buyerLabels[name];
+  return (
+    <Field name={name} label={label} errors={errors}>
+      {(control) => (
+        <Input
+          {...control}
+          name={name}
+          type={name === "email" ? "email" : "text"}
+          autoComplete={autoComplete}
+          defaultValue={value}
+          maxLength={buyerLengths[name]}
+          required={!isOptional}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form says that this field is wrong
+          autoFocus={isFirstWrong}
+        />
+      )}
+    </Field>
+  );
+}
+
+const fields: readonly FieldKind[] = [
   { name: "purchaseOrder", autoComplete: "off" },
   { name: "name", autoComplete: "name" },
   { name: "email", autoComplete: "email" },
@@ -122,23 +155,6 @@ const fields: readonly { name: keyof QuoteBilling; autoComplete: string; isOptio
   { name: "city", autoComplete: "address-level2" },
   { name: "postalCode", autoComplete: "postal-code", isOptional: true },
 ];
-
-function billingIn(form: HTMLFormElement): QuoteBilling {
-  const entered = new FormData(form);
-  const read = (name: keyof QuoteBilling) => {
-    const value = entered.get(name);
-    return typeof value === "string" ? value.trim() : "";
-  };
-  return {
-    name: read("name"),
-    email: read("email"),
-    street: read("street"),
-    street2: read("street2"),
-    city: read("city"),
-    postalCode: read("postalCode"),
-    purchaseOrder: read("purchaseOrder"),
-  };
-}
 
 function sentenceOf({ state, problem, validUntil, issuedOn, order }: Quote): string {
   if (state === "ordered") return `Ordered as ${order?.number ?? "an order"}.`;

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { disputeClosed, disputeOpened } from "../../refunds/disputes.ts";
+import { findDispute } from "../../refunds/refunds-store.ts";
 import { syncRefunds } from "../../refunds/sync-refunds.ts";
 import { settleAttempt } from "../../settle-attempt.ts";
 import { findAttempt, findPayment, saveOpened } from "../../payments-store.ts";
@@ -53,7 +54,7 @@ async function attemptOfSession({ access, orders }: StripePayments, ref: string)
 }
 
 /** Takes over the refunds and disputes of a payment. False if it is ours and isn't here. */
-async function settlePayment(payments: StripePayments, ref: string): Promise<boolean> {
+export async function settlePayment(payments: StripePayments, ref: string): Promise<boolean> {
   const { access, orders } = payments;
   const { db } = orders.database;
   const stripe = await access.client();
@@ -74,6 +75,14 @@ async function settlePayment(payments: StripePayments, ref: string): Promise<boo
   for (const dispute of await disputes.autoPagingToArray({ limit: MOST_DISPUTES }))
     await settleDispute(payments, ref, dispute);
   return true;
+}
+
+/** Whether a dispute is recorded as it stands at Stripe. */
+export async function isDisputeKnown({ orders }: StripePayments, { id, status }: Stripe.Dispute): Promise<boolean> {
+  const known = await findDispute(orders.database.db, id);
+  if (!known) return false;
+  const isClosed = status === "lost" || harmless.has(status);
+  return (known.closed_at !== null) === isClosed;
 }
 
 async function settleDispute(

@@ -35,6 +35,29 @@ export async function listRecorded(db: Queries, provider: string, refs: readonly
   return new Set(rows.map(({ provider_ref: ref }) => ref));
 }
 
+/** How these refunds are recorded, by what their provider calls them, without those that aren't. */
+export async function readRefundStates(
+  db: Queries,
+  provider: string,
+  refs: readonly string[],
+): Promise<ReadonlyMap<string, "pending" | "done" | "failed">> {
+  if (refs.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("refunds")
+    .innerJoin("payments", "payments.id", "refunds.payment_id")
+    .select(["refunds.provider_ref", "refunds.done_at", "refunds.failed_at", "refunds.settled_at"])
+    .where("payments.provider", "=", provider)
+    .where("refunds.provider_ref", "in", refs)
+    .execute();
+  return new Map(
+    // What an operator transferred has failed at its provider.
+    rows.map(({ provider_ref: ref, done_at: done, failed_at: failed, settled_at: settled }) => [
+      ref ?? "",
+      failed !== null || settled !== null ? "failed" : done === null ? "pending" : "done",
+    ]),
+  );
+}
+
 /** Whether an attempt has brought money. */
 export async function hasPayment(db: Queries, attemptId: string): Promise<boolean> {
   const payment = await db

@@ -62,9 +62,9 @@ export function sampleDocument(kind: DocumentKind, more: Partial<DocumentContent
   });
 }
 
-/** An invoice with names, words and amounts that are longer than their places. */
-export function longDocument(): IssuedDocument {
-  return sampleDocument("invoice", {
+/** A document with names, words and amounts that are longer than their places; `more` replaces fields. */
+export function longDocument(kind: DocumentKind = "invoice", more: Partial<DocumentContent> = {}): IssuedDocument {
+  return sampleDocument(kind, {
     buyer: {
       name: "Maximiliane Hippolyta Freifrau von und zu Obergünzburg-Ronsberg-Untrasried",
       organization:
@@ -85,5 +85,6 @@ export function longDocument(): IssuedDocument {
         amount: "$12,345,678.90",
       },
     ],
+    ...more,
   });
 }

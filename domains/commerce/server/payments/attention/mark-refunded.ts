@@ -1,0 +1,64 @@
+import { formatMoney } from "../../../money.ts";
+import { lockWithGroups } from "../../orders/fulfill-order.ts";
+import { noSuchOrder, refundNotFailed } from "../../orders/order-errors.ts";
+import type { Orders } from "../../orders/orders.ts";
+import { readLines } from "../../orders/orders-store.ts";
+import { type Actor, recordCommerceEvent } from "../../records/record-event.ts";
+import type { RefundsTable } from "../../tables.ts";
+import { markRefundSettled, readRefundedLines, readRefundParts } from "../refunds/refunds-store.ts";
+import { readReturnable } from "../refunds/returnable.ts";
+import { finishRefund } from "../refunds/settle-refund.ts";
+import { lineLeft } from "../refunds/split-refund.ts";
+import { listFailedRefunds } from "./attention-store.ts";
+
+interface MarkRefunded {
+  /** Of the refund, where several have failed. */
+  amount: number | undefined;
+  actor: Actor;
+  /** Whether nothing is to be changed. */
+  isDryRun: boolean;
+}
+
+/**
+ * Records that an operator has transferred what a provider could not give back. From then on it counts as refunded, ends
+ * what it paid for unless that was to stay, and is credited if it wasn't; its provider isn't listened to any more. Returns
+ * the refund as it was.
+ * @throws AppError refund-not-failed if there is no such refund, or several
+ */
+export async function markRefunded(
+  orders: Orders,
+  orderId: string,
+  { amount, actor, isDryRun }: MarkRefunded,
+): Promise<RefundsTable> {
+  const { clock } = orders.subscriptions;
+  return await orders.database.db.transaction().execute(async (trx) => {
+    const order = await lockWithGroups(trx, orders, orderId);
+    if (!order) throw noSuchOrder();
+    const failed = await listFailedRefunds(trx, orderId);
+    const sums = failed.map((row) => formatMoney(row.amount, row.currency)).join(", ");
+    const matching = failed.filter((row) => amount === undefined || row.amount === amount);
+    const [refund] = matching;
+    if (failed.length === 0) throw refundNotFailed(`No refund of ${order.number} has failed and is still to be made.`);
+    if (!refund || new Set(matching.map((row) => row.amount)).size > 1)
+      throw refundNotFailed(`These refunds of ${order.number} have failed: ${sums}. Name one with --amount.`);
+    const { payments } = await readReturnable(trx, order);
+    const left = payments.find(({ payment }) => payment.id === refund.payment_id)?.left ?? 0;
+    if (refund.amount > left)
+      throw refundNotFailed(
+        `Only ${formatMoney(left, order.currency)} of that payment are left to give back. Ask for those with refund, and --amount.`,
+      );
+    const soFar = await readRefundedLines(trx, order.id);
+    const parts = (await readRefundParts(trx, order.id)).filter((part) => part.refund_id === refund.id);
+    for (const line of await readLines(trx, order.id)) {
+      const [whole, part] = [lineLeft(line, soFar), parts.find((row) => row.order_line_id === line.id)];
+      if (part && (part.net > whole.net || part.tax > whole.tax))
+        throw refundNotFailed("Its lines were refunded in another way meanwhile. Nothing was changed.");
+    }
+    if (isDryRun) return refund;
+    await markRefundSettled(trx, refund.id, clock.now());
+    const details = { amount: refund.amount, refund: refund.id };
+    await recordCommerceEvent(trx, clock, { actor, action: "refund-settled", subject: `order:${order.id}`, details });
+    if (refund.is_return === 0) await finishRefund(trx, orders, order, refund, { byTransfer: true });
+    return refund;
+  });
+}

@@ -1,0 +1,113 @@
+import type { Queries } from "../../../../../platform/db/database.ts";
+import { readUsableDays } from "../../../../subscriptions/server/public.ts";
+import { formatMoney, plainAmount } from "../../../money.ts";
+import { grantKeyOf } from "../../orders/fulfill-order.ts";
+import { refundTooMuch } from "../../orders/order-errors.ts";
+import type { Orders } from "../../orders/orders.ts";
+import { readFulfillments, readLines } from "../../orders/orders-store.ts";
+import type { OrderLinesTable, OrdersTable } from "../../tables.ts";
+import { readRefundedLines } from "./refunds-store.ts";
+import { readReturnable } from "./returnable.ts";
+import { daysLeftAmount, lineLeft } from "./split-refund.ts";
+
+/** What is to be refunded of an order. */
+export interface RefundChoice {
+  /** The lines by their positions, from 1; all if left out. */
+  positions?: readonly number[];
+  /** How much of them: what the days that can still be used cost, all that is left of their price, or an amount. */
+  amount: "days-left" | "all" | number;
+}
+
+/** What a refund takes of a line. */
+export interface RefundedLine {
+  line: OrderLinesTable;
+  amount: number;
+}
+
+/** What a refund gives back: of lines, whose access it ends; or of what was paid for nothing. */
+export interface RefundPlan {
+  lines: RefundedLine[];
+  beyond: number;
+}
+
+const UNCHANGED = "Nothing was changed.";
+
+/**
+ * Says what a refund would give back. What was paid beside what the order costs comes first: an amount up to that ends no
+ * access. What wasn't given yet was perhaps not invoiced, so there would be nothing to credit: such an order is canceled,
+ * which gives back all of it.
+ * @throws AppError refund-too-much if there is nothing to refund, or less than the amount; it says what there is
+ */
+export async function planRefund(
+  db: Queries,
+  orders: Orders,
+  order: OrdersTable,
+  choice: RefundChoice,
+): Promise<RefundPlan> {
+  const { positions, amount } = choice;
+  const { left, beyond } = await readReturnable(db, order);
+  if (beyond > 0 && positions === undefined && typeof amount === "number" && amount <= beyond)
+    return { lines: [], beyond: amount };
+  if (order.canceled_at !== null) {
+    if (beyond === 0) throw refundTooMuch(`Order ${order.number} is canceled, and nothing is left to give back of it.`);
+    if (positions === undefined && amount === "all") return { lines: [], beyond };
+    throw refundTooMuch(`Order ${order.number} is canceled. ${offer(order, beyond)} ${UNCHANGED}`);
+  }
+  if (order.fulfilled_at === null)
+    throw refundTooMuch(
+      `Order ${order.number} wasn't given yet. Cancel it instead, which gives back what was paid: npm run admin -- cancel ${order.number}`,
+    );
+  const { planned, rest } = await planLines(db, orders, order, choice);
+  const sum = planned.reduce((all, part) => all + part.amount, 0);
+  const most = Math.min(rest, left);
+  const money = (value: number) => formatMoney(value, order.currency);
+  if (typeof amount === "number" && sum < amount)
+    throw refundTooMuch(`Only ${money(sum)} of these lines can still be refunded. ${UNCHANGED}`);
+  if (sum === 0) {
+    const words =
+      beyond > 0
+        ? `Beside what the order costs, more was paid. ${offer(order, beyond)}`
+        : most > 0
+          ? `No days are left of what these lines gave. ${offer(order, most, positions)}`
+          : "There is nothing left to refund of these lines.";
+    throw refundTooMuch(`${words} ${UNCHANGED}`);
+  }
+  if (sum > left) {
+    const words = left > 0 ? ` ${offer(order, left, positions)}` : "";
+    throw refundTooMuch(`Less was paid than is to be refunded.${words} ${UNCHANGED}`);
+  }
+  return { lines: planned.filter((part) => part.amount > 0), beyond: 0 };
+}
+
+/** Says how an amount can be given back. */
+function offer({ number, currency }: OrdersTable, amount: number, positions: readonly number[] = []): string {
+  const words = positions.map((position) => ` --line ${position}`).join("");
+  const command = `npm run admin -- refund ${number}${words} --amount ${plainAmount(amount, currency)}`;
+  return `${formatMoney(amount, currency)} can still be given back: ${command}`;
+}
+
+/** What a refund would take of each line, and what is left of their price. */
+async function planLines(
+  db: Queries,
+  { subscriptions }: Orders,
+  order: OrdersTable,
+  { positions, amount }: RefundChoice,
+): Promise<{ planned: RefundedLine[]; rest: number }> {
+  const refunded = await readRefundedLines(db, order.id);
+  const given = new Map((await readFulfillments(db, order.id)).map((row) => [row.order_line_id, row]));
+  const lines = (await readLines(db, order.id)).filter(({ position }) => positions?.includes(position) ?? true);
+  if (positions !== undefined && lines.length < new Set(positions).size)
+    throw refundTooMuch(`Order ${order.number} has no such line.`);
+  let [wanted, rest] = [typeof amount === "number" ? amount : Infinity, 0];
+  const planned: RefundedLine[] = [];
+  for (const line of lines) {
+    const { net, tax } = lineLeft(line, refunded);
+    const days = amount === "days-left" ? await readUsableDays(db, subscriptions, grantKeyOf(line.id)) : 0;
+    const most = amount === "days-left" ? daysLeftAmount(line, given.get(line.id), days) : net + tax;
+    const part = Math.min(most, net + tax, wanted);
+    wanted -= part;
+    rest += net + tax;
+    planned.push({ line, amount: part });
+  }
+  return { planned, rest };
+}

@@ -1,0 +1,270 @@
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { readJson } from "../../../../../../platform/db/json.ts";
+import { onEachDatabase, type TestDatabase } from "../../../../../../platform/testing/databases.ts";
+import type { Account } from "../../../../../accounts/contract.ts";
+import { ordersCommand } from "../../../cli/orders-command.ts";
+import { commandLine } from "../../../records/record-event.ts";
+import { openStripeShop } from "../../../testing/open-stripe-shop.ts";
+import { markPaid } from "../../mark-paid.ts";
+import { refundOrder } from "../../refunds/refund-order.ts";
+import { settlePayment } from "../notices/settle-notice.ts";
+import { startStripeJobs } from "../stripe-jobs.ts";
+import { reconcileDisputes, reconcileRefunds } from "./reconcile-refunds.ts";
+
+const DAY_MS = 86_400_000;
+
+onEachDatabase("refunds and disputes without notices", (open) => {
+  let database: TestDatabase;
+  let shop: Awaited<ReturnType<typeof openStripeShop>>;
+  let ada: Account;
+
+  beforeEach(async () => {
+    database = await open();
+    shop = await openStripeShop(database);
+    onTestFinished(shop.close);
+    ada = await shop.newAccount("ada@b.test");
+  });
+
+  /** An order that was paid, of whose later notices none arrive; returns it and Stripe's id of the payment. */
+  async function paid() {
+    const { order, session } = await shop.order(ada);
+    const intent = shop.buyers.pay(session);
+    await shop.standIn.deliver();
+    await shop.runJobs();
+    shop.standIn.faults.lost = 1;
+    shop.told.length = 0;
+    return { order, intent };
+  }
+  const refunds = () => database.db.selectFrom("refunds").selectAll().orderBy("id").execute();
+  const payment = () => database.db.selectFrom("payments").selectAll().executeTakeFirstOrThrow();
+  const papers = async () => {
+    const rows = await database.db.selectFrom("documents").select(["kind", "content"]).orderBy("id").execute();
+    return rows.map(({ kind, content }) => [kind, readJson(content).sums?.total]);
+  };
+  const run = async (...words: string[]) => {
+    const lines: string[] = [];
+    const openOrders = () => Promise.resolve({ orders: shop.orders, close: () => Promise.resolve() });
+    const say = (line: string) => {
+      lines.push(line);
+    };
+    await ordersCommand(words, { out: say, err: say, openOrders });
+    return lines.join("\n");
+  };
+  const attention = () => run("orders", "--attention");
+  const none = { mended: 0, next: undefined };
+
+  test("a refund in the dashboard is taken over by the daily comparison, once [CART-3] [CART-4]", async () => {
+    const { intent } = await paid();
+    const made = shop.buyers.refundInDashboard(intent, 4_212);
+    expect(await reconcileRefunds(shop.payments, "")).toEqual({ mended: 1, next: undefined });
+    expect(await refunds()).toMatchObject([{ provider_ref: made, amount: 4_212, failed_at: null }]);
+    expect(await shop.termsOf(ada)).toEqual([]);
+    expect(await papers()).toEqual([
+      ["invoice", "$42.12"],
+      ["credit-note", "$42.12"],
+    ]);
+    expect(shop.told).toEqual([{ mended: 1 }]);
+    expect(await reconcileRefunds(shop.payments, "")).toEqual(none);
+    expect(await attention()).toBe("No order needs you.");
+  });
+
+  test("a refund that failed later is found and listed; asked for again it is credited no second time [CART-3] [CART-4]", async () => {
+    const { order } = await paid();
+    const ask = async (amount: number) => {
+      const form = { amount, keepsAccess: false, reason: "", actor: commandLine };
+      await refundOrder(shop.orders, order.id, form);
+      await shop.runJobs();
+    };
+    await ask(1_000);
+    const [made] = shop.standIn.records.refunds.keys();
+    shop.at.clock.advance(20 * DAY_MS);
+    shop.buyers.finishRefund(made ?? "", false);
+    expect(await reconcileRefunds(shop.payments, "")).toEqual({ mended: 1, next: undefined });
+    expect(await refunds()).toMatchObject([{ done_at: null, failed_at: shop.at.clock.now() }]);
+    expect(await attention()).toMatch(
+      /^FS-2026-000001 {2}12\.15\.2026 {2}refund-failed {2}\$10\.00 could not be given back/,
+    );
+    expect(await reconcileRefunds(shop.payments, "")).toEqual(none);
+    await ask(1_000);
+    expect(await papers()).toEqual([
+      ["invoice", "$42.12"],
+      ["credit-note", "$10.00"],
+    ]);
+    expect(await attention()).toBe("No order needs you.");
+    await ask(500);
+    expect((await papers()).at(-1)).toEqual(["credit-note", "$5.00"]);
+    await ask(2_712);
+    expect((await papers()).map(([, total]) => total)).toEqual(["$42.12", "$10.00", "$5.00", "$27.12"]);
+  });
+
+  test("a refund that failed once its access had ended says what can be given back; a transfer settles it for good [CART-3] [CART-4]", async () => {
+    const { order } = await paid();
+    await run("refund", order.number);
+    await shop.runJobs();
+    expect(await shop.termsOf(ada)).toEqual([]);
+    const [made] = shop.standIn.records.refunds.keys();
+    shop.at.clock.advance(20 * DAY_MS);
+    shop.buyers.finishRefund(made ?? "", false);
+    await reconcileRefunds(shop.payments, "");
+    expect(await run("refund", order.number, "--dry-run")).toBe(
+      "No days are left of what these lines gave. $42.12 can still be given back: npm run admin -- refund FS-2026-000001 --amount 42.12 Nothing was changed.",
+    );
+    expect(await run("refund", order.number, "--amount", "42.12", "--dry-run")).toContain("This would refund $42.12.");
+    await shop.mails();
+    expect(await run("mark-refunded", order.number, "--amount", "1")).toBe(
+      "These refunds of FS-2026-000001 have failed: $42.12. Name one with --amount.",
+    );
+    const settled = "that you transferred $42.12 of FS-2026-000001 to the buyer. The access that it paid for ends.";
+    expect(await run("mark-refunded", order.number, "--dry-run")).toBe(
+      `This would record ${settled} Nothing was changed: this was a dry run.`,
+    );
+    expect(await attention()).toContain("refund-failed");
+    expect(await run("mark-refunded", order.number)).toBe(`Recorded ${settled}`);
+    expect(await attention()).toBe("No order needs you.");
+    expect(await shop.mails()).toMatchObject([{ template: "order-refunded", props: { isByInvoice: true } }]);
+    // It was credited before it failed.
+    expect((await papers()).filter(([kind]) => kind === "credit-note")).toEqual([["credit-note", "$42.12"]]);
+    // Stripe still says that it failed, and isn't believed.
+    expect(await reconcileRefunds(shop.payments, "")).toEqual(none);
+    await settlePayment(shop.payments, (await payment()).provider_ref);
+    expect(await refunds()).toMatchObject([{ failed_at: null, done_at: shop.at.clock.now() }]);
+    expect(await run("order", order.number)).toMatch(/: Refunded: \$42\.12\.[^]*\$42\.12 refunded by bank transfer\./);
+    expect(await run("mark-refunded", order.number)).toContain("No refund of FS-2026-000001 has failed");
+    expect(await run("refund", order.number, "--all")).toContain("There is nothing left to refund");
+    const events = await database.db.selectFrom("commerce_events").select(["action", "actor_name"]).execute();
+    expect(events).toContainEqual({ action: "refund-settled", actor_name: "command-line" });
+  });
+
+  test("a refund that fails twice is listed once", async () => {
+    const { order } = await paid();
+    for (let time = 0; time < 2; time += 1) {
+      await run("refund", order.number, "--amount", "10", "--keep-access");
+      await shop.runJobs();
+      const made = [...shop.standIn.records.refunds.keys()].at(-1);
+      shop.at.clock.advance(DAY_MS);
+      shop.buyers.finishRefund(made ?? "", false);
+      await reconcileRefunds(shop.payments, "");
+      shop.at.clock.advance(DAY_MS);
+    }
+    expect((await attention()).split("\n")).toHaveLength(1);
+    expect(await run("mark-refunded", order.number)).toContain("The access stays.");
+    expect(await attention()).toBe("No order needs you.");
+  });
+
+  /** An order that was paid by card and by transfer; the card's payment, which came second, could not be returned. */
+  async function paidTwice() {
+    const { order, session } = await shop.order(ada);
+    shop.buyers.pay(session, { how: "delayed" });
+    await markPaid(shop.orders, order, { receivedAt: shop.at.clock.now(), actor: commandLine });
+    shop.buyers.finish(session, true);
+    await shop.standIn.deliver();
+    await shop.runJobs();
+    const [made] = shop.standIn.records.refunds.keys();
+    shop.at.clock.advance(20 * DAY_MS);
+    shop.buyers.finishRefund(made ?? "", false);
+    await reconcileRefunds(shop.payments, "");
+    shop.at.clock.advance(DAY_MS);
+    return order;
+  }
+
+  test("money paid twice is named once its order is refunded, and given back by the command [CART-4]", async () => {
+    const order = await paidTwice();
+    expect(await run("refund", order.number, "--amount", "42.13", "--dry-run")).toContain("Only $42.12 of these lines");
+    expect(await run("refund", order.number, "--amount", "42.12", "--dry-run")).toBe(
+      "This would refund $42.12. It was paid beside what the order costs, so nothing else changes. Nothing was changed: this was a dry run.",
+    );
+    expect(await run("refund", order.number, "--all")).toContain("transfer the money to the buyer yourself");
+    await shop.runJobs();
+    expect(await shop.termsOf(ada)).toEqual([]);
+    expect(await run("refund", order.number)).toBe(
+      "Beside what the order costs, more was paid. $42.12 can still be given back: npm run admin -- refund FS-2026-000001 --amount 42.12 Nothing was changed.",
+    );
+    expect(await run("refund", order.number, "--amount", "42.12")).toMatch(
+      /^\$42\.12 are being refunded; a job of the server does it\. It was paid beside what the order costs, so nothing else changes\.$/,
+    );
+    await shop.runJobs();
+    expect((await refunds()).at(-1)).toMatchObject({ is_return: 1, failed_at: null, done_at: shop.at.clock.now() });
+    expect(await run("refund", order.number)).toContain("There is nothing left to refund");
+    expect(await attention()).toBe("No order needs you.");
+  });
+
+  test("the return of money paid twice that was transferred by hand is settled, and the order stays paid for [CART-4]", async () => {
+    const order = await paidTwice();
+    expect(await run("mark-refunded", order.number)).toContain("It was paid for nothing, so nothing else changes.");
+    expect(await attention()).toBe("No order needs you.");
+    expect(await shop.termsOf(ada)).toHaveLength(1);
+    expect(await papers()).toEqual([["invoice", "$42.12"]]);
+    expect(await run("order", order.number)).toContain(": Paid.");
+  });
+
+  test("money paid twice whose return failed is given back by hand, and the order stays paid for [CART-3] [CART-4]", async () => {
+    const { order, session } = await shop.order(ada);
+    // A bank that takes days, and a transfer meanwhile.
+    const intent = shop.buyers.pay(session, { how: "delayed" });
+    await markPaid(shop.orders, order, { receivedAt: shop.at.clock.now(), actor: commandLine });
+    shop.buyers.finish(session, true);
+    await shop.standIn.deliver();
+    await shop.runJobs();
+    expect(await refunds()).toMatchObject([{ amount: 4_212, is_return: 1, failed_at: null }]);
+    const [made] = shop.standIn.records.refunds.keys();
+    shop.at.clock.advance(20 * DAY_MS);
+    shop.buyers.finishRefund(made ?? "", false);
+    await reconcileRefunds(shop.payments, "");
+    expect(await attention()).toMatch(/return-failed {2}\$42\.12 was paid beside what the order cost/);
+    shop.at.clock.advance(DAY_MS);
+    shop.buyers.refundInDashboard(intent, 4_212);
+    expect(await reconcileRefunds(shop.payments, "")).toEqual({ mended: 1, next: undefined });
+    expect(await refunds()).toMatchObject([{ is_return: 1 }, { is_return: 1, amount: 4_212, failed_at: null }]);
+    expect(await shop.termsOf(ada)).toHaveLength(1);
+    expect(await papers()).toEqual([["invoice", "$42.12"]]);
+    expect(await attention()).toBe("No order needs you.");
+  });
+
+  test("a dispute and its end are found by the comparison [CART-3]", async () => {
+    const { intent } = await paid();
+    const dispute = shop.buyers.dispute(intent);
+    expect(await reconcileDisputes(shop.payments, "")).toEqual({ mended: 1, next: undefined });
+    expect(await attention()).toMatch(/dispute-open {2}\$42\.12 is contested/);
+    expect(await reconcileDisputes(shop.payments, "")).toEqual(none);
+    expect(await shop.termsOf(ada)).toHaveLength(1);
+    shop.buyers.closeDispute(dispute, false);
+    expect(await reconcileDisputes(shop.payments, "")).toEqual({ mended: 1, next: undefined });
+    expect(await shop.termsOf(ada)).toEqual([]);
+    expect((await papers()).at(-1)).toEqual(["credit-note", "$42.12"]);
+    expect(await attention()).toBe("No order needs you.");
+  });
+
+  test("refunds and disputes of other installations, and those that failed unknown, are left alone", async () => {
+    const { intent } = await paid();
+    const failed = shop.buyers.refundInDashboard(intent, 500);
+    shop.buyers.finishRefund(failed, false);
+    const [ours] = shop.standIn.records.refunds.values();
+    if (!ours) throw new Error("There is no refund.");
+    shop.standIn.records.refunds.set("re_other", {
+      ...ours,
+      id: "re_other",
+      status: "succeeded",
+      payment_intent: "pi_other",
+    });
+    expect(await reconcileRefunds(shop.payments, "")).toEqual(none);
+    expect(await refunds()).toEqual([]);
+  });
+
+  test("a payment of another amount is listed until it is given back, and the log says how many, not whose [CART-3]", async () => {
+    const { session } = await shop.order(ada);
+    const intent = shop.buyers.pay(session, { amount: 4_211 });
+    await shop.standIn.deliver();
+    await shop.runJobs();
+    expect(await attention()).toMatch(/^FS-2026-000001 {2}11\.25\.2026 {2}payment-differs {2}\$42\.11 was paid, which/);
+    shop.at.clock.advance(DAY_MS);
+    await startStripeJobs(shop.payments);
+    await shop.runJobs();
+    expect(shop.told).toContainEqual({ "payment-differs": 1 });
+    expect(JSON.stringify(shop.told)).not.toMatch(/ada|FS-/i);
+    shop.buyers.refundInDashboard(intent, 4_211);
+    await shop.standIn.deliver();
+    await shop.runJobs();
+    expect(await refunds()).toMatchObject([{ amount: 4_211, is_return: 1 }]);
+    expect(await attention()).toBe("No order needs you.");
+  });
+});
