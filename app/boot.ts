@@ -102,14 +102,15 @@ addEventListener(
     if (!button && !held) return;
     event.preventDefault();
     event.stopPropagation();
+    const lookUp = () => button && dispatchEvent(new Event("look-up"));
+    // Its requests go out before the panel is shown, which takes a while on a slow phone.
+    if (isPageHere !== undefined) lookUp();
     if (button) showQuickLook(!("close" in button.dataset));
-    importLate(page).then(
-      () => button && dispatchEvent(new Event("look-up")),
-      () => {
-        showQuickLook(false);
-        if (held) location.assign(held.href);
-      },
-    );
+    if (isPageHere !== undefined) return;
+    importLate(page).then(lookUp, () => {
+      showQuickLook(false);
+      if (held) location.assign(held.href);
+    });
   },
   { capture: true },
 );

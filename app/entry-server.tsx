@@ -1,4 +1,5 @@
 import { Screen } from "../ui/screen/screen.tsx";
+import type { ComponentProps, ReactNode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from "react-router";
 import { LinkButton } from "../ui/button/button.tsx";
@@ -6,15 +7,24 @@ import { ButtonRow } from "../ui/button/button-row.tsx";
 import type { AccountScreen } from "../domains/accounts/contract.ts";
 import { accountScreen as accountScreenContext } from "../domains/accounts/web/public.tsx";
 import { type CommerceApi, commerceApi } from "../domains/commerce/web/shell.ts";
-import { type ContentApi, contentApi } from "../domains/content/web/shell.ts";
+import {
+  type ContentApi,
+  contentApi,
+  ReleaseChanges,
+  ReleasedPage,
+  type ShownPage,
+  type ShownRelease,
+} from "../domains/content/web/shell.ts";
 import { shownAccess } from "../domains/subscriptions/web/public.ts";
 import { type SearchApi, searchApi } from "../domains/search/web/public.ts";
 import { MetaTags, pageMeta } from "../platform/ssr/meta.tsx";
 import { serializeState } from "../platform/ssr/reused-html.ts";
+import { DeskFrame } from "../ui/desk/desk-frame.tsx";
 import { Logo } from "../ui/logo/logo.tsx";
 import type { OwnReading } from "../domains/reading/contract.ts";
 import { viewerContext } from "../domains/reading/web/public.ts";
 import { routes } from "./routes.tsx";
+import { type DeskView, showDeskView } from "./shell/desk/desk-screens.tsx";
 import { type ShellReader, shellReader } from "./shell/shell-reader.ts";
 
 /** The parts of a document that differ between pages. */
@@ -94,14 +104,70 @@ interface Failure {
  * Renders the page shown when other pages can't be rendered: parts of a document that needs no data and no script.
  * @public Called in the build.
  */
-export function renderFailure({ productName, title, message, way }: Failure): Pick<RenderedPage, "head" | "body"> {
+export function renderFailure({ productName, title, message, way }: Failure): PlainPage {
+  return renderPlain(
+    { productName, title },
+    <Screen title={title}>
+      <p>{message}</p>
+      {way === null ? <p>Go back to find what you typed, then send it again.</p> : null}
+      <ButtonRow>
+        {way === null ? null : (
+          <LinkButton isPrimary href={way.href}>
+            {way.label}
+          </LinkButton>
+        )}
+        <LinkButton href="/help">Get help</LinkButton>
+      </ButtonRow>
+    </Screen>,
+  );
+}
+
+/** What stands around a page without scripts. */
+interface PlainSite {
+  productName: string;
+}
+
+/**
+ * Renders what a release changes, without scripts.
+ * @public Called in the build.
+ */
+export function renderRelease(release: ShownRelease, site: PlainSite): PlainPage {
+  return renderPlain({ ...site, title: `What ${release.name} changes` }, <ReleaseChanges {...release} />);
+}
+
+/**
+ * Renders what a release changes on a page, without scripts.
+ * @public Called in the build.
+ */
+export function renderReleasedPage(page: ShownPage, site: PlainSite): PlainPage {
+  return renderPlain({ ...site, title: `${page.title} in ${page.name}` }, <ReleasedPage {...page} />);
+}
+
+/**
+ * Renders a screen of the desk in its frame, without scripts.
+ * @public Called in the build.
+ */
+export function renderDesk(shown: DeskView, frame: Omit<ComponentProps<typeof DeskFrame>, "children">): PlainPage {
   return {
-    head: renderToStaticMarkup(
-      <>
-        <title>{`${title} | ${productName}`}</title>
-        <meta name="robots" content="noindex" />
-      </>,
-    ),
+    head: plainHead(frame),
+    body: renderToStaticMarkup(<DeskFrame {...frame}>{showDeskView(shown)}</DeskFrame>),
+  };
+}
+
+type PlainPage = Pick<RenderedPage, "head" | "body">;
+
+function plainHead({ productName, title }: PlainSite & { title: string }): string {
+  return renderToStaticMarkup(
+    <>
+      <title>{`${title} | ${productName}`}</title>
+      <meta name="robots" content="noindex" />
+    </>,
+  );
+}
+
+function renderPlain({ productName, title }: PlainSite & { title: string }, screen: ReactNode): PlainPage {
+  return {
+    head: plainHead({ productName, title }),
     body: renderToStaticMarkup(
       <div className="shell" data-contents="none">
         <header className="header">
@@ -111,18 +177,7 @@ export function renderFailure({ productName, title, message, way }: Failure): Pi
           </a>
         </header>
         <main id="main" className="main">
-          <Screen title={title}>
-            <p>{message}</p>
-            {way === null ? <p>Go back to find what you typed, then send it again.</p> : null}
-            <ButtonRow>
-              {way === null ? null : (
-                <LinkButton isPrimary href={way.href}>
-                  {way.label}
-                </LinkButton>
-              )}
-              <LinkButton href="/help">Get help</LinkButton>
-            </ButtonRow>
-          </Screen>
+          {screen}
         </main>
       </div>,
     ),
@@ -134,7 +189,9 @@ function serialisableErrors(errors: Record<string, unknown>): Record<string, unk
   return Object.fromEntries(
     Object.entries(errors).map(([id, error]) => {
       const status = typeof error === "object" && error !== null && "status" in error ? error.status : 500;
-      return [id, { status, internal: false, statusText: "", data: null }];
+      // Only a page that is gone says more, which its loader has chosen.
+      const data = status === 410 && typeof error === "object" && error !== null && "data" in error ? error.data : null;
+      return [id, { status, internal: false, statusText: "", data }];
     }),
   );
 }

@@ -1,7 +1,7 @@
 import type { RouteObject } from "react-router";
 import { accountRootRoutes, accountRoutes } from "../domains/accounts/web/routes.tsx";
 import { contentRoutes, rootRoutes } from "../domains/content/web/routes.tsx";
-import { commerceRoutes } from "../domains/commerce/web/routes.tsx";
+import { commerceRoutes, reminderSettingRoute } from "../domains/commerce/web/routes.tsx";
 import { groupRoutes } from "../domains/groups/web/routes.tsx";
 import { readingRoutes } from "../domains/reading/web/routes.tsx";
 import { ErrorScreen, SITE_ROUTE } from "../domains/content/web/shell.ts";
@@ -25,7 +25,13 @@ export const routes: RouteObject[] = [
         children: [
           {
             ErrorBoundary: ErrorScreen,
-            children: [...overviewRoutes, ...accountRoutes, ...groupRoutes, ...readingRoutes, ...searchRoutes],
+            children: [
+              ...overviewRoutes,
+              ...accountRoutes(reminderSettingRoute),
+              ...groupRoutes,
+              ...readingRoutes,
+              ...searchRoutes,
+            ],
           },
           ...contentRoutes,
         ],

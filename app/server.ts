@@ -1,9 +1,8 @@
 import { maxHeaderSize } from "node:http";
 import cookie from "@fastify/cookie";
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
-import { sessionCookieName } from "../domains/accounts/server/public.ts";
+import { sessionCookieName, type SessionOf } from "../domains/accounts/server/public.ts";
 import type { Content } from "../domains/content/server/public.ts";
-import { readChoice } from "../domains/commerce/server/public.ts";
 import { arePaymentsAnnounced, commercePlugin, type StripePayments } from "../domains/commerce/server/plugin.ts";
 import { contentPlugin, openContent } from "../domains/content/server/plugin.ts";
 import { groupsPlugin } from "../domains/groups/server/plugin.ts";
@@ -40,9 +39,12 @@ import { MOST_CONNECTIONS, requestLimits } from "../platform/http/listening/requ
 import { originOf, refuseMalformed, wellFormedAddress } from "../platform/http/address/requested-address.ts";
 import type { Config } from "./config.ts";
 import { accountPages } from "./http/accounts/account-pages.ts";
+import { deskRoutes } from "./http/desk/desk-routes.ts";
+import { changesFeed } from "./http/editions/changes-feed.ts";
 import { editionNotices } from "./http/editions/edition-notices.ts";
+import { releasePreviews } from "./http/editions/release-previews.ts";
 import { openCommerce } from "./http/commerce/open-commerce.ts";
-import { cartFormRoutes, type Shop } from "./http/commerce/cart-form.ts";
+import { type Shop, shopFormRoutes } from "./http/commerce/shop-forms.ts";
 import { shopScreens } from "./http/commerce/shop-screens.ts";
 import { builtFrontEnd, type FrontEnd, liveFrontEnd } from "./http/front-end.ts";
 import { PictureCache } from "./http/pictures/picture-cache.ts";
@@ -59,7 +61,7 @@ import { type Pages, pageRoutes, rerenderOwnScreen } from "./http/pages.ts";
 import { openReaders } from "./http/readers.ts";
 import { trustProxies, warnOfUnknownProxy } from "./http/origin/trusted-proxies.ts";
 import { indexStore } from "./starting/index-store.ts";
-import { securityHeaders } from "./http/security-headers.ts";
+import { securityHeaders } from "./http/headers/security-headers.ts";
 import { mailFolder, createMailer } from "./jobs/create-mailer.ts";
 import { productJobs } from "./jobs/product-jobs.ts";
 import { runJobs } from "./jobs/run-jobs.ts";
@@ -102,15 +104,15 @@ export async function createServer({ config, database, live, ...options }: Serve
   const commerce = await openCommerce(config, { database, subscriptions, sessionOf, origin: siteOrigin(app, config) });
   const { catalog, carts } = commerce;
   const accounts = openAccounts(app, config, { database, subscriptions, sessionOf, networks, carts });
+  releasePreviews(app, { database, clock: systemClock, content, pages: () => pages, secure: production });
   await app.register(contentPlugin, shared);
   const { mails } = frontEnd;
   const mailer = createMailer(config, { database, clock: systemClock, log: app.log, mails });
   const notices = await openNotices({ database, editionNotices: editionNotices(content) });
   const { supportEmail } = config;
   const say = sayTo({ notices, catalog, hasTrial: subscriptions.trialDays > 0, budget });
-  const describeReader = describeBy(viewerOf, say);
   const devMail = production ? undefined : { folder: mailFolder(config), site: mailer.site, mails };
-  await app.register(messagingPlugin, { notices, describeReader, devMail });
+  await app.register(messagingPlugin, { notices, describeReader: describeBy(viewerOf, say), devMail });
   const groups = { database, subscriptions, origin: accounts.origin, supportEmail, limits: defaultGroupLimits };
   await app.register(groupsPlugin, { groups, accounts, sessionOf, secure: production });
   visitorPreferences(app, { content, isLoggedIn });
@@ -132,12 +134,13 @@ export async function createServer({ config, database, live, ...options }: Serve
     perSecond: config.searchesPerSecond,
     preferencesOf: async (request) => preferencesOf(content, await viewerOf(request), request.cookies),
   });
-  await app.register(commercePlugin, { ...commerce, responses, reminders: { reminders: groups, sessionOf } });
+  const reminders = { reminders: groups, sessionOf };
+  await app.register(commercePlugin, { ...commerce, responses, reminders });
   const user = { database, content, subscriptions, reading };
   await app.register(overviewPlugin, { user, viewerOf });
   const pages = {
     ...shared,
-    ...shopScreens(commerce, app),
+    ...shopScreens({ ...commerce, reminders }, app),
     frontEnd,
     publicUrl: config.publicUrl,
     // Lets the benchmark measure a page that is rendered for a single viewer.
@@ -148,11 +151,10 @@ export async function createServer({ config, database, live, ...options }: Serve
     catalog,
     supportEmail,
     printEditionUrl: config.printEditionUrl,
-    remindersOf: (token: string) => readChoice(groups, token),
     ownReadingOf: (viewer: Viewer, refusal: string) => ownReading({ ...user, parts }, viewer, refusal),
   };
   accountPages(app, { accounts, database, subscriptions, sessionOf, secure: production, pages, carts });
-  screenRoutes(app, pages, commerce);
+  screenRoutes(app, pages, { ...commerce, database, sessionOf });
   const documents = { database, templates: config.documentTemplates };
   const { orders } = commerce.orders;
   const payments = commerce.stripe && { access: commerce.stripe, orders, log: app.log };
@@ -164,11 +166,14 @@ export async function createServer({ config, database, live, ...options }: Serve
   return { app, draining };
 }
 
-/** Registers every screen, and the forms of those that work without scripts. */
-function screenRoutes(app: FastifyInstance, pages: Pages, shop: Shop): void {
+/** Registers every screen, the desk's too, and the forms of those that work without scripts. */
+function screenRoutes(app: FastifyInstance, pages: Pages, { database, sessionOf, ...shop }: ScreenParts): void {
   pageRoutes(app, pages);
-  cartFormRoutes(app, shop, pages);
+  shopFormRoutes(app, shop, pages);
+  deskRoutes(app, { database, clock: systemClock, sessionOf, pages });
 }
+
+type ScreenParts = Shop & { database: Database; sessionOf: SessionOf };
 
 type WatchedPart = "content" | "catalog" | "notices" | "networks" | "search" | "budget";
 
@@ -197,6 +202,7 @@ interface MachineSources {
 function routesForMachines(app: FastifyInstance, config: Config, sources: MachineSources): void {
   const { database, content, search, payments, isDraining } = sources;
   crawlerRoutes(app, content, config.publicUrl);
+  changesFeed(app, content, config);
   pictureRoutes(app, config, content);
   securityTxt(app, { clock: systemClock, ...config });
   const areAnnounced = payments && (() => arePaymentsAnnounced(payments));

@@ -5,6 +5,8 @@ import { openPasswords } from "../../domains/accounts/server/public.ts";
 import {
   catalogCommand,
   catalogHelp,
+  documentsCommand,
+  documentsHelp,
   keysCommand,
   keysHelp,
   offersCommand,
@@ -43,6 +45,12 @@ async function main(): Promise<number> {
   };
   if (words[0] === "missed-queries") return await showMissedQueries(words.slice(1), context);
   if (words[0] === "catalog") return await catalogCommand(words.slice(1), { ...context, clock: systemClock });
+  if (words[0] === "documents")
+    return await documentsCommand(words.slice(1), {
+      ...context,
+      templates: config.documentTemplates,
+      seller: config.orders.seller,
+    });
   const subscriptions = subscriptionsOf(config, systemClock);
   if (words[0] === "offers") return await offersCommand(words.slice(1), { ...context, subscriptions });
   if (words[0] === "keys") return await keysCommand(words.slice(1), { ...context, written, subscriptions });
@@ -64,7 +72,7 @@ async function main(): Promise<number> {
     });
     if (words.length === 0 || words[0] === "help")
       context.out(
-        `${accountDeletionHelp}\n\n${catalogHelp}\n${keysHelp}\n${offersHelp}\n${ordersHelp}\n${quotesHelp}\n\n${missedQueriesHelp}`,
+        `${accountDeletionHelp}\n\n${catalogHelp}\n${documentsHelp}\n${keysHelp}\n${offersHelp}\n${ordersHelp}\n${quotesHelp}\n\n${missedQueriesHelp}`,
       );
     return code;
   } finally {

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
@@ -41,8 +41,41 @@ test(
     const exported = await manual(["export", "v22", join(folder, "out")], settings);
     expect(exported).toMatchObject({ code: 0, out: expect.stringMatching(/^[0-9]+ files written to /) });
     expect(await readdir(join(folder, "out"))).toContain("edition.yaml");
+    // Into the folder that it came from, an export writes nothing.
+    await cp(shipped, join(folder, "own"), { recursive: true });
+    const unchanged = await manual(["export", "v22", join(folder, "own")], settings);
+    expect(unchanged.out).toMatch(/^0 files written to .*, [0-9]+ unchanged\n/);
+    expect(await readFile(join(folder, "own/index.yaml"))).toEqual(await readFile(join(shipped, "index.yaml")));
   },
 );
+
+test("a new manual passes its check and is imported, and nothing is written over", { timeout: 180_000 }, async () => {
+  const settings = { DATA_DIR: join(folder, "begun") };
+  const begun = join(folder, "my manual");
+  await mkdir(join(begun, ".git"), { recursive: true });
+  const made = await manual(["new", begun, "--edition", "v7", "--name", "Harlow’s: Guide"], settings);
+  expect(made).toMatchObject({ code: 0, err: "" });
+  expect(made.out).toContain(`npm run manual -- check '${begun}'`);
+  const checked = await manual(["check", begun], settings);
+  expect(checked).toMatchObject({ code: 0, err: "" });
+  expect(checked.out).toMatch(/^v7 Harlow’s: Guide: \d+ pages/);
+  expect(checked.out).not.toContain("without an index entry");
+  const imported = await manual(["import", begun], settings);
+  expect(imported).toMatchObject({ code: 0, err: "", out: expect.stringContaining("v7.1 is published") });
+
+  expect(await manual(["new", begun], settings)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining("already has something in it. Give the path of a new or empty folder."),
+  });
+  expect((await manual(["check", begun], settings)).out).toMatch(/^v7 Harlow’s: Guide/);
+  const dry = await manual(["new", join(folder, "later"), "--dry-run", "--json"], settings);
+  expect(JSON.parse(dry.out)).toMatchObject({
+    ok: true,
+    dryRun: true,
+    files: expect.arrayContaining(["edition.yaml"]),
+  });
+  expect(await readdir(folder)).not.toContain("later");
+});
 
 test("before anything is published, stats counts the shipped manual", { timeout: 180_000 }, async () => {
   const { code, out, err } = await manual(["stats"], { DATA_DIR: join(folder, "fresh") });

@@ -49,6 +49,10 @@ const expected: readonly [email: string, access: string, banner: string, yours: 
   ["pro-manager@demo.test", "expired", "blue Manage Example Law Firm :: Subscription - Users", "manager-without-seat"],
   ["lawyer@lawfirm.test", "expired", "blue Your address lawyer@lawfirm.test belongs to Example Law Firm.", "join"],
   ["admin@demo.test", "admin", "", "admin"],
+  ["editor@demo.test", "admin", "", "admin"],
+  ["reviewer@demo.test", "admin", "", "admin"],
+  ["support@demo.test", "expired", "", "trial-unused"],
+  ["finance@demo.test", "expired", "", "trial-unused"],
 ];
 
 onEachDatabase("the demo accounts", (open) => {

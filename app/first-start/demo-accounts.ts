@@ -28,7 +28,7 @@ export async function createDemoAccounts(database: Database, subscriptions: Subs
     await createIndividuals(seeding);
     await createTeams(seeding);
     await createFirm(seeding);
-    await seeding.account("admin@demo.test", { firstName: "Alma", isAdmin: true });
+    await createStaff(seeding);
     return seeding.addresses;
   });
 }
@@ -68,6 +68,15 @@ async function createFirm(seeding: Seeding): Promise<void> {
   await seeding.domain(firm, "lawfirm.test");
   await seeding.manager(firm, "pro-manager@demo.test", "Priya", { hasSeat: false });
   await seeding.account("lawyer@lawfirm.test", { firstName: "Leo" });
+}
+
+/** One for each role at the desk. */
+async function createStaff(seeding: Seeding): Promise<void> {
+  await seeding.account("admin@demo.test", { firstName: "Alma", staffRole: "owner" });
+  await seeding.account("editor@demo.test", { firstName: "Eda", staffRole: "editor" });
+  await seeding.account("reviewer@demo.test", { firstName: "Rhea", staffRole: "reviewer" });
+  await seeding.account("support@demo.test", { firstName: "Sam", staffRole: "support" });
+  await seeding.account("finance@demo.test", { firstName: "Finn", staffRole: "finance" });
 }
 
 interface Common {

@@ -4,15 +4,17 @@ import { originOf } from "../../platform/http/address/requested-address.ts";
 import { guideUri } from "../../domains/content/rules.ts";
 
 /**
- * Serves robots.txt and the sitemap: crawlers may visit everything, and the sitemap lists the pages that anyone may
- * read in full.
+ * Serves robots.txt and the sitemap: crawlers may visit everything but what pages said before (redlines), and the
+ * sitemap lists the pages that anyone may read in full.
  */
 export function crawlerRoutes(app: FastifyInstance, content: Content, publicUrl: string | undefined): void {
   app.get("/robots.txt", (request, reply) => {
     const sitemap = `${originOf(request, publicUrl)}/sitemap.xml`;
     return reply
       .type("text/plain; charset=utf-8")
-      .send(`User-agent: *\nDisallow: /api/\nDisallow: /bluebook/search-results\n\nSitemap: ${sitemap}\n`);
+      .send(
+        `User-agent: *\nDisallow: /api/\nDisallow: /bluebook/search-results\nDisallow: /bluebook/*/changes/\n\nSitemap: ${sitemap}\n`,
+      );
   });
 
   app.get("/sitemap.xml", (request, reply) => {

@@ -83,7 +83,13 @@ function importBuilt(name: string): Promise<unknown> {
 
 /** Whether it is built from the module that renders pages. */
 function isRenderer(built: unknown): built is Renderer {
-  return hasKeys(built, ["render", "renderFailure"] satisfies (keyof Renderer)[]);
+  return hasKeys(built, [
+    "render",
+    "renderFailure",
+    "renderRelease",
+    "renderReleasedPage",
+    "renderDesk",
+  ] satisfies (keyof Renderer)[]);
 }
 
 /** Whether it is built from the module that renders mails. */

@@ -3,9 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { matchesEtag } from "../../platform/http/etag.ts";
 import { AppError } from "../../platform/http/errors.ts";
 import { type ResponseCache, type MadeBody, sendFresh, sendCached } from "../../platform/http/response-cache.ts";
-import { inProcessApi, previewOf, protectedPage } from "../../domains/content/server/plugin.ts";
+import { inProcessApi, previewOf, protectedPage, protectedRedline } from "../../domains/content/server/plugin.ts";
 import { type Content, contentAt, contentFor } from "../../domains/content/server/public.ts";
-import type { ReminderChoice } from "../../domains/commerce/contract.ts";
 import { BUY_PATH, CART_PATH, PRICING_PATH, REMINDERS_PATH } from "../../domains/commerce/rules.ts";
 import type { OpenCatalog } from "../../domains/commerce/server/plugin.ts";
 import type { CommerceApi } from "../../domains/commerce/web/shell.ts";
@@ -21,6 +20,7 @@ import {
   type Viewer,
   type Viewers,
 } from "../../domains/overview/server/public.ts";
+import { leadBack } from "../../domains/messaging/web/public.ts";
 import { readingPaths } from "../../domains/reading/rules.ts";
 import type { CountServed } from "../../domains/subscriptions/server/public.ts";
 import type { OwnReading } from "../../domains/reading/contract.ts";
@@ -40,10 +40,8 @@ export interface Pages {
   search: Search;
   catalog: OpenCatalog;
   supportEmail: string;
-  /** Whether the account of a link in a reminder gets reminders. */
-  remindersOf(token: string): Promise<ReminderChoice | null>;
-  /** Reads what the screens of the cart and of orders are rendered from, for the sender of a request. */
-  shopFor(request: FastifyRequest, refusal?: AppError): Pick<CommerceApi, "checkout" | "order" | "quote">;
+  /** Reads what the screens of carts, orders and reminders are rendered from, for the sender of a request. */
+  shopFor(request: FastifyRequest, refusal?: AppError): Omit<CommerceApi, "offer">;
   /** The token for the forms of a browser that nobody is logged in with. */
   visitorToken(request: FastifyRequest, reply: FastifyReply): string;
   /** The shop for the printed book, if there is one. */
@@ -143,9 +141,12 @@ async function countPage(
   // Other visitors are served nothing protected.
   if (reader.kind === "visitor") return;
   if (reader.kind === "organization" && matchesEtag(headers["if-none-match"], etag)) return;
-  const [, version = "", section = "", slug = ""] =
-    /^\/bluebook\/([^/?]+)\/([^/?]+)\/(?:[^/?]+\/)*([^/?]+)\/?(?:\?|$)/.exec(url) ?? [];
-  const piece = await protectedPage(contentAt(content, now), reader, { version, section, slug });
+  const [, version = "", section = "", below = "", slug = ""] =
+    /^\/bluebook\/([^/?]+)\/([^/?]+)\/((?:[^/?]+\/)*)([^/?]+)\/?(?:\?|$)/.exec(url) ?? [];
+  const piece =
+    section === "changes"
+      ? await protectedRedline(contentAt(content, now), reader, version, `${below}${slug}`.split("/"))
+      : await protectedPage(contentAt(content, now), reader, { version, section, slug });
   if (piece) await countServed(reply, reader, [piece]);
 }
 
@@ -275,13 +276,21 @@ export async function pageContextOf(pages: Pages, request: FastifyRequest): Prom
   const viewer = await pages.viewerOf(request);
   return {
     viewer,
-    said: await pages.sayTo(viewer, request.cookies),
+    said: leadingBack(await pages.sayTo(viewer, request.cookies), request.url),
     attributes: documentAttributes(request.cookies),
     origin: originOf(request, pages.publicUrl),
     edition: namesEdition(contentFor(pages.content, viewer.reader), request)
       ? ""
       : preferencesOf(pages.content, viewer, request.cookies).version,
   };
+}
+
+/** Makes the selling links of a reader's banner lead back to the page at this address. */
+function leadingBack(said: Said, address: string): Said {
+  const { personal } = said;
+  if (!personal) return said;
+  const banner = leadBack(personal.html["banner"] ?? "", address);
+  return { ...said, personal: { ...personal, html: { ...personal.html, banner } } };
 }
 
 /** Returns whether the address names an edition. */
@@ -317,7 +326,7 @@ export async function renderPage(
     preview: previewOf(request.query),
   });
   const search = inProcessSearch(pages.search, viewer.reader, edition);
-  const { indexEdition } = pages.search.scopeOf(viewer.reader);
+  const { indexEditions } = pages.search.scopeOf(viewer.reader);
   const page = await render(
     new Request(address),
     {
@@ -325,10 +334,9 @@ export async function renderPage(
       search,
       commerce: {
         offer: () => Promise.resolve({ catalog: pages.catalog.now.catalog, supportEmail: pages.supportEmail }),
-        reminders: pages.remindersOf,
         ...pages.shopFor(request, refusal),
       },
-      reader: { ...said.shown, edition, indexEdition },
+      reader: { ...said.shown, edition, indexEditions },
       accountScreen: account ?? null,
       own: own ?? null,
     },

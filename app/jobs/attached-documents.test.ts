@@ -3,7 +3,7 @@ import { documentAttachment } from "../../domains/commerce/server/documents/docu
 import { documentJobs } from "../../domains/commerce/server/documents/document-jobs.ts";
 import { issueDocument } from "../../domains/commerce/server/documents/issue-document.ts";
 import { readDocumentPdf } from "../../domains/commerce/server/documents/read-documents.ts";
-import { sampleContent } from "../../domains/commerce/documents/testing/sample-content.ts";
+import { sampleContent } from "../../domains/commerce/documents/samples/sample-content.ts";
 import { messagingJobs } from "../../domains/messaging/server/plugin.ts";
 import { queueMail } from "../../domains/messaging/server/public.ts";
 import { plainMail, plainMails } from "../../domains/messaging/server/testing/plain-mails.ts";
@@ -39,7 +39,7 @@ onEachDatabase("an email with an invoice", (open, flavor) => {
         { kind: "invoice", cause: "order:1:placed", content: sampleContent },
       );
       const props = { subject: `Invoice ${document.number}`, words: "Or see it online." };
-      await queueMail(trx, clock, { to, template: plainMail, props, attachment: documentAttachment(document) });
+      await queueMail(trx, clock, { to, template: plainMail, props, attachments: [documentAttachment(document)] });
       return document;
     });
     await worker.runDue();

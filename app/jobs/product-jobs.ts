@@ -9,6 +9,7 @@ import {
   stripeJobs,
   type StripePayments,
 } from "../../domains/commerce/server/plugin.ts";
+import { releaseJobs } from "../../domains/authoring/server/plugin.ts";
 import { groupJobs, type Groups, planSeatChecks } from "../../domains/groups/server/public.ts";
 import { type Mailer, messagingJobs, startMessagingJobs } from "../../domains/messaging/server/plugin.ts";
 import { type AccountDeletion, accountDeletionJobs } from "../../domains/reading/server/public.ts";
@@ -35,6 +36,7 @@ export function productJobs({
   orders,
   payments,
 }: JobParts): Pick<Jobs, "handlers" | "oneAtATime" | "plan"> {
+  const { database, clock, log } = mailer;
   return {
     handlers: [
       ...messagingJobs(mailer),
@@ -43,6 +45,7 @@ export function productJobs({
       ...reminderJobs(groups),
       ...accountDeletionJobs(accountDeletion),
       ...commerceJobs(orders),
+      ...releaseJobs({ database, clock, log }),
       ...(payments ? stripeJobs(payments) : []),
     ],
     oneAtATime: documentJobs(documents),

@@ -6,16 +6,16 @@ import type { Site } from "../../domains/content/web/shell.ts";
 interface RailProps {
   site: Site;
   signedIn: boolean;
-  /** The edition whose index of terms the reader may use; empty for other readers. */
-  indexEdition: string;
+  /** The editions whose index of terms the reader may use. */
+  indexEditions: readonly string[];
   pathname: string;
   /** The area on screen, if any. */
   area: Area | undefined;
 }
 
 /** Renders the side navigation; on a phone, the bar at the bottom. */
-export function Rail({ site, signedIn, indexEdition, pathname, area }: RailProps) {
-  const indexHref = `/bluebook/${indexEdition}/bluebook-index`;
+export function Rail({ site, signedIn, indexEditions, pathname, area }: RailProps) {
+  const indexHref = `/bluebook/${site.version}/bluebook-index`;
   const { blue, white } = site.edition?.firstPage ?? { blue: null, white: null };
   return (
     <nav className="rail" aria-label="Main">
@@ -35,7 +35,7 @@ export function Rail({ site, signedIn, indexEdition, pathname, area }: RailProps
           area="white"
         />
       )}
-      {indexEdition !== "" && indexEdition === site.version ? (
+      {indexEditions.includes(site.version) ? (
         <RailLink icon="index" label="Index" href={indexHref} isCurrent={pathname.startsWith(indexHref)} />
       ) : null}
       {signedIn ? (

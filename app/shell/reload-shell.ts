@@ -20,7 +20,7 @@ export async function reloadShell(present: ShellData): Promise<ShellData> {
 function signedOut({ reader, ...site }: ShellData): ShellData {
   const banner = { ...reader.banner, html: "" };
   const names = { firstName: "", userId: "", email: "", csrfToken: "" };
-  return { ...site, reader: { ...reader, ...names, signedIn: false, group: "none", indexEdition: "", banner } };
+  return { ...site, reader: { ...reader, ...names, signedIn: false, group: "none", indexEditions: [], banner } };
 }
 
 function hasShell(state: unknown): state is { loaderData: { [SITE_ROUTE]: ShellData } } {

@@ -5,8 +5,8 @@ import type { ShownViewer } from "../../domains/overview/contract.ts";
 export interface ShellReader extends ShownViewer {
   /** The reader's preferred edition; empty if the address names one. */
   edition: string;
-  /** The edition whose index of terms the reader may use; empty for other readers. */
-  indexEdition: string;
+  /** The editions whose index of terms the reader may use. */
+  indexEditions: readonly string[];
 }
 
 /** Where the shell's loader finds the viewer. */

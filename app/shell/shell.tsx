@@ -3,8 +3,9 @@ import { Outlet, ScrollRestoration, useLocation, useNavigation, useRouteLoaderDa
 import { Html } from "../../ui/html/html.tsx";
 import { type loadToc, QuickLook, SITE_ROUTE, TOC_ROUTE, useSite } from "../../domains/content/web/shell.ts";
 import { nothingPinned, PinnedPagesContext } from "../../domains/content/web/public.tsx";
+import { leadBack } from "../../domains/messaging/web/public.ts";
 import { AccountTabList } from "../../domains/accounts/web/shell.ts";
-import { accountTabs } from "./account-tabs.ts";
+import { accountTabs } from "./header/account-tabs.ts";
 import { shownTools, watchTools } from "./behaviors/reader-tools.ts";
 import { onNavigated } from "./behaviors/on-navigated.ts";
 import { Footer } from "./footer.tsx";
@@ -40,13 +41,18 @@ export function Shell() {
         Skip to content
       </a>
       <div className="top">
-        {reader ? <Html id={reader.banner.reusedFrom} html={reader.banner.html} /> : null}
+        {reader ? (
+          <Html
+            id={reader.banner.reusedFrom}
+            html={leadBack(reader.banner.html, location.pathname + location.search)}
+          />
+        ) : null}
         <Header site={site} signedIn={signedIn} firstName={reader?.firstName ?? ""} pathname={location.pathname} />
       </div>
       <Rail
         site={site}
         signedIn={signedIn}
-        indexEdition={reader?.indexEdition ?? ""}
+        indexEditions={reader?.indexEditions ?? []}
         pathname={location.pathname}
         area={contents?.area}
       />

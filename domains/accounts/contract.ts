@@ -14,6 +14,67 @@ export const userTypes = [
 const userTypeSchema = z.enum(userTypes);
 export type UserType = z.infer<typeof userTypeSchema>;
 
+/** What members of the publisher's staff may be at the desk; docs/access.md shows what each may do. */
+export const staffRoles = ["owner", "editor", "reviewer", "support", "finance"] as const;
+export const staffRoleSchema = z.enum(staffRoles);
+export type StaffRole = z.infer<typeof staffRoleSchema>;
+
+export const roleNames: Readonly<Record<StaffRole, string>> = {
+  owner: "Owner",
+  editor: "Editor",
+  reviewer: "Reviewer",
+  support: "Support",
+  finance: "Finance",
+};
+
+/** What can be done at the desk, in words that complete 'may …'. `mayAtDesk` in rules.ts says who may. */
+export const deskActions = {
+  "open-desk": "open the desk",
+  "read-everything": "read every edition, as a site admin",
+  "see-releases": "see editions and their releases",
+  "share-releases": "read a release before it is published, and share a link to it",
+  "edit-content": "edit pages and other content",
+  "review-content": "comment on drafts and approve them",
+  "publish-releases": "publish, schedule, discard and roll back releases",
+  "import-and-export": "import and export an edition",
+  "see-operations": "see unsent emails and failed jobs",
+  "help-users": "find users and groups, and help them",
+  "see-orders": "see orders, quotes and invoices",
+  "settle-orders": "mark orders paid, refund and cancel them",
+  "manage-catalog": "change the catalog, offers and prepaid keys",
+  "see-numbers": "see the publisher's numbers",
+  "see-audit-log": "see the audit log",
+  "manage-staff": "give and take away roles",
+} as const;
+export type DeskAction = keyof typeof deskActions;
+
+/** Something at the desk that waits for somebody. */
+export interface DeskTask {
+  /** Who is told of it: those who may do this. */
+  action: DeskAction;
+  text: string;
+  detail: string;
+  /** Where it is dealt with. */
+  href: string;
+}
+
+/** A member of the staff, as the desk lists them. */
+export interface ShownStaff {
+  id: string;
+  name: string;
+  email: string;
+  role: StaffRole;
+  /** The owner who looks at the list. */
+  isYou: boolean;
+}
+
+export interface StaffView {
+  staff: readonly ShownStaff[];
+  /** What was typed, after a refusal. */
+  typed: Readonly<Record<string, string>>;
+  csrfToken: string;
+}
+
 /** Which results a search shows first. */
 const defaultSearches = ["all", "bluepages", "whitepages"] as const;
 export const defaultSearchSchema = z.enum(defaultSearches);
@@ -58,6 +119,8 @@ export interface Account {
   userType: UserType;
   /** Whether the user is a site admin; in a session, one who has passed the second factor. */
   isAdmin: boolean;
+  /** The role at the desk; null without one, and in a session that lacks the second factor. */
+  staffRole: StaffRole | null;
   /** Null until the user has followed the link sent to the address. */
   emailVerifiedAt: number | null;
   /** The address that replaces `email` once it is verified. */
@@ -80,7 +143,7 @@ export interface Session {
   isShared: boolean;
   /** The user has given a code of the second factor in this session. */
   passedSecondFactor: boolean;
-  /** A site admin who hasn't set up the second factor: until then, the session has no admin rights. */
+  /** A member of the staff who hasn't set up the second factor: until then, the session has no role and no admin rights. */
   lacksSecondFactor: boolean;
   /** Sent with every mutation, in the header X-CSRF-Token or the form field `csrf`. */
   csrfToken: string;

@@ -1,3 +1,32 @@
+import type { DeskAction, StaffRole } from "./contract.ts";
+
+const content: readonly StaffRole[] = ["owner", "editor", "reviewer"];
+
+/** Who may do what at the desk: the one table that decides. docs/access.md shows it. */
+const allowed: Readonly<Record<DeskAction, readonly StaffRole[]>> = {
+  "open-desk": ["owner", "editor", "reviewer", "support", "finance"],
+  "read-everything": content,
+  "see-releases": content,
+  "share-releases": content,
+  "edit-content": ["owner", "editor"],
+  "review-content": content,
+  "publish-releases": ["owner", "editor"],
+  "import-and-export": ["owner", "editor"],
+  "see-operations": ["owner", "support"],
+  "help-users": ["owner", "support"],
+  "see-orders": ["owner", "support", "finance"],
+  "settle-orders": ["owner", "finance"],
+  "manage-catalog": ["owner", "finance"],
+  "see-numbers": ["owner", "editor", "finance"],
+  "see-audit-log": ["owner"],
+  "manage-staff": ["owner"],
+};
+
+/** Whether somebody may do something at the desk; nobody may without a role. */
+export function mayAtDesk(role: StaffRole | null, action: DeskAction): boolean {
+  return role !== null && allowed[action].includes(role);
+}
+
 /** The paths of the account screens. */
 export const accountPaths = {
   login: "/login",

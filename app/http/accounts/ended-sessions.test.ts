@@ -50,6 +50,9 @@ const forAnybody: Readonly<Record<string, Form>> = {
   "POST /api/cart/remove-offer": { status: 200 },
   "POST /api/cart/save-buyer": { fields: { city: "Boston" }, status: 200 },
   "POST /products/cart": { fields: { act: "remove-offer" }, status: 303 },
+  // As the order's address answers whoever may not see it.
+  "POST /orders/:number": { fields: { provider: "invoice" }, status: 302 },
+  "POST /quotes/:number": { fields: { purchaseOrder: "PO 1" }, status: 302 },
 };
 
 /** What a browser may still have after its session has ended. */
@@ -85,7 +88,7 @@ onEachDatabase("a browser whose session has ended", (open) => {
     return browser;
   }
 
-  const address = ({ url }: Route) => url.replaceAll(/:\w+/g, "v22");
+  const address = ({ url }: Route) => url.replace(":release", "v22.1").replaceAll(/:\w+/g, "v22");
   const nameOf = ({ method, url }: Route) => `${method} ${url}`;
 
   test("every route that changes something is known to require an account, or to serve anyone", () => {
@@ -131,6 +134,7 @@ onEachDatabase("a browser whose session has ended", (open) => {
     test("is sent to log in by every other form, with an explanation, and returns to its page", async () => {
       const forms = mutations.filter((one) => !one.forAnybody && !one.url.startsWith("/api/"));
       expect(forms.length).toBeGreaterThan(3);
+      const loggedIn = new Map<string, PlainBrowser>();
       for (const route of forms) {
         const browser = browserWith(leftover);
         const sent = await browser.submit(address(route), { firstName: "Kim" });
@@ -139,13 +143,20 @@ onEachDatabase("a browser whose session has ended", (open) => {
         expect(login.body).toContain("You were logged out in the meantime");
         expect(browser.cookies.has("session")).toBe(false);
         const wanted = /name="return" value="([^"]+)"/.exec(login.body)?.[1] ?? "";
-        const arrived = await browser.submit("/login", {
-          email: "reader@demo.test",
-          password: "demo-password",
-          return: wanted,
-        });
-        expect(arrived.headers.location).toBe(wanted);
-        expect([nameOf(route), (await browser.open(wanted)).statusCode]).toEqual([nameOf(route), 200]);
+        const isOfDesk = route.url.startsWith("/admin");
+        const email = isOfDesk ? "admin@demo.test" : "reader@demo.test";
+        // Once for each account: checking a password takes a while.
+        const known = loggedIn.get(email);
+        if (known === undefined) {
+          const arrived = await browser.submit("/login", { email, password: "demo-password", return: wanted });
+          // The staff's login leads on by way of the second step.
+          const step = `/bluebook/security/second-factor?return=${encodeURIComponent(wanted)}`;
+          expect(arrived.headers.location).toBe(isOfDesk ? step : wanted);
+          loggedIn.set(email, browser);
+        }
+        // The manual has no page with the made-up id.
+        const status = route.url.includes("/pages/:page") ? 404 : 200;
+        expect([nameOf(route), (await (known ?? browser).open(wanted)).statusCode]).toEqual([nameOf(route), status]);
       }
     });
   });

@@ -133,4 +133,31 @@ onEachDatabase("the calls about carts", (open) => {
       errors: { subscriptions: ["This subscription isn't yours to change."] },
     });
   });
+
+  test("a visitor signs up or logs in from the cart's own page, and the cart comes along [CART-1]", async () => {
+    const browser = await visitor();
+    await browser.call("POST", "/", { action, purchasableId: "individual-2" });
+    const page = await browser.open("/products/cart");
+    expect(page.body).toMatch(/<form[^>]*action="\/sign-up"/);
+    expect(page.body).toContain("Your order waits until you have confirmed your e-mail address.");
+    const person = { firstName: "Ada", lastName: "Byron", userType: "attorney", email: "joins-here@b.test" };
+    const sent = { ...person, password: "sunlit quarry nine", form: "cart-1", return: "/products/cart" };
+    const refused = await browser.submit("/sign-up", { ...sent, email: "nobody" });
+    expect(refused.statusCode).toBe(422);
+    for (const kept of ['value="/products/cart"', 'value="Ada"']) expect(refused.body).toContain(kept);
+    const mailed = await browser.submit("/sign-up", sent);
+    expect([mailed.statusCode, mailed.headers.location]).toEqual([303, expect.stringContaining("notice=mail-sent")]);
+
+    const login = await browser.open("/products/cart?log-in");
+    expect(login.body).toMatch(/<form[^>]*action="\/login"/);
+    expect(login.body).not.toMatch(/action="\/sign-up"/);
+    const loggedIn = await browser.submit("/login", {
+      email: "new@demo.test",
+      password: "demo-password",
+      form: "cart-1",
+      return: "/products/cart",
+    });
+    expect([loggedIn.statusCode, loggedIn.headers.location]).toEqual([303, "/products/cart"]);
+    expect(await cartOf(browser)).toMatchObject({ total: 6_200, lines: [{ purchasableId: "individual-2" }] });
+  });
 });

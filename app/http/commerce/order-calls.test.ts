@@ -92,7 +92,11 @@ onEachDatabase("the calls about orders", (open) => {
       expect.stringMatching(/^Invoice INV-\d{4}-000001 issued\.$/),
     ]);
     const list = (await browser.open("/api/orders")).json<{ data: OrderSummary[] }>().data;
-    expect(list).toMatchObject([{ number, lines: ["Individual, 1 year"], state: { money: "unpaid" } }]);
+    const invoicePdf = expect.stringMatching(/\/documents\/INV-\d{4}-000001\.pdf$/);
+    const state = { money: "unpaid" };
+    expect(list).toMatchObject([
+      { number, lines: ["Individual, 1 year"], state, documents: [{ kind: "invoice", pdf: invoicePdf }] },
+    ]);
 
     const [document] = order.documents;
     const page = await browser.open(document?.href ?? "");

@@ -17,7 +17,7 @@ export async function answerFailedPage(
   const page = renderFailure({ productName, message: words, ...wayOut(request, reply, code) });
   const document = await frontEnd.document(request.url);
   const html = document({ attributes: documentAttributes(request.cookies), ...page, state: "" });
-  return reply.type("text/html; charset=utf-8").send(html.replaceAll(scripts, ""));
+  return reply.type("text/html; charset=utf-8").send(withoutScripts(html));
 }
 
 /** People get here by the address of a form, which their browser remembered. */
@@ -39,5 +39,9 @@ function wayOut({ method, url }: FastifyRequest, { statusCode }: FastifyReply, c
   return { title, way: isSent ? null : { label: "Try again", href: url } };
 }
 
-/** Scripts would replace the page with screens whose data can't be loaded. */
+/** Removes a document's scripts, which would replace the page with screens whose data can't be loaded. */
+export function withoutScripts(html: string): string {
+  return html.replaceAll(scripts, "");
+}
+
 const scripts = /<script type="module"[^>]*>.*?<\/script>|<link rel="modulepreload"[^>]*>/gs;

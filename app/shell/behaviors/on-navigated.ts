@@ -1,7 +1,6 @@
 import { markCurrentPage, noteEdition, watchHeadings } from "../../../domains/content/web/page.ts";
 import { rememberPage, settlePanel } from "./area-panel.ts";
 import { goToAnchor, leaveAnchor } from "./go-to-anchor.ts";
-import { showLazyFonts } from "./lazy-fonts.ts";
 
 let shown: string | undefined;
 let hydrates = false;
@@ -30,7 +29,6 @@ export function onNavigated({ pathname, hash }: Pick<Location, "pathname" | "has
   rememberPage(area, pathname);
   const before = shown;
   shown = pathname;
-  if (before !== undefined && before !== pathname) showLazyFonts();
   leaveAnchor();
   if (hash !== "") goToAnchor(hash.slice(1), before !== undefined);
   else if (before !== undefined && before !== pathname) {
@@ -47,8 +45,8 @@ function rememberEdition(pathname: string): void {
   if (version === undefined) return;
   noteEdition(version);
   // A reader with an account is told of a change, which takes React.
-  if (document.querySelector(".shell[data-signed-in]") && !document.cookie.includes(`edition=${version}`))
-    dispatchEvent(new Event("wake"));
+  const isOther = document.cookie.includes("edition=") && !document.cookie.includes(`edition=${version}`);
+  if (isOther && document.querySelector(".shell[data-signed-in]")) dispatchEvent(new Event("wake"));
   // The Cookie Store API needs https, and a server in a library may run without it.
   // oxlint-disable-next-line unicorn/no-document-cookie
   document.cookie = `edition=${version}; max-age=31536000; path=/; samesite=lax`;

@@ -15,9 +15,9 @@ import { SESSION_CHANGED } from "../../../platform/client/session-change.ts";
 import { reviveState } from "../../../platform/ssr/reused-html.ts";
 import { say } from "../behaviors/announce.ts";
 import { followAreaLink } from "../behaviors/area-panel.ts";
+import { fetchFonts } from "../behaviors/fetch-fonts.ts";
 import { followLink, isForBrowser } from "../behaviors/follow-link.ts";
 import { handleKey } from "../behaviors/keys.ts";
-import { fetchLazyFonts } from "../behaviors/lazy-fonts.ts";
 import { measureTop } from "../behaviors/measure-top.ts";
 import { arrive } from "../behaviors/on-navigated.ts";
 import { startTools } from "../behaviors/reader-tools.ts";
@@ -48,7 +48,7 @@ function startPage(): void {
     handleTreeKey(event);
   });
   document.addEventListener("focusin", (event) => {
-    prepareFilter(event);
+    filter(event);
     previewLink(event);
     suggestLate(event.target);
   });
@@ -56,10 +56,10 @@ function startPage(): void {
   document.addEventListener("submit", submitLate);
   // The reader was faster than this script.
   suggestLate(document.activeElement);
-  runFilter({ target: document.querySelector("[data-filter]:not(:placeholder-shown)") });
-  previewLink({ target: document.querySelector("a:hover") });
+  filter({ target: document.querySelector("[data-filter]:not(:placeholder-shown)") });
+  if (matchMedia("(hover)").matches) previewLink({ type: "", target: document.querySelector("a:hover") });
   document.addEventListener("arrive", markFound);
-  document.addEventListener("input", runFilter);
+  document.addEventListener("input", filter);
   // `toggle` does not bubble.
   document.addEventListener("toggle", openHeadings, { capture: true });
   measureTop();
@@ -71,8 +71,7 @@ function startPage(): void {
   document.documentElement.dataset["page"] = "";
   dispatchEvent(new Event("answering"));
   if (document.querySelector(".shell[data-signed-in] .article")) runLazily(loadReadPage, ({ readPage }) => readPage());
-  // On its own: the browser works out the style of the whole page for it.
-  setTimeout(() => void fetchLazyFonts());
+  void fetchFonts();
 }
 
 /** Repeats a press on a button that was faster than the code behind it, once that has loaded. */
@@ -109,22 +108,23 @@ function handleTreeKey(event: KeyboardEvent): void {
   runLazily(loadMoveInToc, ({ moveInToc }) => moveInToc(key, document.activeElement ?? target));
 }
 
-const OFFLINE = "This needs a connection to the server. Please try again.";
+const OFFLINE = "This needs a connection. Please try again.";
 
-function filterBox({ target }: Pick<Event, "target">): { input: HTMLInputElement; box: HTMLElement } | undefined {
-  if (!(target instanceof HTMLInputElement) || !target.hasAttribute("data-filter")) return undefined;
-  const box = target.closest<HTMLElement>(".table");
-  return box ? { input: target, box } : undefined;
-}
-
-function prepareFilter(event: Event): void {
-  const found = filterBox(event);
-  if (found) runLazily(loadFilterTable, ({ prepareTable }) => prepareTable(found.box), OFFLINE);
-}
-
-function runFilter(event: Pick<Event, "target">): void {
-  const found = filterBox(event);
-  if (found) runLazily(loadFilterTable, ({ filterTable }) => filterTable(found.box, found.input.value), OFFLINE);
+/** Has a table's filter answer; if that can't be loaded, says so where its count of rows stands, and offers to try again. */
+function filter({ target, type }: Pick<Event, "target"> & { type?: string }): void {
+  if (!(target instanceof HTMLInputElement) || !target.hasAttribute("data-filter")) return;
+  loadFilterTable().then(
+    ({ answerFilter }) => answerFilter(target, type),
+    () => {
+      const count = target.nextElementSibling;
+      if (!count) return;
+      count.innerHTML = "No connection. <button>Try again</button>";
+      count.lastElementChild?.addEventListener("click", () => {
+        target.focus();
+        filter({ target });
+      });
+    },
+  );
 }
 
 /** Looks up in the tables what is typed into quick look, which the first script has opened (app/boot.ts). */
@@ -178,11 +178,15 @@ function tokensOfAddress(): string | null {
   return new URLSearchParams(location.search).get("tokens");
 }
 
-/** Shows what a cross-reference leads to under a mouse or the keyboard's focus; a touch follows it. */
-function previewLink(event: Pick<Event, "target">): void {
-  const { target } = event;
+/**
+ * Shows what a cross-reference leads to under a mouse or the keyboard's focus; a touch follows it. Browsers hover over
+ * what a touch focuses.
+ */
+function previewLink(event: Pick<Event, "target" | "type">): void {
+  const { target, type } = event;
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('#article a[href^="/bluebook/v"]') : null;
-  if (link?.matches(":hover, :focus-visible") !== true || Reflect.get(event, "pointerType") === "touch") return;
+  if (link?.matches(type === "focusin" ? ":focus-visible" : ":hover") !== true) return;
+  if (Reflect.get(event, "pointerType") === "touch") return;
   runLazily(loadPreviewReference, ({ previewReference }) => previewReference(link));
 }
 

@@ -6,6 +6,7 @@ import { startTools } from "../behaviors/reader-tools.ts";
 import { outdateShell, settleShell } from "../load-shell.ts";
 import { attachRouter } from "../page/navigate.ts";
 import { askToLogInAgain } from "./ask-to-log-in-again.tsx";
+import { showFontsLater } from "./show-fonts.ts";
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
@@ -21,6 +22,7 @@ export function followRouter(router: Router): void {
   startOwnTools();
   // A viewer who has logged in meanwhile has tools too.
   document.addEventListener("arrive", startOwnTools);
+  showFontsLater();
   router.subscribe(({ navigation, revalidation, matches, loaderData, errors }) => {
     if (navigation.state === "idle" && revalidation === "idle") settleShell();
     if (navigation.state !== "idle") return;

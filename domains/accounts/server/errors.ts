@@ -109,6 +109,20 @@ export function otherAccount(): AppError {
   });
 }
 
+/** Nobody would be left who could give roles. */
+export function lastOwner(): AppError {
+  return new AppError({
+    code: "last-owner",
+    status: 409,
+    message: "This is the only owner. Make someone else an owner first. Nothing was changed.",
+  });
+}
+
+/** The account has no role to take away. */
+export function noStaff(email: string): AppError {
+  return new AppError({ code: "no-staff", status: 404, message: `${email} has no role. Nothing was changed.` });
+}
+
 /** Too many attempts. */
 export function tooManyTries(waitMs: number): AppError {
   return new AppError({

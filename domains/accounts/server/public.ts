@@ -11,7 +11,8 @@ export { requireAccount } from "./records/require-account.ts";
 export { savePreferences } from "./records/save-preferences.ts";
 export { resetSecondFactor } from "./records/reset-second-factor.ts";
 export { setPassword } from "./records/set-password.ts";
-export { setSiteAdmin } from "./records/set-site-admin.ts";
+export { endRole, giveRole } from "./records/staff/staff.ts";
+export { changeRole, readStaff } from "./records/staff/staff-at-desk.ts";
 export { logRefusals } from "./security/refusals.ts";
 export { recordEvent } from "./security/record-event.ts";
 export {
@@ -35,5 +36,5 @@ export { type OpenedSession, beginSession } from "./commands/sign-in/begin-sessi
 export type { AccountsTables } from "./tables.ts";
 export { closeAccount, mailErasure, reopenAccount } from "./commands/closing/close-account.ts";
 export { findClosure, findClosureById, listClosures } from "./stores/closures-store.ts";
-export { fromOf } from "./screens/screen-context.ts";
+export { fromOf, loginFor, secondFactorFor } from "./screens/screen-context.ts";
 export { accountData } from "./records/personal-data.ts";

@@ -1,5 +1,5 @@
 import type { Json } from "../../../platform/db/json.ts";
-import type { DefaultSearch, UserType } from "../contract.ts";
+import type { DefaultSearch, StaffRole, UserType } from "../contract.ts";
 
 /** This domain's tables; only its stores write SQL on them. Times are epoch milliseconds, booleans 0 or 1. */
 export interface AccountsTables {
@@ -26,8 +26,10 @@ export interface AccountsTable {
   first_name: string;
   last_name: string;
   user_type: UserType;
-  /** Whether the account is a site admin. */
+  /** Whether the account is a site admin: follows from the role (`roleColumns`). */
   is_admin: 0 | 1;
+  /** The role at the desk; null for readers. */
+  staff_role: StaffRole | null;
   /** Created at the first start, with a publicly known password. */
   is_demo: 0 | 1;
   email_verified_at: number | null;
@@ -115,6 +117,10 @@ export interface AccountEventsTable {
   /** The network the request came from: IPv4 without its last number, IPv6 the first 48 bits; empty if unknown. */
   network: string;
   at: number;
+  /** The member of the staff who did it to the account; null if its owner, the command line or nobody did. */
+  by_account_id: string | null;
+  /** More about it: 'editor' for a role; '' if the kind says all. */
+  detail: string;
 }
 
 /** Browsers an account was used in, identified by a cookie. A sign-in from any other is reported by e-mail. */
@@ -216,8 +222,11 @@ export type AccountEventKind =
   | "recovery-code-used"
   | "recovery-codes-made"
   | "sessions-ended-by-operator"
+  /** From before there were roles. */
   | "site-admin-made"
-  | "site-admin-ended";
+  | "site-admin-ended"
+  | "role-given"
+  | "role-ended";
 
 declare module "../../../platform/db/database.ts" {
   interface Tables extends AccountsTables {}

@@ -1,8 +1,15 @@
 import type { RouteObject } from "react-router";
 
-/** The account area's screens that belong to this domain, below /bluebook. Each is lazy. */
-export const accountRoutes: RouteObject[] = [
-  { path: "profile", lazy: async () => (await import("./screens/profile-screen.tsx")).profileRoute },
+/**
+ * The account area's screens that belong to this domain, below /bluebook. Each is lazy. `settings`: an index route, what
+ * other domains let a reader set on the profile screen.
+ */
+export const accountRoutes = (settings: RouteObject): RouteObject[] => [
+  {
+    path: "profile",
+    lazy: async () => (await import("./screens/profile-screen.tsx")).profileRoute,
+    children: [settings],
+  },
   { path: "password", lazy: async () => (await import("./screens/password-screen.tsx")).passwordRoute },
   { path: "security", lazy: async () => (await import("./screens/security/security-screen.tsx")).securityRoute },
   {

@@ -50,7 +50,7 @@ const manualPageSchema: z.ZodType<ManualPage> = z.strictObject({
   },
 });
 
-/** An index term. `links` are addresses as in references: 'rules/cases', 'rules/cases#names', 'quick-style-guide'. */
+/** An index term. `links` are addresses as in references: 'rules/cases', 'rules/cases#names', 'quick-style-guide', 'rules/a to rules/b'. */
 export interface ManualIndexTerm {
   term: string;
   /** The sort key; empty to sort by the term itself. */
@@ -68,7 +68,7 @@ const manualIndexTermSchema: z.ZodType<ManualIndexTerm> = z.strictObject({
   sortAs: z.string().max(200),
   note: z.string().max(500),
   isGenerated: z.boolean(),
-  links: z.array(z.string().min(1).max(300)).max(500),
+  links: z.array(z.string().min(1).max(610)).max(500),
   get children() {
     return z.array(manualIndexTermSchema).max(1_000);
   },
@@ -87,6 +87,28 @@ export const searchWordsLimits = { sections: 5_000, phrases: 60, characters: 100
 const manualSearchWordsSchema: z.ZodType<ManualSearchWords> = z.strictObject({
   section: z.string().min(1).max(300),
   words: z.array(z.string().min(1).max(searchWordsLimits.characters)).min(1).max(searchWordsLimits.phrases),
+});
+
+/** What became of an address that no page has any more. At least one of `to` and `text` is not empty. */
+export interface ManualRedirect {
+  /** 'rules/telegrams'. */
+  from: string;
+  /** Where its text is now: 'rules/letters', 'rules/letters#telegrams'; '' if nowhere. */
+  to: string;
+  /** A sentence for readers who come to the address; '' if it leads on to the other at once. */
+  text: string;
+}
+
+/** The limits on redirects; the file reader enforces the same ones and reports the lines. */
+export const redirectLimits = { addresses: 5_000, characters: 500 } as const;
+
+const manualRedirectSchema: z.ZodType<ManualRedirect> = z.strictObject({
+  from: z
+    .string()
+    .regex(/^(?:bluepages|bluetables|rules|tables)\/[a-z0-9]+(?:-[a-z0-9]+)*$/)
+    .max(300),
+  to: z.string().max(300),
+  text: z.string().max(redirectLimits.characters),
 });
 
 /** A picture in the manual; `name` is its file name, and `/images/{name}` its address in blocks. */
@@ -114,6 +136,8 @@ export interface ManualEdition {
   index: ManualIndexTerm[];
   /** In manual order; each section once. */
   searchWords: ManualSearchWords[];
+  /** What became of addresses that no page has any more; each once. */
+  redirects: ManualRedirect[];
   images: ManualImage[];
 }
 
@@ -129,6 +153,7 @@ export const manualEditionSchema: z.ZodType<ManualEdition> = z.strictObject({
   panels: panelsSchema,
   index: z.array(manualIndexTermSchema).max(5_000),
   searchWords: z.array(manualSearchWordsSchema).max(searchWordsLimits.sections),
+  redirects: z.array(manualRedirectSchema).max(redirectLimits.addresses),
   images: z.array(
     z.strictObject({ name: z.string().regex(/^[a-z0-9-]+\.(png|svg|jpg|webp|gif)$/), bytes: z.instanceof(Uint8Array) }),
   ),

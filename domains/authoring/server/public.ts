@@ -1,2 +1,4 @@
 /** What app/ and other domains may call. */
 export { publishEdition } from "./publish/publish-edition.ts";
+export { pageDraftsData } from "./editing/personal-data.ts";
+export { compareReleases, type ReleaseComparison } from "./releases/compare-releases.ts";

@@ -1,6 +1,7 @@
 import { accountData } from "../../accounts/server/public.ts";
-import { keysData, ordersData, quotesData, remindersData } from "../../commerce/server/public.ts";
-import type { Content } from "../../content/server/public.ts";
+import { pageDraftsData } from "../../authoring/server/public.ts";
+import { cartData, keysData, ordersData, quotesData, remindersData } from "../../commerce/server/public.ts";
+import { type Content, contentData } from "../../content/server/public.ts";
 import { type Groups, groupsData } from "../../groups/server/public.ts";
 import { mailData } from "../../messaging/server/public.ts";
 import { readingData } from "../../reading/server/public.ts";
@@ -14,10 +15,13 @@ export function personalData(content: Content, groups: Groups): readonly Persona
     mailData,
     keysData,
     remindersData,
+    cartData,
     ordersData,
     quotesData,
     groupsData(groups),
     subscriptionsData(groups.subscriptions),
+    contentData,
+    pageDraftsData,
     accountData,
   ];
 }

@@ -1,13 +1,14 @@
 import type { Trx } from "../../../../platform/db/database.ts";
 import type { Clock } from "../../../../platform/clock/clock.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
-import type { Account, UserType } from "../../contract.ts";
+import type { Account, StaffRole, UserType } from "../../contract.ts";
 import { normalizeEmail } from "../../rules.ts";
 import { emailTaken } from "../errors.ts";
 import { insertAccount, toAccount } from "../stores/accounts-store.ts";
 import { findReservedAddress } from "../stores/address-changes-store.ts";
 import { saveCredential } from "../stores/credentials-store.ts";
 import type { AccountsTable } from "../tables.ts";
+import { roleColumns } from "./staff/role-columns.ts";
 
 export interface NewAccount {
   email: string;
@@ -18,7 +19,7 @@ export interface NewAccount {
   passwordHash?: string;
   emailVerifiedAt?: number;
   lastLoginAt?: number;
-  isAdmin?: boolean;
+  staffRole?: StaffRole;
   /** Its password is public. Never in production. */
   isDemo?: boolean;
 }
@@ -50,7 +51,7 @@ function newRow(clock: Clock, account: Omit<NewAccount, "passwordHash">): Accoun
     first_name: account.firstName,
     last_name: account.lastName,
     user_type: account.userType ?? "other",
-    is_admin: account.isAdmin === true ? 1 : 0,
+    ...roleColumns(account.staffRole ?? null),
     is_demo: account.isDemo === true ? 1 : 0,
     email_verified_at: account.emailVerifiedAt ?? null,
     unverified_email: null,

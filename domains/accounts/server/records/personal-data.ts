@@ -1,6 +1,7 @@
 import type { PersonalData } from "../../../../platform/personal-data/personal-data.ts";
 import { deleteAccount, findAccountById } from "../stores/accounts-store.ts";
-import { listEvents } from "../stores/events-store.ts";
+import { listEvents, listEventsBy } from "../stores/events-store.ts";
+import { requireOtherOwner } from "./staff/staff.ts";
 
 const MANY = 10_000;
 
@@ -10,6 +11,7 @@ export const accountData: PersonalData = {
   read: async (db, { id }) => {
     const account = await findAccountById(db, id);
     const events = await listEvents(db, { accountId: id, limit: MANY });
+    const asStaff = await listEventsBy(db, id, MANY);
     return {
       profile: account && {
         ...account,
@@ -17,9 +19,11 @@ export const accountData: PersonalData = {
         lastLoginAt: moment(account.lastLoginAt),
         createdAt: moment(account.createdAt),
       },
-      security: events.map(({ kind, network, at }) => ({ kind, network, at: new Date(at) })),
+      security: events.map(({ kind, network, at, detail }) => ({ kind, network, at: new Date(at), detail })),
+      asStaff: asStaff.map(({ kind, at, detail }) => ({ kind, at: new Date(at), detail })),
     };
   },
+  close: requireOtherOwner,
   remove: (trx, { id }) => deleteAccount(trx, id),
   kept: [
     "The security log keeps times and shortened network addresses, without your name or account, so that we can investigate attacks.",

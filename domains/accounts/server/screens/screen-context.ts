@@ -151,20 +151,24 @@ export function fromOf(request: FastifyRequest): From {
 
 /** Gives the browser its new session and redirects; when a code is still required, to the screen for it. */
 export function redirectSignedIn(reply: FastifyReply, signedIn: SignedIn, secure: boolean, to: string): FastifyReply {
-  const returning = `?return=${encodeURIComponent(to)}`;
   if (signedIn.needsCode) {
     writeAttempt(reply, signedIn.token, secure);
-    return reply.redirect(stepPaths.secondStep + returning, 303);
+    return reply.redirect(`${stepPaths.secondStep}?return=${encodeURIComponent(to)}`, 303);
   }
   writeSessionCookie(reply, signedIn, secure);
   // That screen redirects anyone who needs no second factor or has passed it.
-  return reply.redirect(signedIn.account.isAdmin ? stepPaths.secondFactor + returning : to, 303);
+  return reply.redirect(signedIn.account.staffRole !== null ? secondFactorFor(to) : to, 303);
 }
 
 /** The path of the login screen that returns to the wanted page, and may say why it is shown. */
 export function loginFor(wanted: string, notice?: AccountNotice): string {
   const said = notice === undefined ? "" : `&notice=${notice}`;
   return `${accountPaths.login}?return=${encodeURIComponent(safeReturn(wanted))}${said}`;
+}
+
+/** The path of the screen where two-step login is set up, which then returns to the wanted page. */
+export function secondFactorFor(wanted: string): string {
+  return `${stepPaths.secondFactor}?return=${encodeURIComponent(wanted)}`;
 }
 
 /** The session for a screen that needs one; without one, redirects to the login screen, which returns here. */

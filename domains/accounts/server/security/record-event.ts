@@ -6,6 +6,12 @@ import { insertEvent } from "../stores/events-store.ts";
 import type { AccountEventKind } from "../tables.ts";
 import { networkForLog } from "./network.ts";
 
+interface EventDetails {
+  /** The member of the staff who did it to the account. */
+  byAccountId?: string | null;
+  detail?: string;
+}
+
 /** Records an event of an account in the security log; `accountId` is null when there is no account. */
 export async function recordEvent(
   db: Queries,
@@ -13,7 +19,16 @@ export async function recordEvent(
   kind: AccountEventKind,
   accountId: string | null,
   from: From | undefined,
+  { byAccountId = null, detail = "" }: EventDetails = {},
 ): Promise<void> {
   const network = from ? networkForLog(from.ip) : "";
-  await insertEvent(db, { id: newId(clock), kind, account_id: accountId, network, at: clock.now() });
+  await insertEvent(db, {
+    id: newId(clock),
+    kind,
+    account_id: accountId,
+    network,
+    at: clock.now(),
+    by_account_id: byAccountId,
+    detail,
+  });
 }

@@ -16,6 +16,7 @@ export function toAccount(row: AccountsTable): Account {
     lastName: row.last_name,
     userType: row.user_type,
     isAdmin: row.is_admin === 1,
+    staffRole: row.staff_role,
     emailVerifiedAt: row.email_verified_at,
     unverifiedEmail: row.unverified_email,
     lastLoginAt: row.last_login_at,

@@ -29,6 +29,17 @@ export async function listEvents(db: Db, { accountId, kind, since, limit }: Even
     .execute();
 }
 
+/** What a member of the staff did to other accounts, newest first. */
+export async function listEventsBy(db: Db, byAccountId: string, limit: number): Promise<AccountEventsTable[]> {
+  return await db
+    .selectFrom("account_events")
+    .selectAll()
+    .where("by_account_id", "=", byAccountId)
+    .orderBy("at", "desc")
+    .limit(limit)
+    .execute();
+}
+
 export async function deleteEventsBefore(db: Db, time: number): Promise<void> {
   await db.deleteFrom("account_events").where("at", "<", time).execute();
 }

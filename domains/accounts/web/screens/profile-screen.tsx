@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useLoaderData } from "react-router";
+import { Outlet, useLoaderData } from "react-router";
 import { call, CallRefused } from "../../../../platform/client/api-client.ts";
 import { broadcastSessionChange } from "../../../../platform/client/session-change.ts";
 import type { AccountNotice, AccountScreen, FormState, Profile, SaveUserAnswer } from "../../contract.ts";
@@ -84,6 +84,7 @@ function ProfileScreen() {
         <NameFields values={values} errors={errors} />
         <UserTypeField name="fields[userType]" values={values} errors={errors} />
       </AccountForm>
+      <Outlet />
       <p>
         <a href="/bluebook/my-data">Your data</a>: download everything that you keep here, or delete your account.
       </p>

@@ -1,19 +1,16 @@
 import { useLoaderData } from "react-router";
 import type { AccountScreen } from "../../contract.ts";
-import { accountPaths, passwordLength } from "../../rules.ts";
+import { accountPaths } from "../../rules.ts";
 import { loginAddress } from "../form/return-query.ts";
 import { loadScreen } from "../account-screen.ts";
 import { AccountForm } from "../form/account-form.tsx";
-import { NameFields, personLabels, UserTypeField } from "../form/person-fields.tsx";
+import { SignUpFields, signUpLabels } from "../form/sign-up-fields.tsx";
 import { useSubmit } from "../form/use-submit.ts";
 import { SendAgain } from "../form/send-again.tsx";
 import { Elsewhere, ScreenFrame, titled } from "./frame/screen-frame.tsx";
-import { TextField } from "../../../../ui/field/text-field.tsx";
-import { PasswordField } from "../../../../ui/field/password-field.tsx";
 import { Message } from "../../../../ui/message/message.tsx";
 
 const title = "Sign Up";
-const labels = { ...personLabels, email: "E-mail address", password: "Password" };
 
 function SignUpScreen() {
   const { notice, address, hasTrial } = useLoaderData<AccountScreen>();
@@ -22,7 +19,6 @@ function SignUpScreen() {
 
 function SignUpForm() {
   const { form, hasTrial, returnTo } = useLoaderData<AccountScreen>();
-  const { values, errors } = form;
   return (
     <ScreenFrame title={title}>
       {hasTrial ? (
@@ -35,28 +31,10 @@ function SignUpForm() {
         action={accountPaths.signUp}
         button="Sign up"
         hidden={{ return: returnTo }}
-        labels={labels}
+        labels={signUpLabels}
         {...useSubmit()}
       >
-        <NameFields values={values} errors={errors} isFirst={form.message === null} />
-        <TextField
-          name="email"
-          type="email"
-          label={labels.email}
-          autoComplete="username"
-          value={values["email"]}
-          errors={errors["email"]}
-          help="You log in with this address. We send a link to it to confirm that it is yours."
-        />
-        <UserTypeField name="userType" values={values} errors={errors} />
-        <PasswordField
-          name="password"
-          label={labels.password}
-          autoComplete="new-password"
-          leastLength={passwordLength.least}
-          errors={errors["password"]}
-          help={`At least ${passwordLength.least} characters. Three or four unrelated words make a good password.`}
-        />
+        <SignUpFields state={form} isFirst={form.message === null} />
       </AccountForm>
       <Elsewhere>
         Already have an account? <a href={loginAddress(returnTo)}>Log in</a>

@@ -1,6 +1,7 @@
 import { describeProblem, type Problem } from "../../../content/server/authoring.ts";
 import type { ManualStats, Tally } from "./manual-stats.ts";
 import type { Publication } from "../publish/preview-publication.ts";
+import { changeKinds } from "../publish/publish-report.ts";
 
 const mostProblems = 200;
 
@@ -32,26 +33,43 @@ export function formatStats(stats: ManualStats): string {
   ].join("\n");
 }
 
-/** Formats what publishing an edition changed, or would change, as lines of text. */
-export function formatPublication(publication: Publication, dryRun: boolean): string {
-  const { pages, unresolvedLinks } = publication;
-  const changes: [number, string][] = [
-    [pages.added, "added"],
-    [pages.rewritten, "rewritten"],
-    [pages.adjusted, "adjusted"],
-    [pages.removed, "removed"],
-    [pages.unchanged, "unchanged"],
-  ];
-  const parts = changes.filter(([number]) => number > 0).map(([number, what]) => `${number} ${what}`);
-  const state = dryRun ? "would change" : "published";
-  const summary = publication.changed
-    ? `${publication.handle} ${state}: ${count(pages.total, "page")} (${parts.join(", ")})`
-    : `${publication.handle}: nothing changed, ${count(pages.total, "page")}`;
+/** Formats what publishing an edition changed or would change, page by page, as lines of text. */
+export function formatPublication(
+  publication: Publication,
+  { dryRun, stage = false }: { dryRun: boolean; stage?: boolean | undefined },
+): string {
+  const { handle, changed, pages, unresolvedLinks } = publication;
+  const name = `${handle}.${publication.revision}`;
+  const state = dryRun ? `${handle} would change` : stage ? `${name} is staged` : `${name} is published`;
+  const counted = [...changeKinds, "unchanged" as const].filter((kind) => pages[kind] > 0);
+  const summary = changed
+    ? `${state}: ${count(pages.total, "page")} (${counted.map((kind) => `${pages[kind]} ${kind}`).join(", ")})`
+    : `${handle}: nothing changed, ${count(pages.total, "page")}`;
   return [
     summary,
+    // Of a new edition, all pages are new.
+    ...(pages.added === pages.total ? [] : listChanges(pages.changes)),
     ...pages.moved.map(({ from, to }) => `  moved: ${from} to ${to}`),
     ...unresolvedLinks.slice(0, mostProblems).map(({ page, href }) => `  broken link: ${page} to ${href}`),
+    ...(pages.added === pages.total && !dryRun ? howToOpen(publication) : []),
+    ...(stage && changed && !dryRun ? [`To publish it: npm run manual -- publish ${name}`] : []),
   ].join("\n");
+}
+
+function howToOpen({ handle, audience }: Publication): string[] {
+  if (audience === "subscribers") return [];
+  return [
+    `${handle} is new, and not open to all readers: npm run manual -- audience ${handle}`,
+    `To open it: npm run manual -- audience ${handle} subscribers. To make it the one that readers get: npm run manual -- default-edition ${handle}`,
+  ];
+}
+
+function listChanges(changes: Publication["pages"]["changes"]): string[] {
+  const lines = changeKinds.flatMap((kind) =>
+    changes.filter(({ how }) => how === kind).map(({ address }) => `  ${kind}: ${address}`),
+  );
+  const more = lines.length - mostProblems;
+  return more > 0 ? [...lines.slice(0, mostProblems), `  … and ${more} more.`] : lines;
 }
 
 /** Formats a machine-readable report. */
@@ -60,8 +78,8 @@ export function writeJson(report: object): string {
 }
 
 /** Formats a number with its noun: `1 page`, `12 pages`. */
-export function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+export function count(number: number, noun: string, plural = `${noun}s`): string {
+  return `${number} ${number === 1 ? noun : plural}`;
 }
 
 function formatTally(tally: Tally): string {

@@ -11,9 +11,11 @@ import { arbitraryEdition } from "../files/testing/arbitrary-edition.ts";
 import { manualFolder, pageFile } from "../files/testing/manual-folder.ts";
 import { writeManual } from "../files/write-manual.ts";
 import { sampleManual } from "../html-import/testing/sample-manual.ts";
+import { listEditions } from "../../../content/server/reading/reading-store.ts";
 import { runManualCommand } from "./run-manual-command.ts";
 
-const profilesFolder = join(import.meta.dirname, "../../../../manual/profiles");
+const shippedFolder = join(import.meta.dirname, "../../../../manual");
+const profilesFolder = join(shippedFolder, "profiles");
 let root: string;
 
 beforeAll(async () => {
@@ -48,7 +50,9 @@ async function run(words: readonly string[], settings?: DatabaseSettings): Promi
     clock: fixedClock(1_800_000_000_000),
     openDatabase: () => open(settings),
     openUnchanged: () => open(settings),
+    countKept: () => Promise.resolve({ pins: 3, notes: 1, readers: 2 }),
     profilesFolder,
+    starterFolder: join(shippedFolder, "starter"),
   });
   return { code, out: out.join("\n"), err: err.join("\n") };
 }
@@ -59,14 +63,17 @@ describe("the command line", () => {
     [["import"], "Give exactly one folder to import: npm run manual -- import manual/v22"],
     [["import", "a", "b"], "Give exactly one folder to import"],
     [["export", "v22"], "Give an edition and a folder to export it to"],
+    [["import", "a", "--base", "v22.1"], "--base only works with export."],
     [["export", "22", "x"], "'22' is not an edition handle. Use the letter v and a number, such as v22."],
     [["import", "a", "--force"], "Unknown option '--force'."],
-    [["import", "a", "--edition", "v22"], "--edition only works with import-html."],
+    [["import", "a", "--edition", "v22"], "--edition only works with new and import-html."],
     [["import-html", "a.html"], "Give an edition and a profile"],
     [["import-html", "a.html", "--edition", "v22", "--profile", "none"], "There is no profile 'none'"],
     [["import-html", "/nowhere.html", "--edition", "v22", "--profile", "indigo"], "There is no file '/nowhere.html'."],
+    [["new"], "Give exactly one folder for the new manual: npm run manual -- new my-manual"],
+    [["new", "a", "--edition", "1"], "'1' is not an edition handle."],
     [["draft", "manual/v22"], "Give a folder and one of its pages"],
-    [["audience", "v22"], "Give an edition and an audience"],
+    [["audience"], "Give an edition and an audience"],
     [["audience", "v22", "everybody"], "The audience must be one of subscribers, invited, admins."],
     [["stats", "a", "b"], "Give exactly one folder or edition"],
   ])("%j prints what to do and exits with 2", async (words, sentence) => {
@@ -112,6 +119,18 @@ test("check shows counts and fails on errors", async () => {
   expect(out).toContain("example markers: NOT 1");
 });
 
+test("check warns of what checks.yaml asks for, and passes", async () => {
+  const { folder, remove } = await manualFolder({
+    "rules/010-a.md": pageFile("Say “one”, not “two”."),
+    "checks.yaml": "rules:\n  punctuation: inside\n",
+  });
+  const { code, err } = await run(["check", folder]);
+  await remove();
+  expect(code).toBe(0);
+  expect(err).toContain("rules/010-a.md:5: warning: A period or comma stands outside a closing quotation mark.");
+  expect(err).toContain("0 errors, 2 warnings.");
+});
+
 onEachDatabase("import and export", (open, flavor) => {
   test("an import with errors changes nothing, and says so", async () => {
     const { settings } = await open();
@@ -122,7 +141,7 @@ onEachDatabase("import and export", (open, flavor) => {
     expect(code).toBe(1);
     expect(out).toBe("");
     expect(err).toContain("Nothing was imported. Fix the errors and import again.");
-    expect(err).toContain("3 errors, 0 warnings.");
+    expect(err).toContain("2 errors, 0 warnings.");
     await run(["export", "v22", join(root, "unharmed")], settings);
     expect(await readFile(join(root, "unharmed/rules/010-a.md"), "utf8")).toContain("old");
     await Promise.all([good.remove(), bad.remove()]);
@@ -144,9 +163,11 @@ onEachDatabase("import and export", (open, flavor) => {
       "v22 would change: 3 pages (3 added)",
     );
     expect((await run(["stats"], settings)).out).toBe("There are no editions yet.");
-    expect((await run(["import", first.folder], settings)).out).toContain("v22 published: 3 pages (3 added)");
+    expect((await run(["import", first.folder], settings)).out).toContain("v22.1 is published: 3 pages (3 added)");
     const change = "3 pages (1 added, 1 rewritten, 1 removed, 1 unchanged)";
-    expect((await run(["import", second.folder, "--dry-run"], settings)).out).toContain(`v22 would change: ${change}`);
+    expect((await run(["import", second.folder, "--dry-run"], settings)).out).toContain(
+      `v22 would change: ${change}\n  added: rules/d\n  rewritten: rules/b\n  removed: rules/c`,
+    );
     const { out } = await run(["import", second.folder, "--json"], settings);
     expect(JSON.parse(out)).toMatchObject({
       ok: true,
@@ -157,6 +178,121 @@ onEachDatabase("import and export", (open, flavor) => {
     expect((await run(["import", second.folder], settings)).out).toContain("v22: nothing changed, 3 pages");
     expect((await run(["stats", "v22"], settings)).out).toContain("v22 22nd Edition: 4 pages");
     await Promise.all([first.remove(), second.remove()]);
+  });
+
+  test("a release is staged, listed, published, discarded and rolled back from", async () => {
+    const { settings } = await open();
+    const first = await manualFolder({ "rules/010-a.md": pageFile("Cite the first page.\n") });
+    const second = await manualFolder({ "rules/010-a.md": pageFile("Cite the last page.\n") });
+    const say = async (...words: string[]) => await run(words, settings);
+    await say("import", first.folder);
+    const staged = await say("import", second.folder, "--stage", "--author", "Ruth", "--reason", "Spring");
+    expect(staged.out).toContain("v22.2 is staged: 1 page (1 rewritten)\n  rewritten: rules/a");
+    expect(staged.out).toContain("To publish it: npm run manual -- publish v22.2");
+    expect((await say("releases", "v22")).out).toMatch(
+      /^v22\.2 {5}staged 2027-01-15 08:00 UTC, made from v22\.1, by Ruth, from files \S+, “Spring”\n {10}1 page rewritten\nv22\.1 {5}live since/,
+    );
+    expect((await say("redline", "v22.2")).out).toBe(
+      "v22.2 against v22.1: 1 page, 0 index terms, 0 entries.\n\nrules/a: rewritten\n  Cite the [-first-]{+last+} page.",
+    );
+    expect((await say("redline", "v22.1", "--against", "v22.2")).out).toContain("  Cite the [-last-]{+first+} page.");
+    expect((await say("redline", "v22.2", "--against", "v22.2")).out).toBe("v22.2 against v22.2: no difference.");
+    expect(await say("publish", "v22.2", "--at", "tomorrow")).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("'tomorrow' is not a time."),
+    });
+    expect(await say("publish", "v22.2", "--at", "2026-01-15T09:00Z")).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("This time is past."),
+    });
+    expect((await say("publish", "v22.2", "--at", "2027-03-01T09:00-05:00")).out).toContain(
+      "v22.2 will be published at 2027-03-01T14:00:00.000Z",
+    );
+    expect((await say("releases", "v22")).out).toContain("v22.2     to be published 2027-03-01 14:00 UTC");
+    expect((await say("unschedule", "v22.2")).out).toBe("v22.2 is staged, without a time.");
+    expect((await say("publish", "v22.2")).out).toBe("v22.2 is published. Servers show it within a second.");
+    expect(await say("publish", "v22.2")).toMatchObject({ code: 1, err: expect.stringContaining("see already") });
+    expect((await say("rollback", "v22", "--reason", "Too soon")).out).toBe(
+      "Readers see v22.1 again, as v22.3. To undo this: npm run manual -- rollback v22.2",
+    );
+    await say("import", second.folder, "--stage");
+    expect((await say("discard", "v22.4")).out).toBe("v22.4 is discarded. Readers saw nothing of it.");
+    const { out } = await say("releases", "v22", "--json");
+    expect(JSON.parse(out)).toMatchObject({
+      releases: [{ state: "discarded" }, { state: "live", reason: "Too soon" }, { author: "Ruth" }, {}],
+    });
+    expect(await say("check", first.folder, "--stage")).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("--stage only works with import and import-html."),
+    });
+    await Promise.all([first.remove(), second.remove()]);
+  });
+
+  test("a new edition waits for its publisher's word beside those that readers have", async () => {
+    const database = await open();
+    const { settings } = database;
+    const say = async (...words: string[]) => await run(words, settings);
+    const [old, fresh] = await Promise.all([
+      manualFolder({ "rules/010-a.md": pageFile("Old.\n") }),
+      manualFolder({
+        "rules/010-a.md": pageFile("New.\n"),
+        "edition.yaml": "handle: v30\nname: 30th Edition\nsections:\n  rules: Rules\n  tables: Tables\n",
+      }),
+    ]);
+    const order = async () => (await listEditions(database.db)).map(({ handle }) => handle);
+    expect((await say("import", old.folder)).out).not.toContain("is new");
+    expect((await say("audience", "v22")).out).toBe("v22 is open to everyone with access.");
+    expect((await say("import", fresh.folder)).out).toContain("v30 is new, and not open to all readers");
+    expect((await say("audience", "v30")).out).toBe("v30 is open to site admins.");
+    // The last is what readers get who chose none: opening another doesn't change that.
+    expect(await order()).toEqual(["v30", "v22"]);
+    await say("audience", "v30", "subscribers");
+    expect(await order()).toEqual(["v30", "v22"]);
+    expect((await say("default-edition", "v30")).out).toBe("v30 is what readers get who chose no edition.");
+    expect(await order()).toEqual(["v22", "v30"]);
+    expect(await say("default-edition", "v31")).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("no edition v31"),
+    });
+    expect(await say("edited-in", "v30", "paper")).toMatchObject({ code: 2 });
+    expect((await say("edited-in", "v30", "desk")).out).toContain("edited at the desk from now on");
+    expect(await say("import", fresh.folder)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("Edition v30 is edited at the desk, and an import would undo that."),
+    });
+    expect((await say("edited-in", "v30", "files")).out).toContain("edited in files from now on");
+    const asked = await say("remove-edition", "v30");
+    expect(asked.code).toBe(2);
+    expect(asked.out).toContain("Readers would lose v30: 3 pins and 1 note of 2 readers, and every link to its pages.");
+    expect((await say("remove-edition", "v30", "--confirm", "v22")).code).toBe(2);
+    expect(await order()).toEqual(["v22", "v30"]);
+    expect((await say("remove-edition", "v30", "--confirm", "v30")).out).toContain("v30 is removed.");
+    expect(await order()).toEqual(["v22"]);
+    expect((await say("rollback", "v30")).out).toContain("Readers see v30.1 again, as v30.2.");
+    expect(await order()).toEqual(["v22", "v30"]);
+    await say("import", old.folder, "--audience", "everybody").then(({ code, err }) => {
+      expect([code, err]).toEqual([2, expect.stringContaining("must be one of")]);
+    });
+    await Promise.all([old.remove(), fresh.remove()]);
+  });
+
+  test("a new edition is open to whom its edition.yaml says, unless the command says otherwise", async () => {
+    const { settings } = await open();
+    const say = async (...words: string[]) => await run(words, settings);
+    const folder = async (handle: string, audience: string) =>
+      manualFolder({
+        "edition.yaml": `handle: ${handle}\nname: An Edition\nsections:\n  rules: Rules\naudience: ${audience}\n`,
+      });
+    const folders = await Promise.all([folder("v1", "invited"), folder("v2", "invited"), folder("v3", "all")]);
+    const [first, second, third] = folders.map((each) => each.folder);
+    await say("import", first ?? "");
+    await say("import", second ?? "", "--audience", "admins");
+    expect((await say("audience", "v1")).out).toBe("v1 is open to invited readers and site admins.");
+    expect((await say("audience", "v2")).out).toBe("v2 is open to site admins.");
+    expect((await say("import", third ?? "")).err).toContain(
+      "edition.yaml:5: error: The audience must be one of subscribers, invited, admins.",
+    );
+    await Promise.all(folders.map(async ({ remove }) => remove()));
   });
 
   test("a draft is saved and its link printed; an edition's audience is set", async () => {
@@ -184,17 +320,6 @@ onEachDatabase("import and export", (open, flavor) => {
     expect(code).toBe(1);
     expect(err).toContain("There is no edition v99.");
     expect(await readdir(root)).not.toContain("none");
-  });
-
-  test("a folder with other files is not overwritten", async () => {
-    const { settings } = await open();
-    const { folder, remove } = await manualFolder({ "rules/010-a.md": pageFile("a") });
-    await run(["import", folder], settings);
-    const { code, err } = await run(["export", "v22", folder], settings);
-    expect(code).toBe(1);
-    expect(err).toContain("Choose a new folder, or move those files away.");
-    expect(await readFile(join(folder, "rules/010-a.md"), "utf8")).toBe(pageFile("a"));
-    await remove();
   });
 
   test("importing an export changes nothing, whatever the edition contains", { timeout: 120_000 }, async () => {

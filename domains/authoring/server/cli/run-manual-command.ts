@@ -1,32 +1,10 @@
 import { parseArgs } from "node:util";
 import { AppError } from "../../../../platform/http/errors.ts";
-import { editionHandleSchema } from "../../../content/contract.ts";
 import { ManualFilesError } from "../files/errors.ts";
-import { changeAudience } from "./change-audience.ts";
-import { checkFolder } from "./check-folder.ts";
-import { type CommandContext, exitCodes, UsageError, type VerbOptions } from "./command.ts";
-import { exportEdition } from "./export-edition.ts";
+import { type CommandContext, exitCodes, UsageError } from "./command.ts";
 import { formatProblems, writeJson } from "./format-report.ts";
 import { helpText } from "./help-text.ts";
-import { importFolder } from "./import-folder.ts";
-import { importHtmlFile } from "./html-import/import-html-file.ts";
-import { savePageDraft } from "./save-page-draft.ts";
-import { showStats } from "./show-stats.ts";
-
-const options = {
-  json: { type: "boolean", default: false },
-  "dry-run": { type: "boolean", default: false },
-  help: { type: "boolean", short: "h", default: false },
-  edition: { type: "string" },
-  profile: { type: "string" },
-  name: { type: "string" },
-} as const;
-
-interface HtmlWords {
-  edition?: string | undefined;
-  profile?: string | undefined;
-  name?: string | undefined;
-}
+import { type OptionName, options, verbs } from "./verbs.ts";
 
 /** Runs one `manual` command and returns the process's exit code; expected failures print a message. */
 export async function runManualCommand(words: readonly string[], context: CommandContext): Promise<number> {
@@ -47,62 +25,30 @@ export async function runManualCommand(words: readonly string[], context: Comman
 
 async function runVerb(words: readonly string[], context: CommandContext): Promise<number> {
   const { values, positionals } = parseWords(words);
-  const [verb = "help", ...rest] = positionals;
-  const said: VerbOptions = { json: values.json, dryRun: values["dry-run"] };
-  if (verb !== "import-html") {
-    refuseHtmlWords(values);
+  const [name = "help", ...rest] = positionals;
+  if (values.help || name === "help") {
+    context.out(helpText);
+    return exitCodes.done;
   }
-  switch (values.help ? "help" : verb) {
-    case "help":
-      context.out(helpText);
-      return exitCodes.done;
-    case "check":
-      return checkFolder(only(rest, "folder to check", "check manual/v22"), said, context);
-    case "import":
-      return importFolder(only(rest, "folder to import", "import manual/v22"), said, context);
-    case "export": {
-      const [handle = "", folder = "", ...more] = rest;
-      if (folder === "" || more.length > 0) {
-        throw new UsageError("Give an edition and a folder to export it to: npm run manual -- export v22 some-folder");
-      }
-      return exportEdition(checkHandle(handle), folder, said, context);
-    }
-    case "draft": {
-      const [folder = "", page = "", ...more] = rest;
-      if (page === "" || more.length > 0) {
-        throw new UsageError("Give a folder and one of its pages: npm run manual -- draft manual/v22 rules/cases");
-      }
-      return savePageDraft(folder, page, said, context);
-    }
-    case "audience": {
-      const [handle = "", audience = "", ...more] = rest;
-      if (audience === "" || more.length > 0) {
-        throw new UsageError("Give an edition and an audience: npm run manual -- audience v22 invited");
-      }
-      return changeAudience(checkHandle(handle), audience, said, context);
-    }
-    case "stats":
-      return showStats(rest.length === 0 ? undefined : only(rest, "folder or edition", "stats v22"), said, context);
-    case "import-html":
-      return runImportHtml(rest, values, said, context);
-    default:
-      throw new UsageError(`There is no subcommand '${verb}'.`);
+  const verb = verbs.get(name);
+  if (verb === undefined) throw new UsageError(`There is no subcommand '${name}'.`);
+  const { json, "dry-run": dryRun, help: _, ...own } = values;
+  for (const option of ownOptions.filter((each) => own[each] !== undefined)) {
+    if (verb.options?.includes(option) !== true)
+      throw new UsageError(`--${option} only works with ${takersOf(option)}.`);
   }
+  return await verb.run(rest, { ...own, json, dryRun }, context);
 }
 
-async function runImportHtml(
-  rest: readonly string[],
-  words: HtmlWords,
-  said: VerbOptions,
-  context: CommandContext,
-): Promise<number> {
-  const example = "import-html manual.html --edition v22 --profile indigo";
-  const file = only(rest, "HTML file to import", example);
-  const { edition, profile, name } = words;
-  if (edition === undefined || profile === undefined) {
-    throw new UsageError(`Give an edition and a profile: npm run manual -- ${example}`);
-  }
-  return importHtmlFile(file, { ...said, edition: checkHandle(edition), profile, name }, context);
+const ownOptions = Object.keys(options).filter((name): name is OptionName => name in options && !isShared(name));
+
+function isShared(name: string): boolean {
+  return name === "json" || name === "dry-run" || name === "help";
+}
+
+function takersOf(option: OptionName): string {
+  const takers = [...verbs].filter(([, { options: taken }]) => taken?.includes(option)).map(([name]) => name);
+  return new Intl.ListFormat("en-US").format(takers);
 }
 
 function parseWords(words: readonly string[]) {
@@ -111,29 +57,6 @@ function parseWords(words: readonly string[]) {
   } catch (error) {
     const [sentence = ""] = (error instanceof Error ? error.message : "These arguments can't be read.").split(/\. |\n/);
     throw new UsageError(sentence.endsWith(".") ? sentence : `${sentence}.`);
-  }
-}
-
-function only(words: readonly string[], what: string, example: string): string {
-  const [word, ...more] = words;
-  if (word === undefined || word === "" || more.length > 0) {
-    throw new UsageError(`Give exactly one ${what}: npm run manual -- ${example}`);
-  }
-  return word;
-}
-
-function checkHandle(handle: string): string {
-  if (!editionHandleSchema.safeParse(handle).success) {
-    throw new UsageError(`'${handle}' is not an edition handle. Use the letter v and a number, such as v22.`);
-  }
-  return handle;
-}
-
-function refuseHtmlWords(words: HtmlWords): void {
-  for (const word of ["edition", "profile", "name"] as const) {
-    if (words[word] !== undefined) {
-      throw new UsageError(`--${word} only works with import-html.`);
-    }
   }
 }
 

@@ -20,12 +20,40 @@ export function folderMissing(folder: string): ManualFilesError {
   );
 }
 
-/** An export would overwrite something that it didn't write. */
+/** A new manual needs a folder of its own. */
+export function folderNotEmpty(folder: string): ManualFilesError {
+  return new ManualFilesError(
+    "manual-folder-not-empty",
+    409,
+    `'${folder}' already has something in it. Give the path of a new or empty folder.`,
+  );
+}
+
+/** An export would overwrite something that may not come from the edition. */
 export function folderTaken(folder: string): ManualFilesError {
   return new ManualFilesError(
     "manual-folder-taken",
     409,
-    `The folder '${folder}' contains files that no export wrote, or that were changed since. Choose a new folder, or move those files away.`,
+    `The folder '${folder}' has files, and no export says what they came from. Choose a new folder. If they are this edition's, name the release that they last agreed with, and what changed here and there since is merged: --base v22.14.`,
+  );
+}
+
+/** What is in a folder can't be merged before it can be read. */
+export function folderFaulty(folder: string, problems: readonly Problem[]): ManualFilesError {
+  return new ManualFilesError(
+    "manual-folder-faulty",
+    409,
+    `The files in '${folder}' have errors. Nothing was exported. Fix these and export again:`,
+    problems,
+  );
+}
+
+/** Files changed in the folder and in the edition, and the release that they came from isn't in the database. */
+export function baseNeeded(folder: string, files: readonly string[]): ManualFilesError {
+  return new ManualFilesError(
+    "manual-base-needed",
+    409,
+    `These files in '${folder}' changed there and in the edition, and the release that they were exported from isn't in this database: ${files.join(", ")}. Nothing was exported. Name the release that they last agreed with: --base v22.14.`,
   );
 }
 

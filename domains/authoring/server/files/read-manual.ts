@@ -1,10 +1,19 @@
-import { type FileReport, type PageLink, type Problem, reportOn } from "../../../content/server/authoring.ts";
+import {
+  type FileReport,
+  hasErrors,
+  linkEnds,
+  type PageLink,
+  type Problem,
+  reportOn,
+} from "../../../content/server/authoring.ts";
 import { realpath, stat } from "node:fs/promises";
+import type { EditionAudience } from "../../../subscriptions/contract.ts";
 import { sections } from "../../../content/contract.ts";
 import type { ManualEdition, ManualPage } from "../manual.ts";
 import { folderMissing } from "./errors.ts";
 import { LinkIndex } from "./links/link-index.ts";
 import { linkablePages } from "./links/linkable-pages.ts";
+import { redirectFaults } from "./links/redirect-faults.ts";
 import { resolveLinks } from "./links/resolve-links.ts";
 import {
   namedFiles,
@@ -14,20 +23,26 @@ import {
   readHelp,
   readIndexFile,
   readPanelsFile,
+  readRedirectsFile,
   readSearchWordsFile,
   type Reading,
 } from "./read/named-files.ts";
 import type { EditionFile } from "./read/read-edition-file.ts";
-import { pageEntries, readPage } from "./read/read-page.ts";
+import { pageEntries, type PageFile, readPage } from "./read/read-page.ts";
 import { readPictures } from "./read/read-pictures.ts";
 import { readTextFile } from "./read/read-text-file.ts";
 import { type PageNode, pageTree } from "./read/page-tree.ts";
 import { type FoundFile, scanFolder } from "./read/scan-folder.ts";
+import { UnreadFiles } from "./read/unread-files.ts";
 
 /** A manual as read. If there are errors among the problems, it is incomplete and must not be published. */
 export interface ReadManual {
   edition: ManualEdition;
   problems: Problem[];
+  /** Who may open the edition when it is new; undefined if its files don't say. */
+  audience: EditionAudience | undefined;
+  /** The file of each page, by its address. */
+  files: ReadonlyMap<string, string>;
 }
 
 /**
@@ -44,10 +59,22 @@ export async function readManual(folder: string): Promise<ReadManual> {
     files.filter((file) => file.path.startsWith("images/")),
     problems,
   );
-  const reading: Reading = { root, files, problems, pictures, links: [], codes: new Map() };
+  const reading: Reading = {
+    root,
+    files,
+    problems,
+    pictures,
+    links: [],
+    codes: new Map(),
+    pageFiles: new Map(),
+    redirectLines: [],
+    unread: new UnreadFiles(),
+  };
   const about = await readAbout(reading);
   const guide = await readGuide(reading);
-  const pages = await readPages(reading, pageTree(files.filter(isPage), problems));
+  const tree = pageTree(files.filter(isPage), problems);
+  const pages = await readPages(reading, tree);
+  await rememberStrays(reading, tree);
   reportStraySections(pages, about, problems);
   const order = about.sections.map((section) => section.handle);
   const edition: ManualEdition = {
@@ -62,12 +89,21 @@ export async function readManual(folder: string): Promise<ReadManual> {
     panels: await readPanelsFile(reading),
     index: await readIndexFile(reading),
     searchWords: await readSearchWordsFile(reading),
+    redirects: await readRedirectsFile(reading),
     images: pictures.images,
   };
   const index = new LinkIndex(linkablePages(edition));
   reportBrokenLinks(index, reading);
-  return { edition: resolveLinks(edition, index), problems: inOrder(problems) };
+  reportRedirects(edition.redirects, index, reading);
+  return {
+    edition: resolveLinks(edition, index),
+    problems: inOrder(problems),
+    audience: about.audience,
+    files: reading.pageFiles,
+  };
 }
+
+type PageWords = Omit<PageFile, "links">;
 
 async function existingFolder(folder: string): Promise<string> {
   const root = await realpath(folder).catch(() => null);
@@ -96,19 +132,50 @@ function reportStrangers(files: readonly FoundFile[], problems: Problem[]): void
 async function readPages(reading: Reading, nodes: readonly PageNode[]): Promise<ManualPage[]> {
   const pages: ManualPage[] = [];
   for (const node of nodes) {
-    const report = reportOn(node.file.path, reading.problems);
-    const text = await readTextFile(reading.root, node.file, report);
+    const page = await readPageFile(reading, node);
     const children = await readPages(reading, node.children);
-    if (text === null) {
-      continue;
+    if (page !== null) {
+      pages.push({ section: node.section, slug: node.slug, ...page, children });
     }
-    const source = { text, address: `${node.section}/${node.slug}`, pictures: reading.pictures.sizes };
-    const { links, ...page } = readPage(source, pageEntries, report);
-    reading.links.push({ file: node.file.path, links });
-    reportTwinCode(page.code, node.file.path, reading, report);
-    pages.push({ section: node.section, slug: node.slug, ...page, children });
   }
   return pages;
+}
+
+/** Reads the file of one page; null if it isn't text. */
+async function readPageFile(reading: Reading, { file, section, slug }: PageNode): Promise<PageWords | null> {
+  const report = reportOn(file.path, reading.problems);
+  const address = `${section}/${slug}`;
+  const before = reading.problems.length;
+  const text = await readTextFile(reading.root, file, report);
+  let read: PageWords | null = null;
+  if (text !== null) {
+    const { links, ...page } = readPage({ text, address, pictures: reading.pictures.sizes }, pageEntries, report);
+    reading.links.push({ file: file.path, links });
+    reading.pageFiles.set(address, file.path);
+    reportTwinCode(page.code, file.path, reading, report);
+    read = page;
+  }
+  if (hasErrors(reading.problems.slice(before))) {
+    reading.unread.add(address, text ?? "");
+  }
+  return read;
+}
+
+/** Remembers the files that `pageTree` refused, and those below them. */
+async function rememberStrays(reading: Reading, tree: readonly PageNode[]): Promise<void> {
+  const placed = new Set<string>();
+  const place = (nodes: readonly PageNode[]) => {
+    for (const node of nodes) {
+      placed.add(node.file.path);
+      place(node.children);
+    }
+  };
+  place(tree);
+  for (const file of reading.files.filter((each) => isPage(each) && !placed.has(each.path))) {
+    // Its faults don't matter as long as its name keeps it out of the manual.
+    const text = await readTextFile(reading.root, file, reportOn(file.path, []));
+    reading.unread.addStray(file.path, text ?? "");
+  }
 }
 
 /** Codes must be unique, so that links by code are unambiguous. */
@@ -136,7 +203,11 @@ function reportStraySections(pages: readonly ManualPage[], about: EditionFile, p
 }
 
 function reportBrokenLinks(index: LinkIndex, reading: Reading): void {
-  for (const { file, links, of } of reading.links) {
+  for (const { file, links: written, of } of reading.links) {
+    const links = written.filter(
+      ({ target }) =>
+        "target" in index.find(target) || !linkEnds(target).some((end) => end !== null && reading.unread.explain(end)),
+    );
     const report = reportOn(file, reading.problems);
     if (of === "search words") {
       reportSections(index, links, report);
@@ -148,6 +219,21 @@ function reportBrokenLinks(index: LinkIndex, reading: Reading): void {
         report[of === "index" ? "error" : "warning"](link.line, `A link leads nowhere. ${found.broken}`);
       }
     }
+  }
+}
+
+/** Redirects must lead from where no page is to where one is; what a file with errors may have is not reported. */
+function reportRedirects(redirects: ManualEdition["redirects"], index: LinkIndex, reading: Reading): void {
+  const { redirectLines: lines, problems, unread } = reading;
+  const faults = redirectFaults(redirects, {
+    isPage: (address) => index.hasPage(address) || unread.explain(address),
+    whyBroken: (to) => {
+      const found = index.findForRedirect(to);
+      return "target" in found || unread.explain(to) ? null : found.broken;
+    },
+  });
+  for (const { from, index: at, message } of faults) {
+    reportOn("redirects.yaml", problems).error(lines[at] ?? 1, `'${from}' can't lead on. ${message}`);
   }
 }
 

@@ -17,6 +17,7 @@ import type { HtmlProfile } from "./profile/profile.ts";
 import type { HtmlImportReport } from "./report.ts";
 import { readSource } from "./source/read-source.ts";
 import { textOf } from "./source/text-of.ts";
+import { findMarkupInWords } from "./words/markup-in-words.ts";
 import { reportWords } from "./words/report-words.ts";
 
 /**
@@ -42,6 +43,7 @@ export function importHtml(
       edition: { ...target },
       ...report,
       searchWords: { placed: placed.length, strays },
+      markup: findMarkupInWords(edition),
     },
   };
 }
@@ -50,7 +52,11 @@ export function importHtml(
 function makePages(
   html: string,
   profile: HtmlProfile,
-): { pages: MadePage[]; writer: SourceWriter; report: Omit<HtmlImportReport, "profile" | "edition" | "searchWords"> } {
+): {
+  pages: MadePage[];
+  writer: SourceWriter;
+  report: Omit<HtmlImportReport, "profile" | "edition" | "searchWords" | "markup">;
+} {
   const source = readSource(html);
   const excluded = new ExcludedContent();
   const roots = selectContent(source.document, profile, excluded);

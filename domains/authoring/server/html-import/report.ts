@@ -5,6 +5,7 @@ import type { LinkCounts } from "./blocks/link-resolver.ts";
 import type { RowCounts } from "./blocks/make-table.ts";
 import type { DuplicateCode, DuplicateId } from "./outline/place-pieces.ts";
 import type { LeftOut } from "./outline/select-content.ts";
+import type { MarkupInWords } from "./words/markup-in-words.ts";
 import type { DroppedCounts } from "./source/dropped-markup.ts";
 
 /** A stretch of words and its place. */
@@ -45,6 +46,8 @@ export interface HtmlImportReport {
    * How many sections have search words, and search words for missing sections: a profile may serve several editions.
    */
   searchWords: { placed: number; strays: StraySearchWords[] };
+  /** Words that look like mark-up of another system, and are shown as they stand. */
+  markup: MarkupInWords[];
   /** What the profile leaves out, with word counts. */
   leftOut: LeftOut[];
   /** Unsupported markup. */

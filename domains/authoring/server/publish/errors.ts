@@ -15,6 +15,7 @@ export interface ManualFinding {
     | "invalid"
     | "missing-section"
     | "other-section"
+    | "redirect"
     | "search-words"
     | "see-target"
     | "too-deep"
@@ -80,5 +81,14 @@ export function draftWithoutPage(place: string): AppError {
     code: "draft-without-page",
     status: 404,
     message: `There is no published page at '${place}'. Give an address such as rules/cases or quick-style-guide. Publish new pages first.`,
+  });
+}
+
+/** The edition's text is edited at the desk, and an import would take that back. */
+export function editedAtDesk(handle: string): AppError {
+  return new AppError({
+    code: "edited-at-desk",
+    status: 409,
+    message: `Edition ${handle} is edited at the desk, and an import would undo that. To take up what was edited there: npm run manual -- export ${handle}. To edit it in files again: npm run manual -- edited-in ${handle} files. Nothing was changed.`,
   });
 }

@@ -8,7 +8,10 @@ import { contentName } from "./pictures.ts";
 import { planPublication } from "./plan/plan-publication.ts";
 
 /** What publishing an edition would change. */
-export type Publication = Pick<PublishReport, "handle" | "changed" | "pages" | "unresolvedLinks">;
+export type Publication = Pick<
+  PublishReport,
+  "handle" | "revision" | "audience" | "changed" | "pages" | "unresolvedLinks"
+>;
 
 /**
  * Computes what publishing an edition would change, without writing anything. Rejects what publishing would reject.
@@ -24,6 +27,8 @@ export async function previewPublication(
   const plan = planPublication(manual, state, { clock: context.clock, revisionId: "preview", pictureNames });
   return {
     handle: manual.handle,
+    revision: state.edition.revision,
+    audience: state.edition.audience,
     changed: plan.changed,
     pages: plan.counts,
     unresolvedLinks: plan.contents.unresolved,
@@ -37,7 +42,17 @@ async function stateOf(database: Database | null, manual: ManualEdition): Promis
 
 function unpublished({ handle, name }: ManualEdition): PublishedState {
   return {
-    edition: { id: "preview", handle, name, notice: "", position: 0, revision: 0, audience: "subscribers" },
+    edition: {
+      id: "preview",
+      handle,
+      name,
+      notice: "",
+      position: 0,
+      revision: 0,
+      audience: "subscribers",
+      is_current: 0,
+      edited_in: "files",
+    },
     sections: [],
     pages: [],
     entries: [],

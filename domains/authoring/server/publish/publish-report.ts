@@ -1,4 +1,5 @@
 import type { EntryBodies } from "../../../content/server/authoring.ts";
+import type { EditionAudience } from "../../../subscriptions/contract.ts";
 
 /** A link whose target is not in the manual; its text was kept. */
 export interface UnresolvedLink {
@@ -8,12 +9,17 @@ export interface UnresolvedLink {
   href: string;
 }
 
-/** What `publishEdition` did. */
+/** How a page changes: new, with other blocks, with the same blocks but other particulars, or gone. */
+export const changeKinds = ["added", "rewritten", "adjusted", "removed"] as const;
+
+/** What publishing or staging a release did. */
 export interface PublishReport {
   handle: string;
   editionId: string;
-  /** The number of the revision readers see now. */
+  /** The number of the release: the one that readers see now, or the staged one. */
   revision: number;
+  /** Who may open the edition. */
+  audience: EditionAudience;
   /** False if the edition already matched the manual: nothing was published, and the revision is unchanged. */
   changed: boolean;
   pages: {
@@ -25,6 +31,8 @@ export interface PublishReport {
     adjusted: number;
     removed: number;
     unchanged: number;
+    /** The pages behind these numbers, by their address in the manual, or in the edition if they are gone. */
+    changes: { address: string; how: (typeof changeKinds)[number] }[];
     /** Of all pages, those that kept their id at a new address. */
     moved: { from: string; to: string }[];
   };

@@ -54,7 +54,17 @@ onEachDatabase("reading an edition back", (open) => {
     const database = await open();
     await database.db
       .insertInto("editions")
-      .values({ id: "e", handle: "v7", name: "7th", notice: "", position: 7, revision: 0, audience: "subscribers" })
+      .values({
+        id: "e",
+        handle: "v7",
+        name: "7th",
+        notice: "",
+        position: 7,
+        revision: 0,
+        audience: "subscribers",
+        is_current: 0,
+        edited_in: "files",
+      })
       .execute();
     for (const handle of ["v22", "v7", "", "'; drop table editions; --"]) {
       await expect(readEdition(database, handle)).rejects.toThrow(`There is no edition ${handle}. Import it first`);

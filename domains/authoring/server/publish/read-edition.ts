@@ -1,22 +1,22 @@
 import {
   type Block,
-  type EditionSource,
-  type IndexTermsTable,
+  type EditionState,
+  type EntryBodies,
+  findRelease,
+  findReleaseById,
   listEditions,
-  listIndexTerms,
   mapHtml,
   mapPanels,
-  type OutlinePage,
   readBlocks,
-  readDashboardEntry,
-  readGuideEntry,
-  readHelpEntry,
   readImage,
-  readOutline,
-  readPanelEntries,
-  readSearchWords,
-  type SectionWords,
+  readPublishedState,
+  readSnapshot,
+  redirectsIn,
+  searchWordsIn,
+  snapshotOf,
+  stateOf,
 } from "../../../content/server/authoring.ts";
+import { dashboardSchema, guideSchema, panelsSchema } from "../../../content/contract.ts";
 import type { Database } from "../../../../platform/db/database.ts";
 import { readJson } from "../../../../platform/db/json.ts";
 import { editionUnknown, editionUnsettled } from "./errors.ts";
@@ -34,14 +34,32 @@ const attempts = 5;
  * Reads a published edition as a manual outside the database, with links by address and pictures under their stored
  * names. Republishing it changes nothing. @throws AppError edition-unknown, edition-unsettled
  */
-export async function readEdition({ db }: Database, handle: string): Promise<ManualEdition> {
+export async function readEdition(database: Database, handle: string): Promise<ManualEdition> {
+  return (await readPublished(database, handle)).edition;
+}
+
+/** Reads a published edition like `readEdition`, and says which release it is. */
+export async function readPublished(
+  { db }: Database,
+  handle: string,
+): Promise<{ edition: ManualEdition; release: { name: string; id: string } }> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const revision = await revisionOf(db, handle);
-    const edition = await readOnce(db, revision.id);
+    const { id, revision } = await revisionOf(db, handle);
+    const edition = await manualOf(db, handle, stateOf(await readPublishedState(db, id)));
     // A publication in between could have mixed revisions.
-    if ((await revisionOf(db, handle)).revision === revision.revision) return edition;
+    if ((await revisionOf(db, handle)).revision === revision) {
+      const release = await findRelease(db, id, revision);
+      return { edition, release: { name: `${handle}.${revision}`, id: release?.id ?? id } };
+    }
   }
   throw editionUnsettled(handle);
+}
+
+/** Reads what an edition said as of a release, like `readEdition`; null if the release or its snapshot isn't here. */
+export async function readRelease({ db }: Database, handle: string, releaseId: string): Promise<ManualEdition | null> {
+  const release = await findReleaseById(db, releaseId);
+  const snapshot = release === undefined ? null : snapshotOf(release);
+  return snapshot && (await manualOf(db, handle, await readSnapshot(db, snapshot)));
 }
 
 async function revisionOf(db: Reading, handle: string): Promise<{ id: string; revision: number }> {
@@ -50,63 +68,74 @@ async function revisionOf(db: Reading, handle: string): Promise<{ id: string; re
   return edition;
 }
 
-async function readOnce(db: Reading, editionId: string): Promise<ManualEdition> {
-  const outline = await readOutline(db, editionId);
-  const addresses = new Map(outline.pages.map(({ id, section, slug }) => [id, `${section}/${slug}`]));
+async function manualOf(db: Reading, handle: string, state: EditionState): Promise<ManualEdition> {
+  const addresses = new Map(state.pages.map(({ id, section, slug }) => [id, `${section}/${slug}`]));
   const fateOf = (href: string) => toReference(href, addresses);
   const portable = (html: string) => rewriteLinks(html, fateOf);
+  const portableBlocks = (blocks: readonly Block[]) => blocks.map((block) => mapHtml(block, portable));
   const blocks = new Map<string, Block[]>();
-  for (const { id, revisionId } of outline.pages) {
-    blocks.set(
-      id,
-      (await readBlocks(db, revisionId)).map((block) => mapHtml(block, portable)),
-    );
+  for (const { id, revision_id: revisionId } of state.pages) {
+    blocks.set(id, portableBlocks(await readBlocks(db, revisionId)));
   }
-  const guide = await readGuideEntry(db, editionId);
-  const dashboard = await readDashboardEntry(db, editionId);
-  if (guide === undefined || dashboard === undefined) throw editionUnsettled(outline.site.handle);
-  const guideBlocks = guide.blocks.map((block) => mapHtml(block, portable));
-  const help = await readHelpEntry(db, editionId);
-  const helpBlocks = (help?.blocks ?? []).map((block) => mapHtml(block, portable));
+  const entry = (name: keyof EntryBodies): unknown => {
+    const found = state.entries.find((each) => each.handle === name);
+    return found && readJson(found.body);
+  };
+  const guideOf = (name: "quick-style-guide" | "help") => {
+    const body = entry(name);
+    if (body === undefined) return null;
+    const guide = guideSchema.parse(body);
+    return { title: guide.title, blocks: portableBlocks(guide.blocks) };
+  };
+  const [guide, help, dashboard] = [guideOf("quick-style-guide"), guideOf("help"), entry("dashboard")];
+  if (guide === null || dashboard === undefined) throw editionUnsettled(handle);
+  const panels = (["notification", "banner", "promo", "print"] as const).map((name) => [name, entry(name) ?? null]);
   return {
-    handle: outline.site.handle,
-    name: outline.site.name,
-    notice: portable(outline.notice),
-    sections: outline.sections,
-    pages: pageTree(outline, blocks),
-    guide: { title: guide.title, blocks: guideBlocks },
-    dashboard: { blocks: dashboard.blocks.map((block) => mapDashboardHtml(block, portable)) },
-    help: help === undefined ? null : { title: help.title, blocks: helpBlocks },
-    panels: mapPanels(await readPanelEntries(db, editionId), portable, (url) => newUrl(url, fateOf(url))),
-    index: indexTree(await listIndexTerms(db, editionId), addresses),
-    searchWords: placedSearchWords(await readSearchWords(db, editionId), outline),
-    images: await readPictures(db, [...blocks.values(), guideBlocks, helpBlocks].flatMap(pictureNames)),
+    handle,
+    name: state.name,
+    notice: portable(state.notice),
+    sections: state.sections.map(({ section, title }) => ({ handle: section, title })),
+    pages: pageTree(state, blocks),
+    guide,
+    dashboard: { blocks: dashboardSchema.parse(dashboard).blocks.map((block) => mapDashboardHtml(block, portable)) },
+    help,
+    panels: mapPanels(panelsSchema.parse(Object.fromEntries(panels)), portable, (url) => newUrl(url, fateOf(url))),
+    index: indexTree(state, addresses),
+    searchWords: placedSearchWords(entry("search-words"), addresses, blocks),
+    redirects: portableRedirects(entry("redirects"), addresses),
+    images: await readPictures(
+      db,
+      [...blocks.values(), guide.blocks, help?.blocks ?? []].flatMap((each) => pictureNames(each)),
+    ),
   };
 }
 
-function pageTree({ pages }: EditionSource, blocks: ReadonlyMap<string, Block[]>): ManualPage[] {
+function pageTree({ pages }: EditionState, blocks: ReadonlyMap<string, Block[]>): ManualPage[] {
   const byParent = Map.groupBy(
     pages.toSorted((left, right) => left.position - right.position),
-    ({ parentId }) => parentId,
+    ({ parent_id }) => parent_id,
   );
-  const toManual = (page: OutlinePage): ManualPage => ({
+  const toManual = (page: EditionState["pages"][number]): ManualPage => ({
     section: page.section,
     slug: page.slug,
     code: page.code,
     title: page.title,
     subtitle: page.subtitle,
-    formattedPageNumber: page.formattedPageNumber,
-    isPublic: page.isPublic,
-    displayContents: page.displayContents,
+    formattedPageNumber: page.formatted_page_number,
+    isPublic: page.is_public === 1,
+    displayContents: page.display_contents === 1,
     blocks: blocks.get(page.id) ?? [],
     children: (byParent.get(page.id) ?? []).map(toManual),
   });
   return (byParent.get(null) ?? []).map(toManual);
 }
 
-function indexTree(rows: readonly IndexTermsTable[], addresses: ReadonlyMap<string, string>): ManualIndexTerm[] {
-  const byParent = Map.groupBy(rows, ({ parent_id }) => parent_id);
-  const toManual = (row: IndexTermsTable): ManualIndexTerm => ({
+function indexTree({ index }: EditionState, addresses: ReadonlyMap<string, string>): ManualIndexTerm[] {
+  const inOrder = index.toSorted((left, right) =>
+    left.letter === right.letter ? left.position - right.position : left.letter < right.letter ? -1 : 1,
+  );
+  const byParent = Map.groupBy(inOrder, ({ parent_id }) => parent_id);
+  const toManual = (row: EditionState["index"][number]): ManualIndexTerm => ({
     term: row.term,
     sortAs: row.sort_as,
     note: row.note,
@@ -118,15 +147,26 @@ function indexTree(rows: readonly IndexTermsTable[], addresses: ReadonlyMap<stri
 }
 
 /** Returns the search words of sections that still exist. */
-function placedSearchWords(stored: readonly SectionWords[], { pages }: EditionSource): ManualSearchWords[] {
-  const byId = new Map(pages.map((page) => [page.id, page]));
-  return stored.flatMap(({ pageId, headingId, words }) => {
-    const page = byId.get(pageId);
-    if (page === undefined) return [];
-    const address = `${page.section}/${page.slug}`;
+function placedSearchWords(
+  body: unknown,
+  addresses: ReadonlyMap<string, string>,
+  blocks: ReadonlyMap<string, readonly Block[]>,
+): ManualSearchWords[] {
+  return searchWordsIn(body).flatMap(({ pageId, headingId, words }) => {
+    const address = addresses.get(pageId);
+    if (address === undefined) return [];
     if (headingId === null) return [{ section: address, words }];
-    return page.headings.some(({ id }) => id === headingId) ? [{ section: `${address}#${headingId}`, words }] : [];
+    const isThere = blocks.get(pageId)?.some((block) => block.type === "heading" && block.id === headingId);
+    return isThere === true ? [{ section: `${address}#${headingId}`, words }] : [];
   });
+}
+
+function portableRedirects(body: unknown, addresses: ReadonlyMap<string, string>): ManualEdition["redirects"] {
+  return redirectsIn(body).map(({ section, slug, text, pageId, headingId }) => ({
+    from: `${section}/${slug}`,
+    to: (pageId === null ? undefined : indexAddress({ pageId, headingId }, addresses)) ?? "",
+    text,
+  }));
 }
 
 async function readPictures(db: Reading, names: readonly string[]): Promise<ManualImage[]> {

@@ -32,6 +32,7 @@ export function manualEdition(more: Partial<ManualEdition> = {}): ManualEdition 
     panels: noPanels,
     index: [],
     searchWords: [],
+    redirects: [],
     images: [],
     ...more,
   };

@@ -32,6 +32,7 @@ export interface AdminWords {
   type?: string | undefined;
   manager?: string | undefined;
   kind?: string | undefined;
+  role?: string | undefined;
   "first-name"?: string | undefined;
   "last-name"?: string | undefined;
   "password-stdin": boolean;

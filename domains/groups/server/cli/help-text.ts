@@ -10,7 +10,8 @@ export const helpText = `Commands for operators.
   npm run admin -- reset-reading <email>        reset an account's reading budget for today
   npm run admin -- revoke <term or added seats> end a term, or take added seats back, today (show lists them)
   npm run admin -- create-admin <email> --first-name Ada --last-name Byron
-                                                create a site admin, or make an existing account one
+                                                create an owner, or make an existing account one; --role
+                                                owner, editor, reviewer, support or finance
   npm run admin -- reset-password <email>       set a new password and log the account out everywhere
   npm run admin -- reset-second-factor <email>  turn off two-step login for someone who lost their phone and recovery codes
   npm run admin -- create-group <title> --type team --manager <email>
@@ -26,7 +27,7 @@ export const helpText = `Commands for operators.
   npm run admin -- add-administrator <email> --group <group>
   npm run admin -- remove-administrator <email> --group <group>
                                                 add or remove an administrator; never the last one
-  npm run admin -- end-admin <email>            make a site admin a regular account and log it out everywhere
+  npm run admin -- end-admin <email>            take an account's role away and log it out everywhere
   npm run admin -- end-sessions <email>         log an account out everywhere
   npm run admin -- find <part>                  find people and groups by part of a name, address or title
   npm run admin -- security-log [<email>]       show what happened to accounts; --days 7, --kind sign-in-failed

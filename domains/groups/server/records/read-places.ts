@@ -14,9 +14,8 @@ export interface ManagedPlace {
 
 /** The group that an account manages; undefined if it manages none. */
 export async function readManagedPlace(db: Queries, accountId: string): Promise<ManagedPlace | undefined> {
-  const managed = await findManagedGroup(db, accountId);
-  const group = managed && (await findGroup(db, managed.id));
-  return group && { id: group.id, title: group.title, type: group.type, users: await countUsers(db, group.id) };
+  const group = await findManagedGroup(db, accountId);
+  return group && { ...group, users: await countUsers(db, group.id) };
 }
 
 /** The title of a group; undefined if there is none. */

@@ -1,6 +1,7 @@
 import type { Queries } from "../../../../platform/db/database.ts";
+import { prepareQuery } from "../../../../platform/db/prepared-query.ts";
 import { chunksOf } from "../invitations/lists/chunks-of.ts";
-import type { GroupAdminsTable, GroupUsersTable } from "../tables.ts";
+import type { GroupAdminsTable, GroupsTable, GroupUsersTable } from "../tables.ts";
 
 type Db = Queries;
 
@@ -53,16 +54,26 @@ export async function countUsers(db: Db, groupId: string): Promise<number> {
 }
 
 /** The group that an account administers. */
-export async function findManagedGroup(db: Db, accountId: string): Promise<{ id: string; title: string } | undefined> {
-  return await db
-    .selectFrom("group_admins")
-    .innerJoin("groups", "groups.id", "group_admins.group_id")
-    .select(["groups.id", "groups.title"])
-    .where("account_id", "=", accountId)
-    .where("removed_at", "is", null)
-    .where("activated_at", "is not", null)
-    .executeTakeFirst();
+export async function findManagedGroup(
+  db: Db,
+  accountId: string,
+): Promise<Pick<GroupsTable, "id" | "title" | "type"> | undefined> {
+  const [group] = await managedGroup(db, { accountId });
+  return group;
 }
+
+/** Runs for every change of a cart. */
+const managedGroup = prepareQuery<Pick<GroupsTable, "id" | "title" | "type">, "accountId">(
+  ["accountId"],
+  (db, { accountId }) =>
+    db
+      .selectFrom("group_admins")
+      .innerJoin("groups", "groups.id", "group_admins.group_id")
+      .select(["groups.id", "groups.title", "groups.type"])
+      .where("account_id", "=", accountId)
+      .where("removed_at", "is", null)
+      .where("activated_at", "is not", null),
+);
 
 /** The administrator whom a group's members turn to. */
 export async function findContact(db: Db, groupId: string): Promise<GroupAdminsTable | undefined> {

@@ -7,6 +7,9 @@ import type { ViewerAccount } from "./viewer.ts";
 
 const subscriptionPage = "/bluebook/subscription";
 
+/** Of a link to where something is sold: after the payment, it leads back to the page with the banner. */
+const LEADS_BACK = "leads back";
+
 /** What the banner above a viewer's pages depends on. */
 interface BannerSources {
   /** What the editors tell everybody, unless this viewer has put it away. */
@@ -34,7 +37,7 @@ function groupBanner({ managed, seat }: ViewerGroups): Banner | null {
   if (!group) return null;
   if (group.state === "expired") {
     const expired = `Your group subscription expired on ${group.validUntil}. `;
-    return banner("red", expired, ["Learn More", subscriptionPage]);
+    return banner("red", expired, ["Learn More", subscriptionPage, LEADS_BACK]);
   }
   if (managed) {
     const terms = ["Subscription", subscriptionPage] as const;
@@ -54,7 +57,7 @@ function ownBanner(terms: TermFields, yours: Yours): Banner | null {
   if (offered.has(yours.state)) return banner("blue", `${yours.sentence} `, ["See what you can do", subscriptionPage]);
   const paidUntil = terms.accountValidUntil ?? "";
   if (isActive) {
-    const add = ["add time to your subscription today.", subscriptionPage] as const;
+    const add = ["add time to your subscription today.", subscriptionPage, LEADS_BACK] as const;
     return banner("red", `Your subscription expires on ${paidUntil}, `, add);
   }
   if (yours.state === "own-pending") return banner("blue", yours.sentence);
@@ -67,23 +70,29 @@ const offered: ReadonlySet<Yours["state"]> = new Set(["seat-waiting", "join", "c
 
 function sellingBanner(terms: TermFields): Banner | null {
   if (terms.subscriptionExpired) {
-    const buy = ["Please purchase additional time", subscriptionPage] as const;
+    const buy = ["Please purchase additional time", subscriptionPage, LEADS_BACK] as const;
     const expired = `Your subscription expired on ${terms.accountValidUntil ?? ""}. `;
     return banner("red", expired, buy, " to continue to access your account.");
   }
   const trialUntil = terms.freeTrialUntil ?? "";
   if (terms.freeTrialAccess)
-    return banner("blue", `Free trial expires on ${trialUntil}. `, ["Purchase a subscription.", "/pricing"]);
+    return banner("blue", `Free trial expires on ${trialUntil}. `, [
+      "Purchase a subscription.",
+      "/pricing",
+      LEADS_BACK,
+    ]);
   if (!terms.freeTrialExpired) return null;
-  const buy = ["Please purchase additional access", "/pricing"] as const;
+  const buy = ["Please purchase additional access", "/pricing", LEADS_BACK] as const;
   return banner("red", `Your free trial has expired on ${trialUntil}. `, buy, " to continue to use your account.");
 }
 
-function banner(color: BannerColor, ...parts: (string | readonly [text: string, href: string])[]): Banner {
+type Link = readonly [text: string, href: string, leadsBack?: typeof LEADS_BACK];
+
+function banner(color: BannerColor, ...parts: (string | Link)[]): Banner {
   const shown = parts.map((part) => (typeof part === "string" ? { text: part, href: null } : toLink(part)));
   return { kind: "reader", color, parts: shown };
 }
 
-function toLink([text, href]: readonly [text: string, href: string]): { text: string; href: string } {
-  return { text, href };
+function toLink([text, href, leadsBack]: Link): { text: string; href: string; leadsBack?: boolean } {
+  return leadsBack === undefined ? { text, href } : { text, href, leadsBack: true };
 }

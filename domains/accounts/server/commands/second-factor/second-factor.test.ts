@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { onEachDatabase, type TestDatabase } from "../../../../../platform/testing/databases.ts";
-import type { Account, Session } from "../../../contract.ts";
+import type { Account, Session, StaffRole } from "../../../contract.ts";
 import { resetSecondFactor } from "../../records/reset-second-factor.ts";
 import { bytesOfBase32 } from "../../security/second-factor/base32.ts";
 import { codeAt, stepAt } from "../../security/second-factor/totp.ts";
@@ -43,7 +43,7 @@ onEachDatabase("the second factor", (open) => {
     app(later?: number): string;
   }
 
-  async function enrolled(person: { isAdmin?: boolean; isDemo?: boolean } = {}): Promise<Enrolled> {
+  async function enrolled(person: { staffRole?: StaffRole; isDemo?: boolean } = {}): Promise<Enrolled> {
     const account = await world.add(person);
     const session = await living((await enter(account.email)).token);
     await beginEnrolment(world.accounts, session, PASSWORD);
@@ -175,17 +175,17 @@ onEachDatabase("the second factor", (open) => {
   });
 
   test("a site admin has admin rights only with it; a demo account only where demo accounts are trusted", async () => {
-    const admin = await world.add({ isAdmin: true });
+    const admin = await world.add({ staffRole: "owner" });
     const { token } = await enter(admin.email);
     expect(await world.sessionOf(token)).toMatchObject({ lacksSecondFactor: true, account: { isAdmin: false } });
-    const { session, app, account } = await enrolled({ isAdmin: true });
+    const { session, app, account } = await enrolled({ staffRole: "owner" });
     expect(session.account.isAdmin).toBe(false);
     const signedIn = await give((await enter(account.email)).token, app());
     expect(await world.sessionOf(signedIn.token)).toMatchObject({
       lacksSecondFactor: false,
       account: { isAdmin: true },
     });
-    const demo = await enter((await world.add({ isAdmin: true, isDemo: true })).email);
+    const demo = await enter((await world.add({ staffRole: "owner", isDemo: true })).email);
     const isAdminWhere = async (trustsDemo: boolean) => {
       const { clock } = world;
       const sessionOf = readSessions({ database, clock, secure: false, trustsDemo });

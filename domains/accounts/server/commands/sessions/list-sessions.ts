@@ -9,9 +9,9 @@ import { timeAgo } from "./time-ago.ts";
 export async function listSessions({ database, clock }: Accounts, session: Session): Promise<ShownSession[]> {
   const now = clock.now();
   const rows = await listSessionsOf(database.db, session.account.id);
-  const isAdmin = session.account.isAdmin || session.lacksSecondFactor;
+  const isStaff = session.account.staffRole !== null || session.lacksSecondFactor;
   return rows
-    .filter((row) => endOfSession({ isShared: row.is_shared === 1, isAdmin }, row.created_at, row.last_seen_at) > now)
+    .filter((row) => endOfSession({ isShared: row.is_shared === 1, isStaff }, row.created_at, row.last_seen_at) > now)
     .map((row) => {
       const isThis = row.id === session.id;
       return {

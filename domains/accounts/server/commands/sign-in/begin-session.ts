@@ -81,7 +81,7 @@ export async function startSession(
     token_hash: hashToken(token),
     created_at: now,
     last_seen_at: now,
-    expires_at: endOfSession({ isShared, isAdmin: account.isAdmin }, now, now),
+    expires_at: endOfSession({ isShared, isStaff: account.staffRole !== null }, now, now),
     previous_login_at: previousLoginAt,
     device: deviceOf(from.userAgent),
     network: networkForLog(from.ip),

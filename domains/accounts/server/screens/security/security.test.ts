@@ -109,7 +109,7 @@ onEachDatabase("account security screens", (open) => {
   });
 
   test("a site admin is led to set it up, may keep reading, and has access afterwards", async () => {
-    const { email } = await world.add({ isAdmin: true });
+    const { email } = await world.add({ staffRole: "owner" });
     const browser = new TestBrowser(app);
     await browser.open("/login?return=/bluebook/profile");
     const arrival = await browser.submit("/login", { email, password: PASSWORD, return: "/bluebook/profile" });

@@ -9,8 +9,8 @@ export const SECOND_STEP_MS = 10 * MINUTE_MS;
 export interface SessionKind {
   /** Others use the computer too. */
   isShared: boolean;
-  /** The account is a site admin. */
-  isAdmin: boolean;
+  /** The account has a role at the desk. */
+  isStaff: boolean;
 }
 
 /** How long a session may be idle, and how long it may last in total, in milliseconds. */
@@ -21,16 +21,16 @@ interface SessionLife {
 
 const lives = {
   reader: { idleMs: 30 * DAY_MS, wholeMs: 180 * DAY_MS },
-  siteAdmin: { idleMs: 12 * HOUR_MS, wholeMs: 7 * DAY_MS },
+  staff: { idleMs: 12 * HOUR_MS, wholeMs: 7 * DAY_MS },
   sharedComputer: { idleMs: 30 * MINUTE_MS, wholeMs: 12 * HOUR_MS },
 } as const satisfies Record<string, SessionLife>;
 
 /** How long a browser keeps a session cookie: no session lives longer. */
 export const LONGEST_SESSION_MS = lives.reader.wholeMs;
 
-function lifeOf({ isShared, isAdmin }: SessionKind): SessionLife {
+function lifeOf({ isShared, isStaff }: SessionKind): SessionLife {
   if (isShared) return lives.sharedComputer;
-  return isAdmin ? lives.siteAdmin : lives.reader;
+  return isStaff ? lives.staff : lives.reader;
 }
 
 /** When a session last used at `lastSeenAt` ends. All in epoch milliseconds. */

@@ -31,8 +31,8 @@ export function readSessions({ database, clock, secure, trustsDemo }: Sessions):
     const found = await findSession(database.db, hashToken(token), now);
     if (!found) return undefined;
     const { id, account, createdAt, lastSeenAt, isShared } = found;
-    const kind = { isShared, isAdmin: account.isAdmin };
-    // The account may have become a site admin since; admin sessions are shorter.
+    const kind = { isShared, isStaff: account.staffRole !== null };
+    // The account may have been given a role since; sessions of the staff are shorter.
     if (endOfSession(kind, createdAt, lastSeenAt) <= now) return undefined;
     // Bookkeeping: a power failure may lose it, and the session then ends that much earlier.
     if (isUseWorthNoting(kind, lastSeenAt, now))
@@ -40,13 +40,13 @@ export function readSessions({ database, clock, secure, trustsDemo }: Sessions):
     return toSession(found, token);
   }
 
-  /** Site admin rights require the second factor, so without it the account counts as an ordinary one. */
+  /** The rights of the staff require the second factor, so without it the account counts as an ordinary one. */
   function toSession(found: FoundSession, token: string): Session {
     const { id, account, previousLoginAt, isShared, passedSecondFactor, isDemo } = found;
-    const lacksSecondFactor = account.isAdmin && !passedSecondFactor && !(isDemo && trustsDemo);
+    const lacksSecondFactor = account.staffRole !== null && !passedSecondFactor && !(isDemo && trustsDemo);
     return {
       id,
-      account: { ...account, isAdmin: account.isAdmin && !lacksSecondFactor },
+      account: lacksSecondFactor ? { ...account, isAdmin: false, staffRole: null } : account,
       previousLoginAt,
       isShared,
       passedSecondFactor,

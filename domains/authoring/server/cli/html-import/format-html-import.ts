@@ -33,6 +33,11 @@ export function formatHtmlImport(report: HtmlImportReport): string {
       report.searchWords.strays,
       ({ section, reason }) => `${section}: ${reason}`,
     ),
+    ...list(
+      "Words that look like mark-up, shown as they stand",
+      report.markup,
+      ({ place, found, words }) => `${place}: '${found}' in: ${words}`,
+    ),
     ...list("Left out by the profile", report.leftOut, (part) => `${part.reason}: ${count(part.words, "word")}`),
     ...droppedLines(report),
   ].join("\n");

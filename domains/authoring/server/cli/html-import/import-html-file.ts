@@ -9,14 +9,14 @@ import type { HtmlProfile } from "../../html-import/profile/profile.ts";
 import { decodeHtml } from "../../html-import/source/decode-html.ts";
 import { sourceLimits } from "../../html-import/source/read-source.ts";
 import type { ManualSearchWords } from "../../manual.ts";
-import { type CommandContext, exitCodes, sayProgress, UsageError, type VerbOptions } from "../command.ts";
+import { type CommandContext, exitCodes, sayProgress, UsageError } from "../command.ts";
 import { formatHtmlImport } from "./format-html-import.ts";
 import { formatPublication, formatStats, writeJson } from "../format-report.ts";
 import { manualStats } from "../manual-stats.ts";
-import { publishManual } from "../publish-manual.ts";
+import { type ImportOptions, publishManual } from "../publish-manual.ts";
 
 /** Options of `manual import-html`. */
-export interface HtmlImportOptions extends VerbOptions {
+export interface HtmlImportOptions extends ImportOptions {
   edition: string;
   /** The name of a profile shipped with the product, or the path of a file. */
   profile: string;
@@ -39,9 +39,7 @@ export async function importHtmlFile(
   if (options.json) {
     context.out(writeJson({ ok: true, dryRun: options.dryRun, report, publication, stats }));
   } else {
-    context.out(
-      [formatHtmlImport(report), formatPublication(publication, options.dryRun), formatStats(stats)].join("\n"),
-    );
+    context.out([formatHtmlImport(report), formatPublication(publication, options), formatStats(stats)].join("\n"));
   }
   return exitCodes.done;
 }

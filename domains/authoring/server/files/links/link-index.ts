@@ -1,4 +1,4 @@
-import type { Block } from "../../../../content/server/authoring.ts";
+import { type Block, linkEnds } from "../../../../content/server/authoring.ts";
 import { sections } from "../../../../content/contract.ts";
 import { entryAddresses, helpAddress } from "./entry-addresses.ts";
 
@@ -19,15 +19,19 @@ export class LinkIndex {
   readonly #pageCodes = new Map<string, string[]>();
   readonly #headingCodes = new Map<string, string[]>();
   readonly #codes = new Map<string, string>();
+  /** The place of each target in reading order. */
+  readonly #order = new Map<string, number>();
 
   constructor(pages: readonly LinkablePage[]) {
     for (const page of pages) {
       const ids = new Set<string>();
       this.#pages.set(page.address, ids);
+      this.#order.set(page.address, this.#order.size);
       this.#remember(this.#pageCodes, page.code, page.address);
       for (const block of page.blocks) {
         if (block.type === "heading") {
           ids.add(block.id);
+          this.#order.set(`${page.address}#${block.id}`, this.#order.size);
           this.#remember(this.#headingCodes, block.headingCode, `${page.address}#${block.id}`);
         }
       }
@@ -40,8 +44,20 @@ export class LinkIndex {
     return isAddress(reference) ? this.#findAddress(reference) : this.#findCode(reference);
   }
 
-  /** Looks up an index term's link: a page of the manual or the quick style guide, but not help. */
+  /** Looks up an index term's link: a page of the manual or the quick style guide, but not help, or a range. */
   findForIndex(written: string): LinkTarget {
+    const [first, last] = linkEnds(written);
+    const found = this.#findInManual(first);
+    if (last === null || "broken" in found) return found;
+    const end = this.#findInManual(last);
+    if ("broken" in end) return end;
+    const [from = 0, to = 0] = [found.target, end.target].map((target) => this.#order.get(target));
+    return from < to
+      ? { target: `${found.target} to ${end.target}` }
+      : { broken: `A range leads from a place to a later one; '${last}' does not come after '${first}'.` };
+  }
+
+  #findInManual(written: string): LinkTarget {
     const found = this.find(written);
     return "target" in found && found.target.split("#")[0] === helpAddress
       ? { broken: "The index can link only to the manual's pages, and help is not one of them." }
@@ -54,6 +70,19 @@ export class LinkIndex {
     return "target" in found && entryAddresses.includes(found.target.split("#")[0] ?? "")
       ? { broken: "Search words are only for the manual's pages, not for the quick style guide or help." }
       : found;
+  }
+
+  /** Looks up what a redirect leads to: a page of the manual or one of its headings. */
+  findForRedirect(written: string): LinkTarget {
+    const found = this.find(written);
+    return "target" in found && entryAddresses.includes(found.target.split("#")[0] ?? "")
+      ? { broken: "An address can lead only to the manual's pages, not to the quick style guide or help." }
+      : found;
+  }
+
+  /** Whether a page has this address. */
+  hasPage(address: string): boolean {
+    return this.#pages.has(address);
   }
 
   /** Returns the code that links to a target unambiguously, or null if only its address does. */

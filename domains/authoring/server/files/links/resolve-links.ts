@@ -1,6 +1,6 @@
 import { type Block, cleanHtml, mapHtml, mapPanels } from "../../../../content/server/authoring.ts";
 import type { Dashboard } from "../../../../content/contract.ts";
-import type { ManualEdition, ManualIndexTerm, ManualPage } from "../../manual.ts";
+import type { ManualEdition, ManualIndexTerm, ManualPage, ManualRedirect } from "../../manual.ts";
 import type { LinkIndex } from "./link-index.ts";
 import { placeSearchWords } from "./place-search-words.ts";
 
@@ -24,6 +24,7 @@ export function resolveLinks(edition: ManualEdition, index: LinkIndex): ManualEd
     help: edition.help && { ...edition.help, blocks: inBlocks(edition.help.blocks) },
     panels: mapPanels(edition.panels, resolve, (url) => resolveUrl(url, index)),
     index: resolveIndex(edition.index, index),
+    redirects: resolveRedirects(edition.redirects, index),
     searchWords: placeSearchWords(edition.searchWords, edition, index).placed,
   };
 }
@@ -36,6 +37,14 @@ function resolveIndex(terms: readonly ManualIndexTerm[], index: LinkIndex): Manu
       return "target" in found ? [found.target] : [];
     });
     return { ...term, links: [...new Set(targets)], children: resolveIndex(term.children, index) };
+  });
+}
+
+/** Resolves the targets of redirects to addresses; a broken one leads nowhere. */
+function resolveRedirects(redirects: readonly ManualRedirect[], index: LinkIndex): ManualRedirect[] {
+  return redirects.map((redirect) => {
+    const found = redirect.to === "" ? null : index.findForRedirect(redirect.to);
+    return { ...redirect, to: found !== null && "target" in found ? found.target : "" };
   });
 }
 
@@ -62,7 +71,8 @@ export function mapDashboardHtml(
   }
 }
 
-function resolveIn(html: string, index: LinkIndex): string {
+/** Resolves the links of clean HTML as `resolveLinks` does. */
+export function resolveIn(html: string, index: LinkIndex): string {
   let lost = false;
   const resolved = html.replace(pageLink, (_, scheme: string, escaped: string) => {
     const found = scheme === "ref" ? index.find(unescape(escaped)) : null;

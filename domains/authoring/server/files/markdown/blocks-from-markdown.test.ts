@@ -146,7 +146,7 @@ describe("examples and tips", () => {
     ["a\n\n:::", "This ::: closes nothing."],
     [":::tip[Label]\na\n:::", "Text in brackets after :::tip is not allowed."],
     [":::tip\n# a\n\nb\n:::", "A heading is not allowed here."],
-    [":::tip\na\n:::example\nb\n:::", "A ::: block starts here inside the one on line 5. Close that one first"],
+    [":::tip\na\n:::example\nb\n:::", "This :::tip is not closed before the ::: block on line 7."],
   ])("%j is rejected", async (text, message) => {
     const problems = await problemsIn(text);
     expect(problems.map((problem) => problem.includes(message))).toContain(true);
@@ -170,7 +170,7 @@ describe("tables", () => {
       {
         type: "table",
         style: "A6",
-        title: 'Words & \\"signs"',
+        title: 'Words & "signs"',
         head: ["Word", "Abbreviation"],
         rows: [
           { kind: "band", column1: "Commerce", column2: "", column3: "", column4: "" },

@@ -2,23 +2,29 @@ import {
   type Block,
   type BlockLine,
   blockSchema,
+  lineAt,
   lineOf,
   type MarkdownContext,
   parseMarkdown,
+  withoutComments,
   withHeadingIds,
 } from "../../../../content/server/authoring.ts";
 import type { RootContent } from "mdast";
 import { readContainer } from "./container-block.ts";
-import { findHostileLine } from "./find-hostile-line.ts";
+import { checkLines } from "./check-lines.ts";
 import { nodeReaders, readRunningText } from "./readers.ts";
 
 /** Reads a page's text into blocks. Faults go to the context's report. */
-export function blocksFromMarkdown(context: MarkdownContext): Block[] {
-  const hostile = findHostileLine(context.source, context.linesBefore);
-  if (hostile !== null) {
-    context.report.error(hostile.line, hostile.message);
-    return [];
-  }
+export function blocksFromMarkdown(page: MarkdownContext): Block[] {
+  const { source, lines } = withoutComments(page.source);
+  const checked = checkLines(source, (line) => lineAt(line, { ...page, lines }));
+  for (const { line, message } of checked.faults) page.report.error(line, message);
+  // What follows from such a fault is found where it is, and not reported beside it.
+  const faulty = new Set(checked.faults.map(({ line }) => line));
+  const error = (line: number, message: string) => {
+    if (!faulty.has(line)) page.report.error(line, message);
+  };
+  const context = { ...page, source: checked.source, lines, report: { ...page.report, error } };
   const blocks = readBlocks(parseMarkdown(context.source).children, context);
   return withHeadingIds(blocks, context.report).flatMap((each) => validBlock(each, context));
 }

@@ -13,7 +13,7 @@ import type { ManualEdition, ManualPage } from "../../manual.ts";
 import { editionUnwritable } from "../errors.ts";
 import { LinkIndex } from "../links/link-index.ts";
 import { linkablePages } from "../links/linkable-pages.ts";
-import { normalizeIndex, normalizePanels, normalizeSearchWords } from "./normalize-entries.ts";
+import { normalizeIndex, normalizePanels, normalizeRedirects, normalizeSearchWords } from "./normalize-entries.ts";
 import { measurePicture } from "../pictures/measure-picture.ts";
 import { mapDashboardHtml, resolveLinks } from "../links/resolve-links.ts";
 
@@ -48,6 +48,7 @@ export function normalizeEdition(edition: ManualEdition): ManualEdition {
     panels: normalizePanels(edition.panels),
     index: normalizeIndex(edition.index),
     searchWords: normalizeSearchWords(edition.searchWords),
+    redirects: normalizeRedirects(edition.redirects),
     // Postgres returns its own kind of byte array.
     images: edition.images
       .map(({ name, bytes }) => ({ name, bytes: new Uint8Array(bytes) }))

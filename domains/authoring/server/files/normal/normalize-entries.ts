@@ -1,6 +1,6 @@
 import { cleanHref, cleanHtml, plainLine, sortTerms } from "../../../../content/server/authoring.ts";
 import type { CardPanel, PanelLink, Panels } from "../../../../content/contract.ts";
-import type { ManualIndexTerm, ManualSearchWords } from "../../manual.ts";
+import type { ManualIndexTerm, ManualRedirect, ManualSearchWords } from "../../manual.ts";
 
 /** Normalizes sibling terms and their descendants: plain text, in index order. */
 export function normalizeIndex(terms: readonly ManualIndexTerm[], level = 0): ManualIndexTerm[] {
@@ -20,6 +20,13 @@ export function normalizeSearchWords(searchWords: readonly ManualSearchWords[]):
     section,
     words: words.map(plainLine).filter((phrase) => phrase !== ""),
   }));
+}
+
+/** Normalizes redirects to plain text, in the order of their addresses. */
+export function normalizeRedirects(redirects: readonly ManualRedirect[]): ManualRedirect[] {
+  return redirects
+    .map((redirect) => ({ ...redirect, text: plainLine(redirect.text) }))
+    .toSorted((left, right) => (left.from < right.from ? -1 : 1));
 }
 
 /** Normalizes panels to plain text and clean HTML; removes panels without text and links that aren't allowed. */

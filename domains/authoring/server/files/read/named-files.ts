@@ -1,4 +1,4 @@
-import { type PageLink, type Problem, reportOn } from "../../../../content/server/authoring.ts";
+import { hasErrors, type PageLink, type Problem, reportOn } from "../../../../content/server/authoring.ts";
 import type { ManualEdition, ManualIndexTerm, ManualSearchWords } from "../../manual.ts";
 import { noPanels } from "../../manual.ts";
 import { guideAddress, helpAddress } from "../links/entry-addresses.ts";
@@ -8,9 +8,11 @@ import { readIndex } from "./entries/read-index.ts";
 import { guideEntries, readPage } from "./read-page.ts";
 import { readPanels } from "./entries/read-panels.ts";
 import type { Pictures } from "./read-pictures.ts";
+import { readRedirects } from "./entries/read-redirects.ts";
 import { readSearchWords } from "./entries/read-search-words.ts";
 import { readTextFile } from "./read-text-file.ts";
 import type { FoundFile } from "./scan-folder.ts";
+import type { UnreadFiles } from "./unread-files.ts";
 
 /** The state while a manual is being read. */
 export interface Reading {
@@ -25,6 +27,12 @@ export interface Reading {
   links: { file: string; links: PageLink[]; of?: "index" | "search words" }[];
   /** The first file with each code. */
   codes: Map<string, string>;
+  /** The file of each page, by its address. */
+  pageFiles: Map<string, string>;
+  /** The lines of the redirects, in their order. */
+  redirectLines: number[];
+  /** What links to files with errors may lead to. */
+  unread: UnreadFiles;
 }
 
 /** The files beside the section folders. */
@@ -36,6 +44,8 @@ export const namedFiles: readonly string[] = [
   "panels.yaml",
   "index.yaml",
   "search-words.yaml",
+  "redirects.yaml",
+  "checks.yaml",
   "README.md",
 ];
 
@@ -43,7 +53,7 @@ export async function readAbout(reading: Reading): Promise<EditionFile> {
   const report = reportOn("edition.yaml", reading.problems);
   const text = await readNeeded(reading, "edition.yaml");
   if (text === null) {
-    return { handle: "", name: "", notice: "", sections: [], links: [] };
+    return { handle: "", name: "", notice: "", sections: [], audience: undefined, links: [] };
   }
   const about = readEditionFile(text, report);
   reading.links.push({ file: "edition.yaml", links: about.links });
@@ -63,8 +73,12 @@ export async function readHelp(reading: Reading): Promise<ManualEdition["help"]>
 function readEntryPage(reading: Reading, address: string, text: string): ManualEdition["guide"] {
   const file = `${address}.md`;
   const source = { text, address, pictures: reading.pictures.sizes };
+  const before = reading.problems.length;
   const { title, blocks, links } = readPage(source, guideEntries, reportOn(file, reading.problems));
   reading.links.push({ file, links });
+  if (hasErrors(reading.problems.slice(before))) {
+    reading.unread.add(address, text);
+  }
   return { title, blocks };
 }
 
@@ -110,6 +124,13 @@ export async function readSearchWordsFile(reading: Reading): Promise<ManualSearc
   const { searchWords, links } = readSearchWords(text, reportOn(file, reading.problems));
   reading.links.push({ file, links, of: "search words" });
   return searchWords;
+}
+
+export async function readRedirectsFile(reading: Reading): Promise<ManualEdition["redirects"]> {
+  const text = await readOptional(reading, "redirects.yaml");
+  const { redirects, lines } = readRedirects(text ?? "", reportOn("redirects.yaml", reading.problems));
+  reading.redirectLines = lines;
+  return redirects;
 }
 
 /** Reads a required file. */

@@ -29,6 +29,7 @@ export function pageTree(files: readonly FoundFile[], problems: Problem[]): Page
   }
   reportTwins([...nodes.values()], problems);
   const roots: NamedNode[] = [];
+  const orphans = new Set<string>();
   for (const node of nodes.values()) {
     const folders = node.stem.split("/").slice(0, -1);
     if (folders.length === 1) {
@@ -37,11 +38,7 @@ export function pageTree(files: readonly FoundFile[], problems: Problem[]): Page
     }
     const parent = nodes.get(folders.join("/"));
     if (parent === undefined) {
-      refuse(
-        problems,
-        node,
-        `This folder has no page. Add the page ${folders.join("/")}.md, or give the folder its page's name.`,
-      );
+      refuseOrphan(node, folders, orphans, files, problems);
     } else if (folders.length > 3) {
       refuse(problems, node, "Pages may be nested at most three deep in a section. Move this page up.");
     } else {
@@ -94,6 +91,29 @@ function reportTwins(nodes: readonly NamedNode[], problems: Problem[]): void {
       );
     }
   }
+}
+
+/**
+ * Reports a folder without its page, once, unless the page seems to be there under a name that was refused, which was
+ * reported: `100_cases.md` beside the folder 100-cases.
+ */
+function refuseOrphan(
+  node: NamedNode,
+  folders: readonly string[],
+  orphans: Set<string>,
+  files: readonly FoundFile[],
+  problems: Problem[],
+): void {
+  const folder = folders.join("/");
+  const letters = (path: string) => path.toLowerCase().replace(/[^a-z0-9/]/g, "");
+  const isReported =
+    orphans.has(folder) ||
+    [...orphans].some((orphan) => folder.startsWith(`${orphan}/`)) ||
+    files.some(({ path }) => letters(path.slice(0, -".md".length)) === letters(folder));
+  if (!isReported) {
+    refuse(problems, node, `This folder has no page. Add the page ${folder}.md, or give the folder its page's name.`);
+  }
+  orphans.add(folder);
 }
 
 function refuse(problems: Problem[], node: NamedNode, message: string): void {

@@ -3,7 +3,7 @@ import {
   type FileReport,
   type PageLink,
   type PictureSize,
-  plainLine,
+  readPlainWords,
 } from "../../../../content/server/authoring.ts";
 import { blocksFromMarkdown } from "../markdown/blocks-from-markdown.ts";
 import { flagOf, readYaml, reportUnknown, wordsOf, type YamlEntries } from "./read-yaml.ts";
@@ -59,7 +59,7 @@ const emptyEntries: YamlEntries = { values: { title: "?" }, lineOf: () => 1 };
 
 function readEntries(entries: YamlEntries, report: FileReport): Omit<PageFile, "blocks" | "links"> {
   const words = (name: string, longest: number) => {
-    const value = plainLine(wordsOf(entries, name, report));
+    const value = readPlainWords(wordsOf(entries, name, report), entries.lineOf(name), report);
     if (value.length > longest) {
       report.error(entries.lineOf(name), `'${name}' has ${value.length} characters. Shorten it to ${longest}.`);
     }

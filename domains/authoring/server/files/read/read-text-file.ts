@@ -30,6 +30,14 @@ export async function readTextFile(root: string, file: FoundFile, report: FileRe
     );
     return null;
   }
+  const undecided = /^<{7}(?: |$)/m.exec(unified);
+  if (undecided !== null) {
+    report.error(
+      lineAt(unified, undecided.index),
+      "Two versions meet here, and nobody has decided. Keep one of them, or both, and remove the lines that begin with <<<<<<<, ======= and >>>>>>>.",
+    );
+    return null;
+  }
   return unified;
 }
 

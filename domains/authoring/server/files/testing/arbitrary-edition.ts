@@ -5,7 +5,7 @@ import { sections } from "../../../../content/contract.ts";
 import type { ManualEdition, ManualPage } from "../../manual.ts";
 import { linkablePages } from "../links/linkable-pages.ts";
 import { plainLine } from "../../../../content/server/markdown/plain-line.ts";
-import { arbitraryIndex, arbitraryPanels, arbitrarySearchWords } from "./arbitrary-entries.ts";
+import { arbitraryIndex, arbitraryPanels, arbitraryRedirects, arbitrarySearchWords } from "./arbitrary-entries.ts";
 import {
   arbitraryCode,
   arbitraryInline,
@@ -125,6 +125,7 @@ export const arbitraryEdition: fc.Arbitrary<ManualEdition> = fc
     panels: arbitraryPanels,
     index: arbitraryIndex,
     searchWords: arbitrarySearchWords,
+    redirects: arbitraryRedirects,
     images: fc.constant<ManualEdition["images"]>([picture]),
   })
   .map(withOwnCodes)

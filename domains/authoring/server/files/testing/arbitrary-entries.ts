@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { bannerColors, type CardPanel, type PanelLink, type Panels } from "../../../../content/contract.ts";
-import type { ManualIndexTerm, ManualSearchWords } from "../../manual.ts";
+import type { ManualIndexTerm, ManualRedirect, ManualSearchWords } from "../../manual.ts";
 import {
   arbitraryInline,
   arbitraryTitle,
@@ -37,7 +37,15 @@ const words = fc.record({
   ),
   isGenerated: fc.boolean(),
   links: fc.array(
-    fc.constantFrom("rules/a", "tables/b", "quick-style-guide", "10.2", "rules/nowhere", "rules/a#10.2"),
+    fc.constantFrom(
+      "rules/a",
+      "tables/b",
+      "quick-style-guide",
+      "10.2",
+      "rules/nowhere",
+      "rules/a#10.2",
+      "rules/a to rules/z",
+    ),
     { maxLength: 4 },
   ),
 });
@@ -77,6 +85,16 @@ export const arbitrarySearchWords: fc.Arbitrary<ManualSearchWords[]> = fc.array(
     }),
   }),
   { maxLength: 8 },
+);
+
+/** Redirects of the arbitrary edition, from addresses that no page of it has. */
+export const arbitraryRedirects: fc.Arbitrary<ManualRedirect[]> = fc.uniqueArray(
+  fc.record({
+    from: fc.constantFrom("rules/old", "rules/7", "tables/a", "bluetables/b-2"),
+    to: fc.constantFrom("rules/a", "tables/b", "rules/deep"),
+    text: fc.oneof(fc.constant(""), hostileText.map(short)),
+  }),
+  { selector: ({ from }) => from },
 );
 
 function short(text: string): string {

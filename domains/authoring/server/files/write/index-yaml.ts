@@ -1,4 +1,5 @@
 import { Document, isSeq, visit } from "yaml";
+import { writePlainWords } from "../../../../content/server/authoring.ts";
 import type { ManualIndexTerm } from "../../manual.ts";
 
 /** Writes an index as YAML, with each term's links on one line; `locator` formats a link's target. */
@@ -16,10 +17,10 @@ export function indexYaml(terms: readonly ManualIndexTerm[], locator: (target: s
 
 function entries(term: ManualIndexTerm, locator: (target: string) => string): Record<string, unknown> {
   return {
-    term: term.term,
-    ...(term.sortAs === "" ? {} : { sort: term.sortAs }),
+    term: writePlainWords(term.term),
+    ...(term.sortAs === "" ? {} : { sort: writePlainWords(term.sortAs) }),
     ...(term.isGenerated ? { generated: "true" } : {}),
-    ...(term.note === "" ? {} : { note: term.note }),
+    ...(term.note === "" ? {} : { note: writePlainWords(term.note) }),
     ...(term.links.length === 0 ? {} : { links: term.links.map(locator) }),
     ...(term.children.length === 0 ? {} : { terms: term.children.map((child) => entries(child, locator)) }),
   };

@@ -1,17 +1,18 @@
 import {
   type Block,
   escapeLineStarts,
-  fixedHeadingIds,
   inlineMarkdown,
+  mapLinkEnds,
   type InlinePlace,
   parseInline,
+  writePlainWords,
 } from "../../../../content/server/authoring.ts";
 import { stringify } from "yaml";
 import type { Dashboard } from "../../../../content/contract.ts";
 import type { ManualEdition, ManualPage } from "../../manual.ts";
 import { LinkIndex } from "../links/link-index.ts";
 import { linkablePages } from "../links/linkable-pages.ts";
-import { blockMarkdown } from "./block-markdown.ts";
+import { writtenBlocks } from "./block-markdown.ts";
 import { linkDestinations, locator } from "./link-destination.ts";
 import { indexYaml } from "./index-yaml.ts";
 import { panelsEntries } from "./panels-entries.ts";
@@ -28,10 +29,16 @@ export function manualFiles(edition: ManualEdition): Map<string, string | Uint8A
   const files = new Map<string, string | Uint8Array>([
     ["edition.yaml", editionYaml(edition, destination)],
     ["dashboard.yaml", dashboardYaml(edition.dashboard, destination)],
-    ["quick-style-guide.md", pageMarkdown({ title: edition.guide.title }, edition.guide.blocks, destination)],
+    [
+      "quick-style-guide.md",
+      pageMarkdown({ title: writePlainWords(edition.guide.title) }, edition.guide.blocks, destination),
+    ],
   ]);
   if (edition.help !== null) {
-    files.set("help.md", pageMarkdown({ title: edition.help.title }, edition.help.blocks, destination));
+    files.set(
+      "help.md",
+      pageMarkdown({ title: writePlainWords(edition.help.title) }, edition.help.blocks, destination),
+    );
   }
   if (Object.values(edition.panels).some((panel) => panel !== null)) {
     files.set("panels.yaml", yaml(panelsEntries(edition.panels, { line: (html) => line(html, destination), links })));
@@ -39,7 +46,7 @@ export function manualFiles(edition: ManualEdition): Map<string, string | Uint8A
   if (edition.index.length > 0) {
     files.set(
       "index.yaml",
-      indexYaml(edition.index, (target) => locator(target, links)),
+      indexYaml(edition.index, (link) => mapLinkEnds(link, (target) => locator(target, links))),
     );
   }
   if (edition.searchWords.length > 0) {
@@ -47,6 +54,9 @@ export function manualFiles(edition: ManualEdition): Map<string, string | Uint8A
       "search-words.yaml",
       searchWordsYaml(edition.searchWords, (target) => locator(target, links)),
     );
+  }
+  if (edition.redirects.length > 0) {
+    files.set("redirects.yaml", yaml(redirectEntries(edition.redirects, links)));
   }
   for (const { handle } of edition.sections) {
     addPages(
@@ -78,10 +88,10 @@ function addPages(
 
 function frontMatter(page: ManualPage): Record<string, string | boolean> {
   return {
-    ...(page.code === "" ? {} : { code: page.code }),
-    title: page.title,
-    ...(page.subtitle === "" ? {} : { subtitle: page.subtitle }),
-    ...(page.formattedPageNumber === "" ? {} : { page: page.formattedPageNumber }),
+    ...(page.code === "" ? {} : { code: writePlainWords(page.code) }),
+    title: writePlainWords(page.title),
+    ...(page.subtitle === "" ? {} : { subtitle: writePlainWords(page.subtitle) }),
+    ...(page.formattedPageNumber === "" ? {} : { page: writePlainWords(page.formattedPageNumber) }),
     ...(page.isPublic ? { public: true } : {}),
     ...(page.displayContents ? { contents: true } : {}),
   };
@@ -92,19 +102,14 @@ function pageMarkdown(
   blocks: readonly Block[],
   destination: Destination,
 ): string {
-  const context = { destination, fixedIds: fixedHeadingIds(blocks) };
-  const written = blocks.map((block, index) => {
-    const text = blockMarkdown(block, context);
-    return block.type === "text" && blocks[index - 1]?.type === "text" ? `---\n\n${text}` : text;
-  });
-  return [`---\n${yaml(entries)}---\n`, ...written.map((text) => `${text}\n`)].join("\n");
+  return [`---\n${yaml(entries)}---\n`, ...writtenBlocks(blocks, destination)].join("\n");
 }
 
 function editionYaml(edition: ManualEdition, destination: Destination): string {
   return yaml({
     handle: edition.handle,
-    name: edition.name,
-    sections: Object.fromEntries(edition.sections.map((section) => [section.handle, section.title])),
+    name: writePlainWords(edition.name),
+    sections: Object.fromEntries(edition.sections.map((section) => [section.handle, writePlainWords(section.title)])),
     ...(edition.notice === "" ? {} : { notice: line(edition.notice, destination) }),
   });
 }
@@ -116,12 +121,27 @@ function dashboardYaml(dashboard: Dashboard, destination: Destination): string {
 function dashboardPart(block: Dashboard["blocks"][number], destination: Destination): object {
   switch (block.type) {
     case "heading":
-      return { heading: block.heading };
+      return { heading: writePlainWords(block.heading) };
     case "textBlock":
       return { text: line(block.text, destination) };
     case "listBlock":
-      return { list: block.items.map((item) => ({ ...item, text: line(item.text, destination) })) };
+      return {
+        list: block.items.map((item) => ({
+          icon: item.icon,
+          heading: writePlainWords(item.heading),
+          text: line(item.text, destination),
+        })),
+      };
   }
+}
+
+function redirectEntries(redirects: ManualEdition["redirects"], links: LinkIndex): object {
+  const entries: Record<string, unknown> = {};
+  for (const { from, to, text } of redirects) {
+    const next = to === "" ? "" : locator(to, links);
+    entries[from] = text === "" ? next : { text: writePlainWords(text), ...(next === "" ? {} : { to: next }) };
+  }
+  return entries;
 }
 
 function line(html: string, destination: Destination): string {

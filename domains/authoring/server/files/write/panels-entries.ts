@@ -1,4 +1,5 @@
 import type { BannerPanel, CardPanel, NotificationPanel, PanelLink, Panels } from "../../../../content/contract.ts";
+import { writePlainWords } from "../../../../content/server/authoring.ts";
 import type { LinkIndex } from "../links/link-index.ts";
 import { linkAddress } from "./link-destination.ts";
 
@@ -24,7 +25,11 @@ export function panelsEntries(
 }
 
 function messageEntries({ text, shortText, link }: NotificationPanel | BannerPanel, writing: Writing): Entries {
-  return { text, ...(shortText === "" ? {} : { short: shortText }), ...linkEntries(link, writing) };
+  return {
+    text: writePlainWords(text),
+    ...(shortText === "" ? {} : { short: writePlainWords(shortText) }),
+    ...linkEntries(link, writing),
+  };
 }
 
 function bannerEntries(banner: BannerPanel, writing: Writing): Entries {
@@ -32,14 +37,18 @@ function bannerEntries(banner: BannerPanel, writing: Writing): Entries {
 }
 
 function cardEntries({ heading, text, link }: CardPanel, writing: Writing): Entries {
-  return { heading, ...(text === "" ? {} : { text: writing.line(text) }), ...linkEntries(link, writing) };
+  return {
+    heading: writePlainWords(heading),
+    ...(text === "" ? {} : { text: writing.line(text) }),
+    ...linkEntries(link, writing),
+  };
 }
 
 function linkEntries(link: PanelLink | null, { links }: Writing): Entries {
   if (link === null) return {};
   return {
     link: linkAddress(link.url, links),
-    ...(link.text === "" ? {} : { "link-text": link.text }),
+    ...(link.text === "" ? {} : { "link-text": writePlainWords(link.text) }),
     ...(link.newTab ? { "new-tab": true } : {}),
   };
 }

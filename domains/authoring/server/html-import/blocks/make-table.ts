@@ -1,4 +1,11 @@
-import { inlineToHtml, type TableBlock, type TableRow, tablesFromHtml } from "../../../../content/server/authoring.ts";
+import {
+  type ColumnCount,
+  inlineToHtml,
+  type TableBlock,
+  type TableRow,
+  tableRow,
+  tablesFromHtml,
+} from "../../../../content/server/authoring.ts";
 import type { HtmlProfile, TableRule } from "../profile/profile.ts";
 import { childrenOf, type SourceElement } from "../source/nodes.ts";
 import { textOf } from "../source/text-of.ts";
@@ -16,7 +23,7 @@ export interface RowCounts {
   titles: number;
   /** Rows without words, left out. */
   empty: number;
-  /** Rows with more than four cells: the rest is added to the fourth, line by line. */
+  /** Rows with more than eight cells: the rest is added to the eighth, line by line. */
   squeezed: number;
 }
 
@@ -30,6 +37,9 @@ interface TableContext {
   counts: RowCounts;
 }
 
+const columnCounts: readonly ColumnCount[] = [1, 2, 3, 4, 5, 6, 7, 8];
+const mostColumns = columnCounts.length;
+
 /** Converts a source table to one of the manual's, or to several if it exceeds the row limit. */
 export function makeTables(table: SourceElement, context: TableContext): MadeBlock[] {
   const { profile, rule, counts, textContext } = context;
@@ -41,7 +51,7 @@ export function makeTables(table: SourceElement, context: TableContext): MadeBlo
     .map((element) => textOf([element]))
     .filter((text) => text !== "")
     .join(" ");
-  const width = Math.min(Math.max(columns.length, 1), 4);
+  const width = columnCounts[Math.min(columns.length, mostColumns) - 1] ?? 1;
   const shape = { columns, width };
   const body = rows.filter((row) => row.kind === "row" || row.kind === "band");
   const head = rows.find((row) => row.kind === "head");
@@ -70,23 +80,12 @@ export function makeTables(table: SourceElement, context: TableContext): MadeBlo
 interface Shape {
   /** The source's non-empty columns. */
   columns: readonly number[];
-  /** The manual's columns, 1 to 4. */
-  width: number;
+  /** The manual's columns. */
+  width: ColumnCount;
 }
 
-function styleOf(width: number, profile: HtmlProfile, rule: TableRule | undefined): TableBlock["style"] {
-  const own = rule?.styles ?? {};
-  const { styles } = profile.tables;
-  switch (width) {
-    case 1:
-      return own[1] ?? styles[1];
-    case 2:
-      return own[2] ?? styles[2];
-    case 3:
-      return own[3] ?? styles[3];
-    default:
-      return own[4] ?? styles[4];
-  }
+function styleOf(width: ColumnCount, profile: HtmlProfile, rule: TableRule | undefined): TableBlock["style"] {
+  return rule?.styles[width] ?? profile.tables.styles[width];
 }
 
 function writeRows(
@@ -106,8 +105,7 @@ function writeRows(
     for (const cell of row.cells.filter((cell) => cell.repeated)) {
       repeated.add(`${index}:${shape.columns.indexOf(cell.column) + 1}`);
     }
-    const [column1 = "", column2 = "", column3 = "", column4 = ""] = cellsOf(row, shape, context, false);
-    return { kind: "row", column1, column2, column3, column4 };
+    return tableRow("row", cellsOf(row, shape, context, false));
   });
   return { rows, repeated };
 }
@@ -123,14 +121,14 @@ function mainBands(body: readonly SortedRow[]): ReadonlySet<SortedRow> {
 function bandOf(row: SortedRow, plain: boolean, { writer, textContext }: TableContext): TableRow {
   const runs = row.cells.flatMap((cell) => writer.lineRuns(childrenOf(cell.element), textContext));
   const html = inlineToHtml(plain ? withoutMarks(runs, (tag) => tag === "strong") : runs);
-  return { kind: "band", column1: html, column2: "", column3: "", column4: "" };
+  return tableRow("band", [html]);
 }
 
 function writeHead(row: SortedRow, shape: Shape, context: TableContext): string[] {
   return cellsOf(row, shape, context, true);
 }
 
-/** Returns a row's cells in the manual's columns; the fifth column and beyond are added to the fourth. */
+/** Returns a row's cells in the manual's columns; the ninth column and beyond are added to the eighth. */
 function cellsOf(row: SortedRow, shape: Shape, context: TableContext, isHead: boolean): string[] {
   const cells = Array.from({ length: shape.width }, () => "");
   let squeezed = false;

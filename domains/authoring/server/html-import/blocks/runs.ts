@@ -8,7 +8,7 @@ import {
 } from "../../../../content/server/authoring.ts";
 
 /** Leaves room below a block's limit for the longer link addresses after publishing. */
-const longestBlock = 180_000;
+const longestBlock = 120_000;
 
 /** Renders blocks as HTML, in chunks that fit into one block of the manual. */
 export function flowChunks(blocks: readonly RichBlock[]): string[] {

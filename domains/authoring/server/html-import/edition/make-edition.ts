@@ -47,6 +47,7 @@ export function makeEdition(pages: readonly MadePage[], { profile, target, write
     panels: noPanels,
     index: [],
     searchWords: [],
+    redirects: [],
     images: [],
   });
 }

@@ -20,6 +20,9 @@ type Excerpt = HtmlProfile["guide"]["excerpts"][number];
 /** The most rows of a table that the guide repeats. */
 const longestTable = 20;
 
+/** The most top-level pages in one list of links, so that a long manual's list is within the limit of a block. */
+const longestList = 200;
+
 interface GuideContext {
   profile: HtmlProfile;
   pages: readonly MadePage[];
@@ -95,7 +98,7 @@ function pageLists(profile: HtmlProfile, pages: readonly MadePage[], ids: Names)
       return [];
     }
     const builder = new RichTextBuilder();
-    addList(builder, tops);
+    for (let at = 0; at < tops.length; at += longestList) addList(builder, tops.slice(at, at + longestList));
     return [
       headingFromHtml({
         id: ids.take(handle),

@@ -22,7 +22,7 @@ test("a short profile is enough; the rest has defaults", () => {
   expect(loadProfile(valid, "book.yaml")).toMatchObject({
     public: false,
     slugs: "code-and-title",
-    tables: { filterFrom: 20, styles: { 1: "L1", 2: "L2", 3: "L3", 4: "L6" } },
+    tables: { filterFrom: 20, styles: { 1: "L1", 2: "L2", 3: "L3", 4: "L6", 5: "W5", 6: "W6", 7: "W7", 8: "W8" } },
     dashboard: { blocks: [] },
   });
   expect(smallProfile().boxes[0]?.element.source).toBe(".tip");

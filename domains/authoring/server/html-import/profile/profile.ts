@@ -1,4 +1,10 @@
-import { blockTypes, serverParts, tableColumns, tableStyles } from "../../../../content/server/authoring.ts";
+import {
+  blockTypes,
+  type ColumnCount,
+  serverParts,
+  tableColumns,
+  tableStyles,
+} from "../../../../content/server/authoring.ts";
 import { z } from "zod";
 import { dashboardSchema, type Section, sectionSchema } from "../../../../content/contract.ts";
 import { compilePattern } from "./pattern.ts";
@@ -51,7 +57,7 @@ const headingRuleSchema = z.strictObject({
 
 const tableStyleSchema = z.enum(tableStyles);
 
-function styleOf(columns: 1 | 2 | 3 | 4) {
+function styleOf(columns: ColumnCount) {
   return tableStyleSchema.refine((style) => tableColumns(style) === columns, `must be a style of ${columns} columns`);
 }
 
@@ -60,6 +66,10 @@ const tableStylesSchema = z.strictObject({
   2: styleOf(2).default("L2"),
   3: styleOf(3).default("L3"),
   4: styleOf(4).default("L6"),
+  5: styleOf(5).default("W5"),
+  6: styleOf(6).default("W6"),
+  7: styleOf(7).default("W7"),
+  8: styleOf(8).default("W8"),
 });
 
 /** Settings for the tables under certain headings; the first matching rule decides. */

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const COPIES = 240;
 /** Those of `npm run manual`. */
-const flags = ["--max-old-space-size=400", "--max-semi-space-size=8"];
+const flags = ["--max-old-space-size=320", "--max-semi-space-size=8"];
 
 test("a manual of 20 times the usual size is read whole with less than 60 seconds of work and 500 MB", async () => {
   const file = join(folder, "large.html");

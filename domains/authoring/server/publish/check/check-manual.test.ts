@@ -25,6 +25,21 @@ describe("checking a manual", () => {
     expect(checkManual(edition)).toEqual(edition);
   });
 
+  test("rejects a block that its links make too long to be stored", () => {
+    const link = '<a href="ref:rules/a">a</a> ';
+    const text = (links: number) => ({ type: "text" as const, text: `<p>${link.repeat(links)}</p>` });
+    const edition = (links: number) =>
+      manualEdition({ pages: [protectedPage("rules", "a", { blocks: [text(links)] })] });
+    expect(checkManual(edition(3_000))).toEqual(edition(3_000));
+    expect(manualFindings(edition(6_000))).toEqual([
+      {
+        kind: "invalid",
+        place: "rules/a: blocks.0",
+        message: "Too long with its 6000 links, which take more room when they are stored. Make two blocks of it.",
+      },
+    ]);
+  });
+
   test("reports all findings at once, with their places", () => {
     const edition = manualEdition({
       sections: [
@@ -105,6 +120,29 @@ describe("checking a manual", () => {
       "invalid: search words of 'rules/a' words.1",
       "invalid: search words of '__proto__' words",
       "invalid: search words of 'rules/a#h#h' words.0",
+    ]);
+  });
+
+  test("redirects lead from addresses without a page to those with one, each once", () => {
+    const edition = manualEdition({
+      pages: [protectedPage("rules", "a", { blocks: [heading("h")] })],
+      redirects: [
+        { from: "rules/b", to: "rules/a#h", text: "" },
+        { from: "rules/b", to: "", text: "Gone." },
+        { from: "rules/a", to: "rules/a", text: "" },
+        { from: "rules/c", to: "rules/none", text: "" },
+        { from: "rules/d", to: "rules/b", text: "" },
+        { from: "Rules/../e", to: "rules/a", text: "" },
+        { from: "rules/f", to: "", text: "" },
+      ],
+    });
+    expect(manualFindings(edition).map(({ kind, place }) => `${kind}: ${place}`)).toEqual([
+      "redirect: redirect of 'rules/b'",
+      "redirect: redirect of 'rules/a'",
+      "redirect: redirect of 'rules/c'",
+      "redirect: redirect of 'rules/d'",
+      "redirect: redirect of 'rules/f'",
+      "invalid: redirects.5.from",
     ]);
   });
 

@@ -4,6 +4,8 @@ import { type ManualEdition, manualEditionSchema } from "../../manual.ts";
 import { type FlatPage, flattenPages } from "../plan/flat-pages.ts";
 import { guideTarget, helpTarget, ReferenceTargets } from "../links/link-targets.ts";
 import { pictureNames } from "../pictures.ts";
+import { storedLimitFindings } from "./stored-limits.ts";
+import { redirectFaults } from "../../files/links/redirect-faults.ts";
 import { unstorableStrings } from "./unstorable-strings.ts";
 
 /** The deepest level: a page with two ancestors. */
@@ -25,8 +27,12 @@ export function checkManual(edition: ManualEdition): ManualEdition {
   const findings = [
     ...structureFindings(edition, flat),
     ...pictureFindings(edition, flat),
+    ...flat.flatMap(({ page, address }) => storedLimitFindings(page.blocks, address)),
+    ...storedLimitFindings(edition.guide.blocks, guideTarget),
+    ...storedLimitFindings(edition.help?.blocks ?? [], helpTarget),
     ...index,
     ...searchWordsFindings(edition, flat),
+    ...redirectFindings(edition, flat),
     ...(parsed.error?.issues ?? []).map((issue): ManualFinding => {
       return { kind: "invalid", place: placeOf(issue.path, edition), message: issue.message };
     }),
@@ -62,9 +68,11 @@ function indexFindings(edition: ManualEdition, flat: readonly FlatPage[]): Manua
   for (const { address, page } of flat) targets.add(address, address, page.blocks);
   // Not help, which is outside the manual's addresses.
   targets.add(guideTarget, guideTarget, edition.guide.blocks);
-  return checkIndex(edition.index, (link) => targets.find(link) !== undefined).map(({ kind, name, message }) => {
-    return { kind, place: `index '${name}'`, message };
-  });
+  return checkIndex(edition.index, (link) => targets.findForIndex(link) !== undefined).map(
+    ({ kind, name, message }) => {
+      return { kind, place: `index '${name}'`, message };
+    },
+  );
 }
 
 /** Search words must be for existing pages and headings, each listed once. */
@@ -83,6 +91,17 @@ function searchWordsFindings({ searchWords }: ManualEdition, flat: readonly Flat
       ),
     ...repeated(sections).map((section) => finding(section, "They are listed twice. Merge the two lists.")),
   ];
+}
+
+/** Redirects must be from addresses that no page has to pages and headings that exist. */
+function redirectFindings({ redirects }: ManualEdition, flat: readonly FlatPage[]): ManualFinding[] {
+  const targets = new ReferenceTargets();
+  for (const { address, page } of flat) targets.add(address, address, page.blocks);
+  const faults = redirectFaults(redirects, {
+    isPage: (address) => targets.find(address) !== undefined,
+    whyBroken: (to) => (targets.find(to) === undefined ? "There is no such page or heading." : null),
+  });
+  return faults.map(({ from, message }) => ({ kind: "redirect", place: `redirect of '${from}'`, message }));
 }
 
 function searchWordsPlace(section: string): string {

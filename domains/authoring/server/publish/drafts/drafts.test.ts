@@ -15,7 +15,8 @@ import { type OpenContent, openContent } from "../../../../content/server/readin
 import { inProcessApi } from "../../../../content/server/reading/in-process-api.ts";
 import { previewOf } from "../../../../content/server/reading/drafts/read-draft.ts";
 import { manualEdition, manualPage } from "../../testing/small-manual.ts";
-import { DRAFT_DAYS, saveDraft } from "./save-draft.ts";
+import { saveDraft } from "./save-draft.ts";
+import { DRAFT_DAYS } from "./share-draft.ts";
 
 const text = (words: string) => [{ type: "text", text: `<p>${words}</p>` } as const];
 

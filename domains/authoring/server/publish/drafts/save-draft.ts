@@ -1,11 +1,7 @@
 import {
   type Block,
-  deleteOldDrafts,
   EditionView,
-  hashDraftToken,
-  insertDraft,
   listEditions,
-  newDraftToken,
   readOutline,
   readPublishedState,
   saveImages,
@@ -13,7 +9,6 @@ import {
 } from "../../../../content/server/authoring.ts";
 import type { Clock } from "../../../../../platform/clock/clock.ts";
 import type { Database } from "../../../../../platform/db/database.ts";
-import { writeJson } from "../../../../../platform/db/json.ts";
 import { newId } from "../../../../../platform/ids/new-id.ts";
 import { guideUri } from "../../../../content/rules.ts";
 import type { ManualEdition } from "../../manual.ts";
@@ -24,16 +19,7 @@ import { rewriteEdition } from "../links/rewrite-edition.ts";
 import { contentName, pictureRows } from "../pictures.ts";
 import { flattenPages } from "../plan/flat-pages.ts";
 import { matchPages } from "../plan/match-pages.ts";
-
-/** How long a draft's link works, in days. */
-export const DRAFT_DAYS = 14;
-
-export interface SavedDraft {
-  /** The secret link to the draft: the page's address with the draft's id and token. */
-  address: string;
-  /** When the link expires, in epoch milliseconds. */
-  expiresAt: number;
-}
+import { type SavedDraft, shareDraft } from "./share-draft.ts";
 
 /**
  * Saves a manual's version of one published page as a draft, and returns the link to it (PAGE-8). `place` is the page's
@@ -54,15 +40,8 @@ export async function saveDraft(
   const { pageId, title, subtitle, typed, blocks } = draftOf(manual, place, { published, clock, names });
   const uri = pageId === guideTarget ? guideUri(manual.handle) : view.pageById(pageId)?.uri;
   if (uri === undefined) throw draftWithoutPage(place);
-  const [id, token, now] = [newId(clock), newDraftToken(), clock.now()];
-  const expiresAt = now + DRAFT_DAYS * 86_400_000;
   await saveImages(database.db, pictureRows(manual, typed, names).rows);
-  await database.db.transaction().execute(async (trx) => {
-    await deleteOldDrafts(trx, now);
-    const row = { id, edition_id: known.id, page_id: pageId, title, subtitle, blocks: writeJson(blocks) };
-    await insertDraft(trx, { ...row, token_hash: hashDraftToken(token), created_at: now, expires_at: expiresAt });
-  });
-  return { address: `/${uri}?preview=${id}&token=${token}`, expiresAt };
+  return await shareDraft({ database, clock }, { editionId: known.id, pageId, uri, title, subtitle, blocks });
 }
 
 interface DraftWords {

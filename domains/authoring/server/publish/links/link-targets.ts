@@ -1,4 +1,4 @@
-import type { Block, IndexLink } from "../../../../content/server/authoring.ts";
+import { type Block, type IndexLink, linkEnds } from "../../../../content/server/authoring.ts";
 import { headingAnchor } from "../../../../content/rules.ts";
 import type { LinkFate } from "./rewrite-links.ts";
 
@@ -34,6 +34,15 @@ export class ReferenceTargets {
     return { to: `page:${found.pageId}${anchor}` };
   }
 
+  /** Finds the place, or the range of places, that a term's link leads to; undefined if an end is missing. */
+  findForIndex(link: string): IndexLink | undefined {
+    const [first, last] = linkEnds(link);
+    const found = this.find(first);
+    if (last === null || found === undefined) return found;
+    const to = this.find(last);
+    return to && { ...found, to };
+  }
+
   /** Finds the page and heading at `rules/cases#names`; undefined if there is none. */
   find(reference: string): IndexLink | undefined {
     const [address = "", headingId = null, ...more] = reference.split("#");
@@ -55,7 +64,9 @@ export function toReference(href: string, addresses: ReadonlyMap<string, string>
 /** Returns a term's link as `rules/cases#names`; undefined if its page no longer exists. */
 export function indexAddress(link: IndexLink, addresses: ReadonlyMap<string, string>): string | undefined {
   const address = addressOf(link.pageId, addresses);
-  return address === undefined || link.headingId === null ? address : `${address}#${link.headingId}`;
+  const first = address === undefined || link.headingId === null ? address : `${address}#${link.headingId}`;
+  const last = link.to && indexAddress(link.to, addresses);
+  return first === undefined || last === undefined ? first : `${first} to ${last}`;
 }
 
 function addressOf(pageId: string, addresses: ReadonlyMap<string, string>): string | undefined {

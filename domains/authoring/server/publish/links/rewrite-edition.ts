@@ -1,11 +1,13 @@
 import {
+  type AddressRedirect,
   type Block,
   type IndexLink,
   mapHtml,
   mapPanels,
+  type Redirects,
   type SearchWords,
 } from "../../../../content/server/authoring.ts";
-import type { Dashboard, Guide, Panels } from "../../../../content/contract.ts";
+import { type Dashboard, type Guide, type Panels, sections } from "../../../../content/contract.ts";
 import { mapDashboardHtml } from "../../files/links/resolve-links.ts";
 import type { ManualEdition } from "../../manual.ts";
 import type { FlatPage } from "../plan/flat-pages.ts";
@@ -24,6 +26,8 @@ export interface StoredContents {
   panels: Panels;
   /** Null if there are none. */
   searchWords: SearchWords | null;
+  /** Null if there are none. */
+  redirects: Redirects | null;
   notice: string;
   /** Resolves a term's link; undefined if it is broken. */
   indexLink(link: string): IndexLink | undefined;
@@ -57,10 +61,21 @@ export function rewriteEdition(
     help: edition.help && { title: edition.help.title, blocks: rewrite(edition.help.blocks, helpTarget) },
     panels: mapPanels(edition.panels, resolver("panels"), (url) => newUrl(url, decide("panels", url))),
     searchWords: storedSearchWords(edition.searchWords, targets),
+    redirects: storedRedirects(edition.redirects, targets),
     notice: resolver("notice")(edition.notice),
-    indexLink: (link) => targets.find(link),
+    indexLink: (link) => targets.findForIndex(link),
     unresolved,
   };
+}
+
+function storedRedirects(redirects: ManualEdition["redirects"], targets: ReferenceTargets): Redirects | null {
+  const addresses = redirects.flatMap(({ from, to, text }): AddressRedirect[] => {
+    const [section, slug = ""] = from.split("/");
+    const known = sections.find((each) => each === section);
+    const { pageId = null, headingId = null } = targets.find(to) ?? {};
+    return known === undefined ? [] : [{ section: known, slug, text, pageId, headingId }];
+  });
+  return addresses.length === 0 ? null : { addresses };
 }
 
 function storedSearchWords(searchWords: ManualEdition["searchWords"], targets: ReferenceTargets): SearchWords | null {

@@ -5,6 +5,7 @@ import { type IndexTerm, indexTermSchema } from "../../../../content/contract.ts
 import type { ManualEdition, ManualIndexTerm } from "../../manual.ts";
 import { readIndexTerms } from "../../../../content/server/reading/read-index-terms.ts";
 import { listEditions } from "../../../../content/server/reading/reading-store.ts";
+import { readEdition } from "../read-edition.ts";
 import { publishEdition } from "../publish-edition.ts";
 import { manualFindings } from "../testing/manual-findings.ts";
 import { manualEdition } from "../../testing/small-manual.ts";
@@ -61,8 +62,32 @@ onEachDatabase("the index of a published edition", (open) => {
       const [edition] = await listEditions(database.db);
       return readIndexTerms(database.db, edition?.id ?? "", letter);
     };
-    return { publish, terms };
+    const read = async () => readEdition(database, "v22");
+    return { publish, terms, read };
   }
+
+  test("has ranges, also at the fourth level, named by their ends and leading to the first", async () => {
+    const { publish, terms, read } = await prepare();
+    const deep = term("d", { links: ["rules/names#firms to tables/months", "rules/cases to rules/names#plain"] });
+    const nested = [
+      term("a", { children: [term("b", { children: [term("c", { children: [deep] })] })], links: ["rules/cases"] }),
+    ];
+    await publish({ index: nested });
+    const [top] = await terms("A");
+    expect(top?.children[0]?.children[0]?.children[0]).toMatchObject({
+      level: 3,
+      parents: ["a", "b", "c"],
+      linkedEntries: [
+        { title: "7–7.2", uri: "/v22/rules/cases" },
+        { title: "7.2.4–T1", uri: "/v22/rules/cases/names#b-firms" },
+      ],
+    });
+    expect((await read()).index).toEqual(nested);
+    expect(await publish({ index: await read().then((edition) => edition.index) })).toMatchObject({ changed: false });
+    expect(
+      manualFindings(manualEdition({ pages, index: [term("a", { links: ["rules/cases to rules/none"] })] })),
+    ).toMatchObject([{ kind: "index-link" }]);
+  });
 
   /** Returns the terms' ids by name; ids differ from run to run. */
   const idsOf = (list: IndexTerm[]): [string, string][] =>

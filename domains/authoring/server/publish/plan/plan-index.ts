@@ -4,23 +4,15 @@ import {
   type IndexTermsTable,
   letterOf,
   sortTerms,
+  type TermState,
 } from "../../../../content/server/authoring.ts";
 import type { Clock } from "../../../../../platform/clock/clock.ts";
 import { writeJson } from "../../../../../platform/db/json.ts";
 import { newId } from "../../../../../platform/ids/new-id.ts";
 import type { ManualIndexTerm } from "../../manual.ts";
-import { differs } from "./differs.ts";
-
-/** The writes that make an edition's index match a manual. */
-export interface IndexPlan {
-  /** The terms that differ, parents first. */
-  terms: IndexTermsTable[];
-  removedTermIds: string[];
-}
 
 interface IndexContext {
   clock: Clock;
-  editionId: string;
   indexLink: (link: string) => IndexLink | undefined;
 }
 
@@ -34,14 +26,14 @@ interface Place {
 
 const top: Place = { parentId: null, level: 0, letter: undefined, key: "" };
 
-/** Compares a checked index with the stored one, keeping the ids of known terms. Writes nothing. */
+/** Returns a checked index as stored, parents first, with the ids of terms that are stored already. */
 export function planIndex(
   terms: readonly ManualIndexTerm[],
   stored: readonly IndexTermsTable[],
   context: IndexContext,
-): IndexPlan {
+): TermState[] {
   const known = keyed(stored);
-  const rows: IndexTermsTable[] = [];
+  const rows: TermState[] = [];
   const add = (list: readonly ManualIndexTerm[], place: Place): void => {
     for (const [position, term] of sortTerms(list, place.level).entries()) {
       const key = keyOf(place.key, term.term);
@@ -49,7 +41,6 @@ export function planIndex(
       const id = known.get(key)?.id ?? newId(context.clock);
       rows.push({
         id,
-        edition_id: context.editionId,
         parent_id: place.parentId,
         position,
         level: place.level,
@@ -64,12 +55,7 @@ export function planIndex(
     }
   };
   add(terms, top);
-  const storedById = new Map(stored.map((row) => [row.id, row]));
-  const kept = new Set(rows.map(({ id }) => id));
-  return {
-    terms: rows.filter((row) => differs(row, storedById.get(row.id))),
-    removedTermIds: stored.filter(({ id }) => !kept.has(id)).map(({ id }) => id),
-  };
+  return rows;
 }
 
 /** Stored terms by key. */

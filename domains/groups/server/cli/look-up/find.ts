@@ -10,8 +10,8 @@ export async function find(rest: readonly string[], { database, out }: VerbConte
   const part = only(rest, "part of a name, address or title", "find byron");
   const accounts = await findAccountsLike(database.db, part, MOST + 1);
   const groups = await findGroupsLike(database.db, part, MOST + 1);
-  for (const { email, firstName, lastName, isAdmin } of accounts.slice(0, MOST))
-    out(`person  ${firstName} ${lastName} <${email}>${isAdmin ? ", site admin" : ""}`);
+  for (const { email, firstName, lastName, staffRole } of accounts.slice(0, MOST))
+    out(`person  ${firstName} ${lastName} <${email}>${staffRole === null ? "" : `, ${staffRole}`}`);
   for (const { title, type, id } of groups.slice(0, MOST)) out(`group   ${title}, ${type} (${id})`);
   if (Math.max(accounts.length, groups.length) > MOST) out(`There are more than ${MOST}. Enter more of the name.`);
   if (accounts.length + groups.length === 0) out(`No person or group has '${part}' in a name or address.`);

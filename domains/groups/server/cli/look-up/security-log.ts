@@ -15,9 +15,10 @@ export async function securityLog(rest: readonly string[], words: AdminWords, co
   const events = await listEvents(database.db, { accountId: account?.id, kind: words.kind, since, limit: MOST });
   const ids = [...new Set(events.flatMap(({ account_id: id }) => id ?? []))];
   const accounts = await accountsByIds(database.db, ids);
-  for (const { at, kind, account_id: id, network } of events) {
+  for (const { at, kind, account_id: id, network, detail } of events) {
     const who = id === null ? nobody(kind) : (accounts.get(id)?.email ?? `account ${id}, deleted`);
-    out(`${new Date(at).toISOString()}  ${kind.padEnd(22)}  ${who}${network === "" ? "" : `, from ${network}`}`);
+    const more = [network === "" ? "" : `, from ${network}`, detail === "" ? "" : `: ${detail}`].join("");
+    out(`${new Date(at).toISOString()}  ${kind.padEnd(22)}  ${who}${more}`);
   }
   if (events.length === MOST)
     out(`Only the newest ${MOST} are shown. Narrow them down by --days, --kind or an address.`);

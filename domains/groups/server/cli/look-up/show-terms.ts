@@ -32,7 +32,7 @@ async function describeAccount(rest: readonly string[], context: VerbContext): P
   const { database, subscriptions } = context;
   const account = await findHolder(context, only(rest, "an e-mail address", "show reader@example.org"));
   const { fields, history } = describeTerms(await readAccountFacts(database.db, account.id), subscriptions);
-  const admin = account.isAdmin ? ", site admin" : "";
+  const admin = account.staffRole === null ? "" : `, ${account.staffRole}`;
   return [
     `${account.firstName} ${account.lastName} <${account.email}>${admin}`,
     ...(fields.freeTrialUntil === null ? [] : [`trial   to ${fields.freeTrialUntil}`]),

@@ -1,20 +1,19 @@
 import { AppError } from "../../../../../platform/http/errors.ts";
-import { endEverySession, setSiteAdmin } from "../../../../accounts/server/public.ts";
+import { endEverySession, endRole } from "../../../../accounts/server/public.ts";
 import { withdrawFromEdition } from "../../../../subscriptions/server/public.ts";
 import { exitCodes, only, type VerbContext } from "../command.ts";
 import { findHolder } from "../find-holder.ts";
 import { readEditionAndEmail } from "../invite-reader.ts";
 
-/** `admin end-admin <email>`: a site admin is an ordinary account again, and signed out everywhere. */
+/** `admin end-admin <email>`: takes the role away; the account is an ordinary one again, and signed out everywhere. */
 export async function endAdmin(rest: readonly string[], context: VerbContext): Promise<number> {
   const { database, subscriptions, out } = context;
   const account = await findHolder(context, only(rest, "an e-mail address", "end-admin ada@example.org"));
-  if (!account.isAdmin) throw failure("no-site-admin", `${account.email} is not a site admin.`);
   await database.db.transaction().execute(async (trx) => {
-    await setSiteAdmin(trx, subscriptions.clock, account.id, false);
+    await endRole(trx, subscriptions.clock, { account, byAccountId: null });
     await endEverySession(trx, subscriptions.clock, account.id);
   });
-  out(`${account.email} is no longer a site admin and is logged out everywhere.`);
+  out(`${account.email} has no role any more and is logged out everywhere.`);
   return exitCodes.done;
 }
 

@@ -58,11 +58,13 @@ onEachDatabase("operators take back what was given", (open) => {
     expect(await admin(0, "show", ...group)).toContain("admin   Ben O’Neil <ben_1@firm.test>, contact");
   });
 
-  test("a site admin's rights, and every session", async () => {
+  test("a role, unless nobody else is an owner, and every session", async () => {
     await admin(0, "create-admin", "ada@firm.test");
+    expect(await admin(1, "end-admin", "ada@firm.test")).toContain("This is the only owner.");
+    await admin(0, "create-admin", "ben_1@firm.test", "--role", "owner");
     expect(await admin(0, "end-admin", "ada@firm.test")).toContain("logged out everywhere");
-    expect(await findAccountByEmail(database.db, "ada@firm.test")).toMatchObject({ isAdmin: false });
-    expect(await admin(1, "end-admin", "ada@firm.test")).toContain("is not a site admin");
+    expect(await findAccountByEmail(database.db, "ada@firm.test")).toMatchObject({ isAdmin: false, staffRole: null });
+    expect(await admin(1, "end-admin", "ada@firm.test")).toContain("has no role");
     await admin(0, "end-sessions", "ben_1@firm.test");
     const log = await admin(0, "security-log");
     expect(
@@ -71,14 +73,13 @@ onEachDatabase("operators take back what was given", (open) => {
         .map((line) => line.split(/ {2,}/).slice(1).join(" "))
         .toSorted(),
     ).toEqual([
+      "role-ended ada@firm.test: owner",
+      "role-given ada@firm.test: owner",
+      "role-given ben_1@firm.test: owner",
       "sessions-ended-by-operator ada@firm.test",
       "sessions-ended-by-operator ben_1@firm.test",
-      "site-admin-ended ada@firm.test",
-      "site-admin-made ada@firm.test",
     ]);
-    expect(await admin(0, "security-log", "ada@firm.test", "--kind", "site-admin-made")).toMatch(
-      /^\S+ +site-admin-made/,
-    );
+    expect(await admin(0, "security-log", "ada@firm.test", "--kind", "role-given")).toMatch(/^\S+ +role-given/);
     at.clock.advance(3 * 24 * 3_600_000);
     expect(await admin(0, "security-log", "--days", "2")).toBe("The security log has no matching entries.");
     expect(await admin(2, "security-log", "--days", "0")).toContain("--days must be a whole number");

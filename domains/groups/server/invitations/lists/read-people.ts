@@ -91,8 +91,13 @@ function* peopleOfCell(names: readonly string[], cell: string): Generator<Listed
 
 /** The words of a cell that has several addresses with nothing but spaces between them; empty for any other. */
 function severalIn(cell: string): string[] {
-  const words = cell.includes("<") || cell.startsWith('"') ? [] : cell.split(/\s+/);
+  const words = cell.includes("<") || cell.startsWith('"') ? [] : wordsOf(cell);
   return words.filter((word) => word.includes("@")).length < 2 ? [] : words;
+}
+
+/** The words of a cell: the first ones, where it has more than any list has cells. */
+function wordsOf(cell: string): string[] {
+  return cell.split(/\s+/, MOST_CELLS);
 }
 
 /** One person: what stands beside the address is the name, where 'Doe, Jane <…>' has the last name first. */
@@ -128,7 +133,7 @@ function readAddress(cell: string): { beside: string; email: string } {
     const beside = cell.slice(0, open).trim();
     return { beside: isAddress(beside, email) ? "" : beside, email };
   }
-  const words = unquote(cell).split(/\s+/).filter(Boolean);
+  const words = wordsOf(unquote(cell)).filter(Boolean);
   const at = words.findIndex((word) => word.includes("@"));
   return { beside: words.filter((_, index) => index !== at).join(" "), email: addressOf(words[at] ?? "") };
 }

@@ -1,3 +1,5 @@
+import { listLimits } from "../../../contract.ts";
+
 /** What quoted-printable leaves where a mail program did not read it: soft line ends, spaces, letters of other scripts. */
 const isQuotedPrintable = /=(?:\r?\n|20|22|2C|3C|3E|[C-F][\dA-F]=[89AB][\dA-F])/;
 
@@ -24,11 +26,17 @@ function decodeQuotedPrintable(text: string): string {
     .replaceAll(/(?:=[\dA-F]{2})+/g, (codes) => decodeBytes(Buffer.from(codes.replaceAll("=", ""), "hex"), "utf-8"));
 }
 
+/** No list has more encoded words, several for each name: what follows stays as it is. */
+const MOST_WORDS = 4 * listLimits.lines;
+
 /** Names as the headers of mails carry them: '=?utf-8?Q?J=C3=B6rg?='. */
 function decodeWords(text: string): string {
+  let words = 0;
   return text.replaceAll(
     /=\?([\w-]{1,40})\?([bq])\?([^?\s]{0,300})\?=(?: (?==\?))?/gi,
     (word: string, charset: string, kind: string, coded: string) => {
+      words += 1;
+      if (words > MOST_WORDS) return word;
       if (kind.toLowerCase() === "b") return decodeBytes(Buffer.from(coded, "base64"), charset, word);
       const bytes = coded
         .replaceAll("_", " ")

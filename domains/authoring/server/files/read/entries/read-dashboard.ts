@@ -3,6 +3,7 @@ import {
   inlineMarkdownToHtml,
   type PageLink,
   plainLine,
+  readPlainWords,
 } from "../../../../../content/server/authoring.ts";
 import { type Dashboard, dashboardSchema } from "../../../../../content/contract.ts";
 import { readYaml, reportUnknown, type YamlEntries } from "../read-yaml.ts";
@@ -51,7 +52,7 @@ function readPart(part: unknown, index: number, context: PartContext): Part | nu
   const [kind, ...others] = Object.keys(keys);
   const value = keys[kind ?? ""];
   if (others.length === 0 && kind === "heading" && typeof value === "string") {
-    return { type: "heading", heading: plainLine(value) };
+    return { type: "heading", heading: plain(value, ["blocks", index, "heading"], context) };
   }
   if (others.length === 0 && kind === "text" && typeof value === "string") {
     return { type: "textBlock", text: markdown(value, ["blocks", index, "text"], context) };
@@ -83,13 +84,17 @@ function readItem(
   const word = (key: string) => (typeof words[key] === "string" ? words[key] : "");
   return {
     icon: plainLine(word("icon")),
-    heading: plainLine(word("heading")),
+    heading: plain(word("heading"), [...path, "heading"], context),
     text: markdown(word("text"), [...path, "text"], context),
   };
 }
 
 function entriesOf(value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : { "": value };
+}
+
+function plain(words: string, path: readonly (string | number)[], { entries, report }: PartContext): string {
+  return readPlainWords(words, entries.lineOf(...path), report);
 }
 
 function markdown(words: string, path: readonly (string | number)[], { entries, report, links }: PartContext): string {

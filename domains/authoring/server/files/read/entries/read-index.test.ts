@@ -10,6 +10,26 @@ const pages = {
 };
 
 describe("index.yaml", () => {
+  test("returns ranges of places, from one to a later one", async () => {
+    const files = {
+      "rules/010-a.md": pageFile("## 1.1 | B\n\n## 1.2 | C", 'title: A\ncode: "1"'),
+      "rules/020-d.md": pageFile("x", 'title: D\ncode: "2"'),
+    };
+    const read = async (link: string) =>
+      readFiles({ ...files, "index.yaml": `terms:\n  - term: a\n    links: ['${link}']\n` });
+    expect((await read("1.1 to 2")).edition.index).toMatchObject([{ links: ["rules/a#1.1 to rules/d"] }]);
+    for (const [link, sentence] of [
+      ["2 to 1.1", "'1.1' does not come after '2'"],
+      ["1.1 to 1.1", "does not come after"],
+      ["1.1 to 9", "No page or heading has the code '9'"],
+      ["1.1 to 1.2 to 2", "has the code '1.2 to 2'"],
+    ] as const) {
+      const { problems } = await read(link);
+      expect(problems, link).toMatchObject([{ line: 3, severity: "error" }]);
+      expect(problems[0]?.message).toContain(sentence);
+    }
+  });
+
   test("returns terms with notes, links by address and subterms, whatever codes look like", async () => {
     const { edition, problems } = await readFiles({
       ...pages,

@@ -1,4 +1,4 @@
-import { checkIndex, type FileReport, type PageLink, plainLine } from "../../../../../content/server/authoring.ts";
+import { checkIndex, type FileReport, type PageLink, readPlainWords } from "../../../../../content/server/authoring.ts";
 import type { ManualIndexTerm } from "../../../manual.ts";
 import { readYaml, reportUnknown, type YamlEntries } from "../read-yaml.ts";
 
@@ -93,18 +93,13 @@ function readTerm(value: unknown, path: Path, context: TermContext): ManualIndex
 }
 
 function readWords(value: unknown, name: keyof typeof longest, path: Path, { report, entries }: TermContext): string {
-  const words = plainLine(typeof value === "string" ? value : "");
+  const line = entries.lineOf(...path, name);
+  const words = typeof value === "string" ? readPlainWords(value, line, report) : "";
   if (value !== undefined && typeof value !== "string") {
-    report.error(
-      entries.lineOf(...path, name),
-      `'${name}' must be one line of text. Put it in double quotation marks.`,
-    );
+    report.error(line, `'${name}' must be one line of text. Put it in double quotation marks.`);
   }
   if (words.length > longest[name]) {
-    report.error(
-      entries.lineOf(...path, name),
-      `'${name}' has ${words.length} characters. Shorten it to ${longest[name]}.`,
-    );
+    report.error(line, `'${name}' has ${words.length} characters. Shorten it to ${longest[name]}.`);
   }
   return words;
 }
@@ -122,7 +117,7 @@ function readLinks(list: unknown, path: Path, { report, entries, links }: TermCo
   }
   return list.flatMap((value: unknown, index) => {
     const line = entries.lineOf(...path, index);
-    if (typeof value !== "string" || value === "" || value.length > 300) {
+    if (typeof value !== "string" || value === "" || value.length > 610) {
       report.error(
         line,
         "A link must be a code or an address, as after the @ in page links: 10.2, rules/names#unions.",

@@ -4,7 +4,7 @@ import {
   linkHref,
   type MarkdownContext,
   type PageLink,
-  plainLine,
+  readPlainWords,
 } from "../../../../../content/server/authoring.ts";
 import {
   bannerColors,
@@ -116,7 +116,7 @@ function fieldsIn(values: Record<string, unknown>, kind: Kind, { entries, report
     return "";
   };
   const words = (name: string, longest: number): string => {
-    const text = plainLine(raw(name));
+    const text = readPlainWords(raw(name), line(name), report);
     if (text.length > longest) {
       report.error(line(name), `'${name}' has ${text.length} characters. Shorten it to ${longest}.`);
     }

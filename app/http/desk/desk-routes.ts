@@ -1,0 +1,138 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type DeskAction, roleNames, type Session } from "../../../domains/accounts/contract.ts";
+import { mayAtDesk } from "../../../domains/accounts/rules.ts";
+import { loginFor, secondFactorFor, type SessionOf } from "../../../domains/accounts/server/public.ts";
+import { AppError } from "../../../platform/http/errors.ts";
+import { withoutScripts } from "../failures/failed-page.ts";
+import { documentAttributes, type Pages } from "../pages.ts";
+import type { DeskAnswer, DeskScreen, DeskVisit } from "./desk-screen.ts";
+import { deskScreens, type DeskParts } from "./desk-screens.ts";
+
+interface DeskRoutes extends DeskParts {
+  sessionOf: SessionOf;
+  pages: Pages;
+}
+
+/** Why a form was refused, or nothing. */
+type Refusal = Pick<AppError, "message" | "status"> | null;
+
+/**
+ * Registers the desk: every screen of the list, and its form at the same address. Who may open or send one is decided
+ * here alone: a visitor is sent to log in and back, for an account without a role there is no desk, and a role that
+ * isn't enough is told so.
+ */
+export function deskRoutes(app: FastifyInstance, { sessionOf, pages, ...parts }: DeskRoutes): void {
+  const screens = deskScreens(parts);
+  for (const screen of screens) {
+    app.get(screen.path, async (request, reply) => {
+      const visit = await visitOf(request, reply, screen.action);
+      if (visit === undefined) return reply;
+      const answer = await screen.load(visit).catch(missing);
+      return answer === undefined ? reply.callNotFound() : await show(request, reply, { screen, visit, answer });
+    });
+    const { form } = screen;
+    if (form === undefined) continue;
+    app.post(screen.path, async (request, reply) => {
+      const visit = await visitOf(request, reply, form.action);
+      if (visit === undefined) return reply;
+      try {
+        const next = await form.send(visit);
+        if (typeof next === "string") return await unlisted(reply).redirect(next, 303);
+        return await show(request, reply, { screen, visit, answer: next });
+      } catch (error) {
+        if (!(error instanceof AppError) || error.status >= 500) throw error;
+        const answer = await screen.load(visit).catch(missing);
+        if (answer === undefined) return reply.callNotFound();
+        return await show(request, reply, { screen, visit, answer, refusal: error });
+      }
+    });
+  }
+
+  /** The visit of who may do this; undefined if the reply has been sent. @throws AppError not-your-role */
+  async function visitOf(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    action: DeskAction,
+  ): Promise<DeskVisit | undefined> {
+    const session = await sessionOf(request);
+    if (session === undefined) await unlisted(reply).redirect(loginFor(request.url), 303);
+    else if (session.lacksSecondFactor) await unlisted(reply).redirect(secondFactorFor(request.url), 303);
+    else if (session.account.staffRole === null) reply.callNotFound();
+    else if (!mayAtDesk(session.account.staffRole, action)) throw notYourRole(session);
+    else {
+      const { account, csrfToken } = session;
+      const role = session.account.staffRole;
+      return { params: texts(request.params), fields: texts(request.body), account, role, csrfToken };
+    }
+    return undefined;
+  }
+
+  async function show(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { screen, visit, answer, refusal = null }: Shown,
+  ): Promise<FastifyReply> {
+    const { renderDesk } = await pages.frontEnd.renderer();
+    const { account, role } = visit;
+    const { title, above, shown } = answer;
+    const page = renderDesk(shown, {
+      productName: pages.productName,
+      title,
+      above,
+      links: linksFor(screens, visit, screen, above?.href),
+      who: { name: `${account.firstName} ${account.lastName}`, role: roleNames[role] },
+      notice: screen.notices?.[texts(request.query)["done"] ?? ""] ?? null,
+      refusal: refusal?.message ?? null,
+    });
+    const document = await pages.frontEnd.document(request.url);
+    const html = document({ attributes: documentAttributes(request.cookies), ...page, state: "" });
+    return await unlisted(reply)
+      .code(refusal?.status ?? 200)
+      .type("text/html; charset=utf-8")
+      .send(withoutScripts(html));
+  }
+}
+
+interface Shown {
+  screen: DeskScreen;
+  visit: DeskVisit;
+  answer: DeskAnswer;
+  refusal?: Refusal;
+}
+
+/** The screens in the navigation of a role. What is below one of them counts as that. */
+function linksFor(screens: readonly DeskScreen[], { role }: DeskVisit, { path }: DeskScreen, above: string = path) {
+  return screens.flatMap(({ path: href, listed: label, action }) => {
+    if (label === null || !mayAtDesk(role, action)) return [];
+    const isCurrent = href === path || (href !== "/admin" && above.startsWith(href));
+    return [{ label, href, isCurrent }];
+  });
+}
+
+function unlisted(reply: FastifyReply): FastifyReply {
+  return reply.header("cache-control", "no-store").header("x-robots-tag", "noindex");
+}
+
+function notYourRole({ account: { staffRole } }: Session): AppError {
+  const role = staffRole === null ? "" : roleNames[staffRole].toLowerCase();
+  return new AppError({
+    code: "not-your-role",
+    status: 403,
+    message: `Your role, ${role}, can’t do this. An owner can change roles. Nothing was changed.`,
+  });
+}
+
+/** The named values of an address or a form; of repeated ones, none. */
+function texts(values: unknown): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(typeof values === "object" && values !== null ? values : {}).filter(
+      (entry): entry is [string, string] => typeof entry[1] === "string",
+    ),
+  );
+}
+
+/** Nothing, for what doesn't exist. */
+function missing(error: unknown): undefined {
+  if (error instanceof AppError && error.status === 404) return undefined;
+  throw error;
+}

@@ -1,0 +1,47 @@
+import type { Account, DeskAction, StaffRole } from "../../../domains/accounts/contract.ts";
+import type { DeskView } from "../../shell/desk/desk-screens.tsx";
+
+/** A request for a screen of the desk, by somebody who may make it. */
+export interface DeskVisit {
+  /** Of the address: `release` for '/admin/releases/:release'. */
+  params: Readonly<Record<string, string>>;
+  /** Of a form that was sent; empty when the screen is opened. */
+  fields: Readonly<Record<string, string>>;
+  account: Account;
+  role: StaffRole;
+  /** For the forms of the screen. */
+  csrfToken: string;
+}
+
+/** What a visit is answered with. */
+export interface DeskAnswer {
+  title: string;
+  /** The screen above it; null for those in the navigation. */
+  above: { label: string; href: string } | null;
+  shown: DeskView;
+}
+
+/** A screen of the desk, and the form that it may have. */
+export interface DeskScreen {
+  path: string;
+  /** What it takes to open it. */
+  action: DeskAction;
+  /** Its name in the navigation; null if others lead to it. */
+  listed: string | null;
+  /** @throws AppError with the status 404 if there is nothing at this address */
+  load(visit: DeskVisit): Promise<DeskAnswer>;
+  /** What its form, which is sent to the same address, does. */
+  form?: DeskForm;
+  /** What may be said above it, by the word in `?done=`. */
+  notices?: Readonly<Record<string, string>>;
+}
+
+interface DeskForm {
+  /** What it takes to send it. */
+  action: DeskAction;
+  /**
+   * Does what was sent; returns the address to go on to, or a screen.
+   * @throws AppError the screen is shown again with its message
+   */
+  send(visit: DeskVisit): Promise<string | DeskAnswer>;
+}

@@ -1,0 +1,54 @@
+import type { Clock } from "../../../../../platform/clock/clock.ts";
+import type { Queries, Trx } from "../../../../../platform/db/database.ts";
+import type { Account, StaffRole } from "../../../contract.ts";
+import { lastOwner, noStaff } from "../../errors.ts";
+import { recordEvent } from "../../security/record-event.ts";
+import { updateAccount } from "../../stores/accounts-store.ts";
+import { findStaff, lockOwners } from "../../stores/staff-store.ts";
+import { roleColumns } from "./role-columns.ts";
+
+interface RoleChange {
+  account: Pick<Account, "id" | "email" | "staffRole">;
+  /** The owner who changes it at the desk; null for the command line. */
+  byAccountId: string | null;
+}
+
+/** Everybody with a role, owners first. */
+export async function listStaff(db: Queries): Promise<Account[]> {
+  return await findStaff(db);
+}
+
+/**
+ * Gives an account a role, in place of the one it has; recorded in the security log.
+ * @throws AppError last-owner
+ */
+export async function giveRole(
+  trx: Trx,
+  clock: Clock,
+  { account, byAccountId, role }: RoleChange & { role: StaffRole },
+): Promise<void> {
+  if (role !== "owner") await requireOtherOwner(trx, account);
+  await updateAccount(trx, account.id, { ...roleColumns(role), updated_at: clock.now() });
+  await recordEvent(trx, clock, "role-given", account.id, undefined, { byAccountId, detail: role });
+}
+
+/**
+ * Makes an account a reader's again; recorded in the security log.
+ * @throws AppError last-owner; no-staff if it has no role
+ */
+export async function endRole(trx: Trx, clock: Clock, { account, byAccountId }: RoleChange): Promise<void> {
+  if (account.staffRole === null) throw noStaff(account.email);
+  await requireOtherOwner(trx, account);
+  await updateAccount(trx, account.id, { ...roleColumns(null), updated_at: clock.now() });
+  const detail = account.staffRole;
+  await recordEvent(trx, clock, "role-ended", account.id, undefined, { byAccountId, detail });
+}
+
+/**
+ * Makes sure that somebody else is an owner, if this account is one; the owners stay locked until the transaction ends.
+ * @throws AppError last-owner
+ */
+export async function requireOtherOwner(trx: Trx, { id }: { id: string }): Promise<void> {
+  const owners = await lockOwners(trx);
+  if (owners.includes(id) && owners.length === 1) throw lastOwner();
+}

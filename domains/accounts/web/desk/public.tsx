@@ -1,0 +1,2 @@
+/** What app/ mounts at the desk. */
+export { StaffScreen } from "./staff-screen.tsx";

@@ -1,0 +1,138 @@
+import { mayAtDesk } from "../../../accounts/rules.ts";
+import type { StaffRole } from "../../../accounts/contract.ts";
+import { pageLabel } from "../../../content/rules.ts";
+import { listContentEvents } from "../../../content/server/authoring.ts";
+import type { Queries } from "../../../../platform/db/database.ts";
+import type { ReleaseAct, ReleaseQuestion, ReleaseState, ReleaseView, ShownChanges } from "../../contract.ts";
+import { compareReleases, type ReleaseComparison } from "../releases/compare-releases.ts";
+import { releaseUnknown } from "../releases/errors.ts";
+import { knownRelease } from "../releases/find-edition.ts";
+import { type ListedRelease, releasesOf } from "../releases/list-releases.ts";
+import { showEvents } from "./show-events.ts";
+import { inUtc, showRelease } from "./words.ts";
+
+const MANY = 1_000;
+
+/** What can be done with a release that stands so. */
+const actsIn: Readonly<Record<ReleaseState, readonly ReleaseAct[]>> = {
+  staged: ["publish", "share", "discard"],
+  scheduled: ["publish", "unschedule", "share", "discard"],
+  live: ["share"],
+  published: ["roll-back", "share"],
+  discarded: [],
+};
+
+const labels: Readonly<Record<ReleaseAct, string>> = {
+  publish: "Publish",
+  unschedule: "Take off the schedule",
+  discard: "Discard",
+  "roll-back": "Roll back to this release",
+  share: "Make a link to read it",
+};
+
+/** What may be asked of a release by whom. */
+interface Asking {
+  role: StaffRole;
+  csrfToken: string;
+}
+
+/** A release with what it changes, what can be done with it, and what was done. @throws AppError release-unknown */
+export async function readRelease(
+  db: Queries,
+  name: string,
+  { role, csrfToken, link }: Asking & Pick<ReleaseView, "link">,
+): Promise<ReleaseView> {
+  const { edition } = await knownRelease(db, name);
+  const release = await listed(db, name, edition.handle);
+  const events = await listContentEvents(db, edition.id, MANY);
+  return {
+    release: showRelease(release),
+    editionHandle: edition.handle,
+    changes: release.isKept ? showChanges(await compareReleases(db, name)) : null,
+    acts: actsOf(release)
+      .filter((act) => mayAtDesk(role, act === "share" ? "share-releases" : "publish-releases"))
+      .map((act) => ({ act, label: labels[act] })),
+    link,
+    events: (await showEvents(db, events)).filter((event) => event.release === name),
+    csrfToken,
+  };
+}
+
+/** What is asked before something is done with a release: what readers get or lose. @throws AppError release-unknown */
+export async function askBefore(
+  db: Queries,
+  name: string,
+  act: ReleaseAct,
+  { csrfToken, typed }: Pick<ReleaseQuestion, "csrfToken" | "typed">,
+): Promise<ReleaseQuestion> {
+  const { edition } = await knownRelease(db, name);
+  const release = await listed(db, name, edition.handle);
+  const obstacle = actsOf(release).includes(act) ? null : `${name} is ${showRelease(release).stateWords}.`;
+  return {
+    name,
+    act,
+    consequences: obstacle === null ? await consequencesOf(db, release, act) : [],
+    obstacle,
+    label: labels[act],
+    asksTime: act === "publish",
+    typed,
+    csrfToken,
+  };
+}
+
+async function consequencesOf(db: Queries, release: ListedRelease, act: ReleaseAct): Promise<readonly string[]> {
+  const { name, publishAt } = release;
+  if (act === "discard")
+    return ["Readers lose nothing: they never saw it.", "Links to it end, and its number is not given again."];
+  if (act === "unschedule") return [`It stays staged. Readers do not get it at ${inUtc(publishAt)}.`];
+  const { gains, losses, against } = showChanges(await compareReleases(db, name));
+  const instead =
+    against === null ? "This is the first release that readers see." : `Readers see it instead of ${against}.`;
+  return [
+    instead,
+    `Readers get: ${gains.length === 0 ? "nothing new" : gains.join(", ")}.`,
+    `Readers lose: ${losses.length === 0 ? "nothing" : losses.join(", ")}.`,
+    "Pins, notes and links to pages that stay are kept.",
+  ];
+}
+
+async function listed(db: Queries, name: string, handle: string): Promise<ListedRelease> {
+  const release = (await releasesOf(db, handle)).find((each) => each.name === name);
+  if (release === undefined) throw releaseUnknown(name);
+  return release;
+}
+
+function actsOf({ state, isKept }: ListedRelease): readonly ReleaseAct[] {
+  return isKept ? actsIn[state] : [];
+}
+
+/** Says a comparison in short: counts, and the pages by name. */
+function showChanges({ against, comparison }: ReleaseComparison): ShownChanges {
+  const { terms, entries, outline } = comparison;
+  const pages = comparison.pages.filter(({ changes }) => changes.length > 0);
+  const removed = pages.filter(({ after }) => after === null).length;
+  const added = pages.filter(({ before }) => before === null).length;
+  const closed = pages.filter(({ changes }) => changes.includes("closed")).length;
+  return {
+    against,
+    gains: [
+      ...counted(added, "new page"),
+      ...counted(pages.length - added - removed, "changed page"),
+      ...counted(terms.length, "changed index term"),
+      ...counted(entries.length, "changed part beside the pages", "changed parts beside the pages"),
+      ...(outline ? ["another name, notice or section title"] : []),
+    ],
+    losses: [
+      ...counted(removed, "page"),
+      ...counted(closed, "page that was open to everybody", "pages that were open to everybody"),
+    ],
+    pages: pages.map(({ before, after, changes }) => {
+      const { id = "", section = "rules", code = "", title = "" } = after ?? before ?? {};
+      return { id, name: `${pageLabel(section, code)} ${title}`.trim(), what: changes.join(", ") };
+    }),
+  };
+}
+
+function counted(count: number, one: string, many = `${one}s`): string[] {
+  return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
+}

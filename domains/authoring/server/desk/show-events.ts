@@ -1,0 +1,41 @@
+import { accountsByIds } from "../../../accounts/server/public.ts";
+import type { ContentEvent, ContentEventsTable } from "../../../content/server/authoring.ts";
+import type { Queries } from "../../../../platform/db/database.ts";
+import type { ShownEvent } from "../../contract.ts";
+import { releaseName } from "../releases/release-name.ts";
+import { inUtc } from "./words.ts";
+
+const said: Readonly<Record<ContentEventsTable["kind"], (event: ContentEvent) => string>> = {
+  published: () => "published",
+  scheduled: ({ publish_at: at }) => `scheduled for ${inUtc(at)}`,
+  unscheduled: () => "taken off the schedule",
+  "not-published": () => "not published at its time",
+  discarded: () => "discarded",
+  "rolled-back": () => "published by a rollback",
+  shared: () => "shared by a link",
+};
+
+const withoutEditor: Readonly<Record<ContentEventsTable["via"], string>> = {
+  desk: "An editor whose account was deleted",
+  "command-line": "The command line",
+  schedule: "The schedule",
+};
+
+/** Says events in words, with the names of those who have an account still. */
+export async function showEvents(db: Queries, events: readonly ContentEvent[]): Promise<ShownEvent[]> {
+  const editors = await accountsByIds(
+    db,
+    events.flatMap(({ account_id: id }) => (id === null ? [] : [id])),
+  );
+  return events.map((event) => {
+    const editor = event.account_id === null ? undefined : editors.get(event.account_id);
+    return {
+      id: event.id,
+      at: inUtc(event.at),
+      release: releaseName(event),
+      what: said[event.kind](event),
+      who: editor === undefined ? withoutEditor[event.via] : `${editor.firstName} ${editor.lastName}`,
+      reason: event.reason,
+    };
+  });
+}

@@ -1,0 +1,75 @@
+import { AppError } from "../../../../platform/http/errors.ts";
+import type { ManualFinding } from "../publish/errors.ts";
+
+/** There is no published page with this id. */
+export function pageUnknown(): AppError {
+  return new AppError({
+    code: "page-unknown",
+    status: 404,
+    message: "There is no such page. It may have been removed from its edition.",
+  });
+}
+
+/** The edition's text is kept in files, and the next import would take back what is changed here. */
+export function editedInFiles(handle: string): AppError {
+  return new AppError({
+    code: "edited-in-files",
+    status: 409,
+    message: `Edition ${handle} is edited in files. To edit it here: npm run manual -- edited-in ${handle} desk. Nothing was changed.`,
+  });
+}
+
+/** The version that the editor began with is not known. */
+export function versionUnknown(): AppError {
+  return new AppError({
+    code: "version-unknown",
+    status: 409,
+    message: "The version that you began with is not known. Copy your text, open the page again, and paste it there.",
+  });
+}
+
+/** Somebody saved after the version that was to be published. */
+export function draftMovedOn(title: string): AppError {
+  return new AppError({
+    code: "draft-moved-on",
+    status: 409,
+    message: `“${title}” has been changed since you looked at it. Look at what it says now, then publish that. Nothing was published.`,
+  });
+}
+
+/** Two editors changed the same, and nobody has chosen yet. */
+export function draftHasConflicts(title: string): AppError {
+  return new AppError({
+    code: "draft-has-conflicts",
+    status: 409,
+    message: `In “${title}”, two editors changed the same place. Choose what is to stand there, then publish. Nothing was published.`,
+  });
+}
+
+/** The drafts say what is published. */
+export function nothingToPublish(): AppError {
+  return new AppError({
+    code: "nothing-to-publish",
+    status: 409,
+    message: "This is what readers see already. Nothing was published.",
+  });
+}
+
+/** Another release was published while these pages were being published. */
+export function publishOvertaken(handle: string): AppError {
+  return new AppError({
+    code: "publish-overtaken",
+    status: 409,
+    message: `Another release of ${handle} was published at the same time, so nothing of yours was. Publish again.`,
+  });
+}
+
+/** What the drafts say can't be published; lists each fault. */
+export function draftsRefused(findings: readonly ManualFinding[]): AppError {
+  const lines = findings.map(({ place, message }) => `- ${place}: ${message}`);
+  return new AppError({
+    code: "drafts-refused",
+    status: 422,
+    message: `Nothing was published. Mend this first:\n${lines.join("\n")}`,
+  });
+}

@@ -1,0 +1,175 @@
+import { readDirectiveLine } from "./directive-lines.ts";
+
+/** Indentation and list or quotation markers before a line's text. */
+const linePrefix = /^(?:[ \t]+|>|[-+*](?=[ \t])|[0-9]{1,9}[.)](?=[ \t]))*/;
+const deepestPrefix = 200;
+const longestLine = 400_000;
+
+/** Characters that may start or end a format or link: a parser compares each with the ones before it. */
+const pairedSigns = /(?<!\\)[*_[]/g;
+const mostPairedSigns = 10_000;
+
+/** What is wrong with a line, and what to do about it. */
+interface LineFault {
+  line: number;
+  message: string;
+}
+
+/** A page's text as the parser gets it, and what is wrong with the lines that it doesn't get. */
+interface CheckedSource {
+  source: string;
+  faults: LineFault[];
+}
+
+/**
+ * Finds lines whose nesting, length or special characters nobody wrote by hand: a parser's time grows with the square of
+ * such things, or worse. Also finds ::: blocks that are malformed, unclosed or inside each other, which are not allowed:
+ * what follows them would be misread. Returns the text without them, line by line, with the first lines of its ::: blocks
+ * in the parser's form. `lineAt` returns the line of the file of a line of the text, from 1.
+ */
+export function checkLines(source: string, lineAt: (line: number) => number): CheckedSource {
+  const lines = source.split("\n");
+  const fences = new Fences(lines, lineAt);
+  let signs = 0;
+  let isSkipping = false;
+  for (const [index, text] of source.split("\n").entries()) {
+    isSkipping &&= text.trim() !== "";
+    // Table cells are parsed one by one.
+    signs = /^\s*(?:$|\|)/.test(text) ? 0 : signs + (text.match(pairedSigns)?.length ?? 0);
+    const message = tooMuch(text, signs);
+    if (message === null) {
+      fences.read(text, index);
+      continue;
+    }
+    // One for each paragraph.
+    if (!isSkipping) fences.faults.push({ line: lineAt(index + 1), message });
+    isSkipping = true;
+    lines[index] = "";
+  }
+  fences.finish();
+  return { source: lines.join("\n"), faults: fences.faults };
+}
+
+function tooMuch(text: string, signs: number): string | null {
+  if (text.length > longestLine) {
+    return `This line has ${text.length} characters. Split it into paragraphs of at most ${longestLine}.`;
+  }
+  if ((linePrefix.exec(text)?.[0].length ?? 0) > deepestPrefix) {
+    return "This line is indented or quoted too deeply. Remove spaces or markers at its start.";
+  }
+  return signs > mostPairedSigns
+    ? `This paragraph has more than ${mostPairedSigns} asterisks, underscores and brackets. Split it with blank lines.`
+    : null;
+}
+
+const headingLine = /^#{1,6}[ \t]/;
+
+interface OpenBlock {
+  index: number;
+  line: number;
+  colons: number;
+  name: string;
+}
+
+/**
+ * Tracks the blocks that start with ::: and a word and end with :::, and blocks of code, in which colons mean nothing.
+ * Takes out of `lines` what would be misread, so that one fault is one error.
+ */
+class Fences {
+  readonly faults: LineFault[] = [];
+  readonly #lines: string[];
+  readonly #lineAt: (line: number) => number;
+  #open: OpenBlock | null = null;
+  /** How many closing lines may follow that belong to what was reported. */
+  #owed = 0;
+  #code: string | null = null;
+
+  constructor(lines: string[], lineAt: (line: number) => number) {
+    this.#lines = lines;
+    this.#lineAt = lineAt;
+  }
+
+  read(text: string, index: number): void {
+    if (this.#isCode(text)) return;
+    const directive = readDirectiveLine(text);
+    if (directive === null) {
+      if (headingLine.test(text) && this.#open === null) this.#owed = 0;
+      return;
+    }
+    const colons = /:+/.exec(text)?.[0].length ?? 0;
+    if (directive.kind === "closes") {
+      this.#close(colons, index);
+      return;
+    }
+    const line = this.#lineAt(index + 1);
+    if (this.#open !== null) {
+      const { name } = this.#open;
+      this.#giveUp(
+        this.#open,
+        index,
+        `This :::${name} is not closed before the ::: block on line ${line}. Write ::: on its own line between them; a block can't be in another.`,
+      );
+      this.#owed += 1;
+    }
+    const { name } = directive;
+    if (directive.kind === "wrong") this.faults.push({ line, message: directive.message });
+    if (name === "") {
+      this.#lines[index] = "";
+      if (this.#isClosedNext(index)) this.#owed += 1;
+      return;
+    }
+    // What is wrong with its settings was reported: its text is read as that of a block without any.
+    this.#lines[index] = directive.kind === "opens" ? directive.written : ":".repeat(colons) + name;
+    this.#open = { index, line, colons, name };
+  }
+
+  /** Reports the block that the text leaves open. */
+  finish(): void {
+    if (this.#open !== null) {
+      const message = `This :::${this.#open.name} is never closed. Write ::: on its own line after it.`;
+      this.#giveUp(this.#open, this.#lines.length, message);
+    }
+  }
+
+  #close(colons: number, index: number): void {
+    if (this.#open !== null) {
+      if (colons >= this.#open.colons) this.#open = null;
+      return;
+    }
+    this.#lines[index] = "";
+    if (this.#owed > 0) {
+      this.#owed -= 1;
+      return;
+    }
+    const message = "This ::: closes nothing. Remove it, or put a backslash before each colon.";
+    this.faults.push({ line: this.#lineAt(index + 1), message });
+  }
+
+  /** A block without an end: nobody knows where it was to end, but no later than at the next heading. */
+  #giveUp(open: OpenBlock, end: number, message: string): void {
+    this.faults.push({ line: open.line, message });
+    this.#open = null;
+    for (let index = open.index; index < end; index += 1) {
+      if (index > open.index && headingLine.test(this.#lines[index] ?? "")) return;
+      this.#lines[index] = "";
+    }
+  }
+
+  #isClosedNext(index: number): boolean {
+    let next = index + 1;
+    while (next < this.#lines.length && !/^[ \t]*:{3}/.test(this.#lines[next] ?? "")) next += 1;
+    return readDirectiveLine(this.#lines[next] ?? "")?.kind === "closes";
+  }
+
+  #isCode(text: string): boolean {
+    const marks = /^[ \t]*(`{3,})([^`]*)$/.exec(text);
+    if (this.#code === null) {
+      this.#code = marks?.[1] ?? null;
+      return marks !== null;
+    }
+    if (marks !== null && marks[2]?.trim() === "" && (marks[1] ?? "").length >= this.#code.length) {
+      this.#code = null;
+    }
+    return true;
+  }
+}

@@ -1,0 +1,100 @@
+import type {
+  EditionSectionsTable,
+  EditionState,
+  EditionsTable,
+  EntriesTable,
+  EntryBodies,
+  IndexTermsTable,
+  OldAddressesTable,
+  PageChangesTable,
+  PagesTable,
+  PublishedState,
+} from "../../../../content/server/authoring.ts";
+import { changesForReaders } from "./changes-for-readers.ts";
+import { differs } from "./differs.ts";
+
+/** The writes that make an edition say what it is to say; all lists have only what differs. */
+export interface Difference {
+  edition: EditionsTable;
+  /** Null if unchanged. */
+  sections: EditionSectionsTable[] | null;
+  /** Parents before subpages. */
+  pages: PagesTable[];
+  removedPageIds: string[];
+  /** Pages that stay, with other blocks: the revisions of both. */
+  rewritten: { pageId: string; from: string; to: string }[];
+  /** Where known pages were that are at another address now. */
+  oldAddresses: OldAddressesTable[];
+  /** What readers are told of pages. */
+  pageChanges: Omit<PageChangesTable, "release_id">[];
+  entries: EntriesTable[];
+  removedEntries: (keyof EntryBodies)[];
+  /** Parents first. */
+  terms: IndexTermsTable[];
+  removedTermIds: string[];
+  isEmpty: boolean;
+}
+
+/** Compares what an edition says with what it is to say. Writes nothing. */
+export function differenceOf(state: PublishedState, target: EditionState): Difference {
+  const { id, handle } = state.edition;
+  const edition = { ...state.edition, name: target.name, notice: target.notice, position: positionOf(handle) };
+  const lists = {
+    ...comparePages(state, target),
+    ...compareEntries(state, target),
+    ...compareIndex(state, target),
+  };
+  const rows = target.sections.map((section, position) => ({ edition_id: id, ...section, position }));
+  const same =
+    rows.length === state.sections.length && rows.every((row, index) => !differs(row, state.sections[index]));
+  const isEmpty = same && !differs(edition, state.edition) && Object.values(lists).every(({ length }) => length === 0);
+  return { edition, sections: same ? null : rows, ...lists, isEmpty };
+}
+
+function comparePages(state: PublishedState, target: EditionState) {
+  const stored = new Map(state.pages.map((page) => [page.id, page]));
+  const rows = target.pages.map((page): PagesTable => ({ ...page, edition_id: state.edition.id, removed_at: null }));
+  const pages = rows.filter((row) => differs(row, stored.get(row.id)));
+  const kept = new Set(rows.map((page) => page.id));
+  const removed = state.pages.filter((page) => page.removed_at === null && !kept.has(page.id));
+  const oldAddresses = pages.flatMap((row) => {
+    const before = stored.get(row.id);
+    if (before?.removed_at !== null || (before.section === row.section && before.slug === row.slug)) return [];
+    return [{ edition_id: state.edition.id, section: before.section, slug: before.slug, page_id: row.id }];
+  });
+  const rewritten = pages.flatMap((row) => {
+    const before = stored.get(row.id);
+    if (before?.removed_at !== null || before.revision_id === row.revision_id) return [];
+    return [{ pageId: row.id, from: before.revision_id, to: row.revision_id }];
+  });
+  const removedPageIds = removed.map((page) => page.id);
+  const pageChanges = changesForReaders(state, target, { pages, removedPageIds });
+  return { pages, rewritten, removedPageIds, oldAddresses, pageChanges };
+}
+
+function compareEntries(state: PublishedState, target: EditionState) {
+  const stored = new Map(state.entries.map((row) => [row.handle, row]));
+  const kept = new Set(target.entries.map((entry) => entry.handle));
+  return {
+    entries: target.entries
+      .map((entry) => ({ edition_id: state.edition.id, ...entry }))
+      .filter((row) => differs(row, stored.get(row.handle))),
+    removedEntries: state.entries.map((entry) => entry.handle).filter((handle) => !kept.has(handle)),
+  };
+}
+
+function compareIndex(state: PublishedState, target: EditionState) {
+  const stored = new Map(state.indexTerms.map((row) => [row.id, row]));
+  const kept = new Set(target.index.map((term) => term.id));
+  return {
+    terms: target.index
+      .map((term) => ({ edition_id: state.edition.id, ...term }))
+      .filter((row) => differs(row, stored.get(row.id))),
+    removedTermIds: state.indexTerms.filter((term) => !kept.has(term.id)).map((term) => term.id),
+  };
+}
+
+/** Editions are ordered by number: v21, v22. */
+function positionOf(handle: string): number {
+  return Number(handle.slice(1));
+}

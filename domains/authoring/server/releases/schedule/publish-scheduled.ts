@@ -1,0 +1,32 @@
+import { updateRelease } from "../../../../content/server/authoring.ts";
+import { AppError } from "../../../../../platform/http/errors.ts";
+import type { PublishContext } from "../../publish/stage-edition.ts";
+import { knownRelease } from "../find-edition.ts";
+import { publishRelease } from "../publish-release.ts";
+import { recordAct } from "../writing/record-act.ts";
+
+/**
+ * Publishes a release whose time has come, unless it was given another time since, or none. Returns why it can't be
+ * published, as the list of releases then says too; null if it was published or nothing was to be done.
+ */
+export async function publishScheduled(
+  context: PublishContext,
+  { release: name, publishAt }: { release: string; publishAt: number },
+): Promise<string | null> {
+  const { release } = await knownRelease(context.database.db, name);
+  if (release.publish_at !== publishAt || release.status === "published") return null;
+  try {
+    await publishRelease({ ...context, act: { via: "schedule", accountId: null, reason: "" } }, name);
+    return null;
+  } catch (error) {
+    // Trying again can't help, but an outage passes.
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    const { message: problem } = error;
+    const act = { via: "schedule", accountId: null, reason: problem } as const;
+    await context.database.db.transaction().execute(async (trx) => {
+      await updateRelease(trx, release.id, { publish_at: null, problem });
+      await recordAct(trx, { ...context, act }, "not-published", { releaseId: release.id });
+    });
+    return error.message;
+  }
+}

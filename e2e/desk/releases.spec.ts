@@ -1,0 +1,92 @@
+import { cp, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { projectRoot, runCommand } from "../../tools/programs/run-command.ts";
+import { scriptArguments } from "../../tools/programs/script-arguments.ts";
+import type { RunningServer } from "../../tools/server/start-server.ts";
+import { checkAccessibility } from "../check-accessibility.ts";
+import { expect, test } from "../fixtures.ts";
+
+const words = "Quite new words stand here before all others.";
+
+/** Stages the shipped manual with new words on one page, and returns the release's name. */
+async function stageChange({ dataDir }: RunningServer): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "fieldstone-manual-"));
+  await cp(join(projectRoot, "manual/v22"), folder, { recursive: true });
+  const file = join(folder, "rules/020-signals.md");
+  const [head = "", ...rest] = (await readFile(file, "utf8")).split("\n\n");
+  await writeFile(`${file}.new`, [head, words, ...rest].join("\n\n"));
+  await rename(`${file}.new`, file);
+  const staging = ["import", folder, "--stage", "--author", "Ruth", "--reason", "Signals"];
+  const { code, output } = await runCommand("node", [...scriptArguments("manual"), ...staging], {
+    env: { DATA_DIR: dataDir },
+  });
+  await rm(folder, { recursive: true });
+  expect(code, output).toBe(0);
+  return /v22\.\d+(?= is staged)/.exec(output)?.[0] ?? "";
+}
+
+test.describe("at the desk", () => {
+  test.use({ account: "admin@demo.test", javaScriptEnabled: false });
+
+  test("an owner reads a staged release, publishes it and rolls back, without scripts [CMS-3]", async ({
+    page,
+    site,
+  }) => {
+    const release = await stageChange(site);
+    const text = async () => (await page.request.get("/api/chapter/v22/rules/signals")).text();
+    expect(await text()).not.toContain(words);
+    await page.goto("/admin");
+    // From the top by keyboard: the skip link, the frame's links, then the first task.
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+    await page.getByRole("link", { name: `${release} is staged` }).press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Release ${release}`);
+
+    await page.getByRole("button", { name: "Make a link to read it" }).click();
+    const link = page.getByRole("link", { name: /^\/preview\// });
+    const preview = await link.getAttribute("href");
+    await page.goto(preview ?? "");
+    await expect(page.getByRole("heading", { name: `What ${release} changes` })).toBeVisible();
+    await page.getByRole("link", { name: "Stop reading it" }).click();
+
+    await page.goto(`/admin/releases/${release}`);
+    await page.getByRole("link", { name: "Publish", exact: true }).click();
+    await expect(page.getByRole("main")).toContainText("Readers get: 1 changed page");
+    await page.getByLabel("Reason (optional)").fill("Approved by Eda");
+    await page.getByRole("button", { name: "Publish", exact: true }).press("Enter");
+    await expect(page.getByRole("main")).toContainText("It is published.");
+    await expect(page.getByRole("row", { name: /published.*Approved by Eda/ })).toBeVisible();
+    await expect.poll(text).toContain(words);
+
+    await page.getByRole("link", { name: "Releases of v22" }).click();
+    await page.getByRole("link", { name: "v22.1", exact: true }).first().click();
+    await page.getByRole("link", { name: "Roll back to this release" }).click();
+    await page.getByRole("button", { name: "Roll back to this release" }).click();
+    await expect(page.getByRole("main")).toContainText("Readers see this text again");
+    await expect.poll(text).not.toContain(words);
+  });
+});
+
+test.describe("every screen of the desk", () => {
+  test.use({ account: "admin@demo.test" });
+
+  for (const path of [
+    "/admin",
+    "/admin/editions",
+    "/admin/editions/v22",
+    "/admin/releases/v22.1",
+    "/admin/releases/v22.1/publish",
+    "/admin/staff",
+  ])
+    test(`${path} fits, has its styles and passes axe at every width in both themes`, async ({ page }) => {
+      await page.goto(path);
+      await checkAccessibility(page);
+      for (const width of [320, 360, 768, 1440]) {
+        await page.setViewportSize({ width, height: 800 });
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(overflow, `at ${width}`).toBeLessThanOrEqual(0);
+      }
+      await expect(page.getByRole("navigation", { name: "Desk" })).toHaveCSS("border-bottom-style", "none");
+    });
+});

@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { Button } from "../button/button.tsx";
+import { Form, FormEnd } from "../form/form.tsx";
+
+interface DeskFormProps {
+  /** Where it is sent. */
+  action: string;
+  csrfToken: string;
+  /** What its button says. */
+  label: string;
+  isPrimary?: boolean;
+  /** A way out, beside the button. */
+  cancelHref?: string;
+  children?: ReactNode;
+}
+
+/** A form of the desk, sent as it is: it needs no scripts. */
+export function DeskForm({ action, csrfToken, label, isPrimary = true, cancelHref, children }: DeskFormProps) {
+  return (
+    <Form method="post" action={action}>
+      <input type="hidden" name="csrf" value={csrfToken} />
+      {children}
+      <FormEnd>
+        <Button type="submit" isPrimary={isPrimary}>
+          {label}
+        </Button>{" "}
+        {cancelHref === undefined ? null : <a href={cancelHref}>Cancel</a>}
+      </FormEnd>
+    </Form>
+  );
+}

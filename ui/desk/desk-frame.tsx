@@ -1,0 +1,72 @@
+import type { ReactNode } from "react";
+import { Logo } from "../logo/logo.tsx";
+import { Message } from "../message/message.tsx";
+import styles from "./desk.css?url";
+
+/** A screen in the navigation. */
+interface DeskLink {
+  label: string;
+  href: string;
+  isCurrent: boolean;
+}
+
+interface DeskFrameProps {
+  productName: string;
+  title: string;
+  /** The screen above this one; null for those in the navigation. */
+  above: { label: string; href: string } | null;
+  links: readonly DeskLink[];
+  /** Who is logged in, and the role's name. */
+  who: { name: string; role: string };
+  /** What has just been done. */
+  notice: string | null;
+  /** Why what was sent was refused. */
+  refusal: string | null;
+  children: ReactNode;
+}
+
+/** The frame around every screen of the desk: where one is, who one is, and the way back to reading. */
+export function DeskFrame({ productName, title, above, links, who, notice, refusal, children }: DeskFrameProps) {
+  return (
+    <div className="desk">
+      <link rel="stylesheet" href={styles} precedence="screen" />
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <header className="desk-header">
+        <a className="desk-home" href="/admin">
+          <Logo />
+          <span>{productName} desk</span>
+        </a>
+        <p className="desk-who">
+          <span className="desk-name">{who.name}</span> <span className="desk-role">{who.role}</span>
+        </p>
+        <a className="desk-back" href="/bluebook">
+          Back to reading
+        </a>
+      </header>
+      <nav className="desk-nav" aria-label="Desk">
+        <ul>
+          {links.map(({ label, href, isCurrent }) => (
+            <li key={href}>
+              <a href={href} aria-current={isCurrent ? "page" : undefined}>
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <main id="main" className="desk-main" tabIndex={-1}>
+        {above === null ? null : (
+          <p className="desk-above">
+            <a href={above.href}>{above.label}</a>
+          </p>
+        )}
+        <h1>{title}</h1>
+        {refusal === null ? null : <Message kind="error">{refusal}</Message>}
+        {notice === null ? null : <Message kind="done">{notice}</Message>}
+        {children}
+      </main>
+    </div>
+  );
+}
