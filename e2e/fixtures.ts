@@ -1,6 +1,7 @@
 import { test as base } from "@playwright/test";
 import { signIn } from "../tools/server/sign-in.ts";
 import { type RunningServer, startServer } from "../tools/server/start-server.ts";
+import { forgetEdition } from "./reading/forget-reading.ts";
 import { watchPage } from "./page/watch-page.ts";
 
 interface WorkerFixtures {
@@ -33,6 +34,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   account: ["", { option: true }],
   storageState: async ({ account, site }, provide) => {
+    if (account !== "") forgetEdition(site, account);
     const session = account === "" ? [] : [{ ...(await signIn(site, account)), ...sessionCookie }];
     await provide({ cookies: session, origins: [] });
   },

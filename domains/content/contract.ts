@@ -60,6 +60,8 @@ const pageSchema = pageRefSchema.extend({
   cpEditUrl: z.string().nullable(),
   previous: pageRefSchema.nullable(),
   next: pageRefSchema.nullable(),
+  /** When the page last changed, in epoch milliseconds, and where its redline is; null if it is as first published. */
+  lastChange: z.object({ at: z.number(), uri: z.string() }).nullable(),
   blocks: z.array(blockSchema),
 });
 export type Page = z.infer<typeof pageSchema>;

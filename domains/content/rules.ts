@@ -44,3 +44,18 @@ export function pageLabel(section: Section, code: string): string {
   if (code === "" || section === "bluepages") return code;
   return section === "rules" ? `Rule ${code.replace(/^R(?=\d)/, "")}` : `Table ${code}`;
 }
+
+/** The uri of the list of what changed in an edition. */
+export function changesUri(version: string): string {
+  return `bluebook/${version}/changes`;
+}
+
+/** The uri of a page's redline. `since`: the number of the release that changed it. */
+export function changeUri({
+  version,
+  since,
+  section,
+  slug,
+}: Pick<PageAddress, "version" | "section" | "slug"> & { since: string }): string {
+  return `${changesUri(version)}/${since}/${section}/${slug}`;
+}

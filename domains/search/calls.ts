@@ -42,8 +42,9 @@ export const searchCalls = {
     method: "GET",
     url: "/api/bluebook-index/terms/:letter",
     schema: {
-      summary: "A letter of the newest edition's index of terms.",
+      summary: "A letter of an edition's index of terms; by default, of the newest's.",
       params: z.object({ letter: z.string().toUpperCase().pipe(indexLetterSchema) }),
+      querystring: z.object({ version: editionHandleSchema.optional() }),
       response: responses(
         z.object({
           loggedIn: z.boolean(),

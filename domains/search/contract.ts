@@ -15,6 +15,11 @@ export const sectionGroups: Readonly<Record<Exclude<Facet, "all">, SectionGroup>
 /** The index that holds the terms of the newest edition's index; an edition's own index is named by its handle. */
 export const TERMS_INDEX = "bluebook-index";
 
+/** The index that holds the terms of an older edition's index. */
+export function olderTermsIndex(handle: string): string {
+  return `${TERMS_INDEX}-${handle}`;
+}
+
 /** How long whoever searches waits, in seconds, while a server that has just started loads its indexes. */
 export const NOT_READY_SECONDS = 1;
 

@@ -75,6 +75,7 @@ function addresses({ pages }: ProtectedWords): string[] {
     ...["v21", "v22"].flatMap((version) => entries.map((entry) => `/api/entry/${version}/${entry}`)),
     ...["v21", "v22"].map((version) => `/api/menu?version=${version}`),
     ...letters.map((letter) => `/api/bluebook-index/terms/${letter}`),
+    ...letters.map((letter) => `/api/bluebook-index/terms/${letter}?version=v21`),
     draft,
     draft.replace("/api/chapter", "/bluebook"),
     "/bluebook",
@@ -178,7 +179,7 @@ async function findBySearching(request: APIRequestContext, sought: ProtectedWord
   const found: string[] = [];
   const samples = [...sought.words].filter((_word, index) => index % 40 === 0);
   for (const word of samples.slice(0, 60)) {
-    for (const indexName of ["v22", "v21", "bluebook-index"]) {
+    for (const indexName of ["v22", "v21", "bluebook-index", "bluebook-index-v21"]) {
       const response = await request.post("/api/search/1/indexes/*/queries", {
         headers: { "x-algolia-application-id": data.applicationId, "x-algolia-api-key": data.key },
         data: { requests: [{ indexName, query: word, hitsPerPage: 100 }] },

@@ -9,7 +9,7 @@ import { holdAnswer } from "../page/hold-answer.ts";
 import { toastsOn } from "../page/toasts.ts";
 import { addReadingRows } from "../reading/reading-rows.ts";
 import { endSessions, signInToOwn } from "./own-account.ts";
-import { DEMO_PASSWORD, sendLogin } from "./sign-in-by-form.ts";
+import { DEMO_PASSWORD, sendLogin, whenLoggedIn } from "./sign-in-by-form.ts";
 
 const signals = "/bluebook/v22/rules/signals";
 
@@ -167,7 +167,7 @@ test("nothing is sent for somebody else who has logged in in the meantime [ACC-4
   const elsewhere = await page.context().newPage();
   await elsewhere.goto("/login");
   await sendLogin(elsewhere, other);
-  await elsewhere.waitForURL("**/bluebook**");
+  await whenLoggedIn(elsewhere);
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("main")).toContainText("Another account is logged in now.");
   await expect(page.getByLabel("First name")).toHaveValue("Olivia");
@@ -190,7 +190,7 @@ test("nothing is sent if somebody else logs in in another tab while the dialog i
   const elsewhere = await page.context().newPage();
   await elsewhere.goto("/login");
   await sendLogin(elsewhere, other);
-  await elsewhere.waitForURL("**/bluebook**");
+  await whenLoggedIn(elsewhere);
   await elsewhere.close();
   await logInAgain(page);
   await expect(page.getByRole("main")).toContainText("Another account is logged in now.");
@@ -242,7 +242,7 @@ test("with two-step login, the code is entered in another tab [ACC-4] [RULING-23
   const elsewhere = await opens;
   await elsewhere.getByLabel("Code", { exact: true }).fill(code(0));
   await elsewhere.getByRole("button", { name: "Log in" }).click();
-  await elsewhere.waitForURL("**/bluebook**");
+  await whenLoggedIn(elsewhere);
   await elsewhere.close();
   await dialog.getByRole("button", { name: "I've logged in" }).click();
   await expect(main).toContainText("Your profile was saved.");

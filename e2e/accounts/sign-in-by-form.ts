@@ -14,5 +14,10 @@ export async function sendLogin(page: Page, email: string, password = DEMO_PASSW
 export async function logIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
   await page.goto("/login");
   await sendLogin(page, email, password);
-  await page.waitForURL("**/bluebook**");
+  await whenLoggedIn(page);
+}
+
+/** Waits until a page has left the log-in form, whose address may name the page to return to. */
+export async function whenLoggedIn(page: Page): Promise<void> {
+  await page.waitForURL(({ pathname }) => pathname.startsWith("/bluebook"));
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "../fixtures.ts";
+import { checkWidths } from "../page/check-widths.ts";
 import { holdAnswer } from "../page/hold-answer.ts";
 import { openPage } from "../open-page.ts";
 
@@ -52,6 +53,30 @@ test.describe("tables", () => {
     await script.answered;
     script.release();
     await expect(table.getByRole("status")).toHaveText(/^1 of \d+ rows$/);
+  });
+
+  test("a filter that there is no connection for says so at its table, and is loaded when asked again", async ({
+    page,
+    context,
+    expectProblem,
+  }) => {
+    expectProblem(/ERR_INTERNET_DISCONNECTED/);
+    await page.setViewportSize({ width: 320, height: 700 });
+    await openPage(page, words);
+    const table = page.locator(".table", { has: page.getByRole("searchbox") }).first();
+    const filter = table.getByRole("searchbox");
+    const again = table.getByRole("button", { name: "Try again" });
+    await context.setOffline(true);
+    await filter.fill("academy");
+    await expect(table.getByRole("status")).toHaveText("No connection. Try again");
+    await again.click();
+    await expect(filter).toBeFocused();
+    await expect(again).toBeVisible();
+    await checkWidths(page);
+    await context.setOffline(false);
+    await again.press("Enter");
+    await expect(table.getByRole("status")).toHaveText(/^1 of \d+ rows$/);
+    await expect(filter).toBeFocused();
   });
 
   test.describe("of a reader", () => {

@@ -7,10 +7,15 @@ import { trackView } from "../../domains/reading/server/viewed/track-view.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import { withDatabase } from "../../tools/server/with-database.ts";
 
-const edition = "v22";
+const newest = "v22";
 
-/** Adds a pin, a view and a note on a page of the newest edition to a demo account. */
-export async function addReadingRows(site: { dataDir: string }, email: string, slug: string): Promise<void> {
+/** Adds a pin, a view and a note on a page of an edition to a demo account. */
+export async function addReadingRows(
+  site: { dataDir: string },
+  email: string,
+  slug: string,
+  edition = newest,
+): Promise<void> {
   await withReading(site, email, async (reading, accountId) => {
     const pageId = reading.content.catalog.edition(edition)?.view.page("rules", slug)?.id ?? "";
     await pinPage(reading, accountId, pageId);
@@ -33,7 +38,7 @@ export async function addReadingRows(site: { dataDir: string }, email: string, s
 /** Pins the first pages of the newest edition for a demo account. */
 export async function pinMany(site: { dataDir: string }, email: string, many: number): Promise<void> {
   await withReading(site, email, async (reading, accountId) => {
-    const pages = reading.content.catalog.edition(edition)?.view.pages ?? [];
+    const pages = reading.content.catalog.edition(newest)?.view.pages ?? [];
     for (const { id } of pages.slice(0, many)) await pinPage(reading, accountId, id);
   });
 }

@@ -40,15 +40,29 @@ base.describe("with access", () => {
     await expect(rail(page).filter({ hasText: "Index" })).toHaveAttribute("aria-current", "true");
   });
 
-  base(
-    "an earlier edition has no index: its button is not there, its address leads home [NAV-1] [SHELL-7]",
-    async ({ page }) => {
-      await openPage(page, "/bluebook/v21/quick-style-guide");
-      await expect(rail(page)).toHaveText(everything.filter((name) => name !== "Index"));
-      await page.goto("/bluebook/v21/bluebook-index");
-      await expect(page).toHaveURL("/bluebook");
-    },
-  );
+  base("an earlier edition has an index of its own, with its own letters and filter [RULING-23]", async ({ page }) => {
+    await openPage(page, "/bluebook/v21/quick-style-guide");
+    await rail(page).filter({ hasText: "Index" }).click();
+    await expect(page).toHaveURL("/bluebook/v21/bluebook-index");
+    const terms = page.getByRole("main").getByRole("listitem");
+    await page.getByRole("navigation", { name: "Letters" }).getByRole("link", { name: "P", exact: true }).click();
+    await expect(terms.filter({ hasText: /^parentheses/ }).first()).toBeVisible();
+    await expect(page.getByText("pincite", { exact: true })).toHaveCount(0);
+    await page.getByRole("searchbox", { name: "Type To Search The Index" }).fill("pinpoints");
+    const found = page.getByRole("region", { name: "Terms found" }).getByRole("link", { name: "pinpoints" }).first();
+    await expect(found).toHaveAttribute("href", /^\/bluebook\/v21\/bluebook-index\/P#term-/);
+    // The newest edition's index has this term, and this one's hasn't.
+    await page.getByRole("searchbox", { name: "Type To Search The Index" }).fill("pincite");
+    const region = page.getByRole("region", { name: "Terms found" });
+    await expect(region).toHaveAttribute("aria-busy", "false");
+    await expect(region.getByRole("link", { name: "pincite" })).toHaveCount(0);
+  });
+
+  base("an edition that does not exist has no index: its address leads home [SHELL-7]", async ({ page, request }) => {
+    await page.goto("/bluebook/v90/bluebook-index");
+    await expect(page).toHaveURL("/bluebook");
+    expect((await request.get("/api/bluebook-index/terms/A?version=v90")).status()).toBe(404);
+  });
 });
 
 base.describe("when access has ended", () => {
@@ -87,9 +101,11 @@ const test = base.extend<object, { closed: undefined }>({
 test.describe("without the permission for the next edition", () => {
   test.use({ account: "reader@demo.test" });
 
-  test("the side navigation has no Index [NAV-1]", async ({ page }) => {
+  test("the side navigation leads to the index of the edition that is open [NAV-1] [RULING-23]", async ({ page }) => {
     await openPage(page, "/bluebook/v21/quick-style-guide");
-    await expect(rail(page)).toHaveText(everything.filter((name) => name !== "Index"));
+    await expect(rail(page)).toHaveText(everything);
+    await rail(page).filter({ hasText: "Index" }).click();
+    await expect(page).toHaveURL("/bluebook/v21/bluebook-index");
   });
 
   test("the index of terms leads home [SHELL-7]", async ({ page, request }) => {
@@ -97,6 +113,8 @@ test.describe("without the permission for the next edition", () => {
     await expect(page).toHaveURL("/bluebook");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome Back Ruth");
     expect((await request.get("/api/bluebook-index/terms/A")).status()).toBe(403);
+    expect((await request.get("/api/bluebook-index/terms/A?version=v22")).status()).toBe(404);
+    expect((await request.get("/api/bluebook-index/terms/A?version=v21")).status()).toBe(200);
   });
 
   test("its results are the earlier edition's, or none [SRCH-9]", async ({ page }) => {

@@ -60,7 +60,7 @@ test.describe("the index of terms", () => {
     await openPage(page, index);
     const asked = watchCalls(page);
     const gate = Promise.withResolvers<undefined>();
-    await page.route("**/api/bluebook-index/terms/C", async (route) => {
+    await page.route("**/api/bluebook-index/terms/C?*", async (route) => {
       await gate.promise;
       await route.continue();
     });
@@ -200,7 +200,7 @@ test.describe("the index of terms", () => {
       linkedEntries: [{ title, uri: "/v22/rules/cases" }],
       see: [],
     });
-    await page.route("**/api/bluebook-index/terms/B", (route) =>
+    await page.route("**/api/bluebook-index/terms/B?*", (route) =>
       route.fulfill({ json: { loggedIn: true, data: { data: [slice(1, "10.1"), slice(2, "10.2")], isDraft: false } } }),
     );
     await letter(page, "B").click();
@@ -253,7 +253,7 @@ test.describe("the index of terms", () => {
   test("a letter is the current one as soon as it is pressed [IDX-1] [IDX-2]", async ({ page }) => {
     await openPage(page, index);
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    await page.route("**/api/bluebook-index/terms/C", async (route) => {
+    await page.route("**/api/bluebook-index/terms/C?*", async (route) => {
       await held;
       await route.continue();
     });
@@ -276,12 +276,12 @@ test.describe("the index of terms", () => {
   test("a letter that could not be loaded is told, and another one can be chosen", async ({ page, expectProblem }) => {
     expectProblem(/terms\/[KL]/);
     await openPage(page, index);
-    await page.route("**/api/bluebook-index/terms/K", (route) => route.fulfill({ status: 500, json: {} }));
+    await page.route("**/api/bluebook-index/terms/K?*", (route) => route.fulfill({ status: 500, json: {} }));
     await letter(page, "K").click();
     await expect(toastsOn(page).filter({ hasText: "Error!" })).toContainText(
       "Could not load data from the server. Please refresh the page to try again.",
     );
-    await page.route("**/api/bluebook-index/terms/L", (route) => route.fulfill({ status: 200, body: "" }));
+    await page.route("**/api/bluebook-index/terms/L?*", (route) => route.fulfill({ status: 200, body: "" }));
     await letter(page, "L").click();
     await expect(toastsOn(page).filter({ hasText: "We're sorry" })).toContainText(
       "We're sorry, there was an error connecting to the server. Please try again later.",

@@ -217,6 +217,32 @@ test("an empty box shows what the reader looked for last, for the keyboard too",
   await expect(page).toHaveURL(/search=short\+form/);
 });
 
+test("what was looked for in one tab is shown in the others, also while the list is open, until the reader logs out", async ({
+  page,
+  context,
+  expectProblem,
+}) => {
+  expectProblem(/Clear-Site-Data/);
+  const other = await context.newPage();
+  const recent = (tab: Page) => tab.getByRole("listbox", { name: "Recent searches" }).getByRole("option");
+  const search = async (words: string) => {
+    await openPage(page, start);
+    await box(page).fill(words);
+    await box(page).press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(words);
+  };
+  await search("short form");
+  await openPage(other, start);
+  await box(other).focus();
+  await expect(recent(other)).toHaveText(["short formSearch"]);
+  await search("signals");
+  await expect(recent(other)).toHaveText(["signalsSearch", "short formSearch"]);
+  await openPage(page, "/bluebook/profile");
+  await page.getByRole("navigation", { name: "Account" }).getByRole("link", { name: "Log out" }).click();
+  await expect(page.getByRole("link", { name: "Log In" }).first()).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+});
+
 test("a search that comes while the server loads its indexes says so, and is made again", async ({
   page,
   expectProblem,

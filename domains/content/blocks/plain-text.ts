@@ -10,6 +10,8 @@ const characters: Record<string, string> = {
 
 /** Returns the text of clean HTML, without its tags. */
 export function plainText(html: string): string {
+  // Most cells of tables are text already, and a look-up table has thousands of them.
+  if (!/[<&]/.test(html)) return html.trim();
   return html
     .replaceAll(/<(?:br|\/p|\/li|\/blockquote)>/g, " ")
     .replaceAll(/<[^>]*>/g, "")

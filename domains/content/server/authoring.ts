@@ -1,5 +1,5 @@
 /** What authoring may call besides public.ts: everything that what readers read is made of and stored by. */
-export { seenText } from "../blocks/block-text.ts";
+export { blockLines, seenText } from "../blocks/block-text.ts";
 export { exampleFromHtml } from "../blocks/example/from-html.ts";
 export { headingFromHtml } from "../blocks/heading/from-html.ts";
 export { type HeadingBlock } from "../blocks/heading/schema.ts";
@@ -7,46 +7,87 @@ export { fixedHeadingIds } from "../blocks/heading/server/fixed-heading-ids.ts";
 export { type BlockLine, withHeadingIds } from "../blocks/heading/server/heading-ids.ts";
 export { imageSchema } from "../blocks/image/schema.ts";
 export { mapHtml } from "../blocks/map-html.ts";
+export { plainText } from "../blocks/plain-text.ts";
 export { type Block, type BlockOf, type BlockType, blockSchema, blockTypes } from "../blocks/registry/schemas.ts";
 export { serverParts } from "../blocks/registry/server/server-parts.ts";
+export { tableCells, tableRow } from "../blocks/table/cells.ts";
+export { renderBlocks } from "../blocks/render.ts";
 export { tablesFromHtml } from "../blocks/table/from-html.ts";
 export { type TableBlock, type TableRow } from "../blocks/table/schema.ts";
-export { tableColumns, tableStyles } from "../blocks/table/styles.ts";
-export { tableCells } from "../blocks/table/text.ts";
+export { type ColumnCount, tableColumns, tableStyles } from "../blocks/table/styles.ts";
 export { textFromHtml } from "../blocks/text/from-html.ts";
 export { checkIndex } from "../index-terms/check-index.ts";
+export { linkEnds, mapLinkEnds } from "../index-terms/link-range.ts";
 export { foldTerm, letterOf, sortTerms } from "../index-terms/sort-terms.ts";
 export { cleanHtml } from "./clean-html.ts";
 export { plainLine } from "./markdown/plain-line.ts";
+export { readPlainWords, writePlainWords } from "./markdown/plain-words.ts";
 export { type FileReport, type Problem, describeProblem, hasErrors, reportOn } from "./markdown/problem.ts";
+export { commentsIn, withoutComments } from "./markdown/read/comments.ts";
 export { inlineMarkdownToHtml } from "./markdown/read/inline-html.ts";
 export { linkHref } from "./markdown/read/link-href.ts";
 export {
   type MarkdownContext,
   type PageLink,
   type PictureSize,
+  lineAt,
   lineOf,
-  sourceOf,
 } from "./markdown/read/markdown-context.ts";
+export { findStrayMarkup } from "./markdown/read/stray-markup.ts";
 export { parseMarkdown } from "./markdown/read/parse-markdown.ts";
 export { escapeLineStarts } from "./markdown/write/flow-markdown.ts";
 export { type InlinePlace, inlineMarkdown } from "./markdown/write/inline-markdown.ts";
 export { type WriteContext } from "./markdown/write/write-context.ts";
-export { type EditionSource, EditionView, type OutlinePage } from "./reading/catalog/edition-view.ts";
+export { redirectsIn } from "./reading/catalog/redirects.ts";
+export { EditionView, type OutlinePage } from "./reading/catalog/edition-view.ts";
+export { resolveBlockLinks } from "./reading/catalog/resolve-links.ts";
 export { hashDraftToken, newDraftToken } from "./reading/drafts/draft-token.ts";
-export { listIndexTerms } from "./reading/index-store.ts";
 export { mapPanels } from "./map-panels.ts";
 export {
   listEditions,
   readBlocks,
-  readDashboardEntry,
   readGuideEntry,
   readHelpEntry,
   readImage,
   readOutline,
-  readPanelEntries,
-  readSearchWords,
+  searchWordsIn,
 } from "./reading/reading-store.ts";
+export { deletePreviews, insertPreview, readHeadings } from "./releases/previews/previews-store.ts";
+export { savePageChanges, wasEverPublished } from "./releases/changes/page-changes-store.ts";
+export { type ContentEvent, insertContentEvent, listContentEvents } from "./releases/content-events-store.ts";
+export { compareStates, inReadingOrder } from "./releases/compare-states.ts";
+export { align } from "../compare/align.ts";
+export { alignBlocks, headingPairs } from "../compare/blocks/align-blocks.ts";
+export { redlineBlocks } from "../compare/blocks/redline-blocks.ts";
+export { countWords, likeness } from "../compare/words/likeness.ts";
+export { termChange } from "../compare/editions/compare-terms.ts";
+export { type EditionComparison, type PageComparison } from "../compare/editions/compare-editions.ts";
+export {
+  type EditionState,
+  type EntryState,
+  type PageState,
+  type TermState,
+  stateOf,
+} from "./releases/edition-state.ts";
+export {
+  deletePageRevisions,
+  findEdition,
+  findRelease,
+  findReleaseById,
+  insertRelease,
+  type KnownEdition,
+  knownParts,
+  lastReleaseNumber,
+  listKnownEditions,
+  listReleases,
+  listWaitingReleases,
+  lockRelease,
+  readSnapshot,
+  saveParts,
+  snapshotOf,
+  updateRelease,
+} from "./releases/releases-store.ts";
+export { packSnapshot } from "./releases/snapshot.ts";
 export { cleanHref } from "./rich-text/clean-href.ts";
 export { normalizeRuns } from "./rich-text/normalize-runs.ts";
 export { parseInline } from "./rich-text/parse-html.ts";
@@ -56,25 +97,41 @@ export { flowToHtml, inlineToHtml } from "./rich-text/to-html.ts";
 export { deleteOldDrafts, insertDraft } from "./stores/drafts-store.ts";
 export { saveImages } from "./stores/image-store.ts";
 export { removeIndexTerms, saveIndexTerms } from "./stores/index-terms-store.ts";
-export { type PublishedState, type StoredPage, readPublishedState } from "./stores/published-state-store.ts";
+export {
+  findPublishedPage,
+  type PublishedState,
+  readPublishedState,
+  type StoredPage,
+} from "./stores/published-state-store.ts";
 export {
   publishRevision,
   removeEntries,
   removePages,
   replaceSections,
+  keepCurrent,
   saveAudience,
+  saveEditedIn,
   saveEntries,
+  saveOldAddresses,
+  saveOldHeadings,
   savePages,
+  setAudience,
+  setCurrent,
+  unpublishEdition,
 } from "./stores/publishing-store.ts";
 export {
+  deleteUnfinished,
   discardStaged,
   holdStaged,
   lockEdition,
   lockOrMakeEdition,
-  replaceStaged,
   stagePageRevisions,
 } from "./stores/staging-store.ts";
 export {
+  type AddressRedirect,
+  type ContentEventKind,
+  type ContentEventsTable,
+  type EditionRevisionsTable,
   type EditionSectionsTable,
   type EditionsTable,
   type EntriesTable,
@@ -82,8 +139,13 @@ export {
   type ImagesTable,
   type IndexLink,
   type IndexTermsTable,
+  type OldAddressesTable,
+  type OldHeadingsTable,
+  type PageChangesTable,
   type PageRevisionsTable,
+  type PageSide,
   type PagesTable,
+  type Redirects,
   type SearchWords,
-  type SectionWords,
+  type Snapshot,
 } from "./tables.ts";

@@ -6,6 +6,13 @@ export { protectedPage } from "./reading/catalog/protected-words.ts";
 export { previewOf } from "./reading/drafts/read-draft.ts";
 export { inProcessApi } from "./reading/in-process-api.ts";
 export { openContent } from "./reading/open-content.ts";
+export { hashDraftToken } from "./reading/drafts/draft-token.ts";
+export { previewContent } from "./releases/previews/preview-content.ts";
+export { termChange } from "../compare/editions/compare-terms.ts";
+export { redlinePage } from "./releases/previews/redline-page.ts";
+export { readChanges } from "./releases/changes/read-changes.ts";
+export { protectedRedline } from "./releases/changes/read-redline.ts";
+export { findPreviewed, type PreviewedRelease } from "./releases/previews/previews-store.ts";
 
 /** Serves the read API and the manual's pictures. */
 export const contentPlugin: FastifyPluginAsync<ContentRoutes> = (app, options) => {

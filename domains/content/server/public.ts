@@ -2,6 +2,7 @@
 export { plainText } from "../blocks/plain-text.ts";
 export type { Block } from "../blocks/registry/schemas.ts";
 export { blockLines } from "../blocks/block-text.ts";
+export { tableCells } from "../blocks/table/cells.ts";
 export { variants as cellVariants } from "../blocks/table/row-index.ts";
 export type { TableRow } from "../blocks/table/schema.ts";
 export {
@@ -29,4 +30,5 @@ export type { SectionWords } from "./tables.ts";
 export { indexEntryRank } from "../index-terms/entry-rank.ts";
 export { indexLetters } from "../index-terms/sort-terms.ts";
 export { contentAt } from "./reading/content.ts";
+export { contentData } from "./releases/personal-data.ts";
 export { listOrigins } from "./reading/reading-store.ts";

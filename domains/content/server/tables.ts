@@ -8,6 +8,12 @@ interface ContentTables {
   editions: EditionsTable;
   edition_sections: EditionSectionsTable;
   edition_revisions: EditionRevisionsTable;
+  edition_parts: EditionPartsTable;
+  release_previews: ReleasePreviewsTable;
+  content_events: ContentEventsTable;
+  old_addresses: OldAddressesTable;
+  old_headings: OldHeadingsTable;
+  page_changes: PageChangesTable;
   pages: PagesTable;
   page_revisions: PageRevisionsTable;
   entries: EntriesTable;
@@ -23,11 +29,17 @@ export interface EditionsTable {
   /** Clean inline HTML. */
   notice: string;
   position: number;
-  /** The number of the published revision; 0 until the first publication. */
+  /** The number of the published revision; 0 until the first publication, and once the edition was removed. */
   revision: number;
   /** Who may open it; 'subscribers' by default. */
   audience: EditionAudience;
+  /** 1 for the edition of readers who chose none, once that was decided; until then, it is the newest. */
+  is_current: 0 | 1;
+  /** Where its text is edited: an import would undo what is edited at the desk. */
+  edited_in: EditedIn;
 }
+
+export type EditedIn = "files" | "desk";
 
 export interface EditionSectionsTable {
   edition_id: string;
@@ -36,16 +48,91 @@ export interface EditionSectionsTable {
   position: number;
 }
 
-/** A publication of an edition. While 'staged', its page revisions are written but invisible to readers. */
+/**
+ * A release of an edition: all that it says as of then. While 'staged', its page revisions are written but invisible to
+ * readers; it is whole once it has a snapshot.
+ */
 export interface EditionRevisionsTable {
   id: string;
   edition_id: string;
+  /** Given once and never again: v22's release 14 is named v22.14. */
   number: number;
   status: "staged" | "published";
   /** Where it came from: 'files', 'html', a user's id … */
   origin: string;
   created_at: number;
+  /** Who made it and why, as they said; '' if they didn't. */
+  author: string;
+  reason: string;
+  /** The release that was published when this one was made; null for an edition's first. */
+  base_id: string | null;
+  /** What the edition said; null while it is being staged, once discarded, and before releases were kept. */
+  snapshot: Json<Snapshot> | null;
+  /** When it is to be published. */
+  publish_at: number | null;
+  /** When it was last made the one that readers see. */
+  published_at: number | null;
+  discarded_at: number | null;
+  /** Why it wasn't published at the time it was to be, in a sentence; '' otherwise. */
+  problem: string;
 }
+
+/** What an edition said as of a release; its long parts are stored once, by hash, and shared between releases. */
+export interface Snapshot {
+  /** Raised by a version that writes what an earlier one can't read. */
+  format: 1;
+  name: string;
+  /** Clean inline HTML. */
+  notice: string;
+  sections: { section: Section; title: string }[];
+  /** The hashes of its parts. */
+  pages: string;
+  index: string;
+  entries: Partial<Record<keyof EntryBodies, string>>;
+}
+
+/** A part of snapshots: JSON, compressed with gzip. */
+export interface EditionPartsTable {
+  /** SHA-256 of the JSON in hexadecimal. */
+  hash: string;
+  body: Uint8Array;
+}
+
+/** A link to read a staged release under; deleted when it is withdrawn. */
+export interface ReleasePreviewsTable {
+  /** SHA-256 in hexadecimal. */
+  token_hash: string;
+  release_id: string;
+  created_at: number;
+  expires_at: number;
+}
+
+/** Something that was done to a release: by whom, when and why. */
+export interface ContentEventsTable {
+  id: string;
+  kind: ContentEventKind;
+  release_id: string;
+  via: "desk" | "command-line" | "schedule";
+  /** The editor; null if it wasn't done at the desk, and once the editor's account is erased. */
+  account_id: string | null;
+  /** The editor's line; '' without one. */
+  reason: string;
+  /** The time it was given, when it was scheduled. */
+  publish_at: number | null;
+  at: number;
+}
+
+export type ContentEventKind =
+  | "published"
+  | "scheduled"
+  | "unscheduled"
+  /** Its time came, and it couldn't be published. */
+  | "not-published"
+  | "discarded"
+  /** It brought back what an earlier release said. */
+  | "rolled-back"
+  /** Somebody made a link under which it can be read. */
+  | "shared";
 
 export interface PagesTable {
   id: string;
@@ -66,6 +153,44 @@ export interface PagesTable {
   /** The published revision of its blocks. */
   revision_id: string;
   removed_at: number | null;
+}
+
+/** An address that a page of an edition had, and the last one that had it. */
+export interface OldAddressesTable {
+  edition_id: string;
+  section: Section;
+  slug: string;
+  page_id: string;
+}
+
+/** The id that a heading of a page had, and the one that it had next. */
+export interface OldHeadingsTable {
+  page_id: string;
+  heading_id: string;
+  now_id: string;
+}
+
+/** What a release changed on a page, for readers. An edition's first release has none. */
+export interface PageChangesTable {
+  release_id: string;
+  page_id: string;
+  /** Order among what the release changed: the manual's. */
+  position: number;
+  /** The page until then; null if the release added it. */
+  before: Json<PageSide> | null;
+  /** The page since; null if the release took it out. */
+  after: Json<PageSide> | null;
+}
+
+/** What readers see of a page, as it was before or after a release. */
+export interface PageSide {
+  section: Section;
+  slug: string;
+  code: string;
+  title: string;
+  subtitle: string;
+  isPublic: boolean;
+  revisionId: string;
 }
 
 /** A page's blocks as of one publication; immutable. */
@@ -103,6 +228,22 @@ export interface EntryBodies {
   promo: CardPanel;
   print: CardPanel;
   "search-words": SearchWords;
+  redirects: Redirects;
+}
+
+/** What became of addresses that no page has any more, as the edition's author says. Used by addresses, never shown. */
+export interface Redirects {
+  addresses: AddressRedirect[];
+}
+
+/** An address leads on to a page, or says in a sentence what became of it, if `text` isn't empty. */
+export interface AddressRedirect {
+  section: Section;
+  slug: string;
+  text: string;
+  /** Null if nothing replaces it. */
+  pageId: string | null;
+  headingId: string | null;
 }
 
 /** What readers call sections that the manual words differently. Used only by search, never shown. */
@@ -147,6 +288,8 @@ export interface IndexTermsTable {
 export interface IndexLink {
   pageId: string;
   headingId: string | null;
+  /** The last place of a range that begins here. */
+  to?: { pageId: string; headingId: string | null };
 }
 
 /** Pictures are named after their content, `{first 16 hex digits of SHA-256}.{ext}`, so an address never changes. */

@@ -20,6 +20,22 @@ export const contentRoutes: RouteObject[] = [
     ErrorBoundary: ErrorScreen,
     children: [
       { path: ":version", lazy: async () => (await import("./screens/edition-start.ts")).editionStart },
+      {
+        path: ":version/changes",
+        lazy: async () => (await import("./screens/changes/changes-screen.tsx")).changesRoute,
+      },
+      {
+        path: ":version/changes/since/:since",
+        lazy: async () => (await import("./screens/changes/since-screen.tsx")).sinceRoute,
+      },
+      {
+        path: ":version/changes/since/:since/:section/:slug",
+        lazy: async () => (await import("./screens/changes/redline-screen.tsx")).redlineSinceRoute,
+      },
+      {
+        path: ":version/changes/:release/:section/:slug",
+        lazy: async () => (await import("./screens/changes/redline-screen.tsx")).redlineRoute,
+      },
       { path: ":version/quick-style-guide", loader: loadGuide, handle, Component: ManualPage },
       {
         id: TOC_ROUTE,

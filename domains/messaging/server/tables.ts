@@ -23,8 +23,8 @@ export interface OutboxTable {
   to_name: string;
   /** The reply address; null for the sender. */
   reply_to: string | null;
-  /** What it brings with it; null for nothing. */
-  attachment: Json<MailAttachment> | null;
+  /** What it brings with it: one thing, as it was written at first, or some; null for nothing. */
+  attachment: Json<MailAttachment | readonly MailAttachment[]> | null;
   state: MailState;
   /** Identifies the attempt that is sending it. */
   attempt_id: string | null;

@@ -8,6 +8,7 @@ export {
 } from "./account-deletion/account-deletion-command.ts";
 export { type AccountDeletion, retainedData } from "./account-deletion/account-deletion.ts";
 export { readingData } from "./account-deletion/reading-data.ts";
+export { countKeptIn } from "./editions/count-kept.ts";
 export { listNotes } from "./notes/list-notes.ts";
 export { listPins } from "./pins/list-pins.ts";
 export { visitorPreferences } from "./preferences/start-visitors.ts";

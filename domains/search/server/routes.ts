@@ -14,6 +14,7 @@ import { keyEnd } from "./keys/key-end.ts";
 import { makeKey, writeHolder } from "./keys/search-keys.ts";
 import { countBeyond } from "./results/count-beyond.ts";
 import { letterPiece } from "./results/letter-piece.ts";
+import { indexRefusalFor } from "./policy.ts";
 import type { Search } from "./search.ts";
 
 /** A reader's preferred edition and search facet. */
@@ -63,10 +64,13 @@ export function searchRoutes(app: FastifyInstance, { search, responses, readerOf
     ...refusing(() => notFound("This letter")),
     handler: async (request, reply) => {
       const { letter } = request.params;
+      const { version } = request.query;
       const reader = await readerOf(request);
-      const refusal = search.scopeOf(reader).indexRefusal;
+      const refusal = indexRefusalFor(search.scopeOf(reader), version);
+      // An edition that isn't open to the reader doesn't exist for them.
+      if (refusal === undefined) throw notFound("This letter");
       if (refusal !== null) throw indexRefused(refusal);
-      const { terms } = search.indexes;
+      const terms = search.indexes.termsOf(version);
       if (!terms) throw notReady();
       const { loggedIn } = await preferencesOf(request);
       const body = await responses.getOrMake(

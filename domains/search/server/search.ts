@@ -105,10 +105,9 @@ function publishedEditions({ catalog }: Pick<Content, "catalog">): PublishedEdit
   }));
 }
 
-/** The index of terms is that of the newest edition. */
 function searchedEditions({ catalog }: Pick<Content, "catalog">): SearchedEdition[] {
   return catalog.sites.flatMap(({ handle }, place) => {
     const edition = catalog.edition(handle);
-    return edition ? [{ ...editionAccess(edition.view), hasIndexOfTerms: place === 0 }] : [];
+    return edition ? [{ ...editionAccess(edition.view), isNewest: place === 0 }] : [];
   });
 }

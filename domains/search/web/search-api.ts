@@ -64,8 +64,8 @@ export interface LetterTerms {
 /** How loaders and screens search: in-process on the server, through the hosted service's client in the browser. */
 export interface SearchApi {
   results(request: ResultsRequest): Promise<Results>;
-  /** The terms of a letter, or why the reader may not see the index. */
-  letter(letter: string): Promise<LetterTerms | RefusalReason>;
+  /** The terms of a letter of an edition's index, or why the reader may not see it. */
+  letter(version: string, letter: string): Promise<LetterTerms | RefusalReason>;
 }
 
 const late = async () => (await import("./client/client-search-api.ts")).clientSearchApi;
@@ -73,7 +73,7 @@ const late = async () => (await import("./client/client-search-api.ts")).clientS
 /** The browser's API; its code is loaded with the first search. */
 const lazySearchApi: SearchApi = {
   results: async (request) => (await late()).results(request),
-  letter: async (letter) => (await late()).letter(letter),
+  letter: async (version, letter) => (await late()).letter(version, letter),
 };
 
 /** The search API for loaders; the server sets one per request. */

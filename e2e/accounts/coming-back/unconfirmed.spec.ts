@@ -3,27 +3,19 @@ import { checkAccessibility } from "../../check-accessibility.ts";
 import { expect, test } from "../../fixtures.ts";
 import { readMail, readMailNumber } from "../read-mail.ts";
 import { sendLogin } from "../sign-in-by-form.ts";
+import { confirmSignUp, sendSignUp } from "./sign-up-by-form.ts";
 import { letDaysPass } from "./let-days-pass.ts";
 
 const password = "sunlit quarry nine";
 
 async function signUp(page: Page, email: string): Promise<void> {
   await page.goto("/sign-up");
-  const main = page.getByRole("main");
-  await main.getByLabel("First name").fill("Sam");
-  await main.getByLabel("Last name").fill("Student");
-  await main.getByLabel("E-mail address").fill(email);
-  await main.getByLabel("What describes you best").selectOption("Law student");
-  await main.getByLabel("Password", { exact: true }).fill(password);
-  await main.getByRole("button", { name: "Sign up" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your e-mail");
+  await sendSignUp(page, { firstName: "Sam", lastName: "Student", email, password });
 }
 
 /** Follows a confirmation link and ends up logged in. */
 async function confirm(page: Page, link: string): Promise<void> {
-  await page.goto(link);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Confirm and log in" }).click();
+  await confirmSignUp(page, link, password);
   await expect(page).toHaveURL(/\/bluebook\/email-verified/);
 }
 

@@ -1,6 +1,7 @@
-import { assert, property, string } from "fast-check";
+import { array, assert, constantFrom, property, string } from "fast-check";
 import { expect, test } from "vitest";
 import { compileFilter } from "./compile-filter.ts";
+import { normalize } from "./normalize.ts";
 import { rowIndex, variants } from "./row-index.ts";
 import { type FilterMode, visibleRows } from "./visible-rows.ts";
 
@@ -59,6 +60,18 @@ test("accents are optional, in any script", () => {
   expect(found("Απόφαση", "αποφ")).toBe(true);
   expect(found("最高裁判所", "裁判")).toBe(true);
   expect(found("Верховный Суд", "верховный суд")).toBe(true);
+});
+
+test("plain English is normalized as any other text is", () => {
+  const plain = array(constantFrom(...Array.from("aZ09_ .'’–[]<&~-")), { maxLength: 30 }).map((characters) =>
+    characters.join(""),
+  );
+  assert(
+    property(plain, (text) => {
+      expect(`${normalize(text)} e`.trim()).toBe(normalize(`${text} é`));
+    }),
+  );
+  expect(normalize("Ass’n of D.C.’s 1886–94 [X,y]")).toBe("assn of d c s 1886 94 x y");
 });
 
 const rows = [

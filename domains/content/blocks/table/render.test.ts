@@ -30,6 +30,10 @@ const columns: Partial<Record<TableStyle, number>> = {
   ...Object.fromEntries(["A2", "A6", "A8", "A11", "A12", "L2", "L4", "L5", "L7", "RA1", "T1"].map((key) => [key, 2])),
   ...Object.fromEntries(["A3", "A4", "A9", "A10", "L3"].map((key) => [key, 3])),
   L6: 4,
+  W5: 5,
+  W6: 6,
+  W7: 7,
+  W8: 8,
 };
 const carets = ["A2", "A3", "A4", "A5", "A6", "A7", "A8", "A9", "A10", "A11", "A12"];
 
@@ -49,6 +53,13 @@ test("the head row has one head per column, and is left out if all are empty", (
   expect(table({ style: "L6", head: ["a", "b"] }).match(/<th /g)).toHaveLength(4);
   expect(table({ head: ["", ""] })).not.toContain("<thead");
   expect(table({ head: [] })).not.toContain("<thead");
+});
+
+test("a table of five columns or more is scrolled in a frame of its own, which has its name and takes the focus", () => {
+  const html = table({ style: "W8", head: [], rows: [{ ...row("one"), column5: "five" }] });
+  expect(html).toContain('<div class="table-frame" role="region" aria-labelledby="table-3-title" tabindex="0"><table');
+  expect(html).toContain('<td role="cell">five</td><td role="cell"></td>');
+  expect(table({ style: "L6" })).not.toContain("table-frame");
 });
 
 test("a band spans the table", () => {

@@ -1,11 +1,15 @@
 import { escapeHtml } from "../../../../platform/ssr/escape-html.ts";
 import type { HtmlChange, Place } from "../registry/web-part.ts";
+import { tableCells, tableRow } from "./cells.ts";
 import type { TableBlock, TableRow } from "./schema.ts";
 import { hasCarets, hasForms, hasPairs, tableColumns, type TableStyle } from "./styles.ts";
 
 /** Tables with more rows are split into chunks, so that the browser lays out only those near the screen. */
 const LONG = 150;
 const CHUNK = 50;
+
+/** From as many columns on, a table may need more room than the text has. */
+const WIDE = 5;
 
 /** The heads of the column that readers look for: it stays beside the name where a table is narrow. */
 const ANSWERS = /^(?:Abbreviation|Initials|Form(?: and years)?)$/;
@@ -30,10 +34,10 @@ export function renderTable(table: TableBlock, { index }: Pick<Place, "index">):
     ...(rows.length > LONG ? ["table-long"] : []),
   ];
   const name = table.title === "" ? ' aria-label="Table"' : ` aria-labelledby="${id}-title"`;
-  return (
-    `<div class="${classes.join(" ")}" id="${id}">${renderBar(table, id)}` +
-    `<table${name} role="table">${renderHead(table, columns)}${renderBodies(table, columns)}</table></div>`
-  );
+  const body = `<table${name} role="table">${renderHead(table, columns)}${renderBodies(table, columns)}</table>`;
+  // Wider than the text, a table is scrolled by itself, also by keys.
+  const framed = columns < WIDE ? body : `<div class="table-frame" role="region"${name} tabindex="0">${body}</div>`;
+  return `<div class="${classes.join(" ")}" id="${id}">${renderBar(table, id)}${framed}</div>`;
 }
 
 function renderBar({ title, showFilter, rows }: TableBlock, id: string): string {
@@ -95,18 +99,13 @@ function renderRow(row: TableRow, columns: number, labels: readonly string[]): s
   if (row.kind === "band") {
     return `<tr class="band" role="row"><td colspan="${columns}" role="cell"><span>${row.column1}</span></td></tr>`;
   }
-  const cells = [row.column1, row.column2, row.column3, row.column4].slice(0, columns);
+  const found = tableCells(row);
+  const cells = Array.from({ length: columns }, (_, index) => found[index] ?? "");
   return `<tr role="row">${cells.map((cell, index) => `<td role="cell"${labels[index] ?? ""}>${cell}</td>`).join("")}</tr>`;
 }
 
 export function mapTableHtml(block: TableBlock, change: HtmlChange): TableBlock {
   const inline = (html: string) => change(html, "inline");
-  const rows = block.rows.map((row) => ({
-    kind: row.kind,
-    column1: inline(row.column1),
-    column2: inline(row.column2),
-    column3: inline(row.column3),
-    column4: inline(row.column4),
-  }));
+  const rows = block.rows.map((row) => tableRow(row.kind, tableCells(row).map(inline)));
   return { ...block, head: block.head.map(inline), rows };
 }

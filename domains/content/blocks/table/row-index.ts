@@ -2,10 +2,14 @@ import { normalize } from "./normalize.ts";
 
 /** Builds a row's filter index from the plain text of its cells. No match crosses cells. */
 export function rowIndex(cells: readonly string[]): string {
-  return cells
-    .flatMap((cell) => [normalize(cell), ...variants(cell).map(normalize)])
-    .filter((text) => text !== "")
-    .join("|");
+  let index = "";
+  for (const cell of cells) {
+    for (const text of cell.includes("[") ? [cell, ...variants(cell)] : [cell]) {
+      const words = normalize(text);
+      if (words !== "") index += index === "" ? words : `|${words}`;
+    }
+  }
+  return index;
 }
 
 const brackets = /\[([^[\]]*)\]/g;

@@ -1,20 +1,24 @@
+import { tableRow } from "./cells.ts";
 import type { TableBlock, TableRow } from "./schema.ts";
 import { type TableStyle, tableColumns, tableStyles } from "./styles.ts";
 
-const row = (column1: string, column2 = "", column3 = "", column4 = ""): TableRow => ({
-  kind: "row",
-  column1,
-  column2,
-  column3,
-  column4,
-});
+const row = (...cells: string[]): TableRow => tableRow("row", cells);
 
 const rows: TableRow[] = [
   { ...row("Commerce"), kind: "band" },
-  row("Academ[ic,y]", "Acad.", "as in a school", "T6"),
+  row("Academ[ic,y]", "Acad.", "as in a school", "T6", "1926", "all federal courts", "", "2024"),
   row("Administrat[ive,ion]", "Admin.", "one word for both", "T6"),
   { ...row("Courts"), kind: "band" },
-  row("Federal Appendix", "F. App&#39;x", "no longer printed", "T1"),
+  row(
+    "Federal Appendix",
+    "F. App&#39;x",
+    "no longer printed",
+    "T1",
+    "2001",
+    "courts of appeals",
+    "the database’s number",
+    "2025",
+  ),
   row("Québec", "Qué.", "", "T10"),
 ];
 
@@ -22,7 +26,10 @@ const sampleOf = (style: TableStyle): TableBlock => ({
   type: "table",
   style,
   title: `A table of style ${style}`,
-  head: ["Word", "Abbreviation", "Note", "Place"].slice(0, tableColumns(style)),
+  head: ["Word", "Abbreviation", "Note", "Place", "First used", "Jurisdictions", "Replaced by", "Reviewed"].slice(
+    0,
+    tableColumns(style),
+  ),
   rows,
   showFilter: true,
   quickLook: false,

@@ -21,11 +21,18 @@ export const tableStyles = [
   "L7",
   "RA1",
   "T1",
+  "W5",
+  "W6",
+  "W7",
+  "W8",
 ] as const;
 
 export type TableStyle = (typeof tableStyles)[number];
 
-const columnsOf: Partial<Record<TableStyle, 2 | 3 | 4>> = {
+/** How many columns a table may have. */
+export type ColumnCount = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+
+const columnsOf: Partial<Record<TableStyle, ColumnCount>> = {
   A2: 2,
   A6: 2,
   A8: 2,
@@ -43,10 +50,14 @@ const columnsOf: Partial<Record<TableStyle, 2 | 3 | 4>> = {
   A10: 3,
   L3: 3,
   L6: 4,
+  W5: 5,
+  W6: 6,
+  W7: 7,
+  W8: 8,
 };
 
-/** How many columns a style shows (BLOCK-4): 1 to 4. */
-export function tableColumns(style: TableStyle): 1 | 2 | 3 | 4 {
+/** How many columns a style shows (BLOCK-4): 1 to 8. */
+export function tableColumns(style: TableStyle): ColumnCount {
   return columnsOf[style] ?? 1;
 }
 

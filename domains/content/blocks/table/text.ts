@@ -1,16 +1,12 @@
 import { plainText } from "../plain-text.ts";
 import type { TextPart } from "../registry/text-part.ts";
+import { tableCells } from "./cells.ts";
 import type { TableBlock, TableRow } from "./schema.ts";
 
 export const tableText: TextPart<TableBlock> = {
   seen: ({ title, head, rows }) => [title, ...head, ...rows.flatMap(tableCells)],
   lines: ({ title, head, rows }) => [[title], head.map(plainText), ...rows.map(rowText)].flatMap(withWords),
 };
-
-/** Returns the cells of a row, empty ones too. */
-export function tableCells({ column1, column2, column3, column4 }: TableRow): string[] {
-  return [column1, column2, column3, column4];
-}
 
 function rowText(row: TableRow): string[] {
   return tableCells(row).map(plainText);

@@ -5,6 +5,7 @@ import type { DraftsTable } from "../tables.ts";
 import type { Reader } from "../../../subscriptions/contract.ts";
 import { hasEditionPermission } from "../../../subscriptions/rules.ts";
 import type { Editions, LoadedEdition } from "./catalog/catalog.ts";
+import type { PageChange } from "../releases/changes/page-changes-store.ts";
 import { editionAccess } from "./catalog/edition-view.ts";
 
 /** The source that this domain's use cases read from. */
@@ -16,6 +17,8 @@ export interface Content {
   dashboard(editionId: string): Promise<Dashboard | undefined>;
   help(editionId: string): Promise<Guide | undefined>;
   panels(editionId: string): Promise<Panels>;
+  /** What releases changed on pages, the newest first. */
+  changes(editionId: string): Promise<PageChange[]>;
   /** Finds a draft by id, even if its link has expired. */
   draft(id: string): Promise<DraftsTable | undefined>;
   image(name: string): Promise<{ contentType: string; bytes: Uint8Array } | undefined>;

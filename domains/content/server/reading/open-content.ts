@@ -3,6 +3,7 @@ import { LastKnown } from "../../../../platform/cache/last-known.ts";
 import type { Database } from "../../../../platform/db/database.ts";
 import { findDraft } from "../stores/drafts-store.ts";
 import type { Block } from "../../blocks/registry/schemas.ts";
+import { listPageChanges } from "../releases/changes/page-changes-store.ts";
 import { Catalog } from "./catalog/catalog.ts";
 import type { Content } from "./content.ts";
 import { guideWithDrawings, withDrawings } from "./drawings/with-drawings.ts";
@@ -69,6 +70,7 @@ export async function openContent(
       return help && { ...help, blocks: help.blocks.map((block) => replaceSupport(block, supportEmail)) };
     },
     panels: (editionId) => known.freshOrCached(`panels ${editionId}`, () => readPanelEntries(db, editionId)),
+    changes: (editionId) => known.freshOrCached(`changes ${editionId}`, () => listPageChanges(db, editionId)),
     draft: (id) => findDraft(db, id),
     image,
     quickLookTables: (editionId) =>
@@ -101,8 +103,8 @@ function keepInMemory(content: Content & { catalog: Catalog }): Pick<OpenContent
         if (isStopped) return;
         await content.blocks(revisionId);
       }
-      const { guide, dashboard, help, panels, quickLookTables } = content;
-      for (const read of [guide, dashboard, help, panels, quickLookTables]) if (!isStopped) await read(id);
+      const { guide, dashboard, help, panels, quickLookTables, changes } = content;
+      for (const read of [guide, dashboard, help, panels, quickLookTables, changes]) if (!isStopped) await read(id);
     }
     readStamp = stamp;
   }

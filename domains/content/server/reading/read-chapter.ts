@@ -6,6 +6,7 @@ import type { Chapter, LoadedEdition } from "./catalog/catalog.ts";
 import { pageContent, type PageView, presentPage } from "./catalog/edition-view.ts";
 import { resolveBlockLinks } from "./catalog/resolve-links.ts";
 import type { Content } from "./content.ts";
+import { withOldAnchors } from "./old-anchors.ts";
 import { redact } from "./excerpts/redact.ts";
 
 export interface ChapterAddress {
@@ -54,6 +55,6 @@ async function makeChapter(
   return {
     page: { ...presentPage(page, edition.view.site.handle), blocks },
     redacted,
-    html: htmlPiece(renderBlocks(blocks)),
+    html: htmlPiece(withOldAnchors(renderBlocks(blocks), edition.view.oldHeadings(page))),
   };
 }

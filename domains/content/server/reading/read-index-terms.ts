@@ -5,6 +5,7 @@ import type { IndexTerm, LinkedEntry, SeenTerm } from "../../contract.ts";
 import { indexEntryRank } from "../../index-terms/entry-rank.ts";
 import { noteParts } from "../../index-terms/note-parts.ts";
 import { headingAnchor } from "../../rules.ts";
+import { rangeTitle } from "../../index-terms/link-range.ts";
 import { foldTerm } from "../../index-terms/sort-terms.ts";
 import type { IndexLink, IndexTermsTable } from "../tables.ts";
 import { EditionView } from "./catalog/edition-view.ts";
@@ -97,7 +98,13 @@ function linkedEntries(links: readonly IndexLink[], view: EditionView): LinkedEn
   return entries.toSorted((left, right) => indexEntryRank(left.title) - indexEntryRank(right.title));
 }
 
-function linkedEntry({ pageId, headingId }: IndexLink, view: EditionView): LinkedEntry | undefined {
+function linkedEntry(link: IndexLink, view: EditionView): LinkedEntry | undefined {
+  const entry = entryAt(link, view);
+  const last = link.to && entryAt(link.to, view);
+  return entry && last ? { ...entry, title: rangeTitle(entry.title, last.title) } : entry;
+}
+
+function entryAt({ pageId, headingId }: Omit<IndexLink, "to">, view: EditionView): LinkedEntry | undefined {
   const target = view.linkTarget(pageId);
   // A linked entry's uri is relative to '/bluebook', so help, which is outside, can't be one.
   if (!target?.startsWith("/bluebook/")) return undefined;

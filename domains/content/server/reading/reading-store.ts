@@ -3,7 +3,9 @@ import type { Queries } from "../../../../platform/db/database.ts";
 import { readJson } from "../../../../platform/db/json.ts";
 import type { Block } from "../../blocks/registry/schemas.ts";
 import { type Dashboard, dashboardSchema, type Guide, guideSchema, type Panels, panelsSchema } from "../../contract.ts";
+import { readLastChanges } from "../releases/changes/page-changes-store.ts";
 import type { EditionSource } from "./catalog/edition-view.ts";
+import { redirectsIn } from "./catalog/redirects.ts";
 import type { EntryBodies, SearchWords, SectionWords } from "../tables.ts";
 
 type Reading = Queries;
@@ -12,23 +14,30 @@ const searchWordsSchema: z.ZodType<SearchWords> = z.object({
   sections: z.array(z.object({ pageId: z.string(), headingId: z.string().nullable(), words: z.array(z.string()) })),
 });
 
-/** Lists the published editions in the publisher's order, oldest first, with their published revision numbers. */
+/**
+ * Lists the published editions with their published revision numbers, oldest first, and last the one for readers who
+ * chose none: the newest, unless another was decided on.
+ */
 export async function listEditions(db: Reading) {
   return await db
     .selectFrom("editions")
-    .select(["id", "handle", "name", "notice", "position", "revision", "audience"])
+    .select(["id", "handle", "name", "notice", "position", "revision", "audience", "edited_in"])
     // An edition whose first import failed or is still running has no revision to show.
     .where("revision", ">", 0)
+    .orderBy("is_current")
     .orderBy("position")
     .orderBy("handle")
     .execute();
 }
 
-/** Lists the origin of each edition's published revision. */
+/** Lists where the releases of each edition came from that was ever published, also if it was removed. */
 export async function listOrigins(db: Reading): Promise<{ handle: string; origin: string }[]> {
-  return await currentRevisions(db)
+  return await db
+    .selectFrom("editions")
+    .innerJoin("edition_revisions", "edition_revisions.edition_id", "editions.id")
     .select(["editions.handle", "edition_revisions.origin"])
-    .where("editions.revision", ">", 0)
+    .distinct()
+    .where("edition_revisions.status", "=", "published")
     .execute();
 }
 
@@ -89,7 +98,44 @@ export async function readOutline(db: Reading, editionId: string): Promise<Editi
     headings: readJson(row.headings),
   }));
   const { id, handle, name, notice, revision, audience } = edition;
-  return { site: { id, handle, name }, notice, revision, audience, sections, pages };
+  const past = {
+    oldAddresses: await readOldAddresses(db, editionId),
+    oldHeadings: await readOldHeadings(db, editionId),
+    gone: await readGonePages(db, editionId),
+    redirects: redirectsIn(await entryBody(db, editionId, "redirects")),
+    changed: await readLastChanges(db, editionId),
+  };
+  return { site: { id, handle, name }, notice, revision, audience, sections, pages, ...past };
+}
+
+async function readOldAddresses(db: Reading, editionId: string): Promise<EditionSource["oldAddresses"]> {
+  return await db
+    .selectFrom("old_addresses")
+    .select(["section", "slug", "page_id as pageId"])
+    .where("edition_id", "=", editionId)
+    .execute();
+}
+
+async function readOldHeadings(db: Reading, editionId: string): Promise<EditionSource["oldHeadings"]> {
+  return await db
+    .selectFrom("old_headings")
+    .innerJoin("pages", "pages.id", "old_headings.page_id")
+    .select(["old_headings.page_id as pageId", "old_headings.heading_id as headingId", "old_headings.now_id as nowId"])
+    .where("pages.edition_id", "=", editionId)
+    .where("pages.removed_at", "is", null)
+    .execute();
+}
+
+/** Reads what is known of pages that are no longer in an edition, in the order in which they went. */
+async function readGonePages(db: Reading, editionId: string): Promise<EditionSource["gone"]> {
+  const rows = await db
+    .selectFrom("pages")
+    .select(["id", "section", "slug", "code", "title", "removed_at"])
+    .where("edition_id", "=", editionId)
+    .where("removed_at", "is not", null)
+    .orderBy("removed_at")
+    .execute();
+  return rows.map(({ removed_at, ...page }) => ({ ...page, removedAt: removed_at ?? 0 }));
 }
 
 /** Reads the blocks of a page revision. */
@@ -135,7 +181,11 @@ export async function readPanelEntries(db: Reading, editionId: string): Promise<
 
 /** Reads an edition's search words, in manual order; for search only. */
 export async function readSearchWords(db: Reading, editionId: string): Promise<SectionWords[]> {
-  const body = await entryBody(db, editionId, "search-words");
+  return searchWordsIn(await entryBody(db, editionId, "search-words"));
+}
+
+/** Reads the stored search words of an edition; none if it has no such entry. */
+export function searchWordsIn(body: unknown): SectionWords[] {
   return body === undefined ? [] : searchWordsSchema.parse(body).sections;
 }
 

@@ -1,7 +1,8 @@
+import type { NotNull } from "kysely";
 import type { Queries } from "../../../../platform/db/database.ts";
 import type { EditionSectionsTable, EditionsTable, EntriesTable, IndexTermsTable, PagesTable } from "../tables.ts";
 
-/** A page with the hash and number of its published revision. */
+/** A page with the hash of its published revision, and the number of its newest one. */
 export interface StoredPage extends PagesTable {
   content_hash: string;
   revision_number: number;
@@ -29,10 +30,39 @@ export async function readPublishedState(db: Queries, editionId: string): Promis
     .selectFrom("pages")
     .innerJoin("page_revisions", "page_revisions.id", "pages.revision_id")
     .selectAll("pages")
-    .select(["page_revisions.content_hash", "page_revisions.number as revision_number"])
+    .select("page_revisions.content_hash")
+    // Not that of the published revision: a staged release may have written a newer one.
+    .select(({ selectFrom }) =>
+      selectFrom("page_revisions as newest")
+        .select(({ fn }) => fn.max("newest.number").as("number"))
+        .whereRef("newest.page_id", "=", "pages.id")
+        .as("revision_number"),
+    )
+    .$narrowType<{ revision_number: NotNull }>()
     .where("pages.edition_id", "=", editionId)
     .execute();
   const entries = await db.selectFrom("entries").selectAll().where("edition_id", "=", editionId).execute();
   const indexTerms = await db.selectFrom("index_terms").selectAll().where("edition_id", "=", editionId).execute();
   return { edition, sections, pages, entries, indexTerms };
+}
+
+/** Finds a page that readers see, and its edition; undefined if there is none with this id. */
+export async function findPublishedPage(
+  db: Queries,
+  pageId: string,
+): Promise<{ page: PagesTable; edition: EditionsTable } | undefined> {
+  const page = await db
+    .selectFrom("pages")
+    .selectAll()
+    .where("id", "=", pageId)
+    .where("removed_at", "is", null)
+    .executeTakeFirst();
+  if (page === undefined) return undefined;
+  const edition = await db
+    .selectFrom("editions")
+    .selectAll()
+    .where("id", "=", page.edition_id)
+    .where("revision", ">", 0)
+    .executeTakeFirst();
+  return edition && { page, edition };
 }

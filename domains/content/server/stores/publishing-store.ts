@@ -1,11 +1,52 @@
 import type { Queries, Trx } from "../../../../platform/db/database.ts";
 import type { EditionAudience } from "../../../subscriptions/contract.ts";
-import type { EditionSectionsTable, EditionsTable, EntriesTable, EntryBodies, PagesTable } from "../tables.ts";
+import type { Json } from "../../../../platform/db/json.ts";
+import type {
+  EditedIn,
+  EditionSectionsTable,
+  EditionsTable,
+  EntriesTable,
+  EntryBodies,
+  OldAddressesTable,
+  OldHeadingsTable,
+  PagesTable,
+  Snapshot,
+} from "../tables.ts";
 
 type Writing = Trx;
 
 /** Rows per statement: both engines limit the number of parameters. */
 const rowsAtOnce = 500;
+
+/** Sets who may open an edition, published or not. */
+export async function setAudience(trx: Writing, editionId: string, audience: EditionAudience): Promise<void> {
+  await trx.updateTable("editions").set({ audience }).where("id", "=", editionId).execute();
+}
+
+/** Makes an edition the one for readers who chose none. */
+export async function setCurrent(trx: Writing, editionId: string): Promise<void> {
+  await trx.updateTable("editions").set({ is_current: 0 }).where("is_current", "=", 1).execute();
+  await trx.updateTable("editions").set({ is_current: 1 }).where("id", "=", editionId).execute();
+}
+
+/** Decides that the edition which readers get now stays theirs when another arrives. */
+export async function keepCurrent(trx: Writing): Promise<void> {
+  const editions = await trx
+    .selectFrom("editions")
+    .select(["id", "is_current"])
+    .where("revision", ">", 0)
+    .orderBy("is_current", "desc")
+    .orderBy("position", "desc")
+    .limit(1)
+    .execute();
+  const [current] = editions;
+  if (current?.is_current === 0) await setCurrent(trx, current.id);
+}
+
+/** Takes an edition away from readers. Its text and releases stay, so that a roll-back brings it back. */
+export async function unpublishEdition(trx: Writing, editionId: string): Promise<void> {
+  await trx.updateTable("editions").set({ revision: 0, is_current: 0 }).where("id", "=", editionId).execute();
+}
 
 /** Sets who may open an edition; returns false if nothing is published under this handle. */
 export async function saveAudience(db: Queries, handle: string, audience: EditionAudience): Promise<boolean> {
@@ -14,6 +55,17 @@ export async function saveAudience(db: Queries, handle: string, audience: Editio
     .set({ audience })
     .where("handle", "=", handle)
     .where("revision", ">", 0)
+    .returning("id")
+    .executeTakeFirst();
+  return updated !== undefined;
+}
+
+/** Sets where an edition is edited; returns false if there is none with this handle. */
+export async function saveEditedIn(db: Queries, handle: string, editedIn: EditedIn): Promise<boolean> {
+  const updated = await db
+    .updateTable("editions")
+    .set({ edited_in: editedIn })
+    .where("handle", "=", handle)
     .returning("id")
     .executeTakeFirst();
   return updated !== undefined;
@@ -53,6 +105,34 @@ export async function savePages(trx: Writing, pages: readonly PagesTable[]): Pro
   }
 }
 
+/** Remembers the addresses that pages had. */
+export async function saveOldAddresses(trx: Writing, rows: readonly OldAddressesTable[]): Promise<void> {
+  for (const some of chunks(rows)) {
+    await trx
+      .insertInto("old_addresses")
+      .values(some)
+      .onConflict((conflict) =>
+        conflict
+          .columns(["edition_id", "section", "slug"])
+          .doUpdateSet(({ ref }) => ({ page_id: ref("excluded.page_id") })),
+      )
+      .execute();
+  }
+}
+
+/** Remembers the ids that headings had. */
+export async function saveOldHeadings(trx: Writing, rows: readonly OldHeadingsTable[]): Promise<void> {
+  for (const some of chunks(rows)) {
+    await trx
+      .insertInto("old_headings")
+      .values(some)
+      .onConflict((conflict) =>
+        conflict.columns(["page_id", "heading_id"]).doUpdateSet(({ ref }) => ({ now_id: ref("excluded.now_id") })),
+      )
+      .execute();
+  }
+}
+
 /** Replaces an edition's sections. */
 export async function replaceSections(
   trx: Writing,
@@ -83,11 +163,19 @@ export async function removeEntries(
   await trx.deleteFrom("entries").where("edition_id", "=", editionId).where("handle", "in", handles).execute();
 }
 
-/** Makes the staged revision the published one. */
-export async function publishRevision(trx: Writing, edition: EditionsTable, revisionId: string): Promise<void> {
-  const { id, name, notice, position, revision } = edition;
-  await trx.updateTable("edition_revisions").set({ status: "published" }).where("id", "=", revisionId).execute();
-  await trx.updateTable("editions").set({ name, notice, position, revision }).where("id", "=", id).execute();
+/** Makes a release the one that readers see. */
+export async function publishRevision(
+  trx: Writing,
+  { id, name, notice, position }: EditionsTable,
+  release: { id: string; baseId: string | null; number: number; snapshot: Json<Snapshot>; publishedAt: number },
+): Promise<void> {
+  const { baseId, snapshot, number, publishedAt } = release;
+  await trx
+    .updateTable("edition_revisions")
+    .set({ status: "published", base_id: baseId, snapshot, published_at: publishedAt, publish_at: null, problem: "" })
+    .where("id", "=", release.id)
+    .execute();
+  await trx.updateTable("editions").set({ name, notice, position, revision: number }).where("id", "=", id).execute();
 }
 
 function* chunks<Row>(rows: readonly Row[]): Generator<Row[]> {

@@ -1,6 +1,6 @@
 import type { Flavor, Trx } from "../../../../platform/db/database.ts";
 import { lockRows } from "../../../../platform/db/dialect.ts";
-import type { EditionRevisionsTable, EditionsTable, PageRevisionsTable } from "../tables.ts";
+import type { EditionsTable, PageRevisionsTable } from "../tables.ts";
 
 type Writing = Trx;
 
@@ -15,23 +15,24 @@ export async function lockOrMakeEdition(trx: Writing, flavor: Flavor, made: Edit
   return lockRows(query, flavor).executeTakeFirstOrThrow();
 }
 
-/** Locks an edition until the transaction ends; returns its published revision number. */
-export async function lockEdition(trx: Writing, flavor: Flavor, editionId: string): Promise<number> {
-  const query = trx.selectFrom("editions").select("revision").where("id", "=", editionId);
-  return (await lockRows(query, flavor).executeTakeFirstOrThrow()).revision;
+/** Locks an edition until the transaction ends. */
+export async function lockEdition(trx: Writing, flavor: Flavor, editionId: string): Promise<EditionsTable> {
+  const query = trx.selectFrom("editions").selectAll().where("id", "=", editionId);
+  return await lockRows(query, flavor).executeTakeFirstOrThrow();
 }
 
-/** Deletes what a failed or overtaken import left staged, and stages a new revision. */
-export async function replaceStaged(trx: Writing, revision: EditionRevisionsTable): Promise<void> {
+/** Deletes what failed or overtaken imports left half staged; whole releases stay. */
+export async function deleteUnfinished(trx: Writing, editionId: string): Promise<void> {
   await trx
     .deleteFrom("edition_revisions")
-    .where("edition_id", "=", revision.edition_id)
+    .where("edition_id", "=", editionId)
     .where("status", "=", "staged")
+    .where("snapshot", "is", null)
+    .where("discarded_at", "is", null)
     .execute();
-  await trx.insertInto("edition_revisions").values(revision).execute();
 }
 
-/** Returns whether a revision is still staged, and locks it until the transaction ends. */
+/** Returns whether an import's revision is still there to be staged, and locks it until the transaction ends. */
 export async function holdStaged(trx: Writing, flavor: Flavor, revisionId: string): Promise<boolean> {
   const query = trx
     .selectFrom("edition_revisions")

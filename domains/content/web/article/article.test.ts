@@ -28,6 +28,7 @@ const page: Omit<Page, "blocks"> = {
   cpEditUrl: null,
   previous: null,
   next: null,
+  lastChange: null,
 };
 
 test("titles of other pages are escaped", () => {

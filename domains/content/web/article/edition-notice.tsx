@@ -14,6 +14,8 @@ export function EditionNotice({ path }: { path: string }) {
   const [newest] = editions;
   const [, , ...words] = path.split("/");
   const [, from, code] = insteadOf.exec(new URLSearchParams(search).get("instead-of") ?? "") ?? [];
+  const guide = words.length < 3 ? words[1] : undefined;
+  const samePage = `same-page/${newest?.handle}/${words[0]}/${words[1]}/${words.at(-1)}`;
   const other = editions.find(({ handle }) => handle === from)?.name;
   return (
     <>
@@ -28,7 +30,7 @@ export function EditionNotice({ path }: { path: string }) {
       {newest && newest.handle !== version ? (
         <p className="edition-notice edition-notice-older">
           You are reading the {editionName}. The current one is the{" "}
-          <a href={`/bluebook/same-page/${newest.handle}/${words[0]}/${words[1]}/${words.at(-1)}`} target="_self">
+          <a href={`/bluebook/${guide === undefined ? samePage : `${newest.handle}/${guide}`}`} target="_self">
             {newest.name}
           </a>
           .

@@ -1,8 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
 import { renderPaywall, shownAccess } from "../../../subscriptions/web/public.ts";
 import { guideUri, pageLabel } from "../../rules.ts";
-import { contentApi } from "../content-api.ts";
-import { notFound } from "../screens/not-found.ts";
+import type { Section } from "../../contract.ts";
+import { type ContentApi, contentApi } from "../content-api.ts";
+import { goneFor, notFound } from "../screens/not-found.ts";
 import { sectionOf } from "../section-of.ts";
 import type { ManualScreen } from "./manual-screen.ts";
 
@@ -14,14 +15,12 @@ export async function loadPage({ params, request, context }: LoaderFunctionArgs)
   const section = sectionOf(params["section"]);
   const found =
     section && (await context.get(contentApi).article(params["version"] ?? "", section, params["slug"] ?? ""));
-  if (!found) notFound();
+  if (!found) return await notThere(params["version"] ?? "", section, params["slug"] ?? "", context.get(contentApi));
   const { pathname, search } = new URL(request.url);
-  if (pathname !== `/${found.page.uri}`) return redirect(`/${found.page.uri}${search}`);
+  const anchor = found.anchor === "" ? "" : `#${found.anchor}`;
+  if (pathname !== `/${found.page.uri}`) return redirect(`/${found.page.uri}${search}${anchor}`);
   const { page, refusal } = found;
-  const [{ renderOutline }, { renderPageNav }] = await Promise.all([
-    import("./render-outline.ts"),
-    import("./render-page-nav.ts"),
-  ]);
+  const [{ renderOutline }, { renderPageNav }] = await navigation();
   return {
     path: `/${page.uri}`,
     code: page.code,
@@ -45,11 +44,27 @@ export async function loadPage({ params, request, context }: LoaderFunctionArgs)
   };
 }
 
+function navigation() {
+  return Promise.all([import("./render-outline.ts"), import("./render-page-nav.ts")]);
+}
+
+/** @throws Response 410 with what is known of a page that is gone, or 404 */
+async function notThere(
+  version: string,
+  section: Section | undefined,
+  slug: string,
+  { gone }: ContentApi,
+): Promise<never> {
+  const page = section && (await gone(version, section, slug));
+  if (page) goneFor(page);
+  notFound();
+}
+
 /** Loads an edition's quick style guide, open to everyone. @throws Response 404 if there is no such edition. */
 export async function loadGuide({ params: { version = "" }, context }: LoaderFunctionArgs): Promise<ManualScreen> {
   const guide = await context.get(contentApi).guide(version);
   if (!guide) notFound();
-  const { renderOutline } = await import("./render-outline.ts");
+  const [{ renderOutline }, { renderGuideNav }] = await navigation();
   return {
     path: `/${guideUri(version)}`,
     code: "",
@@ -59,7 +74,7 @@ export async function loadGuide({ params: { version = "" }, context }: LoaderFun
     place: null,
     article: { reusedFrom: "article", html: guide.html },
     outline: { reusedFrom: "outline", html: renderOutline(guide.headings) },
-    ways: { reusedFrom: "ways", html: "" },
+    ways: { reusedFrom: "ways", html: renderGuideNav(version) },
     paywall: null,
   };
 }

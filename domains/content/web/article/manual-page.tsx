@@ -23,7 +23,7 @@ export function ManualPage() {
     >
       <div className="screen-body">
         {place ? <Breadcrumb place={place} /> : null}
-        {place ? <EditionNotice path={path} /> : null}
+        <EditionNotice path={path} />
         <div className="page-head">
           <div className="page-title">
             <h1 tabIndex={-1}>

@@ -1,10 +1,22 @@
 import { escapeHtml } from "../../../../platform/ssr/escape-html.ts";
 import type { Page, PageRef } from "../../contract.ts";
+import { changesUri } from "../../rules.ts";
 
-/** Renders what follows an article: its subpages if it lists them, and the previous and next page. */
-export function renderPageNav({ children, displayContents, previous, next }: Omit<Page, "blocks">): string {
+/** Renders what follows an article: its subpages if it lists them, the previous and next page, and when it last changed. */
+export function renderPageNav({ children, displayContents, previous, next, lastChange }: Omit<Page, "blocks">): string {
   const below = displayContents && children.length > 0 ? renderSubPages(children) : "";
-  return below + renderPager(previous, next);
+  return below + renderPager(previous, next) + renderLastChange(lastChange);
+}
+
+function renderLastChange(change: Page["lastChange"]): string {
+  if (!change) return "";
+  const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(change.at);
+  return `<p class="sub-pages"><a href="/${change.uri}">Last changed on ${day}</a></p>`;
+}
+
+/** Renders what follows an edition's quick style guide. */
+export function renderGuideNav(version: string): string {
+  return `<p class="sub-pages"><a href="/${changesUri(version)}">What changed in this edition</a></p>`;
 }
 
 function renderSubPages(pages: readonly PageRef[]): string {

@@ -24,14 +24,17 @@ export const httpApi: ContentApi = {
     const answer = await get(request, `/bluebook/${version}/${section}/${slug}`);
     if (!answer) return null;
     const { blocks, ...page } = answer.data;
-    return { page, headings: articleHeadings(blocks), html: renderBlocks(blocks), refusal: answer.refusal };
+    return { page, headings: articleHeadings(blocks), html: renderBlocks(blocks), refusal: answer.refusal, anchor: "" };
   },
+  // Only the page's own server says so, in answer to the address itself.
+  gone: () => Promise.resolve(null),
   guide: (version) => entryPage(ask("GET /api/entry/:version/quick-style-guide", { params: { version } })),
   guideSample: async (version) =>
     sampleOf((await get(ask("GET /api/entry/:version/quick-style-guide", { params: { version } })))?.data.data),
   help: (version) => entryPage(ask("GET /api/entry/:version/help", { params: { version } })),
   dashboard: async (version) =>
     (await get(ask("GET /api/entry/:version/dashboard", { params: { version } })))?.data.data ?? null,
+  changes: null,
 };
 
 async function entryPage(request: CallRequest<{ data: { data: Guide } }>): Promise<GuideArticle | null> {

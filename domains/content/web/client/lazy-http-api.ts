@@ -7,8 +7,10 @@ export const lazyHttpApi: ContentApi = {
   settings: async () => (await load()).settings(),
   menu: async (version) => (await load()).menu(version),
   article: async (version, section, slug) => (await load()).article(version, section, slug),
+  gone: async (version, section, slug) => (await load()).gone(version, section, slug),
   guide: async (version) => (await load()).guide(version),
   guideSample: async (version) => (await load()).guideSample(version),
   help: async (version) => (await load()).help(version),
   dashboard: async (version) => (await load()).dashboard(version),
+  changes: null,
 };

@@ -25,11 +25,19 @@ interface FilteredTable {
 
 const tables = new WeakMap<HTMLElement, FilteredTable>();
 
+/** Answers what happened to a table's filter: it got the focus (`focusin`), or something else that filters the table. */
+export function answerFilter(input: HTMLInputElement, type?: string): void {
+  const box = input.closest<HTMLElement>(".table");
+  if (!box) return;
+  if (type === "focusin") prepareTable(box);
+  else filterTable(box, input.value);
+}
+
 /**
  * Prepares a table whose filter has the focus: reads its rows ahead, so that the first key press is as fast as the rest,
  * and makes room below the filter for what it will find.
  */
-export function prepareTable(box: HTMLElement): void {
+function prepareTable(box: HTMLElement): void {
   readTable(box);
   if (box.getBoundingClientRect().top > innerHeight / 3) box.scrollIntoView();
 }
@@ -62,7 +70,7 @@ function chunksOf(box: HTMLElement): Chunk[] {
 }
 
 /** Shows only the rows that match `input`, and the count of matches (BLOCK-5). */
-export function filterTable(box: HTMLElement, input: string): void {
+function filterTable(box: HTMLElement, input: string): void {
   const table = readTable(box);
   const { index, total, output } = table;
   const { active, visible, count } = visibleRows(index, input, "page");

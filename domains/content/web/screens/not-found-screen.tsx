@@ -1,4 +1,5 @@
 import { useLocation } from "react-router";
+import type { PageGone } from "../content-api.ts";
 import { useSite } from "../site.ts";
 import css from "./not-found-screen.module.css";
 import { SearchForm } from "./search-form.tsx";
@@ -7,8 +8,36 @@ import { wordsOfAddress } from "./words-of-address.ts";
 /** Below these addresses things are sold. */
 const shop = /^\/(?:buy|products|orders)(?:\/|$)/;
 
-/** Shown for unknown addresses: a search for the words in the address, and links to start from. */
-export function NotFoundScreen() {
+const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+
+/** What is known of a page that is gone: when it went, what its author says of it, and what replaced it. */
+function GoneFacts({ gone, editionName }: { gone: PageGone; editionName: string }) {
+  const { code, title, removedAt, text, next } = gone;
+  return (
+    <>
+      {title === "" || removedAt === null ? null : (
+        <p>
+          {code === "" ? title : `${code}, ${title},`} was taken out of the {editionName} on {day.format(removedAt)}.
+          {text === "" ? " Try searching for what took its place." : null}
+        </p>
+      )}
+      {text === "" ? null : (
+        <p>
+          {text}
+          {next === null ? null : (
+            <>
+              {" "}
+              Read <a href={next.href}>{next.label}</a>.
+            </>
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Shown for unknown addresses, and those of pages that are gone: a search for the words in the address, and links to start from. */
+export function NotFoundScreen({ gone = null }: { gone?: PageGone | null }) {
   const { pathname } = useLocation();
   const { edition, editionName, editions, version, guideHref } = useSite();
   const [, base, , ...parts] = pathname.split("/");
@@ -16,8 +45,10 @@ export function NotFoundScreen() {
   const others = editions.filter(({ handle }) => rest !== "" && handle !== version);
   return (
     <>
-      <h1 tabIndex={-1}>Page Not Found</h1>
-      {shop.test(pathname) ? (
+      <h1 tabIndex={-1}>{gone ? "This page is gone" : "Page Not Found"}</h1>
+      {gone ? (
+        <GoneFacts gone={gone} editionName={editionName} />
+      ) : shop.test(pathname) ? (
         <p>
           There is nothing at this address. See <a href="/pricing">plans and pricing</a>, or{" "}
           <a href="/buy">order the print edition</a>.
@@ -28,7 +59,7 @@ export function NotFoundScreen() {
           searching for it.
         </p>
       )}
-      <SearchForm words={wordsOfAddress(pathname)} />
+      <SearchForm words={gone?.title || wordsOfAddress(pathname)} />
       <ul className={css.ways}>
         <li>
           <a href={guideHref}>Quick style guide</a>

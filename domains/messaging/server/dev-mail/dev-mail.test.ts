@@ -17,7 +17,7 @@ const mail: OutgoingMail = {
   from: { address: "no-reply@example.org", name: "Fieldstone" },
   to: { address: "ada@example.org", name: "Ada <script>" },
   replyTo: null,
-  attachment: null,
+  attachments: [],
   subject: "Hello <b>there</b>",
   html: '<!doctype html>\n<html><head></head><body><script>alert(1)</script><a href="https://example.org/">x</a></body></html>',
   text: "Open https://example.org/a?b=1&c=2 <script>alert(1)</script>",

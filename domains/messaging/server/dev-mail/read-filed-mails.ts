@@ -13,7 +13,7 @@ const filedMailSchema = z.object({
   subject: z.string(),
   html: z.string(),
   text: z.string(),
-  /** The name of the file that it brings, which is in the `.eml`. */
+  /** The names of the files that it brings, which are in the `.eml`. */
   attachment: z.string().nullable().default(null),
   createdAt: z.number(),
 });

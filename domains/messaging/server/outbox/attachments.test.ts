@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixedClock } from "../../../../platform/clock/clock.ts";
+import { writeJson } from "../../../../platform/db/json.ts";
 import { Worker } from "../../../../platform/jobs/worker.ts";
 import { onEachDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
 import { messagingJobs } from "../jobs.ts";
@@ -22,7 +23,12 @@ beforeAll(async () => {
 afterAll(() => server.remove());
 
 /** Queues an email with an attachment; `file` says what there is of it, each time it is asked. */
-async function queueWith(database: TestDatabase, address: string, file: () => AttachedFile) {
+async function queueWith(
+  database: TestDatabase,
+  address: string,
+  file: (attachment: MailAttachment) => AttachedFile,
+  attachments: readonly MailAttachment[] = [reference],
+) {
   const clock = fixedClock(1_763_700_000_000);
   const log = { warn: () => {}, error: () => {} };
   const asked: MailAttachment[] = [];
@@ -36,16 +42,14 @@ async function queueWith(database: TestDatabase, address: string, file: () => At
     mails: () => Promise.resolve(plainMails),
     readAttachment: (attachment: MailAttachment) => {
       asked.push(attachment);
-      return Promise.resolve(file());
+      return Promise.resolve(file(attachment));
     },
   };
   const worker = new Worker({ database, clock, handlers: messagingJobs(mailer), log, random: () => 1 });
   const props = { subject: "Your invoice", words: "Or see it online." };
   await database.db
     .transaction()
-    .execute(async (trx) =>
-      queueMail(trx, clock, { to: { address }, template: plainMail, props, attachment: reference }),
-    );
+    .execute(async (trx) => queueMail(trx, clock, { to: { address }, template: plainMail, props, attachments }));
   return { clock, worker, asked };
 }
 
@@ -71,6 +75,45 @@ onEachDatabase("emails with an attachment", (open, flavor) => {
     expect(mail?.message).toContain("Content-Type: application/pdf");
     expect(mail?.message).toMatch(/filename\*0\*=utf-8''Rechnung%20%C2%A7%205\.pdf/);
     expect(mail?.message).toContain("Or see it online.");
+  });
+
+  test("two files arrive, each with its name; of one that is being made the email waits, and one that is gone is left out", async () => {
+    const database = await open();
+    const to = `two-${flavor}@example.org`;
+    const named = (name: string) => ({ ...reference, id: name, filename: `${name}.txt` });
+    let isMade = false;
+    const file = ({ id }: MailAttachment): AttachedFile => {
+      if (id === "gone") return "never";
+      return id === "late" && !isMade
+        ? "not-yet"
+        : { contentType: "text/plain", content: Buffer.from(`this is ${id}`) };
+    };
+    const { clock, worker } = await queueWith(database, to, file, ["first", "late", "gone"].map(named));
+    clock.advance(5_000);
+    await worker.runDue();
+    expect(server.received(to)).toEqual([]);
+    isMade = true;
+    clock.advance(2 * MINUTE);
+    await worker.runDue();
+    const [mail] = server.received(to);
+    const names = [...(mail?.message ?? "").matchAll(/Content-Disposition: attachment; filename=(\S+)/g)];
+    expect(names.map(([, name]) => name)).toEqual(["first.txt", "late.txt"]);
+    for (const id of ["first", "late"])
+      expect(mail?.message).toContain(Buffer.from(`this is ${id}`).toString("base64"));
+  });
+
+  test("an email that was queued before an email could bring several files brings its one", async () => {
+    const database = await open();
+    const to = `old-${flavor}@example.org`;
+    const content = Buffer.from("the file");
+    const { clock, worker } = await queueWith(database, to, () => ({ contentType: "text/plain", content }));
+    await database.db
+      .updateTable("outbox")
+      .set({ attachment: writeJson(reference) })
+      .execute();
+    clock.advance(5_000);
+    await worker.runDue();
+    expect(attachedTo(to)?.equals(content)).toBe(true);
   });
 
   test("an email waits for a file that is being made", async () => {

@@ -20,17 +20,21 @@ export type AttachedFile = { contentType: string; content: Uint8Array } | "not-y
 /** Reads what a reference stands for. app/ composes it of the domains that keep files. */
 export type ReadAttachment = (attachment: MailAttachment) => Promise<AttachedFile>;
 
-/** How long an email waits for its attachment; then it leaves with its links only. */
+/** How long an email waits for its attachments; then it leaves with its links only. */
 const PATIENCE_MS = 600_000;
 
-/** Reads an email's attachment when it is sent: null if it leaves without one, 'not-yet' if it should wait. */
-export async function attachmentOf(
+/** Reads an email's attachments when it is sent, without those that there are none of; 'not-yet' if it should wait. */
+export async function attachmentsOf(
   { attachment, created_at: createdAt }: Pick<OutboxTable, "attachment" | "created_at">,
   { readAttachment, now }: { readAttachment: ReadAttachment | undefined; now: number },
-): Promise<OutgoingMail["attachment"] | "not-yet"> {
-  if (attachment === null || readAttachment === undefined) return null;
-  const reference = readJson(attachment);
-  const file = await readAttachment(reference);
-  if (file === "not-yet" && now < createdAt + PATIENCE_MS) return "not-yet";
-  return typeof file === "string" ? null : { ...file, filename: headerText(reference.filename) };
+): Promise<OutgoingMail["attachments"] | "not-yet"> {
+  if (attachment === null || readAttachment === undefined) return [];
+  const references = z.union([z.array(mailAttachmentSchema), mailAttachmentSchema]).parse(readJson(attachment));
+  const files: { filename: string; contentType: string; content: Uint8Array }[] = [];
+  for (const reference of [references].flat()) {
+    const file = await readAttachment(reference);
+    if (file === "not-yet" && now < createdAt + PATIENCE_MS) return "not-yet";
+    if (typeof file !== "string") files.push({ ...file, filename: headerText(reference.filename) });
+  }
+  return files;
 }

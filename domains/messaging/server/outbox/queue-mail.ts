@@ -20,10 +20,10 @@ export interface MailToQueue<Props> {
   template: MailKind<Props>;
   props: Props;
   /**
-   * A file that is read when the email is sent. If it isn't made by then, the email waits for it, a quarter of an hour
+   * Files that are read when the email is sent. If one isn't made by then, the email waits for it, a quarter of an hour
    * at most, and then leaves without: link to it as well.
    */
-  attachment?: MailAttachment;
+  attachments?: readonly MailAttachment[];
 }
 
 /** An attachment is usually made a moment after the email that brings it is queued. */
@@ -56,7 +56,10 @@ export async function queueMails<Props>(trx: Trx, clock: Clock, mails: readonly 
   }
 }
 
-function rowOf<Props>(clock: Clock, { to, replyTo, template, props, attachment }: MailToQueue<Props>): OutboxTable {
+function rowOf<Props>(
+  clock: Clock,
+  { to, replyTo, template, props, attachments = [] }: MailToQueue<Props>,
+): OutboxTable {
   if (!isSingleAddress(to.address)) throw addressRefused();
   const now = clock.now();
   return {
@@ -66,7 +69,7 @@ function rowOf<Props>(clock: Clock, { to, replyTo, template, props, attachment }
     to_address: to.address,
     to_name: to.name ?? "",
     reply_to: replyTo !== undefined && isSingleAddress(replyTo) ? replyTo : null,
-    attachment: attachment === undefined ? null : writeJson(mailAttachmentSchema.parse(attachment)),
+    attachment: attachments.length === 0 ? null : writeJson(mailAttachmentSchema.array().parse(attachments)),
     state: "queued",
     attempt_id: null,
     last_error: null,

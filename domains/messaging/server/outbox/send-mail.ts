@@ -10,7 +10,7 @@ import { mailDelayed, mailLost } from "../errors.ts";
 import type { MailRenderer } from "../mails/mail-renderer.ts";
 import type { OutboxTable } from "../tables.ts";
 import type { Delivery, Mailbox, MailTransport, OutgoingMail } from "../transports/transport.ts";
-import { attachmentOf, type ReadAttachment } from "./attachments.ts";
+import { attachmentsOf, type ReadAttachment } from "./attachments.ts";
 import { abandonMail, type Attempt, endAttempt, markHandOver, markSent, takeMail } from "./outbox-store.ts";
 
 /** What it takes to send emails. */
@@ -86,9 +86,9 @@ async function tryToDeliver(
   const { database, clock, transport } = mailer;
   let outgoing: OutgoingMail;
   try {
-    const attachment = await attachmentOf(mail, { readAttachment: mailer.readAttachment, now: clock.now() });
-    if (attachment === "not-yet") return { outcome: "delayed", reason: "its attachment is not there yet" };
-    outgoing = { ...(await renderMail(mailer, mail)), attachment };
+    const attachments = await attachmentsOf(mail, { readAttachment: mailer.readAttachment, now: clock.now() });
+    if (attachments === "not-yet") return { outcome: "delayed", reason: "its attachment is not there yet" };
+    outgoing = { ...(await renderMail(mailer, mail)), attachments };
   } catch (error) {
     return { outcome: "delayed", reason: `it could not be rendered: ${error instanceof Error ? error.message : "?"}` };
   }

@@ -14,7 +14,7 @@ export async function composeMessage({
   subject,
   html,
   text,
-  attachment,
+  attachments,
   unsubscribe,
   createdAt,
 }: OutgoingMail): Promise<Buffer> {
@@ -25,7 +25,7 @@ export async function composeMessage({
     subject: headerText(subject),
     text,
     html,
-    attachments: attachment === null ? [] : [{ ...attachment, content: Buffer.from(attachment.content) }],
+    attachments: attachments.map((file) => ({ ...file, content: Buffer.from(file.content) })),
     messageId: messageIdOf(id, from),
     date: new Date(createdAt),
     // Prevents automatic replies.

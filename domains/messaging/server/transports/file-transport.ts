@@ -5,7 +5,7 @@ import { composeMessage, messageIdOf } from "./compose-message.ts";
 import type { MailTransport, OutgoingMail } from "./transport.ts";
 
 /** What is stored next to the message for the development page. */
-type FiledMail = Omit<OutgoingMail, "attachment"> & { messageId: string; attachment: string | null };
+type FiledMail = Omit<OutgoingMail, "attachments"> & { messageId: string; attachment: string | null };
 
 /**
  * Writes emails to a folder, for development: `{id}.eml` is what would have been sent, for mail clients, and
@@ -14,10 +14,11 @@ type FiledMail = Omit<OutgoingMail, "attachment"> & { messageId: string; attachm
 export function fileTransport(folder: string): MailTransport {
   return {
     async deliver(mail) {
+      const { attachments, ...parts } = mail;
       const filed: FiledMail = {
-        ...mail,
+        ...parts,
         messageId: messageIdOf(mail.id, mail.from),
-        attachment: mail.attachment?.filename ?? null,
+        attachment: attachments.map(({ filename }) => filename).join(", ") || null,
       };
       makeFolder(folder, 0o700);
       await write(path.join(folder, `${mail.id}.eml`), await composeMessage(mail));

@@ -15,7 +15,7 @@ export interface OutgoingMail extends RenderedMail {
   to: Mailbox;
   /** The reply address; null for the sender. */
   replyTo: string | null;
-  attachment: { filename: string; contentType: string; content: Uint8Array } | null;
+  attachments: readonly { filename: string; contentType: string; content: Uint8Array }[];
   /** When it was queued, in epoch milliseconds. */
   createdAt: number;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { Parser } from "htmlparser2";
 import type { SiteBanner } from "../../contract.ts";
+import { leadBack } from "./lead-back.ts";
 import { renderBanner } from "./render-banner.ts";
 
 const banner: SiteBanner = {
@@ -85,6 +86,27 @@ test("a link without its own text spans the whole text, and small screens get th
   expect(html).toContain(
     '<a href="/help"><span class="banner-full">The site rests on Sunday from 2 to 4.</span><span class="banner-short">Closed Sunday</span></a>',
   );
+});
+
+test("links that sell lead back to the page below the banner, and no other link does [PAY-3]", () => {
+  const parts = [
+    { text: "Ends soon. ", href: null },
+    { text: "Buy", href: "/pricing", leadsBack: true },
+    { text: "Users", href: "/bluebook/manage-users" },
+  ];
+  const html = renderBanner({ kind: "reader", color: "red", parts });
+  const hrefs = (address: string) => tags(leadBack(html, address)).flatMap(([, { href }]) => href ?? []);
+  expect(hrefs("/bluebook/v22/rules/a?page=2")).toEqual([
+    "/pricing?return=%2Fbluebook%2Fv22%2Frules%2Fa%3Fpage%3D2",
+    "/bluebook/manage-users",
+  ]);
+  // A screen that sells hands on the page that was wanted before.
+  expect(hrefs("/bluebook/subscription?return=%2Fbluebook%2Fv22")[0]).toBe("/pricing?return=%2Fbluebook%2Fv22");
+  for (const here of ["/bluebook/subscription", "/products/cart", "/pricing", "/bluebooks"])
+    expect(hrefs(here)[0]).toBe("/pricing");
+  const attack = `/bluebook/"><script>`;
+  expect(tags(leadBack(leadBack(html, attack), attack)).map(([name]) => name)).toEqual(["section", "p", "a", "a"]);
+  expect(leadBack(leadBack(html, "/bluebook/a"), "/bluebook/b")).toBe(leadBack(html, "/bluebook/b"));
 });
 
 test("a banner about the reader's own subscription is text with links in it", () => {

@@ -5,12 +5,22 @@ import type { BannerColor, SiteBanner } from "../../contract.ts";
 /** A banner above every page: the site's, or one about the reader's own subscription, as parts that may be links. */
 export type Banner =
   | { kind: "site"; siteBanner: SiteBanner }
-  | { kind: "reader"; color: BannerColor; parts: readonly { text: string; href: string | null }[] };
+  | { kind: "reader"; color: BannerColor; parts: readonly BannerPart[] };
+
+interface BannerPart {
+  text: string;
+  href: string | null;
+  /** Whether the link leads to where something is sold, and from there back to the page with the banner. */
+  leadsBack?: boolean;
+}
 
 /** Renders a banner as HTML. All text in it is plain and is escaped here. */
 export function renderBanner(banner: Banner): string {
   if (banner.kind === "reader") {
-    const words = banner.parts.map(({ text, href }) => (href === null ? escapeHtml(text) : link(href, "", text)));
+    const words = banner.parts.map(({ text, href, leadsBack = false }) => {
+      if (href === null) return escapeHtml(text);
+      return leadsBack ? `<a href="${escapeHtml(href)}" data-leads-back>${escapeHtml(text)}</a>` : link(href, "", text);
+    });
     return bannerHtml({ color: banner.color, words: words.join("") });
   }
   const { bannerColor: color, isDismissible, hash } = banner.siteBanner;

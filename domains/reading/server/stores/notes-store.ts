@@ -103,3 +103,14 @@ export async function deleteNote(db: Db, accountId: string, id: string): Promise
 export async function deleteNotes(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom("reading_notes").where("account_id", "=", accountId).execute();
 }
+
+/** Counts the notes in an edition, by account. */
+export async function countNotesIn(db: Queries, edition: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom("reading_notes")
+    .select(({ fn }) => ["account_id", fn.countAll<number>().as("number")])
+    .where("edition", "=", edition)
+    .groupBy("account_id")
+    .execute();
+  return new Map(rows.map(({ account_id, number }) => [account_id, number]));
+}

@@ -150,3 +150,15 @@ export async function restorePins(trx: Trx, accountId: string, since: number): P
 export async function deletePins(trx: Trx, accountId: string): Promise<void> {
   await trx.deleteFrom("pinned_pages").where("account_id", "=", accountId).execute();
 }
+
+/** Counts the pins in an edition, by account. */
+export async function countPinsIn(db: Queries, edition: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom("pinned_pages")
+    .select(({ fn }) => ["account_id", fn.countAll<number>().as("number")])
+    .where("edition", "=", edition)
+    .where("cleared_at", "is", null)
+    .groupBy("account_id")
+    .execute();
+  return new Map(rows.map(({ account_id, number }) => [account_id, number]));
+}

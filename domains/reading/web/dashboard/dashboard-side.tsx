@@ -2,6 +2,7 @@ import { LinkButton } from "../../../../ui/button/button.tsx";
 import { Html } from "../../../../ui/html/html.tsx";
 import type { CardPanel, Panels } from "../../../content/contract.ts";
 import type { ShownUser, ShownAnswer } from "../../contract.ts";
+import { changesUri } from "../../../content/rules.ts";
 import type { Yours } from "../../../subscriptions/contract.ts";
 import { readingPaths } from "../../rules.ts";
 import { EditionChoice } from "./edition-choice.tsx";
@@ -35,6 +36,11 @@ export function DashboardSide({ user, yours, sites, panels, csrfToken }: Dashboa
           <li>
             <a href={readingPaths.myData}>Your data</a>
           </li>
+          {user.versionPreference === "" ? null : (
+            <li>
+              <a href={`/${changesUri(user.versionPreference)}`}>What changed in your edition</a>
+            </li>
+          )}
           <li>
             <a href="/help">Need Help?</a>
           </li>

@@ -13,10 +13,13 @@ export function Notification({ notification }: { notification: NotificationPanel
   return <p className={css.notification}>{link ? <OutLink link={link}>{words}</OutLink> : words}</p>;
 }
 
-/** A link as the publisher has set it; opens a new tab if they say so. */
+/** A link as the publisher has set it; opens a new tab if they say so. One to the plans leads back here after a payment. */
 export function OutLink({ link, children }: { link: PanelLink; children: React.ReactNode }) {
   return (
-    <a href={link.url} {...(link.newTab ? { target: "_blank", rel: "noopener" } : {})}>
+    <a
+      href={link.url === "/pricing" ? "/pricing?return=%2Fbluebook" : link.url}
+      {...(link.newTab ? { target: "_blank", rel: "noopener" } : {})}
+    >
       {children}
       {link.newTab ? <span className="visually-hidden"> (opens in a new tab)</span> : null}
     </a>

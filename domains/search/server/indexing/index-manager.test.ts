@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { TERMS_INDEX } from "../../contract.ts";
+import { olderTermsIndex, TERMS_INDEX } from "../../contract.ts";
 import type { SearchAdapter } from "../adapters/adapter.ts";
 import { embeddedAdapter } from "../adapters/embedded-adapter.ts";
 import { IndexManager, type PublishedEdition } from "./index-manager.ts";
@@ -76,12 +76,15 @@ describe("the indexes of the published editions", () => {
     return indexes.source(index)?.record(ids[0] ?? "")?.["title"];
   };
 
-  test("are one per edition, and one of terms for the newest", async () => {
+  test("are two per edition, of its sections and of its terms", async () => {
     await indexes.refresh();
     expect(await titleOf("v22")).toBe("Title of v22 at 1");
     expect(await titleOf("v21")).toBe("Title of v21 at 1");
     expect(await adapter.status(TERMS_INDEX)).toMatchObject({ revision: "v22.1" });
-    expect(indexes.terms).toMatchObject({ version: "v22", revision: "1" });
+    expect(await adapter.status(olderTermsIndex("v21"))).toMatchObject({ revision: "v21.1" });
+    expect(indexes.termsOf()).toMatchObject({ version: "v22", revision: "1" });
+    expect(indexes.termsOf("v21")).toMatchObject({ version: "v21", revision: "1" });
+    expect(indexes.termsOf("v20")).toBeUndefined();
   });
 
   test("are built once, and rebuilt only for the edition that changed", async () => {
@@ -101,11 +104,11 @@ describe("the indexes of the published editions", () => {
     fails = true;
     await expect(indexes.refresh()).rejects.toThrow("no memory");
     expect(await titleOf("v22")).toBe("Title of v22 at 1");
-    expect(indexes.terms?.revision).toBe("1");
+    expect(indexes.termsOf()?.revision).toBe("1");
     fails = false;
     await indexes.refresh();
     expect(await titleOf("v22")).toBe("Title of v22 at 2");
-    expect(indexes.terms?.revision).toBe("2");
+    expect(indexes.termsOf()?.revision).toBe("2");
   });
 
   test("back off while builds fail, and return to normal after a success", async () => {
@@ -131,13 +134,18 @@ describe("the indexes of the published editions", () => {
     await indexes.refresh();
     expect(indexes.source("v21")).toBeUndefined();
     expect(await adapter.status("v21")).toBeUndefined();
+    expect(indexes.termsOf("v21")).toBeUndefined();
+    expect(await adapter.status(olderTermsIndex("v21"))).toBeUndefined();
   });
 
-  test("switch to the terms of a new newest edition", async () => {
+  test("give the plain name to the terms of a new newest edition, and keep the others’", async () => {
     await indexes.refresh();
     published = [{ handle: "v23", revision: "1" }, ...published];
     await indexes.refresh();
-    expect(indexes.terms?.version).toBe("v23");
+    expect(indexes.termsOf()?.version).toBe("v23");
+    expect(await adapter.status(TERMS_INDEX)).toMatchObject({ revision: "v23.1" });
+    expect(await adapter.status(olderTermsIndex("v22"))).toMatchObject({ revision: "v22.1" });
+    expect(indexes.termsOf("v22")?.version).toBe("v22");
   });
 
   test("share one build among concurrent requests", async () => {

@@ -1,4 +1,4 @@
-import { TERMS_INDEX } from "../../contract.ts";
+import { olderTermsIndex, TERMS_INDEX } from "../../contract.ts";
 import type { IndexContents, SearchAdapter } from "../adapters/adapter.ts";
 import type { BuildIndexes } from "./build-aside.ts";
 import { type HitSource, hitSource } from "./hit-source.ts";
@@ -23,14 +23,20 @@ export interface IndexManagerOptions {
   editions(): readonly PublishedEdition[];
 }
 
+/** An edition's terms, and the name under which they are searched. */
+interface KeptTerms {
+  name: string;
+  contents: TermsContents;
+}
+
 /**
- * Maintains an index for each published edition, and one of terms for the newest: built on the side, adopted whole,
- * rebuilt when the published revision changes. The old one serves requests until then.
+ * Maintains two indexes for each published edition, of its sections and of its terms: built on the side, adopted whole,
+ * rebuilt when the published revision changes. The old ones serve requests until then.
  */
 export class IndexManager {
   readonly #options: IndexManagerOptions;
   readonly #sources = new Map<string, HitSource>();
-  #terms: TermsContents | undefined;
+  readonly #terms = new Map<string, KeptTerms>();
   readonly #ending = new AbortController();
   #building: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -49,17 +55,15 @@ export class IndexManager {
     return [...this.#sources].map(([name, { revision }]) => `${name}.${revision}`).join("-");
   }
 
-  /** The index of terms; undefined until it is built. */
-  get terms(): TermsContents | undefined {
-    return this.#terms;
+  /** An edition's index of terms, by default the newest's; undefined until it is built. */
+  termsOf(handle?: string): TermsContents | undefined {
+    return this.#terms.get(handle ?? this.#options.editions()[0]?.handle ?? "")?.contents;
   }
 
   /** Whether everything published is searchable, if not yet in its latest revision. */
   isReady(): boolean {
     const editions = this.#options.editions();
-    return (
-      editions.every(({ handle }) => this.#sources.has(handle)) && (this.#terms !== undefined || editions.length === 0)
-    );
+    return editions.every(({ handle }) => this.#sources.has(handle) && this.#terms.has(handle));
   }
 
   /** Whether a build is running. */
@@ -110,34 +114,36 @@ export class IndexManager {
   #isBehind(): boolean {
     const editions = this.#options.editions();
     return (
-      editions.some(({ handle, revision }) => this.source(handle)?.revision !== revision) ||
-      editions[0]?.handle !== this.#terms?.version ||
-      this.#handles().length > editions.length
+      editions.some((edition, place) => !this.#isCurrent(edition, termsName(edition, place))) ||
+      this.#sources.size > 2 * editions.length
     );
   }
 
-  /** The editions that have an index. */
-  #handles(): string[] {
-    return [...this.#sources.keys()].filter((name) => name !== TERMS_INDEX);
+  #isCurrent({ handle, revision }: PublishedEdition, name: string): boolean {
+    return this.source(handle)?.revision === revision && this.#terms.get(handle)?.name === name;
   }
 
   async #build(): Promise<void> {
     const published = this.#options.editions();
-    for (const [place, { handle, revision }] of published.entries()) {
-      const isNewest = place === 0;
-      const hasTerms = !isNewest || this.#terms?.version === handle;
-      if (this.source(handle)?.revision === revision && hasTerms) continue;
-      const built = await this.#options.build(handle, this.#ending.signal);
+    for (const [place, edition] of published.entries()) {
+      const name = termsName(edition, place);
+      if (this.#isCurrent(edition, name)) continue;
+      const built = await this.#options.build(edition.handle, this.#ending.signal);
       if (!built) continue;
       await this.#adopt(built.edition);
-      if (!isNewest) continue;
-      await this.#adopt(built.termsIndex);
-      this.#terms = built.terms;
+      await this.#adopt({ ...built.termsIndex, name });
+      this.#terms.set(edition.handle, { name, contents: built.terms });
     }
-    for (const handle of this.#handles()) {
-      if (published.some((edition) => edition.handle === handle)) continue;
-      this.#sources.delete(handle);
-      await this.#options.adapter.remove(handle);
+    await this.#removeAllBut(published);
+  }
+
+  async #removeAllBut(published: readonly PublishedEdition[]): Promise<void> {
+    for (const handle of this.#terms.keys())
+      if (published.every((edition) => edition.handle !== handle)) this.#terms.delete(handle);
+    const wanted = new Set(published.flatMap((edition, place) => [edition.handle, termsName(edition, place)]));
+    for (const name of [...this.#sources.keys()].filter((each) => !wanted.has(each))) {
+      this.#sources.delete(name);
+      await this.#options.adapter.remove(name);
     }
   }
 
@@ -146,4 +152,8 @@ export class IndexManager {
     await this.#options.adapter.publish(contents);
     this.#sources.set(contents.name, source);
   }
+}
+
+function termsName({ handle }: PublishedEdition, place: number): string {
+  return place === 0 ? TERMS_INDEX : olderTermsIndex(handle);
 }

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { AccountReader, Reader } from "../../../subscriptions/contract.ts";
-import { TERMS_INDEX } from "../../contract.ts";
-import { type SearchedEdition, searchScope } from "../policy.ts";
+import { olderTermsIndex, TERMS_INDEX } from "../../contract.ts";
+import { indexRefusalFor, type SearchedEdition, searchScope } from "../policy.ts";
 
 const now = Date.UTC(2026, 0, 1);
-const newest: SearchedEdition = { handle: "v22", audience: "subscribers", hasIndexOfTerms: true };
-const older: SearchedEdition = { handle: "v21", audience: "subscribers", hasIndexOfTerms: false };
-const forInvited: SearchedEdition = { handle: "v23", audience: "invited", hasIndexOfTerms: true };
+const newest: SearchedEdition = { handle: "v22", audience: "subscribers", isNewest: true };
+const older: SearchedEdition = { handle: "v21", audience: "subscribers", isNewest: false };
+const forInvited: SearchedEdition = { handle: "v23", audience: "invited", isNewest: true };
 
 const account: AccountReader = {
   kind: "account",
@@ -26,17 +26,19 @@ test("a visitor searches the public pages of every edition, and no index of term
     filters: "isPublic:true",
     refusals: { v22: "subscribers-only", v21: "subscribers-only" },
     indexRefusal: "subscribers-only",
-    indexEdition: "",
+    indexRefusals: { v22: "subscribers-only", v21: "subscribers-only" },
+    indexEditions: [],
   });
 });
 
 test("a reader with access searches everything, until the access ends", () => {
   expect(searchScope(onTrial, [newest, older], now)).toEqual({
-    indexes: ["v22", "v21", TERMS_INDEX],
+    indexes: ["v22", "v21", TERMS_INDEX, olderTermsIndex("v21")],
     filters: "",
     refusals: {},
     indexRefusal: null,
-    indexEdition: "v22",
+    indexRefusals: { v22: null, v21: null },
+    indexEditions: ["v22", "v21"],
   });
   expect(searchScope(onTrial, [newest], now + 1_000)).toMatchObject({
     filters: "isPublic:true",
@@ -46,16 +48,26 @@ test("a reader with access searches everything, until the access ends", () => {
 });
 
 test("an invitation-only edition doesn't exist for others, not even as a refusal [SHELL-7]", () => {
-  const present = { ...newest, hasIndexOfTerms: false };
-  expect(searchScope(onTrial, [forInvited, present], now)).toEqual({
-    indexes: ["v22"],
+  const present = { ...newest, isNewest: false };
+  const scope = searchScope(onTrial, [forInvited, present], now);
+  expect(scope).toEqual({
+    indexes: ["v22", olderTermsIndex("v22")],
     filters: "",
     refusals: {},
     indexRefusal: "next-edition",
-    indexEdition: "",
+    indexRefusals: { v22: null },
+    indexEditions: ["v22"],
   });
+  expect(indexRefusalFor(scope, undefined)).toBe("next-edition");
+  expect(indexRefusalFor(scope, "v23")).toBeUndefined();
+  expect(indexRefusalFor(scope, "v22")).toBeNull();
   const invited: Reader = { ...account, trial: { from: now - 1, until: now + 1_000 }, invitedTo: ["v23"] };
-  expect(searchScope(invited, [forInvited, present], now).indexes).toEqual(["v23", "v22", TERMS_INDEX]);
+  expect(searchScope(invited, [forInvited, present], now).indexes).toEqual([
+    "v23",
+    "v22",
+    TERMS_INDEX,
+    olderTermsIndex("v22"),
+  ]);
 });
 
 test("without editions, nothing is searchable", () => {

@@ -29,10 +29,12 @@ export function inProcessSearch(search: Search, reader: Reader, preferred: strin
       const beyond = refusal === null ? 0 : await countBeyond(search, reader, { query: request.query, version });
       return { ...results, refusal, beyond };
     },
-    letter: async (letter) => {
-      if (scope.indexRefusal !== null) return scope.indexRefusal;
-      await firstBuild(search);
-      const { terms } = search.indexes;
+    letter: async (version, letter) => {
+      // An edition that isn't open to the reader has no refusal of its own.
+      const refusal = scope.indexRefusals[version];
+      if (refusal !== null) return refusal ?? "next-edition";
+      await firstBuild(search, version);
+      const terms = search.indexes.termsOf(version);
       if (!terms) throw notReady();
       await search.budget?.take(reader, [letterPiece(terms, letter)]);
       return { terms: terms.letters[letter] ?? [], isDraft: terms.isDraft };
@@ -41,8 +43,8 @@ export function inProcessSearch(search: Search, reader: Reader, preferred: strin
 }
 
 /** Waits for the first indexes, so that opening a page right after startup doesn't fail. */
-async function firstBuild({ indexes }: Search): Promise<void> {
-  if (indexes.terms || !indexes.isBuilding) return;
+async function firstBuild({ indexes }: Search, version?: string): Promise<void> {
+  if (indexes.termsOf(version) || !indexes.isBuilding) return;
   // Someone who started the build reports its failure.
   const built = indexes.refresh().catch(() => undefined);
   await Promise.race([built, delay(PATIENCE_MS, undefined, { ref: false })]);

@@ -1,5 +1,5 @@
 import { dataOf } from "../../../../platform/client/api-client.ts";
-import { TERMS_INDEX, type TermRecord } from "../../contract.ts";
+import { olderTermsIndex, TERMS_INDEX, type TermRecord } from "../../contract.ts";
 import { type FoundHit, marked, resultQueries, resultsOf, tags } from "../results/queries.ts";
 import type { Results, ResultsRequest, SearchApi, TermHit } from "../search-api.ts";
 import { ask } from "./ask.ts";
@@ -11,7 +11,7 @@ const MOST_TERMS = 100;
 /** The browser's search API, through the hosted service's own client, whatever engine is behind the server. */
 export const clientSearchApi: SearchApi = {
   results: (request) => searchResults(request),
-  letter: (letter) => readLetter(letter),
+  letter: (version, letter) => readLetter(version, letter),
 };
 
 function searchResults(request: ResultsRequest): Promise<Results> {
@@ -40,12 +40,14 @@ async function countBeyond(query: string, version: string): Promise<number> {
   );
 }
 
-/** Finds the terms that match a filter, 100 at most (IDX-3). */
-export async function searchTerms(query: string): Promise<TermHit[]> {
-  const requests = [
-    { indexName: TERMS_INDEX, query, hitsPerPage: MOST_TERMS, attributesToHighlight: ["term"], ...tags },
-  ];
-  const { results } = await withSearch(({ client }) => client.searchForHits<TermRecord>({ requests }));
+/** Finds the terms of an edition's index that match a filter, 100 at most (IDX-3). */
+export async function searchTerms(version: string, query: string): Promise<TermHit[]> {
+  const { results } = await withSearch(({ key, client }) => {
+    const older = olderTermsIndex(version);
+    const indexName = key.indexes.includes(older) ? older : TERMS_INDEX;
+    const request = { indexName, query, hitsPerPage: MOST_TERMS, attributesToHighlight: ["term"], ...tags };
+    return client.searchForHits<TermRecord>({ requests: [request] });
+  });
   return (results[0]?.hits ?? []).map(({ _highlightResult, ...record }) => {
     const found = _highlightResult?.["term"];
     const text = found !== undefined && "value" in found && typeof found.value === "string" ? found.value : record.term;

@@ -13,20 +13,21 @@ document.addEventListener(SESSION_CHANGED, () => {
 });
 
 /**
- * Reads a letter of the index, cached after the first time.
+ * Reads a letter of an edition's index, cached after the first time.
  * @throws CallRefused, OfflineError
  */
-export async function readLetter(letter: string): Promise<LetterTerms | RefusalReason> {
+export async function readLetter(version: string, letter: string): Promise<LetterTerms | RefusalReason> {
   const own = letters;
-  const known = own.get(letter);
+  const name = `${version} ${letter}`;
+  const known = own.get(name);
   if (known) return known;
-  const read = await fetchLetter(letter);
-  if (typeof read !== "string") own.set(letter, read);
+  const read = await fetchLetter(version, letter);
+  if (typeof read !== "string") own.set(name, read);
   return read;
 }
 
-async function fetchLetter(letter: string): Promise<LetterTerms | RefusalReason> {
-  const request = ask("GET /api/bluebook-index/terms/:letter", { params: { letter } });
+async function fetchLetter(version: string, letter: string): Promise<LetterTerms | RefusalReason> {
+  const request = ask("GET /api/bluebook-index/terms/:letter", { params: { letter }, query: { version } });
   try {
     const { data, isDraft } = await dataOf(request);
     return { terms: data, isDraft };

@@ -31,7 +31,7 @@ export function FilteredTerms({ version, filter, onChoose }: FilteredTermsProps)
     if (!hasText) return undefined;
     let isCurrent = true;
     const timer = setTimeout(() => {
-      findTerms(query).then(
+      findTerms(version, query).then(
         (terms) => isCurrent && setFound({ of: query, terms }),
         () => isCurrent && setFound({ of: query, failed: true }),
       );
@@ -40,7 +40,7 @@ export function FilteredTerms({ version, filter, onChoose }: FilteredTermsProps)
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [query, hasText]);
+  }, [version, query, hasText]);
   return (
     <section
       className={css.found}
@@ -69,8 +69,8 @@ export function FilteredTerms({ version, filter, onChoose }: FilteredTermsProps)
   );
 }
 
-async function findTerms(query: string): Promise<TermHit[]> {
-  return (await import("../client/client-search-api.ts")).searchTerms(query);
+async function findTerms(version: string, query: string): Promise<TermHit[]> {
+  return (await import("../client/client-search-api.ts")).searchTerms(version, query);
 }
 
 interface SeenTermProps extends Omit<FilteredTermsProps, "filter"> {
@@ -89,7 +89,7 @@ function SeenTerm({ named, version, onChoose }: SeenTermProps) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     event.stopPropagation();
-    const id = await placeOf(named, letter).catch(() => undefined);
+    const id = await placeOf(version, named, letter).catch(() => undefined);
     onChoose();
     void navigate(id === undefined ? href : `${href}#term-${id}`);
   }
@@ -102,9 +102,9 @@ function SeenTerm({ named, version, onChoose }: SeenTermProps) {
 }
 
 /** The id of a term that a note names after its ancestors. */
-async function placeOf(named: string, letter = ""): Promise<string | undefined> {
+async function placeOf(version: string, named: string, letter = ""): Promise<string | undefined> {
   const { readLetter } = await import("../client/read-letter.ts");
-  const read = await readLetter(letter);
+  const read = await readLetter(version, letter);
   return typeof read === "string" ? undefined : idNamed(named.toLowerCase(), read.terms, "");
 }
 

@@ -2,9 +2,12 @@ import { useState } from "react";
 import { useLoaderData, useNavigation } from "react-router";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
 import { takeTyped } from "../../../../platform/client/take-typed.ts";
+import { ButtonRow } from "../../../../ui/button/button-row.tsx";
+import { LinkButton } from "../../../../ui/button/button.tsx";
 import { Html } from "../../../../ui/html/html.tsx";
 import { Input } from "../../../../ui/field/control.tsx";
 import { Loading } from "../../../../ui/empty-state/empty-state.tsx";
+import { changesUri } from "../../../content/rules.ts";
 import { FilteredTerms } from "./filtered-terms.tsx";
 import { LetterPager } from "./letter-pager.tsx";
 import { indexHref, type IndexScreen, loadIndex } from "./load-index.ts";
@@ -62,6 +65,9 @@ function IndexPage() {
             ) : terms ? (
               <Letter terms={terms} version={version} letter={letter} />
             ) : null}
+            <ButtonRow>
+              <LinkButton href={`/${changesUri(version)}`}>What changed in this edition</LinkButton>
+            </ButtonRow>
           </>
         )}
       </div>

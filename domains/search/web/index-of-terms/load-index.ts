@@ -20,15 +20,15 @@ export function indexHref(version: string, letter: string): string {
 }
 
 /**
- * Loads a letter of the newest edition's index. Other editions have none, and readers who may not open the edition are
- * redirected home (SHELL-7); readers without access see the paywall.
+ * Loads a letter of an edition's index. Readers who may not open the edition are redirected home (SHELL-7); readers
+ * without access see the paywall.
  */
 export async function loadIndex({ params, context }: LoaderFunctionArgs): Promise<IndexScreen | Response> {
   const { version = "" } = params;
   const letter = indexLetters.find((each) => each === params["letter"]?.toUpperCase()) ?? "A";
-  const [newest] = (await loadSite({ context })).sites;
-  if (newest?.handle !== version) return redirect("/bluebook");
-  const terms = await readTerms(() => context.get(searchApi).letter(letter));
+  const { sites } = await loadSite({ context });
+  if (sites.every(({ handle }) => handle !== version)) return redirect("/bluebook");
+  const terms = await readTerms(() => context.get(searchApi).letter(version, letter));
   if (terms === "next-edition") return redirect("/bluebook");
   if (typeof terms !== "string") return { version, letter, terms, paywall: null };
   const html = await renderPaywall(terms, context.get(shownAccess), indexHref(version, letter));

@@ -47,7 +47,7 @@ export function Entries({ entries, term }: { entries: readonly LinkedEntry[]; te
   return (
     <span className={css.entries}>
       {entries.map((entry) => (
-        <a key={entry.uri} href={indexEntryHref(entry, term)}>
+        <a key={entry.uri + entry.title} href={indexEntryHref(entry, term)}>
           {entry.title}
         </a>
       ))}

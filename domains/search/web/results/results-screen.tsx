@@ -3,14 +3,14 @@ import { useEffect, useRef } from "react";
 import { useLoaderData } from "react-router";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
 import { Html } from "../../../../ui/html/html.tsx";
-import { SearchForm } from "../../../content/web/public.tsx";
+import { SearchForm, useSite } from "../../../content/web/public.tsx";
 import { FacetFilter } from "./facet-filter.tsx";
 import { HitList } from "./hit-list.tsx";
 import { loadResults, type ResultsScreen } from "./load-results.ts";
 import { Pager } from "./pager.tsx";
 import { PerPage } from "./per-page.tsx";
 import type { Results, ResultsRequest } from "../search-api.ts";
-import { RESULTS_PATH } from "./results-address.ts";
+import { RESULTS_PATH, resultsHref } from "./results-address.ts";
 import css from "./results.module.css";
 
 const handle: PageHandle<ResultsScreen> = { meta: () => ({ title: "Search Results" }) };
@@ -31,6 +31,7 @@ function ResultsPage() {
         <SearchForm words={query} facet={request.facet} version={request.version} />
       </noscript>
       <output className="visually-hidden">{results === null ? "" : rangeWords(request, results)}</output>
+      <OlderEdition request={request} />
       {paywall ? <Html id={paywall.reusedFrom} html={paywall.html} /> : null}
       {results === null ? null : (
         <>
@@ -46,6 +47,20 @@ function ResultsPage() {
         </>
       )}
     </Screen>
+  );
+}
+
+/** Says of which edition results are that aren't the current one's, and leads to that one's. */
+function OlderEdition({ request }: { request: ResultsRequest }) {
+  const { version, editions } = useSite();
+  const searched = editions.find(({ handle }) => handle === (request.version ?? version));
+  const [newest] = editions;
+  if (!searched || !newest || searched === newest) return null;
+  return (
+    <p className={css.beyond}>
+      You are searching the {searched.name}.{" "}
+      <a href={resultsHref({ ...request, page: 1, version: newest.handle })}>Search the {newest.name}</a>
+    </p>
   );
 }
 

@@ -11,7 +11,7 @@ interface Recent {
   section: string;
 }
 
-/** The reader's latest searches in this window, and the pages chosen from the list: the latest first. */
+/** The reader's latest searches, and the pages chosen from the list: the latest first. */
 export function recentSearches(): Suggestion[] {
   return kept().map(({ href, code, title, section }) => ({
     href,
@@ -28,16 +28,22 @@ export function keepRecent({ href, code, title, heading, section }: Omit<Suggest
   const words = heading === null ? title.join("") : heading.join("");
   const one: Recent = { href, code: heading === null ? code.join("") : "", title: words, section };
   const others = kept().filter((other) => other.href !== href);
-  sessionStorage.setItem(key(), JSON.stringify([one, ...others].slice(0, MOST)));
+  const { store, key } = place();
+  store.setItem(key, JSON.stringify([one, ...others].slice(0, MOST)));
 }
 
-/** Others at the same computer have their own. */
-function key(): string {
-  return `searches ${document.querySelector<HTMLElement>(".shell")?.dataset["userId"] ?? ""}`;
+/**
+ * Where they are kept. Somebody with an account has the same ones in every tab, until logging out clears what the browser
+ * stores; others at the same computer have their own. A visitor never logs out, so theirs end with the tab.
+ */
+function place(): { store: Storage; key: string } {
+  const userId = document.querySelector<HTMLElement>(".shell")?.dataset["userId"] ?? "";
+  return { store: userId === "" ? sessionStorage : localStorage, key: `searches ${userId}` };
 }
 
 function kept(): Recent[] {
-  const stored: unknown = JSON.parse(sessionStorage.getItem(key()) ?? "[]");
+  const { store, key } = place();
+  const stored: unknown = JSON.parse(store.getItem(key) ?? "[]");
   return Array.isArray(stored) ? stored.filter(isRecent) : [];
 }
 

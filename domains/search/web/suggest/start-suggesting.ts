@@ -58,6 +58,8 @@ class SuggestingBox {
       this.#list.close();
     };
     this.#input.addEventListener("focus", () => this.#showRecent());
+    // What was looked for in another tab.
+    addEventListener("storage", () => this.#showRecent());
     // Preload the search before anything is typed.
     preferredFacet().catch(() => {});
     if (this.#input.value === "") this.#showRecent();

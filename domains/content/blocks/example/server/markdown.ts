@@ -18,7 +18,7 @@ function writeExample(block: ExampleBlock, context: WriteContext): string {
     ...(block.marker === "NONE" ? [] : [`marker=${block.marker}`]),
     ...(alignment === undefined ? [] : [`align=${alignment}`]),
   ];
-  return writeContainer("example", attributes, writeFlow(block.text, context));
+  return writeContainer("example", attributes, writeFlow(block.text, { ...context, citesAddresses: true }));
 }
 
 function readExample(node: ContainerDirective, context: MarkdownContext): ExampleBlock | null {
@@ -39,7 +39,7 @@ function readExample(node: ContainerDirective, context: MarkdownContext): Exampl
       `An example can't be aligned '${align ?? ""}'. Write align=left, center, right or indent.`,
     );
   }
-  const text = containerHtml(node, context);
+  const text = containerHtml(node, { ...context, citesAddresses: true });
   return text === ""
     ? null
     : { type: "example", text, marker: marker ?? "NONE", alignment: alignment === undefined ? [] : [alignment] };

@@ -1,8 +1,8 @@
 import type { Heading } from "mdast";
 import { inlineHtml } from "../../../server/markdown/read/inline-html.ts";
-import { lineOf, type MarkdownContext, sourceOf } from "../../../server/markdown/read/markdown-context.ts";
+import { lineOf, type MarkdownContext, onLine, sourceOf } from "../../../server/markdown/read/markdown-context.ts";
 import { parseMarkdown } from "../../../server/markdown/read/parse-markdown.ts";
-import { plainLine } from "../../../server/markdown/plain-line.ts";
+import { readPlainWords } from "../../../server/markdown/plain-words.ts";
 import { type HeadingBlock, headingIdSchema } from "../schema.ts";
 
 /** The attributes in braces at a heading's end: `{#target .own-line}`. */
@@ -24,7 +24,7 @@ export function readHeadingLine(node: Heading, context: MarkdownContext): Headin
     rest = trimSpace(rest.slice(0, attributes.index));
   }
   const bar = findBar(rest);
-  const code = bar === -1 ? "" : unescapeCode(trimSpace(rest.slice(0, bar)));
+  const code = bar === -1 ? "" : readPlainWords(rest.slice(0, bar), line, context.report);
   const text = headingText(bar === -1 ? rest : trimSpace(rest.slice(bar + 1)), line, context);
   return {
     type: "heading",
@@ -76,12 +76,8 @@ function findBar(text: string): number {
   return -1;
 }
 
-function unescapeCode(code: string): string {
-  return plainLine(code.replace(/\\([!-/:-@[-`{-~])/g, "$1"));
-}
-
 function headingText(markdown: string, line: number, context: MarkdownContext): string {
   const source = `# ${markdown}`;
   const [heading] = parseMarkdown(source).children;
-  return heading?.type === "heading" ? inlineHtml(heading.children, { ...context, source, linesBefore: line - 1 }) : "";
+  return heading?.type === "heading" ? inlineHtml(heading.children, onLine(line, source, context)) : "";
 }

@@ -1,4 +1,5 @@
 import { plainLine } from "../../../server/markdown/plain-line.ts";
+import { escapeStrayWords } from "../../../server/markdown/plain-words.ts";
 import { escapeClosingSigns } from "../../../server/markdown/write/escape-text.ts";
 import { inlineMarkdown } from "../../../server/markdown/write/inline-markdown.ts";
 import { writeAttributes, type WriteContext } from "../../../server/markdown/write/write-context.ts";
@@ -21,7 +22,7 @@ export const headingMarkdown: MarkdownPart<HeadingBlock> = {
 };
 
 function writeHeading(block: HeadingBlock, context: WriteContext): string {
-  const code = block.headingCode.replace(/[\\|]/g, "\\$&");
+  const code = escapeStrayWords(block.headingCode.replace(/[\\|]/g, "\\$&"));
   const words = inlineMarkdown(parseInline(block.headingText), { kind: "heading", destination: context.destination });
   // Braces and number signs at the end would be read as attributes or a closing sequence.
   const text = escapeClosingSigns(words.replace(headingAttributes, (match) => match.replace("{", "\\{")));

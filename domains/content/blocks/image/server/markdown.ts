@@ -1,6 +1,7 @@
 import type { Image, RootContent } from "mdast";
 import { lineOf } from "../../../server/markdown/read/markdown-context.ts";
 import { plainLine } from "../../../server/markdown/plain-line.ts";
+import { escapeStrayWords } from "../../../server/markdown/plain-words.ts";
 import { escapeClosingSigns, escapeText, hasPairedBrackets } from "../../../server/markdown/write/escape-text.ts";
 import type { MarkdownPart } from "../../registry/server/server-part.ts";
 import type { ImageBlock } from "../schema.ts";
@@ -43,10 +44,12 @@ function writePicture(block: ImageBlock): string {
     colonMayFollow: false,
     bars: false,
     brackets: !hasPairedBrackets(image.alt),
+    citesAddresses: true,
   });
   const caption = image.caption
     .replace(/\\(?=[!-/:-@[-`{-~\u00a0]|$)|"/g, "\\$&")
     .replace(/&(?=[A-Za-z#])/g, "\\&")
     .replace(/\u00a0/g, "&nbsp;");
-  return `![${escapeClosingSigns(words)}](${image.url.slice(1)}${caption === "" ? "" : ` "${caption}"`})`;
+  const title = escapeStrayWords(caption, { citesAddresses: true });
+  return `![${escapeClosingSigns(words)}](${image.url.slice(1)}${title === "" ? "" : ` "${title}"`})`;
 }

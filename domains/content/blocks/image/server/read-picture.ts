@@ -1,8 +1,9 @@
 import type { Image } from "mdast";
 import { addInline } from "../../../server/markdown/read/add-rich-text.ts";
-import { type MarkdownContext, sourceOf } from "../../../server/markdown/read/markdown-context.ts";
+import { type MarkdownContext, onLine, sourceOf } from "../../../server/markdown/read/markdown-context.ts";
 import { parseMarkdown } from "../../../server/markdown/read/parse-markdown.ts";
 import { plainLine } from "../../../server/markdown/plain-line.ts";
+import { reportStrayWords } from "../../../server/markdown/plain-words.ts";
 import { RichTextBuilder } from "../../../server/rich-text/rich-text-builder.ts";
 import type { ImageBlock } from "../schema.ts";
 
@@ -20,7 +21,7 @@ export function readPicture(image: Image, line: number, context: MarkdownContext
   const picture = {
     url: `/images/${name}`,
     alt: altText(sourceOf(image, context), line, context),
-    caption: plainLine(image.title ?? ""),
+    caption: captionText(image, line, context),
     width: size.width,
     height: size.height,
   };
@@ -33,16 +34,24 @@ function altText(typed: string, line: number, context: MarkdownContext): string 
   const [heading] = parseMarkdown(source).children;
   const builder = new RichTextBuilder();
   addInline(heading?.type === "heading" ? heading.children : [], builder, {
-    ...context,
-    source,
-    linesBefore: line - 1,
+    ...onLine(line, source, context),
     links: [],
+    citesAddresses: true,
   });
   const words = builder
     .finish()
     .flatMap((block) => (block.kind === "paragraph" ? block.runs : []))
     .map((run) => (run.kind === "text" ? run.text : " "));
   return plainLine(words.join(""));
+}
+
+/** Returns the words in quotation marks, and reports what looks like mark-up in them. */
+function captionText(image: Image, line: number, context: MarkdownContext): string {
+  const typed = sourceOf(image, context);
+  const after = typed.slice(closingBracket(typed) + 1);
+  const [, words = ""] = /^\(\S*\s+["'(]([^]*)["')]\s*\)$/.exec(after) ?? [];
+  reportStrayWords(words, line, context.report, { citesAddresses: true });
+  return plainLine(image.title ?? "");
 }
 
 function closingBracket(typed: string): number {

@@ -1,11 +1,13 @@
 import { plainLine } from "../../../server/markdown/plain-line.ts";
+import { writePlainWords } from "../../../server/markdown/plain-words.ts";
 import { inlineMarkdown, type InlinePlace } from "../../../server/markdown/write/inline-markdown.ts";
 import { textAttribute, writeContainer, type WriteContext } from "../../../server/markdown/write/write-context.ts";
 import { parseInline } from "../../../server/rich-text/parse-html.ts";
 import type { MarkdownPart } from "../../registry/server/server-part.ts";
+import { tableCells, tableRow } from "../cells.ts";
 import type { TableBlock, TableRow } from "../schema.ts";
 import { tableColumns } from "../styles.ts";
-import { tableCells } from "../text.ts";
+
 import { readTable } from "./read-table.ts";
 
 export const tableMarkdown: MarkdownPart<TableBlock> = {
@@ -23,19 +25,19 @@ function normalizeTable(block: TableBlock): TableBlock {
     title: plainLine(block.title),
     head: head.every((words) => words === "") ? [] : head,
     rows: block.rows.map((row) => {
-      const width = row.kind === "band" ? 1 : columns;
-      const [column1 = "", column2 = "", column3 = "", column4 = ""] = tableCells(row).slice(0, width);
-      return { kind: row.kind, column1, column2, column3, column4 };
+      const cells = tableCells(row);
+      const shown = Array.from({ length: columns }, (_, index) => cells[index] ?? "");
+      return tableRow(row.kind, row.kind === "band" ? shown.slice(0, 1) : shown);
     }),
   };
 }
 
 function writeTable(block: TableBlock, context: WriteContext): string {
   const columns = tableColumns(block.style);
-  const place: InlinePlace = { kind: "cell", destination: context.destination };
+  const place: InlinePlace = { kind: "cell", destination: context.destination, citesAddresses: true };
   const attributes = [
     `style=${block.style}`,
-    ...(block.title === "" ? [] : [textAttribute("title", block.title)]),
+    ...(block.title === "" ? [] : [textAttribute("title", writePlainWords(block.title, { citesAddresses: true }))]),
     ...(block.showFilter ? ["filter"] : []),
     ...(block.quickLook ? ["quick-look"] : []),
   ];

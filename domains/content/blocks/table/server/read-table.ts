@@ -2,14 +2,16 @@ import type { Table, TableCell, TableRow as MarkdownRow } from "mdast";
 import type { ContainerDirective } from "mdast-util-directive";
 import { inlineHtml } from "../../../server/markdown/read/inline-html.ts";
 import { lineOf, type MarkdownContext } from "../../../server/markdown/read/markdown-context.ts";
-import { plainLine } from "../../../server/markdown/plain-line.ts";
+import { readPlainWords } from "../../../server/markdown/plain-words.ts";
+import { tableRow } from "../cells.ts";
 import type { TableBlock, TableRow } from "../schema.ts";
 import { tableColumns, tableStyles } from "../styles.ts";
 
-const numberWords = ["no", "one", "two", "three", "four"];
+const numberWords = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight"];
 
 /** Reads `:::table{style=A6 title="…" filter quick-look}` with the table between its colons; null if invalid. */
-export function readTable(node: ContainerDirective, context: MarkdownContext): TableBlock | null {
+export function readTable(node: ContainerDirective, page: MarkdownContext): TableBlock | null {
+  const context = { ...page, citesAddresses: true };
   const line = lineOf(node, context);
   const attributes = node.attributes ?? {};
   const style = tableStyles.find((known) => known === attributes["style"]);
@@ -34,7 +36,7 @@ export function readTable(node: ContainerDirective, context: MarkdownContext): T
   return {
     type: "table",
     style,
-    title: plainLine(attributes["title"] ?? ""),
+    title: readPlainWords(attributes["title"] ?? "", line, context.report, { citesAddresses: true }),
     head: readHead(head, table, columns, style, context),
     rows: rows.flatMap((row) => readRow(row, columns, style, context)),
     showFilter: "filter" in attributes,
@@ -67,16 +69,14 @@ function readRow(row: MarkdownRow, columns: number, style: string, context: Mark
         "A row that starts with # is a band across the table. Leave its other cells empty, or write \\# instead.",
       );
     }
-    return [{ kind: "band", column1: band, column2: "", column3: "", column4: "" }];
+    return [tableRow("band", [band])];
   }
   if (row.children.length !== columns) {
     wrongColumns(lineOf(row, context), row.children.length, columns, style, context);
     return [];
   }
-  const [column1 = "", column2 = "", column3 = "", column4 = ""] = row.children.map((cell) =>
-    inlineHtml(cell.children, context),
-  );
-  return [{ kind: "row", column1, column2, column3, column4 }];
+  const cells = row.children.map((cell) => inlineHtml(cell.children, context));
+  return [tableRow("row", cells)];
 }
 
 function wrongColumns(line: number, found: number, columns: number, style: string, context: MarkdownContext): void {

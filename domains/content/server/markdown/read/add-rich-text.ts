@@ -1,9 +1,10 @@
-import type { List, Nodes, PhrasingContent } from "mdast";
+import type { List, Nodes, PhrasingContent, Text } from "mdast";
 import type { TextDirective } from "mdast-util-directive";
 import type { RichTextBuilder } from "../../rich-text/rich-text-builder.ts";
 import { deepestNesting, type MarkTag } from "../../rich-text/rich-text.ts";
 import { linkHref } from "./link-href.ts";
-import { lineOf, type MarkdownContext, sourceOf } from "./markdown-context.ts";
+import { lineAt, lineOf, type MarkdownContext, sourceOf } from "./markdown-context.ts";
+import { findStrayMarkup } from "./stray-markup.ts";
 
 const deepestFormats = 40;
 
@@ -94,6 +95,7 @@ function addPhrase(node: PhrasingContent, builder: RichTextBuilder, context: Mar
     builder.closeMark();
   };
   if (node.type === "text") {
+    reportStrayMarkup(node, context);
     builder.text(node.value);
   } else if (node.type === "emphasis") {
     addMarked("em", "", node.children);
@@ -103,7 +105,9 @@ function addPhrase(node: PhrasingContent, builder: RichTextBuilder, context: Mar
     addMarked("code", "", [{ type: "text", value: node.value }]);
   } else if (node.type === "link") {
     const href = linkHref(node.url, lineOf(node, context), context);
-    addMarked(href === null ? null : "a", href ?? "", node.children);
+    builder.openMark(href === null ? null : "a", href ?? "");
+    addInline(node.children, builder, { ...context, citesAddresses: true }, depth);
+    builder.closeMark();
   } else if (node.type === "textDirective") {
     const tag = directiveMark(node, builder, context);
     addMarked(tag, "", tag === null ? [] : node.children);
@@ -121,6 +125,21 @@ function addPhrase(node: PhrasingContent, builder: RichTextBuilder, context: Mar
   }
 }
 
+/** Reports what an author must have meant as mark-up, though it was read as text. */
+function reportStrayMarkup(node: Text, context: MarkdownContext): void {
+  const { start, end } = node.position ?? {};
+  if (start?.offset === undefined || end?.offset === undefined) {
+    return;
+  }
+  const stray = findStrayMarkup(context.source, start.offset, end.offset, {
+    citesAddresses: context.citesAddresses === true,
+  });
+  if (stray !== null) {
+    const linesAbove = context.source.slice(start.offset, stray.offset).split("\n").length - 1;
+    context.report.error(lineAt(start.line + linesAbove, context), stray.message);
+  }
+}
+
 /**
  * Returns the format of `:sc[…]` and the like, or null if there is nothing more to add. Without brackets, a colon and a
  * word are plain text: `No. 2:cv-0123`.
@@ -128,6 +147,7 @@ function addPhrase(node: PhrasingContent, builder: RichTextBuilder, context: Mar
 function directiveMark(node: TextDirective, builder: RichTextBuilder, context: MarkdownContext): MarkTag | null {
   const typed = sourceOf(node, context);
   if (!/[[{]/.test(typed)) {
+    reportHalfFormat(node, typed, context);
     builder.text(typed);
     return null;
   }
@@ -143,4 +163,16 @@ function directiveMark(node: TextDirective, builder: RichTextBuilder, context: M
     builder.lineBreak();
   }
   return mark;
+}
+
+/** Reports a format that is never closed, or whose bracket doesn't follow its name; both are read as plain text. */
+function reportHalfFormat(node: TextDirective, typed: string, context: MarkdownContext): void {
+  const end = node.position?.end.offset ?? 0;
+  const after = /^([ \t]*)\[/.exec(context.source.slice(end, end + 100));
+  if (after === null || (after[1] !== "" && !directiveMarks.has(node.name))) {
+    return;
+  }
+  const fault =
+    after[1] === "" ? `'${typed}[' is never closed. Write ] after its text` : `In '${typed} [', remove the space`;
+  context.report.error(lineOf(node, context), `${fault}; for a plain colon, write \\:.`);
 }

@@ -2,6 +2,7 @@ import type { PhrasingContent } from "mdast";
 import { RichTextBuilder } from "../../rich-text/rich-text-builder.ts";
 import { inlineToHtml } from "../../rich-text/to-html.ts";
 import { addInline } from "./add-rich-text.ts";
+import { withoutComments } from "./comments.ts";
 import type { MarkdownContext } from "./markdown-context.ts";
 import { parseMarkdown } from "./parse-markdown.ts";
 
@@ -15,12 +16,12 @@ export function inlineHtml(nodes: readonly PhrasingContent[], context: MarkdownC
 
 /** Converts a paragraph of Markdown in a YAML file to clean inline HTML. */
 export function inlineMarkdownToHtml(markdown: string, context: MarkdownContext): string {
-  const source = markdown.replace(/^[ \t\n]+|[ \t\n]+$/g, "");
+  const source = withoutComments(markdown).source.replace(/^[ \t\n]+|[ \t\n]+$/g, "");
   const [paragraph, ...others] = parseMarkdown(source).children;
   if (paragraph === undefined) {
     return "";
   }
-  const inner = { ...context, source };
+  const inner = { ...context, source, lines: undefined };
   if (paragraph.type !== "paragraph" || others.length > 0) {
     inner.report.error(inner.linesBefore + 1, "Only one paragraph of text is allowed here, without lists or headings.");
     return "";

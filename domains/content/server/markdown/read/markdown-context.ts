@@ -13,6 +13,10 @@ export interface MarkdownContext {
   source: string;
   /** The number of lines in the file before that text. */
   linesBefore: number;
+  /** The line in the original text (from 1) of each of its lines, if comments were removed from it. */
+  lines?: readonly number[] | undefined;
+  /** Whether an address that is no link may be shown as text, as in citations. */
+  citesAddresses?: boolean;
   /** The page's own address in links: `rules/names`. */
   address: string;
   report: FileReport;
@@ -29,7 +33,17 @@ export interface PageLink {
 
 /** Returns the line of the file where a node starts. */
 export function lineOf(node: Node, context: MarkdownContext): number {
-  return (node.position?.start.line ?? 1) + context.linesBefore;
+  return lineAt(node.position?.start.line ?? 1, context);
+}
+
+/** Returns the line of the file of a line (from 1) of the context's source. */
+export function lineAt(line: number, context: MarkdownContext): number {
+  return (context.lines?.[line - 1] ?? line) + context.linesBefore;
+}
+
+/** Returns the context for a part of the source that stands on one line of the file, and is parsed by itself. */
+export function onLine(line: number, source: string, context: MarkdownContext): MarkdownContext {
+  return { ...context, source, linesBefore: line - 1, lines: undefined };
 }
 
 /** Returns a node's source text. */

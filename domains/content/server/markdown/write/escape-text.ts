@@ -1,3 +1,6 @@
+import { htmlTag, looksLikeTarget } from "../read/stray-markup.ts";
+import { isLoneUnderscores } from "../underscores.ts";
+
 /** The context that decides which characters of a text must be escaped. */
 export interface TextPlace {
   /** The Markdown character before the text, '' at the start. */
@@ -10,6 +13,8 @@ export interface TextPlace {
   bars: boolean;
   /** The text is in brackets, and its own brackets are unbalanced. */
   brackets: boolean;
+  /** An address may stand as text; elsewhere it would be taken for a forgotten link. */
+  citesAddresses: boolean;
 }
 
 const space = /^\s?$/;
@@ -28,36 +33,73 @@ export function isPunctuation(character: string): boolean {
   return punctuation.test(character);
 }
 
-/** Escapes text for Markdown, only where it would have a special meaning. */
+/**
+ * Escapes text for Markdown, only where it would have a special meaning, or where the strict reader would take it for
+ * mark-up that went wrong.
+ */
 export function escapeText(text: string, place: TextPlace): string {
-  return text.replace(/[\\*_`[\]:&!{|\u00a0]/g, (character, index: number) => {
-    const next = text[index + 1] ?? place.after;
-    switch (character) {
-      case "\u00a0":
-        return "&nbsp;";
-      case "*":
-      case "`":
-        return `\\${character}`;
-      case "\\":
-        return next === "" || next === "\u00a0" || isPunctuation(next) ? "\\\\" : "\\";
-      case "_":
-        return isLoneUnderscore(text, index, place) ? "_" : "\\_";
-      case "[":
-        return place.brackets ? "\\[" : "[";
-      case "]":
-        return place.brackets || next === "(" ? "\\]" : "]";
-      case "!":
-        return next === "[" ? "\\!" : "!";
-      case "{":
-        return index === 0 && place.before === "]" ? "\\{" : "{";
-      case "|":
-        return place.bars ? "\\|" : "|";
-      case "&":
-        return reference.test(text.slice(index, index + 40)) ? "\\&" : "&";
-      default:
-        return opensDirective(text, index, place) ? "\\:" : ":";
-    }
+  return text.replace(/[\\*_`[\]:&!{}|~=<>@\u00a0]/g, (character, index: number) => {
+    const escapes = character === "\u00a0" ? "&nbsp;" : `\\${character}`;
+    return isSpecial(character, text, index, place) ? escapes : character;
   });
+}
+
+/** The characters that are always escaped. */
+const special = "\u00a0*`{}";
+
+function isSpecial(character: string, text: string, index: number, place: TextPlace): boolean {
+  if (special.includes(character)) {
+    return true;
+  }
+  const next = text[index + 1] ?? place.after;
+  switch (character) {
+    case "\\":
+      return next === "" || next === "\u00a0" || isPunctuation(next);
+    case "_":
+      return !isLoneUnderscore(text, index, place);
+    case "[":
+      return place.brackets || opensMarkup(text, index);
+    case "]":
+      return place.brackets || next === "(";
+    case "!":
+      return next === "[";
+    case "|":
+      return place.bars;
+    case "~":
+    case "=":
+      return next === character;
+    case "&":
+      return reference.test(text.slice(index, index + 40));
+    case "<":
+      return text.startsWith("<!--", index) || tagAtStart.test(text.slice(index));
+    case ">":
+      return text.startsWith("--", index - 2) && index > 1;
+    case "@":
+      return (
+        text[index - 1] === "(" &&
+        looksLikeTarget(place.before + text.slice(0, index - 1), text.slice(index - 1, index + 200))
+      );
+    default:
+      return opensDirective(text, index, place) || isColonRun(text, index) || opensAddress(text, index, place);
+  }
+}
+
+const tagAtStart = new RegExp(`^${htmlTag.source}`, "i");
+
+/** Whether a bracket would look like a footnote's, a link defined elsewhere, a picture or a task. */
+function opensMarkup(text: string, index: number): boolean {
+  return (
+    text[index - 1] === "]" || /^\[[[^!]/.test(text.slice(index, index + 2)) || (index === 0 && /^\[[ x]\]/i.test(text))
+  );
+}
+
+/** Whether a colon is one of three or more. */
+function isColonRun(text: string, index: number): boolean {
+  return /:::/.test(text.slice(Math.max(0, index - 2), index + 3));
+}
+
+function opensAddress(text: string, index: number, place: TextPlace): boolean {
+  return !place.citesAddresses && text.startsWith("://", index) && /(?<!<)https?$/i.test(text.slice(0, index));
 }
 
 /** Returns whether an underscore can't be emphasis: in blanks to fill in (`___ U.S. ___`) or inside words. */
@@ -70,17 +112,7 @@ function isLoneUnderscore(text: string, index: number, place: TextPlace): boolea
   while (text[end + 1] === "_") {
     end += 1;
   }
-  const before = text[start - 1] ?? place.before;
-  const after = text[end + 1] ?? place.after;
-  if (isPlainSpace(before) && isPlainSpace(after)) {
-    return true;
-  }
-  return /[\p{L}\p{N}]/u.test(before) && /[\p{L}\p{N}]/u.test(after);
-}
-
-/** Non-breaking spaces don't count: they are written as `&nbsp;`, whose characters are punctuation. */
-function isPlainSpace(character: string): boolean {
-  return character !== "\u00a0" && isSpace(character);
+  return isLoneUnderscores(text[start - 1] ?? place.before, text[end + 1] ?? place.after);
 }
 
 /** Returns whether a colon and what follows would be read as `:name[…]` or `:name{…}`. */
@@ -93,7 +125,12 @@ function opensDirective(text: string, colon: number, place: TextPlace): boolean 
   if (end === colon + 1) {
     return end === text.length && place.colonMayFollow;
   }
-  return next === "[" || next === "{";
+  return next === "[" || next === "{" || isSpacedFormat(text.slice(colon + 1, end), text.slice(end) + place.after);
+}
+
+/** Whether a word after a colon would be taken for a format whose bracket is in the wrong place: `:sc [x]`. */
+function isSpacedFormat(name: string, after: string): boolean {
+  return /^(?:sc|u|sup|sub|em|strong|code)$/.test(name) && /^\s+\[/.test(after);
 }
 
 function isNameCharacter(character: string): boolean {
@@ -109,7 +146,7 @@ export function hasPairedBrackets(text: string): boolean {
       return false;
     }
   }
-  return depth === 0 && !text.includes("](");
+  return depth === 0 && !/\]\(|\]\[|\[[[^!]/.test(text);
 }
 
 /** Escapes number signs at the end of a line, which would be read as a heading's closing sequence. */

@@ -5,8 +5,8 @@ import { inlineMarkdown, type InlinePlace } from "./inline-markdown.ts";
 type List = Extract<RichBlock, { kind: "list" }>;
 
 /** Writes paragraphs, lists and quotations as Markdown, without a trailing line break. */
-export function flowMarkdown(blocks: readonly RichBlock[], destination: InlinePlace["destination"]): string {
-  return writeBlocks(blocks, { kind: "paragraph", destination });
+export function flowMarkdown(blocks: readonly RichBlock[], place: Omit<InlinePlace, "kind">): string {
+  return writeBlocks(blocks, { ...place, kind: "paragraph" });
 }
 
 function writeBlocks(blocks: readonly RichBlock[], place: InlinePlace): string {
@@ -68,7 +68,7 @@ function writeList(list: List, twin: boolean, place: InlinePlace): string {
 }
 
 const lineStarts: readonly [RegExp, (match: string) => string][] = [
-  [/^#{1,6}(?=\s|$)/, (match) => `\\${match}`],
+  [/^#(?=\s|$)|^#{2,6}(?!#)/, (match) => `\\${match}`],
   [/^>/, (match) => `\\${match}`],
   [/^[-+](?=\s|$)/, (match) => `\\${match}`],
   [/^[0-9]{1,9}[.)](?=\s|$)/, (match) => `${match.slice(0, -1)}\\${match.at(-1) ?? ""}`],
@@ -76,6 +76,8 @@ const lineStarts: readonly [RegExp, (match: string) => string][] = [
   [/^(?:_[ \t]*){3,}$/, (match) => `\\${match}`],
   [/^~{3,}/, (match) => `\\${match}`],
   [/^:{2,}/, (match) => `\\${match}`],
+  [/^!!!/, (match) => `\\${match}`],
+  [/^\|/, (match) => `\\${match}`],
   // The line below a table's head.
   [/^(?=.*-)[-|: \t]+$/, (match) => `\\${match}`],
 ];

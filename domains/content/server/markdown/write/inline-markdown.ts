@@ -9,6 +9,8 @@ export interface InlinePlace {
   kind: "paragraph" | "cell" | "heading" | "line";
   /** Formats a link's address. */
   destination(href: string): string;
+  /** Whether an address that is no link is written as it is. */
+  citesAddresses?: boolean;
 }
 
 interface Scope {
@@ -64,6 +66,7 @@ function firstCharacter(node: Inline, scope: Scope): string {
         colonMayFollow: false,
         bars: false,
         brackets: false,
+        citesAddresses: true,
       })[0] ?? ""
     );
   }
@@ -88,6 +91,7 @@ function writeNode(node: Inline, scope: Scope): string {
         colonMayFollow: scope.colonMayFollow,
         bars: scope.place.kind === "cell" || scope.place.kind === "heading",
         brackets: scope.escapeBrackets,
+        citesAddresses: scope.place.citesAddresses === true,
       });
     case "break":
       return scope.place.kind === "paragraph" ? "\\\n" : ":br[]";
@@ -105,15 +109,16 @@ function writeMark(node: Marked, scope: Scope): string {
     return starred;
   }
   if (node.mark.tag === "a") {
-    return `[${writeBracketed(node, scope, "[", "]")}](${scope.place.destination(node.mark.href)})`;
+    const inLink = { ...scope, place: { ...scope.place, citesAddresses: true } };
+    return `[${writeBracketed(node, inLink)}](${scope.place.destination(node.mark.href)})`;
   }
   const code = plainCode(node, scope);
-  return code === null ? `:${node.mark.tag}[${writeBracketed(node, scope, "", "")}]` : `\`${code}\``;
+  return code === null ? `:${node.mark.tag}[${writeBracketed(node, scope)}]` : `\`${code}\``;
 }
 
-function writeBracketed(node: Marked, scope: Scope, before: string, after: string): string {
+function writeBracketed(node: Marked, scope: Scope): string {
   const escapeBrackets = scope.escapeBrackets || !pairsEverywhere(node.children);
-  return writeNodes(node.children, { ...scope, before, after, bracketed: true, escapeBrackets });
+  return writeNodes(node.children, { ...scope, before: "[", after: "]", bracketed: true, escapeBrackets });
 }
 
 /**
@@ -143,7 +148,7 @@ function plainCode(node: { mark: Mark; children: readonly Inline[] }, scope: Sco
   }
   const oneLine = scope.place.kind === "cell" || scope.place.kind === "heading";
   const awkward =
-    /[`\u00a0]/.test(child.text) ||
+    /[`\u00a0]|<!--/.test(child.text) ||
     (oneLine && /[|\\]/.test(child.text)) ||
     (scope.bracketed && /[[\]\\]/.test(child.text));
   return awkward ? null : child.text;

@@ -7,11 +7,16 @@ export interface WriteContext {
   destination: InlinePlace["destination"];
   /** The headings whose link targets must be written. */
   fixedIds: ReadonlySet<string>;
+  /** Whether an address that is no link is written as it is. */
+  citesAddresses?: boolean;
 }
 
 /** Writes clean HTML of paragraphs, lists and quotations as Markdown. */
 export function writeFlow(html: string, context: WriteContext): string {
-  return flowMarkdown(parseFlow(html), context.destination);
+  return flowMarkdown(parseFlow(html), {
+    destination: context.destination,
+    citesAddresses: context.citesAddresses === true,
+  });
 }
 
 /** Writes `:::name{attributes}` with its content. */

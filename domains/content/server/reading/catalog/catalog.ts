@@ -17,6 +17,8 @@ export interface LoadedEdition {
   view: EditionView;
   menu: MenuNode[];
   chapters: LRUCache<string, Chapter>;
+  /** Redlines of its pages, by the two revisions. */
+  redlines: LRUCache<string, Promise<HtmlPiece>>;
   /** Cached responses about the whole edition (quick look, entries), by name. */
   answers: Map<string, unknown>;
 }
@@ -25,22 +27,25 @@ export interface LoadedEdition {
 export interface Editions {
   /** Changes whenever anything that readers see has been published. */
   readonly stamp: string;
-  /** Newest first. */
+  /** The default edition, then the others, newest first. */
   readonly sites: Site[];
   edition(handle: string): LoadedEdition | undefined;
-  /** The edition for readers who chose none: the newest. */
+  /** The edition for readers who chose none. */
   readonly defaultEdition: LoadedEdition | undefined;
 }
 
 /** Where the catalog reads from. */
 export interface CatalogSource {
-  /** Returns all editions with their published revision numbers, newest last. */
+  /** Returns all editions with their published revision numbers, oldest first, the default one last. */
   editions(): Promise<{ id: string; handle: string; revision: number; audience: EditionAudience }[]>;
   load(editionId: string): Promise<EditionSource>;
 }
 
 /** Cache limit for article HTML per edition, in characters. */
 const KEPT_HTML = 16_000_000;
+
+/** How many redlines are cached per edition. */
+const KEPT_REDLINES = 100;
 
 /** The published editions in memory, which all responses are built from; `refresh` loads what was published since. */
 export class Catalog implements Editions {
@@ -58,7 +63,7 @@ export class Catalog implements Editions {
     return this.#stamp;
   }
 
-  /** The published editions, newest first. */
+  /** The published editions: the one for readers who chose none, then the others, newest first. */
   get sites(): Site[] {
     return [...this.#editions.values()].map(({ view }) => view.site).toReversed();
   }
@@ -67,7 +72,7 @@ export class Catalog implements Editions {
     return this.#editions.get(handle);
   }
 
-  /** The edition for readers who chose none: the newest. */
+  /** The edition for readers who chose none: the newest, unless another was decided on. */
   get defaultEdition(): LoadedEdition | undefined {
     return [...this.#editions.values()].at(-1);
   }
@@ -83,10 +88,11 @@ export class Catalog implements Editions {
   async #load(): Promise<void> {
     const published = (await this.#source.editions()).filter(({ revision }) => revision > 0);
     const unchanged = published.every((edition) => this.#isLoaded(edition));
-    if (unchanged && published.length === this.#editions.size) return;
+    const handles = published.map(({ handle }) => handle).join();
+    if (unchanged && handles === [...this.#editions.keys()].join()) return;
     const loaded = published.map(async (edition) => {
       const known = this.#isLoaded(edition) ? this.#editions.get(edition.handle) : undefined;
-      return [edition.handle, known ?? prepare(await this.#source.load(edition.id))] as const;
+      return [edition.handle, known ?? prepareEdition(await this.#source.load(edition.id))] as const;
     });
     this.#editions = new Map(await Promise.all(loaded));
     this.#stamp = [...this.#editions]
@@ -100,7 +106,14 @@ export class Catalog implements Editions {
   }
 }
 
-function prepare(source: EditionSource): LoadedEdition {
+/** Derives from an edition's outline what is kept of it in memory. */
+export function prepareEdition(source: EditionSource): LoadedEdition {
   const view = new EditionView(source);
-  return { view, menu: buildMenu(view), chapters: new LRUCache({ maxSize: KEPT_HTML }), answers: new Map() };
+  return {
+    view,
+    menu: buildMenu(view),
+    chapters: new LRUCache({ maxSize: KEPT_HTML }),
+    redlines: new LRUCache({ max: KEPT_REDLINES }),
+    answers: new Map(),
+  };
 }

@@ -36,6 +36,11 @@ function view(): EditionView {
     notice: "",
     audience: "subscribers",
     revision: 1,
+    oldAddresses: [],
+    oldHeadings: [],
+    redirects: [],
+    gone: [],
+    changed: [],
     sections: [
       { handle: "bluepages", title: "Bluepages" },
       { handle: "rules", title: "Rules" },

@@ -1,4 +1,5 @@
 import { plainText } from "../../../blocks/plain-text.ts";
+import { tableCells } from "../../../blocks/table/cells.ts";
 import { compileFilter } from "../../../blocks/table/compile-filter.ts";
 import { normalize } from "../../../blocks/table/normalize.ts";
 import { rowIndex } from "../../../blocks/table/row-index.ts";
@@ -119,5 +120,5 @@ function rankOf(index: string, wanted: string): number {
 }
 
 function cellsOf(row: TableRow, columns: number): string[] {
-  return [row.column1, row.column2, row.column3, row.column4].slice(0, columns);
+  return tableCells(row).slice(0, columns);
 }

@@ -1,4 +1,5 @@
 import { escapeHtml } from "../../../../../platform/ssr/escape-html.ts";
+import { tableCells } from "../../../blocks/table/cells.ts";
 import type { TableRow } from "../../../blocks/table/schema.ts";
 import type { FoundRow, LookUpTable } from "./look-up.ts";
 
@@ -28,10 +29,10 @@ export function renderTable({ name, href, total }: LookUpTable, place: number): 
 
 /** Renders rows of one table. */
 export function renderRows({ name, columns }: LookUpTable, rows: readonly TableRow[]): string {
-  const cells = ({ kind, column1, column2, column3, column4 }: TableRow) =>
-    kind === "band"
-      ? `<td colspan="${columns}">${column1}</td>`
-      : [column1, column2, column3, column4]
+  const cells = (row: TableRow) =>
+    row.kind === "band"
+      ? `<td colspan="${columns}">${row.column1}</td>`
+      : tableCells(row)
           .slice(0, columns)
           .map((cell) => `<td>${cell}</td>`)
           .join("");

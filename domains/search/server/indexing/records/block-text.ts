@@ -1,5 +1,12 @@
 import { abbreviates } from "./abbreviates.ts";
-import { type Block, blockLines, cellVariants, plainText, type TableRow } from "../../../../content/server/public.ts";
+import {
+  type Block,
+  blockLines,
+  cellVariants,
+  plainText,
+  tableCells,
+  type TableRow,
+} from "../../../../content/server/public.ts";
 
 /** The text of a block, with paragraphs and rows on lines of their own. */
 export function blockText(block: Block): string {
@@ -60,8 +67,8 @@ function parts(cell: string): string[] {
   return pieces.length > 1 || pieces[0] !== cell ? pieces : [];
 }
 
-function cellsOf({ column1, column2, column3, column4 }: TableRow): string[] {
-  return [column1, column2, column3, column4].map(plainText).filter(isNotEmpty);
+function cellsOf(row: TableRow): string[] {
+  return tableCells(row).map(plainText).filter(isNotEmpty);
 }
 
 /** Removes placeholders, which define nothing: 'Fed. R. Evid. <rule>'. */

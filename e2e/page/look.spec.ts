@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
-import { openPage } from "./open-page.ts";
-import { checkHeader } from "./page/check-header.ts";
-import { checkTargets } from "./page/check-targets.ts";
+import { expect, test } from "../fixtures.ts";
+import { openPage } from "../open-page.ts";
+import { checkHeader } from "./check-header.ts";
+import { checkTargets } from "./check-targets.ts";
 
 const cases = "/bluebook/v22/bluepages/cases";
 const words = "/bluebook/v22/bluetables/case-name-words";
@@ -211,6 +211,9 @@ test.describe("look", () => {
         words,
         "/bluebook/search-results?search=citation",
         "/bluebook/v22/bluebook-index/Q",
+        "/bluebook/v22/changes",
+        "/bluebook/v22/changes/since/v21",
+        "/bluebook/v22/changes/since/v21/rules/cases",
         "/bluebook/pins",
         "/bluebook/recents",
         "/bluebook/notes",

@@ -1,0 +1,129 @@
+import { mapHtml } from "../../blocks/map-html.ts";
+import type { Block, BlockOf } from "../../blocks/registry/schemas.ts";
+import { redlineHtml } from "../words/redline-flow.ts";
+import { renderRedline } from "../words/render-redline.ts";
+import { escapeText } from "../words/runs.ts";
+import type { BlockPair } from "./align-blocks.ts";
+import { redlineRows } from "./redline-rows.ts";
+
+/**
+ * The blocks of two versions of a page as one: what went, came and stayed, marked in their HTML, so that they are rendered
+ * like any page. Of what is the same, only the headings above changes are left, and how much was left out.
+ */
+export function redlineBlocks(pairs: readonly BlockPair[]): Block[] {
+  const steps = redlineSteps(pairs);
+  for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
+}
+
+/** The same, a block or a row at a time, for callers that let other work pass in between. */
+export function* redlineSteps(pairs: readonly BlockPair[]): Generator<undefined, Block[], undefined> {
+  const blocks: Block[] = [];
+  let headings: Block[] = [];
+  let skipped = 0;
+  for (const pair of pairs) {
+    const { before, after } = pair;
+    if (pair.isSame && !pair.moved) {
+      if (after?.type === "heading") headings = [...headings.filter((block) => isAbove(block, after)), after];
+      else skipped += 1;
+      continue;
+    }
+    if (skipped > 0) blocks.push(note(skipped === 1 ? "One part is unchanged." : `${skipped} parts are unchanged.`));
+    blocks.push(...headings);
+    [headings, skipped] = [[], 0];
+    blocks.push(...(yield* redlineBlock(before, after, pair.moved)));
+    yield;
+  }
+  if (skipped > 0 && blocks.length > 0) blocks.push(note("The rest is unchanged."));
+  return blocks;
+}
+
+function isAbove(block: Block, heading: BlockOf<"heading">): boolean {
+  return block.type === "heading" && levelOf(block) < levelOf(heading);
+}
+
+function levelOf({ headingLevel }: BlockOf<"heading">): number {
+  return headingLevel[0] ?? 1;
+}
+
+/** What became of one block, as blocks. */
+function* redlineBlock(
+  before: Block | null,
+  after: Block | null,
+  moved: boolean,
+): Generator<undefined, Block[], undefined> {
+  if (moved && after) return [note("This part moved here."), after];
+  if (before && after)
+    return (yield* changedBlock(before, after)) ?? [...wholeBlock(before, "removed"), ...wholeBlock(after, "added")];
+  if (after) return wholeBlock(after, "added");
+  return before ? wholeBlock(before, "removed") : [];
+}
+
+/** A line of our own between blocks. */
+function note(words: string): Block {
+  return { type: "text", text: `<p class="redline-note">${words}</p>` };
+}
+
+function wholeBlock(block: Block, change: "added" | "removed"): Block[] {
+  const whole = (html: string) => renderRedline(change === "added" ? redlineHtml("", html) : redlineHtml(html, ""));
+  const words = mapHtml(block, whole);
+  if (block.type === "heading" && words.type === "heading") {
+    const text = whole(`${escapeText(block.headingCode)} ${block.headingText}`.trim());
+    // Its id may belong to another heading by now.
+    return [
+      {
+        ...words,
+        id: change === "added" ? block.id : `was-${block.id}`.slice(0, 120),
+        headingCode: "",
+        headingText: text,
+      },
+    ];
+  }
+  const plain = plainParts(block).map((part) => whole(escapeText(part)));
+  return [note(`${plain.join(" ")} This part is ${change === "added" ? "new" : "gone"}.`.trim()), withoutPlain(words)];
+}
+
+/** Null if the two have too little in common to stand in one. */
+function* changedBlock(before: Block, after: Block): Generator<undefined, Block[] | null, undefined> {
+  if (before.type !== after.type) return null;
+  if (before.type === "heading" && after.type === "heading") return [changedHeading(before, after)];
+  const [old, fresh] = [plainParts(before), plainParts(after)];
+  const plain = fresh.map((part, index) => ({ was: old[index] ?? "", is: part })).filter(({ was, is }) => was !== is);
+  const notes = plain.map(({ was, is }) => note(renderRedline(redlineHtml(escapeText(was), escapeText(is)))));
+  if (before.type === "table" && after.type === "table") {
+    return [...notes, withoutPlain(yield* redlineRows(before, after))];
+  }
+  const htmlBefore = htmlOf(before);
+  if (htmlBefore.length !== htmlOf(after).length) return null;
+  let next = 0;
+  const words = mapHtml(after, (html) => renderRedline(redlineHtml(htmlBefore[next++] ?? "", html)));
+  const isOnlyLayout = notes.length === 0 && JSON.stringify(words) === JSON.stringify(after);
+  return [...notes, ...(isOnlyLayout ? [note("This part looks different; its words are the same.")] : []), words];
+}
+
+function changedHeading(before: BlockOf<"heading">, after: BlockOf<"heading">): Block {
+  const code = renderRedline(redlineHtml(escapeText(before.headingCode), escapeText(after.headingCode)));
+  const text = renderRedline(redlineHtml(before.headingText, after.headingText));
+  return { ...after, headingCode: "", headingText: `${code} ${text}`.trim() };
+}
+
+/** A block's HTML fields, in order. */
+function htmlOf(block: Block): string[] {
+  const found: string[] = [];
+  mapHtml(block, (html) => {
+    found.push(html);
+    return html;
+  });
+  return found;
+}
+
+/** What readers see of a block that is no HTML. */
+function plainParts(block: Block): string[] {
+  if (block.type === "table") return [block.title];
+  if (block.type === "image") return [block.image[0]?.caption ?? "", block.image[0]?.alt ?? ""];
+  return [];
+}
+
+function withoutPlain(block: Block): Block {
+  if (block.type === "table") return { ...block, showFilter: false, quickLook: false };
+  return block;
+}

@@ -1,0 +1,54 @@
+import { breathe } from "../../../../../platform/flow/breathe.ts";
+import { type HtmlPiece, htmlPiece } from "../../../../../platform/ssr/html-placeholders.ts";
+import { alignBlocks, type BlockPair } from "../../../compare/blocks/align-blocks.ts";
+import { redlineSteps } from "../../../compare/blocks/redline-blocks.ts";
+import type { Block } from "../../../blocks/registry/schemas.ts";
+import { renderBlocks } from "../../../blocks/render.ts";
+import type { LoadedEdition } from "../../reading/catalog/catalog.ts";
+import { resolveBlockLinks } from "../../reading/catalog/resolve-links.ts";
+import type { Content } from "../../reading/content.ts";
+import type { PageSide } from "../../tables.ts";
+import type { FoundChange } from "./find-change.ts";
+
+/** Renders what a release changed on a page, both versions as one; '' if its words are the same. */
+export async function redlineChange(
+  content: Content,
+  { edition, change: { before, after } }: Pick<FoundChange, "edition" | "change">,
+): Promise<HtmlPiece> {
+  const key = `${before?.revisionId ?? ""} ${after?.revisionId ?? ""}`;
+  return await redlinePairs(edition, key, async () =>
+    before?.revisionId === after?.revisionId
+      ? []
+      : alignBlocks(await blocksOf(content, before), await blocksOf(content, after)),
+  );
+}
+
+/**
+ * Renders both versions of a page's blocks as one. Made once for each key while the edition that links lead into is as it
+ * is, letting other work pass in between.
+ */
+export async function redlinePairs(
+  edition: LoadedEdition,
+  key: string,
+  pairs: () => Promise<readonly BlockPair[]>,
+): Promise<HtmlPiece> {
+  const known = edition.redlines.get(key);
+  if (known) return await known;
+  const making = pairs().then((made) => renderPairs(edition, made));
+  edition.redlines.set(key, making);
+  // The next reader tries again.
+  making.catch(() => edition.redlines.delete(key));
+  return await making;
+}
+
+async function renderPairs({ view }: LoadedEdition, pairs: readonly BlockPair[]): Promise<HtmlPiece> {
+  const steps = redlineSteps(pairs);
+  for (let step = steps.next(); ; step = steps.next()) {
+    await breathe();
+    if (step.done) return htmlPiece(renderBlocks(resolveBlockLinks(step.value, view)));
+  }
+}
+
+async function blocksOf(content: Content, side: PageSide | null): Promise<Block[]> {
+  return side ? await content.blocks(side.revisionId) : [];
+}

@@ -1,0 +1,45 @@
+import { ButtonRow } from "../../../../../ui/button/button-row.tsx";
+import { LinkButton } from "../../../../../ui/button/button.tsx";
+import { Html } from "../../../../../ui/html/html.tsx";
+import { Screen } from "../../../../../ui/screen/screen.tsx";
+import styles from "./redline.css?url";
+import type { ShownPage } from "./shown-release.ts";
+
+/** A page that a release changes: what went and what came, word by word. */
+export function ReleasedPage({ name, listHref, label, title, facts, html, readHref, next }: ShownPage) {
+  return (
+    <Screen>
+      <link rel="stylesheet" href={styles} precedence="screen" />
+      <p>
+        <a href={listHref}>What {name} changes</a>
+      </p>
+      <h1 tabIndex={-1}>
+        {label === "" ? null : <span className="page-code">{label} </span>}
+        {title}
+      </h1>
+      {facts.map((fact) => (
+        <p key={fact}>{fact}</p>
+      ))}
+      {html === "" ? (
+        <p>Its words are the same.</p>
+      ) : (
+        <>
+          <p className="release-what">
+            Words that <ins>came</ins> are underlined, words that <del>went</del> struck through, words whose{" "}
+            <span className="redline-restyled">format changed</span> dotted.
+          </p>
+          <Html as="article" className="article" html={html} />
+        </>
+      )}
+      <ButtonRow>
+        {next === null ? null : (
+          <LinkButton isPrimary href={next.href}>
+            Next: {`${next.label} ${next.title}`.trim()}
+          </LinkButton>
+        )}
+        {readHref === null ? null : <LinkButton href={readHref}>Read this page as it will be</LinkButton>}
+        <LinkButton href={listHref}>All changes</LinkButton>
+      </ButtonRow>
+    </Screen>
+  );
+}
