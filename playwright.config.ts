@@ -36,7 +36,7 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   // Both long, for machines that are slow or busy: a test that passes does not wait for them.
-  timeout: 180_000,
+  timeout: 420_000,
   expect: { timeout: 20_000, toHaveScreenshot: { threshold: 0.2, maxDiffPixelRatio: 0.005 } },
   use: {
     launchOptions: { executablePath, args: [...chromiumFlags] },

@@ -54,6 +54,10 @@ export default defineConfig(({ command }) => ({
         cssCodeSplit: false,
         cssTarget,
         rolldownOptions: {
+          // What an entry exports is there, although nothing of the build imports it.
+          preserveEntrySignatures: "exports-only",
+          // The desk has no script yet; its sheet needs an entry, by a name after that of the page (boot-script.ts).
+          input: { index: "index.html", "staff-desk": "app/shell/desk/desk-files.ts" },
           // No object here does anything else when one of its fields is read.
           treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
           output: {

@@ -5,6 +5,8 @@ export interface PageMeta {
   description?: string;
   /** The page's canonical URL, starting with '/'. */
   canonical?: string;
+  /** The address of the Atom feed that says what is new here, starting with '/'. */
+  feed?: string;
   /** Whether the page has a card of its own for link previews; others show the site's. */
   hasCard?: boolean;
 }
@@ -41,12 +43,13 @@ interface MetaTagsProps {
 
 /** The document's title, description and canonical URL, and what previews of links to it show. */
 export function MetaTags({ meta, productName, origin }: MetaTagsProps) {
-  const { title, description, canonical } = meta;
+  const { title, description, canonical, feed } = meta;
   return (
     <>
       <title>{`${title} | ${productName}`}</title>
       {description ? <meta name="description" content={description} /> : null}
       {canonical ? <link rel="canonical" href={`${origin}${canonical}`} /> : null}
+      {feed ? <link rel="alternate" type="application/atom+xml" title={title} href={feed} /> : null}
       {canonical ? <LinkPreview {...{ meta, productName, origin, canonical }} /> : null}
     </>
   );

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { prepareMachine } from "../machine/prepare-machine.ts";
 import { runCommand } from "../programs/run-command.ts";
+import { signIn } from "../server/sign-in.ts";
 import { startServer } from "../server/start-server.ts";
 import { measureAccounts } from "./accounts/measure-accounts.ts";
 import { openPages } from "./accounts/open-pages.ts";
@@ -11,9 +12,9 @@ import { findPage } from "./find-page.ts";
 import { gapsHelp, measureGaps } from "./gaps/measure-gaps.ts";
 import { measureGroups } from "./groups/measure-groups.ts";
 import { measureCarts } from "./load/measure-carts.ts";
-import { measurePayments } from "./load/measure-payments.ts";
-import { measureFilter } from "./filter/measure-filter.ts";
-import { importManual } from "./imports/import-manual.ts";
+import { measurePayments } from "./commerce/measure-payments.ts";
+import { measureFilter } from "./first-view/measure-filter.ts";
+import { importManual, openEdition } from "./imports/import-manual.ts";
 import { indigoBook } from "./imports/indigo-book.ts";
 import { installPackages } from "../programs/install-packages.ts";
 import { measureImports } from "./imports/measure-imports.ts";
@@ -21,6 +22,8 @@ import { measureLighthouse } from "./first-view/measure-lighthouse.ts";
 import { measureQuickLook } from "./first-view/measure-quick-look.ts";
 import { measureRequests } from "./load/measure-requests.ts";
 import { measureReading } from "./accounts/measure-reading.ts";
+import { measureRedline } from "./imports/measure-redline.ts";
+import { measureReleases } from "./imports/measure-releases.ts";
 import { measureSearch } from "./search/measure-search.ts";
 import { measureSizes } from "./first-view/measure-sizes.ts";
 import { measureStart, residentMegabytes } from "./measure-start.ts";
@@ -39,6 +42,8 @@ const parts = [
   "gaps",
   "search",
   "imports",
+  "redline",
+  "releases",
 ] as const;
 
 const help = `npm run bench                what the product costs, as ratios and beside its budgets, in one run on one machine
@@ -55,6 +60,10 @@ if (unknown.length > 0) {
   console.log(help);
   process.exit(words.some((word) => /^(?:--)?help$/.test(word)) ? 0 : 2);
 }
+// These need neither a server nor the Indigo Book.
+if (wanted("redline") && !printMeasurements("Redline", await measureRedline())) process.exitCode = 1;
+if (wanted("releases") && !printMeasurements("Releases", await measureReleases())) process.exitCode = 1;
+if (words.length > 0 && words.every((word) => word === "redline" || word === "releases")) process.exit();
 const editions = indigoBook();
 if (!(await prepareMachine())) process.exit(1);
 await installPackages(import.meta.dirname);
@@ -63,6 +72,7 @@ await runCommand("node", ["tools/build/main.ts", "--if-stale"], { stream: true }
 const dataDir = await mkdtemp(join(tmpdir(), "fieldstone-bench-"));
 const first = await importManual(editions.v21, "v21", dataDir);
 await importManual(editions.v22, "v22", dataDir);
+await openEdition("v22", dataDir);
 if (wanted("start")) printMeasurements("Start, with both editions", await measureStart(dataDir));
 if (wanted("sizes", "requests", "accounts", "reading", "groups", "commerce", "filter", "quick-look", "lighthouse"))
   await measurePage();
@@ -96,6 +106,10 @@ async function measurePage(): Promise<void> {
   if (wanted("filter")) printMeasurements("Filter of a long table", await measureFilter(server.url));
   if (wanted("quick-look"))
     printMeasurements("Quick look on a slow phone, median of five", await measureQuickLook(url));
-  if (wanted("lighthouse")) printMeasurements("Mobile Lighthouse, median of five", await measureLighthouse(url));
+  if (wanted("lighthouse")) {
+    printMeasurements("Mobile Lighthouse, median of five", await measureLighthouse(url));
+    const { name, value } = await signIn(server, "reader@demo.test");
+    printMeasurements("The same of a signed-in reader", await measureLighthouse(url, `${name}=${value}`));
+  }
   await server.stop();
 }

@@ -14,7 +14,7 @@ export const graph: Readonly<Record<string, readonly string[]>> = {
   search: ["content"],
   reading: ["content"],
   commerce: ["groups", "content"],
-  overview: ["commerce", "reading", "search"],
+  overview: ["commerce", "reading", "search", "authoring"],
 };
 
 /** The parts outside the graph: app/ composes and sees everything, gallery/ shows it; db/ lists every domain's tables. */

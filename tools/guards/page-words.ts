@@ -48,6 +48,7 @@ export const pageWords: Readonly<Record<string, readonly string[]>> = {
     "menu",
     "images",
     "site-settings",
+    "changes",
     "sites",
     "versions",
   ],

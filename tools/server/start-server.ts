@@ -18,6 +18,8 @@ export interface RunningServer {
   output(): string;
   /** Stops it and removes the folder created for it. */
   stop(): Promise<void>;
+  /** Kills it as a crash does, and leaves its folder. */
+  kill(): Promise<void>;
 }
 
 interface Options {
@@ -27,6 +29,8 @@ interface Options {
   dataDir?: string;
   /** Start it like `npm run dev`, with the front end from its sources. */
   live?: boolean;
+  /** The port of a server that was here before; by default a free one. */
+  port?: number;
 }
 
 const LONGEST_START_MS = 60_000;
@@ -35,7 +39,7 @@ const LONGEST_START_MS = 60_000;
  * Starts the product, built anew if its sources have changed, and waits until it is listening.
  * @throws Error with its output if it exits or takes too long
  */
-export async function startServer({ env = {}, dataDir, live = false }: Options = {}): Promise<RunningServer> {
+export async function startServer({ env = {}, dataDir, live = false, port = 0 }: Options = {}): Promise<RunningServer> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), "fieldstone-")));
   const args = live ? scriptArguments("dev") : await builtArguments("start");
   const started = performance.now();
@@ -47,7 +51,7 @@ export async function startServer({ env = {}, dataDir, live = false }: Options =
       LOG_LEVEL: "warn",
       ...env,
       HOST: "127.0.0.1",
-      PORT: "0",
+      PORT: `${port}`,
       DATA_DIR: folder,
     },
     stdio: ["ignore", "pipe", "pipe"],
@@ -65,7 +69,15 @@ export async function startServer({ env = {}, dataDir, live = false }: Options =
   try {
     const url = await listening(child, () => output);
     const readySeconds = (performance.now() - started) / 1000;
-    return { url, dataDir: folder, pid: child.pid ?? 0, readySeconds, output: () => output, stop };
+    return {
+      url,
+      dataDir: folder,
+      pid: child.pid ?? 0,
+      readySeconds,
+      output: () => output,
+      stop,
+      kill: () => kill(child),
+    };
   } catch (error) {
     await stop();
     throw error;
@@ -86,6 +98,12 @@ function listening(child: ChildProcess, output: () => string): Promise<string> {
       fail(new Error(`The server exited before it was listening:\n${output()}`));
     });
   });
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const ended = once(child, "exit");
+  child.kill("SIGKILL");
+  await ended;
 }
 
 async function end(child: ChildProcess): Promise<void> {

@@ -1,4 +1,4 @@
-import { securityHeaders } from "../../app/http/security-headers.ts";
+import { securityHeaders } from "../../app/http/headers/security-headers.ts";
 
 /** Vite's own scripts and styles are inline, and carry this. Not a secret: it protects nobody. */
 export const nonce = "vite";

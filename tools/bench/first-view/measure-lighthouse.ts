@@ -21,17 +21,21 @@ const reportSchema = z.object({
 });
 type Report = z.infer<typeof reportSchema>;
 
-/** Mobile Lighthouse, the median of five runs, each beside one of a static copy of the same page. */
-export async function measureLighthouse(url: string): Promise<Figure[]> {
-  const copy = await serveCopy(url);
+/**
+ * Mobile Lighthouse, the median of five runs, each beside one of a static copy of the same page. `cookie`: of a session,
+ * '' for visitors; scores are theirs alone, since pages of readers with an account are kept from search engines.
+ */
+export async function measureLighthouse(url: string, cookie = ""): Promise<Figure[]> {
+  const copy = await serveCopy(url, cookie);
   const reports: Report[] = [];
   const copies: Report[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    reports.push(await runLighthouse(url));
-    copies.push(await runLighthouse(copy.url));
+    reports.push(await runLighthouse(url, cookie));
+    copies.push(await runLighthouse(copy.url, ""));
   }
   copy.close();
-  return [...metricsOf(reports, copies), ...categories.map((name) => scoreOf(reports, name))];
+  const scores = cookie === "" ? categories.map((name) => scoreOf(reports, name)) : [];
+  return [...metricsOf(reports, copies), ...scores];
 }
 
 function metricsOf(reports: readonly Report[], copies: readonly Report[]): Figure[] {
@@ -58,7 +62,7 @@ function scoreOf(reports: readonly Report[], name: (typeof categories)[number]):
   return { name, value, unit: "points", ...(name === "performance" ? {} : { budget: { least: 100 } }) };
 }
 
-async function runLighthouse(url: string): Promise<Report> {
+async function runLighthouse(url: string, cookie: string): Promise<Report> {
   const flags = ["--headless", ...chromiumFlags].join(" ");
   const args = [
     url,
@@ -66,6 +70,7 @@ async function runLighthouse(url: string): Promise<Report> {
     "--quiet",
     `--chrome-flags=${flags}`,
     `--only-categories=${categories.join(",")}`,
+    ...(cookie === "" ? [] : [`--extra-headers=${JSON.stringify({ cookie })}`]),
   ];
   const { code, output } = await runCommand(lighthouse, args, {
     env: { CHROME_PATH: findChromium() ?? "" },

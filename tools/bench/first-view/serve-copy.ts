@@ -9,10 +9,10 @@ export interface StaticCopy {
 
 /**
  * Serves a copy of the page at `url` without its scripts, as the least that its HTML, styles and fonts can cost. All
- * other files come from the page's server, as they are.
+ * other files come from the page's server, as they are. `cookie`: of whom it is served to, '' for visitors.
  */
-export async function serveCopy(url: string): Promise<StaticCopy> {
-  const html = await (await fetch(url)).text();
+export async function serveCopy(url: string, cookie: string): Promise<StaticCopy> {
+  const html = await (await fetch(url, { headers: { cookie } })).text();
   const page = gzipSync(html.replaceAll(/<script\b.*?<\/script>/gs, ""), { level: 9 });
   const { origin, pathname } = new URL(url);
   const server = createServer((request, response) => {

@@ -1,4 +1,5 @@
 import type { Figure } from "../measurement.ts";
+import { openCardPayments } from "../commerce/card-payments.ts";
 import { findPage } from "../find-page.ts";
 import { type Client, keepReading, openClient } from "./reader.ts";
 import { scenariosOf } from "./scenarios.ts";
@@ -16,7 +17,9 @@ scenario whose answer is not what its name says fails too, for it would measure 
 
 /** How long one turn of the server's event loop takes at worst, scenario by scenario (`gapsHelp`). */
 export async function measureGaps(dataDir: string): Promise<Figure[]> {
-  const server = await startWatched(dataDir);
+  const { standIn, env, close } = await openCardPayments();
+  const server = await startWatched(dataDir, env);
+  standIn.webhookUrl = `${server.url}/webhooks/stripe`;
   try {
     const page = await findPage(server.url, "v22");
     const paths = [page.path, "/bluebook", "/login", "/api/menu"];
@@ -26,7 +29,7 @@ export async function measureGaps(dataDir: string): Promise<Figure[]> {
       await openClient(server),
       await openClient(server),
     ];
-    const scenarios = await scenariosOf(server);
+    const scenarios = await scenariosOf(server, standIn);
     // What runs for the first time is compiled first.
     await during(server, readers, paths, async () => scenarios[0]?.run());
     const figures: Figure[] = [];
@@ -37,10 +40,12 @@ export async function measureGaps(dataDir: string): Promise<Figure[]> {
       } catch (error) {
         failed.push(`${name}: ${String(error)}`);
       }
-    if (failed.length > 0) throw new Error(`These scenarios measured nothing:\n${failed.join("\n")}`);
-    return figures;
+    if (failed.length > 0) console.log(`These scenarios measured nothing:\n${failed.join("\n")}`);
+    const measured: Figure = { name: "scenarios that measured nothing", value: failed.length, unit: "count" };
+    return [...figures, { ...measured, budget: { most: 0 } }];
   } finally {
     await server.stop();
+    close();
   }
 }
 

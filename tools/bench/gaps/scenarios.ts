@@ -4,17 +4,11 @@ import { menuAnswerSchema } from "../../../domains/content/contract.ts";
 import { importManual } from "../imports/import-manual.ts";
 import { indigoBook } from "../imports/indigo-book.ts";
 import { fillGroup } from "../groups/fill-group.ts";
+import type { StripeStandIn } from "../../../domains/commerce/server/testing/stripe-stand-in.ts";
 import type { RunningServer } from "../../server/start-server.ts";
-import { type Answered, type Client, openClient } from "./reader.ts";
-
-/** Something that one person can do to the server, or an operator. */
-interface Scenario {
-  name: string;
-  run(): Promise<unknown>;
-}
-
-const many = <Result>(count: number, make: (index: number) => Result) =>
-  Array.from({ length: count }, (_, index) => make(index));
+import { type Client, openClient } from "./reader.ts";
+import { answered, type Expected, inTurn, many, type Scenario } from "./scenario.ts";
+import { shopScenarios } from "./shop-scenarios.ts";
 
 /** What is not read: the server may hang up instead of saying so. */
 const tooLarge = { status: [413, 0] };
@@ -26,7 +20,7 @@ const names = (count: number) => many(count, String).join("&");
 const form = (fields: Readonly<Record<string, string>>) => new URLSearchParams(fields).toString();
 
 /** What readers and strangers send, and what operators do, at their worst. */
-export async function scenariosOf(server: RunningServer): Promise<Scenario[]> {
+export async function scenariosOf(server: RunningServer, standIn: StripeStandIn): Promise<Scenario[]> {
   const stranger = await openClient(server);
   const reader = await openClient(server, "reader@demo.test");
   const manager = await openClient(server, "pro-manager@demo.test");
@@ -39,6 +33,7 @@ export async function scenariosOf(server: RunningServer): Promise<Scenario[]> {
     ...groups(server, manager),
     { name: "200 bodies that come slowly", run: () => sendSlowly(server) },
     ...publications(server, reader),
+    ...(await shopScenarios(server, standIn)),
   ];
 }
 
@@ -223,29 +218,6 @@ function publications(server: RunningServer, reader: Client): Scenario[] {
       },
     },
   ];
-}
-
-/** What an answer must be, so that the scenario did what its name says. */
-interface Expected {
-  status: number | readonly number[];
-  /** At least so many characters. */
-  least?: number;
-  says?: RegExp;
-}
-
-/** Something that measures nothing unless it is answered so. @throws Error that says what came instead */
-function answered({ status, least = 0, says = /^/ }: Expected, act: () => Promise<Answered>): () => Promise<void> {
-  return async () => {
-    const { status: got, text } = await act();
-    if (![status].flat().includes(got) || text.length < least || !says.test(text))
-      throw new Error(
-        `was answered ${got} with ${text.length} characters (${text.slice(0, 200)}), not ${String(status)} with at least ${least} that match ${says.source}`,
-      );
-  };
-}
-
-async function inTurn(acts: readonly (() => Promise<unknown>)[]): Promise<void> {
-  for (const act of acts) await act();
 }
 
 /** Begins many forms and never ends them; hangs up after a while. */

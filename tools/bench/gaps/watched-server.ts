@@ -22,10 +22,10 @@ export interface WatchedServer extends RunningServer {
 }
 
 /** Starts the built server with a watch over its event loop, which only this benchmark loads. */
-export async function startWatched(dataDir: string): Promise<WatchedServer> {
+export async function startWatched(dataDir: string, more: Readonly<Record<string, string>>): Promise<WatchedServer> {
   const file = join(dataDir, "gaps.json");
   const watch = pathToFileURL(join(import.meta.dirname, "watch-loop.mjs")).href;
-  const env = { DEMO: "1", LIMITS: "off", GAPS_FILE: file, NODE_OPTIONS: `--import=${watch}` };
+  const env = { DEMO: "1", LIMITS: "off", GAPS_FILE: file, NODE_OPTIONS: `--import=${watch}`, ...more };
   const server = await startServer({ dataDir, env });
   async function worstTurn(): Promise<WorstTurn> {
     rmSync(file, { force: true });

@@ -17,3 +17,16 @@ export async function importManual(file: string, edition: string, dataDir: strin
   if (code !== 0) throw new Error(`The import of ${file} failed:\n${output}`);
   return { seconds, peakMegabytes: Number(/^peak ([\d.]+)$/m.exec(output)?.[1]) };
 }
+
+/** Opens an edition to subscribers, and makes it the one that readers get, as an author does with a new one. */
+export async function openEdition(edition: string, dataDir: string): Promise<void> {
+  for (const words of [
+    ["audience", edition, "subscribers"],
+    ["default-edition", edition],
+  ]) {
+    const { code, output } = await runCommand("node", [...scriptArguments("manual"), ...words], {
+      env: { DATA_DIR: dataDir },
+    });
+    if (code !== 0) throw new Error(`The edition ${edition} could not be opened:\n${output}`);
+  }
+}

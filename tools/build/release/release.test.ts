@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { DEMO_PASSWORD } from "../../../app/first-start/demo-accounts.ts";
 import { issueDocument } from "../../../domains/commerce/server/documents/issue-document.ts";
 import { readDocumentPdf } from "../../../domains/commerce/server/documents/read-documents.ts";
-import { sampleContent } from "../../../domains/commerce/documents/testing/sample-content.ts";
+import { sampleContent } from "../../../domains/commerce/documents/samples/sample-content.ts";
 import { systemClock } from "../../../platform/clock/clock.ts";
 import { openTimeZone } from "../../../platform/clock/time-zone.ts";
 import { openDatabase } from "../../../platform/db/open-database.ts";

@@ -53,6 +53,7 @@ test("app/ composes a domain's plugin, its pages and what the frame around every
     "domains/subscriptions/web/routes.tsx": "",
     "domains/subscriptions/web/shell.ts": "",
     "domains/subscriptions/web/page.ts": "",
+    "domains/subscriptions/web/desk/public.tsx": "",
     "domains/groups/server/cli/grant.ts": "",
     "domains/groups/server/cli/public.ts": "",
     "domains/groups/server/emails/public.tsx": "",
@@ -66,6 +67,7 @@ test("app/ composes a domain's plugin, its pages and what the frame around every
     "web/routes.tsx",
     "web/shell.ts",
     "web/page.ts",
+    "web/desk/public.tsx",
   ])
     expect(from("app/server.ts", `subscriptions/${door}`), door).toEqual([]);
   for (const door of ["server/cli/public.ts", "server/emails/public.tsx"])
@@ -79,7 +81,7 @@ test("app/ composes a domain's plugin, its pages and what the frame around every
       file: "app/server.ts",
       line: 1,
       message: expect.stringContaining(
-        "import only its server/plugin.ts, server/*/public.ts, web/routes.tsx, web/shell.ts, web/page.ts, calls",
+        "import only its server/plugin.ts, server/*/public.ts, web/routes.tsx, web/shell.ts, web/page.ts, web/desk/public.tsx, calls",
       ),
     },
   ]);

@@ -22,6 +22,7 @@ const doorsForApp = [
   /^server\/[\w-]+\/public\.tsx?$/,
   /^web\/routes\.tsx$/,
   /^web\/(?:shell|page)\.ts$/,
+  /^web\/desk\/public\.tsx$/,
 ];
 
 /** Guard 2: domains import one another through their front doors; db/ sees only their lists of tables. */
@@ -59,7 +60,7 @@ function doorsOf(from: string): Doors {
   if (from === "app")
     return {
       open: doorsForApp,
-      words: `server/plugin.ts, server/*/public.ts, web/routes.tsx, web/shell.ts, web/page.ts, ${words}`,
+      words: `server/plugin.ts, server/*/public.ts, web/routes.tsx, web/shell.ts, web/page.ts, web/desk/public.tsx, ${words}`,
     };
   return { open: composers.includes(from) ? [/./] : frontDoors, words };
 }

@@ -79,7 +79,14 @@ const search: Search = {
   answers: kept === "kept" ? new LRUCache({ maxSize: 2_000_000 }) : undefined,
   results: undefined,
   budget: undefined,
-  scopeOf: () => ({ indexes: ["v22"], filters: "", refusals: {}, indexRefusal: null, indexEdition: "v22" }),
+  scopeOf: () => ({
+    indexes: ["v22"],
+    filters: "",
+    refusals: {},
+    indexRefusal: null,
+    indexRefusals: { v22: null },
+    indexEditions: ["v22"],
+  }),
   watch: () => {},
   stop: () => Promise.resolve(),
 };
