@@ -15,6 +15,7 @@ import { tabsSpecimens } from "../ui/tabs/tabs.gallery.tsx";
 import { toastSpecimens } from "../ui/toast/toast.gallery.tsx";
 import { cartSpecimens } from "../domains/commerce/web/cart/cart.gallery.tsx";
 import { orderSpecimens } from "../domains/commerce/web/orders/order.gallery.tsx";
+import { quoteSpecimens } from "../domains/commerce/web/orders/quotes/quote.gallery.tsx";
 import { pricingSpecimens } from "../domains/commerce/web/pricing/pricing.gallery.tsx";
 import { purchaseSpecimens } from "../domains/commerce/web/subscription/purchases.gallery.tsx";
 import { blocks, paywalls } from "./stored-html.tsx";
@@ -37,6 +38,7 @@ export const gallery: readonly Specimens[] = [
   toastSpecimens,
   cartSpecimens,
   orderSpecimens,
+  quoteSpecimens,
   pricingSpecimens,
   purchaseSpecimens,
   blocks,
