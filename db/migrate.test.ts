@@ -18,7 +18,7 @@ onEachDatabase("the migrations", (open) => {
     expect(await database.db.selectFrom("editions").selectAll().execute()).toEqual([]);
   });
 
-  test("run once when four processes start at once on an empty database", { timeout: 120_000 }, async () => {
+  test("run once when four processes start at once on an empty database", async () => {
     const database = await open({ empty: true });
     const processes = Array.from({ length: 4 }, () => runNode(migrateProcess, { settings: database.settings }));
     const ran = await Promise.all(

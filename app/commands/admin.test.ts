@@ -34,12 +34,12 @@ test("the command creates an account in an empty data folder and grants it a ter
   expect(await admin("create-admin", "ada@b.test", ...names)).toMatchObject({ code: 0, err: "" });
   expect((await admin("grant", "ada@b.test", "--years", "1")).out).toContain("ada@b.test has a term from");
   expect((await admin("grant", "ada@b.test")).code).toBe(2);
-}, 20_000);
+});
 
 test("the command lists searches that found nothing, and help mentions it", async () => {
   expect(await admin("missed-queries")).toEqual({ code: 0, out: "No searches without results yet.\n", err: "" });
   expect((await admin("help")).out).toContain("npm run admin -- missed-queries [edition]");
-}, 20_000);
+});
 
 test.each(["admin", "manual"] as const)(
   "%s ends well when what reads its output has closed it, as head does",
@@ -56,5 +56,4 @@ test.each(["admin", "manual"] as const)(
     const [code] = await once(child, "close");
     expect({ code, err }).toEqual({ code: 0, err: "" });
   },
-  20_000,
 );

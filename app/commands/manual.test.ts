@@ -29,27 +29,23 @@ async function manual(words: readonly string[], settings: Record<string, string>
   });
 }
 
-test(
-  "the command imports the shipped manual into an empty data folder and exports it",
-  { timeout: 180_000 },
-  async () => {
-    const settings = { DATA_DIR: join(folder, "data") };
-    const shipped = join(import.meta.dirname, "../../manual/v22");
-    const imported = await manual(["import", shipped, "--json"], settings);
-    expect(imported.code).toBe(0);
-    expect(JSON.parse(imported.out)).toMatchObject({ ok: true, publication: { handle: "v22", changed: true } });
-    const exported = await manual(["export", "v22", join(folder, "out")], settings);
-    expect(exported).toMatchObject({ code: 0, out: expect.stringMatching(/^[0-9]+ files written to /) });
-    expect(await readdir(join(folder, "out"))).toContain("edition.yaml");
-    // Into the folder that it came from, an export writes nothing.
-    await cp(shipped, join(folder, "own"), { recursive: true });
-    const unchanged = await manual(["export", "v22", join(folder, "own")], settings);
-    expect(unchanged.out).toMatch(/^0 files written to .*, [0-9]+ unchanged\n/);
-    expect(await readFile(join(folder, "own/index.yaml"))).toEqual(await readFile(join(shipped, "index.yaml")));
-  },
-);
+test("the command imports the shipped manual into an empty data folder and exports it", async () => {
+  const settings = { DATA_DIR: join(folder, "data") };
+  const shipped = join(import.meta.dirname, "../../manual/v22");
+  const imported = await manual(["import", shipped, "--json"], settings);
+  expect(imported.code).toBe(0);
+  expect(JSON.parse(imported.out)).toMatchObject({ ok: true, publication: { handle: "v22", changed: true } });
+  const exported = await manual(["export", "v22", join(folder, "out")], settings);
+  expect(exported).toMatchObject({ code: 0, out: expect.stringMatching(/^[0-9]+ files written to /) });
+  expect(await readdir(join(folder, "out"))).toContain("edition.yaml");
+  // Into the folder that it came from, an export writes nothing.
+  await cp(shipped, join(folder, "own"), { recursive: true });
+  const unchanged = await manual(["export", "v22", join(folder, "own")], settings);
+  expect(unchanged.out).toMatch(/^0 files written to .*, [0-9]+ unchanged\n/);
+  expect(await readFile(join(folder, "own/index.yaml"))).toEqual(await readFile(join(shipped, "index.yaml")));
+});
 
-test("a new manual passes its check and is imported, and nothing is written over", { timeout: 180_000 }, async () => {
+test("a new manual passes its check and is imported, and nothing is written over", async () => {
   const settings = { DATA_DIR: join(folder, "begun") };
   const begun = join(folder, "my manual");
   await mkdir(join(begun, ".git"), { recursive: true });
@@ -77,7 +73,7 @@ test("a new manual passes its check and is imported, and nothing is written over
   expect(await readdir(folder)).not.toContain("later");
 });
 
-test("before anything is published, stats counts the shipped manual", { timeout: 180_000 }, async () => {
+test("before anything is published, stats counts the shipped manual", async () => {
   const { code, out, err } = await manual(["stats"], { DATA_DIR: join(folder, "fresh") });
   expect(code).toBe(0);
   expect(err).toContain("Nothing is published yet");
@@ -85,7 +81,7 @@ test("before anything is published, stats counts the shipped manual", { timeout:
   expect(out).toMatch(/^v21 21st Edition: \d+ pages, \d+ words/m);
 });
 
-test("a dry run neither creates nor migrates a database", { timeout: 180_000 }, async () => {
+test("a dry run neither creates nor migrates a database", async () => {
   const settings = { DATA_DIR: join(folder, "untouched") };
   const shipped = join(import.meta.dirname, "../../manual/v22");
   const preview = await manual(["import", shipped, "--dry-run"], settings);
@@ -108,7 +104,7 @@ test("a dry run neither creates nor migrates a database", { timeout: 180_000 }, 
   untouched.close();
 });
 
-test("an invalid setting, subcommand or folder exits with its code and a message", { timeout: 180_000 }, async () => {
+test("an invalid setting, subcommand or folder exits with its code and a message", async () => {
   const settings = { DATA_DIR: join(folder, "none"), DATABASE_URL: "mysql://x" };
   expect(await manual(["stats"], settings)).toEqual({
     code: 1,

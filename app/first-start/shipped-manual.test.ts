@@ -14,7 +14,7 @@ onEachDatabase("the first start", (open) => {
     await database.db.deleteFrom("editions").where("handle", "=", "v22").execute();
     expect(await importShippedManual(database)).toEqual(["v22"]);
     expect(await importShippedManual(database)).toEqual([]);
-  }, 60_000);
+  });
 
   test("leaves a publisher's own manual alone", async () => {
     const database = await open();

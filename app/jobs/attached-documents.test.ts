@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.remove());
 
 onEachDatabase("an email with an invoice", (open, flavor) => {
-  test("brings the PDF that was issued, byte for byte", { timeout: 60_000 }, async () => {
+  test("brings the PDF that was issued, byte for byte", async () => {
     const database = await open();
     const clock = fixedClock(Date.UTC(2026, 10, 22, 15));
     const log = { warn: () => {}, error: () => {} };

@@ -22,7 +22,7 @@ async function startInVain(settings: Record<string, string>): Promise<string> {
   const program = await builtArguments("start");
   const env = { PATH: process.env["PATH"], ...settings };
   return new Promise((done, fail) => {
-    execFile(process.execPath, program, { cwd: projectRoot, env, timeout: 60_000 }, (error, _out, said) => {
+    execFile(process.execPath, program, { cwd: projectRoot, env, timeout: 180_000 }, (error, _out, said) => {
       if (error?.code === 1) done(said);
       else fail(new Error(`It did not end with 1:\n${said}`, { cause: error }));
     });
@@ -36,7 +36,7 @@ test("a data folder that can't be created stops the start at once, with a messag
     expect(await startInVain({ DATA_DIR: folder })).toMatch(
       /^The database file .+ can't be opened .+ DATA_DIR [^\n]+\.\n$/,
     );
-}, 200_000);
+});
 
 test("a file that isn't a database, or is from a newer version, stops the start with one message", async () => {
   const folder = await newFolder();
@@ -48,7 +48,7 @@ test("a file that isn't a database, or is from a newer version, stops the start 
   await migrate(database, [...migrations, { name: "9999-future", up: () => Promise.resolve() }]);
   await database.close();
   expect(await startInVain({ DATA_DIR: newer })).toMatch(/^The database was created by a newer version [^\n]+\.\n$/);
-}, 200_000);
+});
 
 test("a Postgres that does not respond stops the start with one message, without its password", async () => {
   for (const host of ["127.0.0.1:1", "localhost:1", "nowhere.invalid"]) {
@@ -56,4 +56,4 @@ test("a Postgres that does not respond stops the start with one message, without
     expect(said).toMatch(/^Postgres can't be reached \([^)\n]+\)\. Check DATABASE_URL [^\n]+\.\n$/);
     expect(said).not.toContain("hunter2");
   }
-}, 200_000);
+});

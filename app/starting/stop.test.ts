@@ -75,7 +75,7 @@ test("SIGTERM to npm also stops the server, even while a client is sending half 
   const started = await start("npm", ["start"]);
   await halfABody(started.port);
   await stopped(started, () => void started.child.kill("SIGTERM"));
-}, 120_000);
+});
 
 const unshare = findInPath(["unshare"]);
 /** Creating a process namespace needs permissions that not every machine grants. */
@@ -95,5 +95,4 @@ test(
     expect(started.said()).not.toMatch(/error/i);
     expect(started.child.exitCode).toBe(0);
   },
-  120_000,
 );

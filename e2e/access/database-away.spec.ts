@@ -28,7 +28,7 @@ const test = base.extend<object, Away>({
       await provide({ url, trouble: troublePostgres(installed ?? "", url) });
       await postgres.stop();
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker", timeout: 240_000 },
   ],
   site: [
     async ({ postgres }, provide) => {
@@ -38,7 +38,7 @@ const test = base.extend<object, Away>({
       await provide(site);
       await site.stop();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 240_000 },
   ],
 });
 

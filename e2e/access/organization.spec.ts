@@ -25,7 +25,7 @@ const test = base.extend<object, { site: RunningServer }>({
       await provide(site);
       await site.stop();
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker", timeout: 240_000 },
   ],
 });
 

@@ -126,7 +126,6 @@ for (const account of refused) {
     playwright,
     site,
   }) => {
-    test.setTimeout(300_000);
     // Responses to readers with access are cached by now: the previous test requested them.
     const request = await playwright.request.newContext(await contextOf(site, account));
     const some = account === "" || account === "expired@demo.test";

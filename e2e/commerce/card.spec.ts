@@ -46,7 +46,6 @@ for (const width of [360, 1440])
       page,
       site,
     }) => {
-      test.setTimeout(120_000);
       const email = `card-${width}@example.test`;
       await openPage(page, chapter);
       await page.locator(".paywall").getByRole("link", { name: "See plans and pricing" }).click();

@@ -18,7 +18,6 @@ for (const width of [360, 1440])
     page,
     site,
   }) => {
-    test.setTimeout(120_000);
     await page.setViewportSize({ width, height: 800 });
     const email = `keyboard-${width}@example.test`;
     const main = page.getByRole("main");

@@ -40,7 +40,6 @@ test("from the banner over what is for sale and the payment back to the page tha
   context,
   site,
 }) => {
-  test.setTimeout(90_000);
   await signInToOwn(context, site, { like: "expiring@demo.test", email: "banner-buys@b.test" });
   await openPage(page, chapter);
   await page.locator(".banner").getByRole("link", { name: "add time to your subscription today." }).click();
@@ -56,7 +55,6 @@ test("the dashboard's promotion leads back to the dashboard after the payment [D
   context,
   site,
 }) => {
-  test.setTimeout(90_000);
   await signInToOwn(context, site, { like: "expired@demo.test", email: "promotion-buys@b.test" });
   // As its link says (notification.test.tsx); the shipped dashboard has none.
   await openPage(page, "/pricing?return=%2Fbluebook");

@@ -12,7 +12,6 @@ for (const width of [360, 1440])
     page,
     site,
   }) => {
-    test.setTimeout(90_000);
     await page.setViewportSize({ width, height: 800 });
     const email = `new-buyer-${width}@example.test`;
     await openPage(page, chapter);

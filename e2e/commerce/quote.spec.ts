@@ -10,7 +10,6 @@ for (const width of [360, 1440])
     browser,
     site,
   }) => {
-    test.setTimeout(90_000);
     const viewport = { width, height: 800 };
     await page.setViewportSize(viewport);
     await signInToOwn(context, site, { like: "new@demo.test", email: `librarian-${width}@b.test` });

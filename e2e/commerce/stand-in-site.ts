@@ -31,7 +31,7 @@ export const test = base.extend<{ expectedProblems: RegExp[] }, { standIn: Strip
       await provide(site);
       await site.stop();
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker", timeout: 240_000 },
   ],
   // The page to pay on is another site's.
   // oxlint-disable-next-line no-empty-pattern

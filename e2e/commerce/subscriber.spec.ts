@@ -16,7 +16,6 @@ for (const width of [360, 1440])
       context,
       site,
     }) => {
-      test.setTimeout(90_000);
       await signInToOwn(context, site, { like: "expiring@demo.test", email: `renewing-${width}@b.test` });
       await openPage(page, path);
       const renew = page.getByRole("region", { name: "Renew" });
@@ -33,7 +32,6 @@ for (const width of [360, 1440])
       context,
       site,
     }) => {
-      test.setTimeout(90_000);
       const manager = `adding-${width}@b.test`;
       await OwnGroup.open(context, site, { title: `Hart & Weld ${width}`, manager, paidSeats: 10 });
       await openPage(page, path);
@@ -52,7 +50,6 @@ for (const width of [360, 1440])
     });
 
     test("a firm turns its plan into a larger one [SUBS-5] [SUBS-6] [CART-4]", async ({ page, context, site }) => {
-      test.setTimeout(90_000);
       const manager = `upgrading-${width}@b.test`;
       await OwnGroup.open(context, site, { title: `Pike LLP ${width}`, manager, paidSeats: 25, type: "professional" });
       await openPage(page, path);

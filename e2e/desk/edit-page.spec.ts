@@ -18,7 +18,7 @@ const siteTest = test.extend<object, { ownSite: RunningServer }>({
       await provide(own);
       await own.stop();
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker", timeout: 240_000 },
   ],
 });
 
@@ -141,7 +141,6 @@ test.describe("of an editor", () => {
   test.use({ account: "editor@demo.test" });
 
   test("the screens of pages have no finding of axe, and none scrolls sideways [LIMIT-1]", async ({ page }) => {
-    test.setTimeout(120_000);
     await page.goto("/admin/editions/v22/pages");
     await page.getByRole("button", { name: "Edit it at the desk" }).click();
     await openSignals(page);

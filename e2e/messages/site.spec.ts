@@ -18,7 +18,7 @@ const test = base.extend<object, { database: Database }>({
       await provide(site);
       await site.stop();
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker", timeout: 240_000 },
   ],
   database: [
     async ({ site }, provide) => {

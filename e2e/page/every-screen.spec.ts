@@ -36,7 +36,6 @@ for (const { account, paths } of screens)
       page,
       expectProblem,
     }) => {
-      test.setTimeout(120_000);
       expectProblem(/404/);
       for (const path of paths) {
         await page.emulateMedia({ colorScheme: "light" });

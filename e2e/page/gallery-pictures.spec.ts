@@ -38,7 +38,7 @@ const test = base.extend<object, { gallery: string }>({
       await provide(`${url}gallery/`);
       await server.close();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 240_000 },
   ],
 });
 

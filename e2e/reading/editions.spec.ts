@@ -30,7 +30,6 @@ test("wherever a page of another edition is opened from, its link says so, and s
   context,
   site,
 }) => {
-  test.setTimeout(120_000);
   const email = "editions@own.test";
   await signInToOwn(context, site, { like: "reader@demo.test", email });
   await addReadingRows(site, email, "books", "v21");

@@ -23,7 +23,6 @@ test.describe("notes", () => {
 
   test("a note can be written, found, changed, and deleted with undo", async ({ page }) => {
     // axe analyzes a whole chapter six times.
-    test.setTimeout(300_000);
     await openPage(page, path);
     await expect(page.locator("body[data-tools]")).toBeAttached();
     const words = await selectWords(page);

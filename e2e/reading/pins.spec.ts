@@ -35,7 +35,6 @@ test.describe("pins", () => {
 
   test("a page is pinned at once, first, and unpinned in the panel [PAGE-3] [PIN-1] [PIN-4]", async ({ page }) => {
     // axe analyzes a whole chapter six times.
-    test.setTimeout(300_000);
     await pin(page, cases, signals);
     await expect(pinButton(page)).toHaveAttribute("aria-pressed", "true");
     await page.reload();

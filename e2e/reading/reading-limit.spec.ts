@@ -12,7 +12,7 @@ const test = base.extend({
       await provide(site);
       await site.stop();
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker", timeout: 240_000 },
   ],
 });
 

@@ -94,7 +94,7 @@ const test = base.extend<object, { closed: undefined }>({
       await provide(site);
       await site.stop();
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker", timeout: 240_000 },
   ],
 });
 

@@ -47,7 +47,6 @@ test.describe("axe finds nothing", () => {
 
   test("on the index of terms, a letter and its filter", async ({ page }) => {
     // Looking at hundreds of terms in each width and both themes takes axe its time.
-    test.setTimeout(300_000);
     await openPage(page, `${index}/Q`);
     await checkAccessibility(page);
     await page.getByLabel("Type To Search The Index").fill("reporter");

@@ -8,28 +8,24 @@ const takeSeats = path.join(import.meta.dirname, "testing/take-seats.ts");
 const writeUntilKilled = path.join(import.meta.dirname, "testing/write-until-killed.ts");
 
 onEachDatabase<ThingTables>("several processes on one database", (open) => {
-  test(
-    "of 5 processes trying 10 times each for 7 seats, 7 attempts succeed and none fails",
-    { timeout: 120_000 },
-    async () => {
-      const database = await open();
-      await createThings(database);
-      await database.db.insertInto("things").values({ id: "seats", amount: 7, note: null, bytes: null }).execute();
-      const workers = Array.from({ length: 5 }, () => runNode(takeSeats, { settings: database.settings, times: 10 }));
-      const taken = await Promise.all(
-        workers.map(async ({ lines, exit }) => {
-          const said = await Array.fromAsync(lines);
-          await exit;
-          return Number(said[0]);
-        }),
-      );
-      expect(taken.reduce((sum, count) => sum + count, 0)).toBe(7);
-      const { amount } = await database.db.selectFrom("things").select("amount").executeTakeFirstOrThrow();
-      expect(amount).toBe(0);
-    },
-  );
+  test("of 5 processes trying 10 times each for 7 seats, 7 attempts succeed and none fails", async () => {
+    const database = await open();
+    await createThings(database);
+    await database.db.insertInto("things").values({ id: "seats", amount: 7, note: null, bytes: null }).execute();
+    const workers = Array.from({ length: 5 }, () => runNode(takeSeats, { settings: database.settings, times: 10 }));
+    const taken = await Promise.all(
+      workers.map(async ({ lines, exit }) => {
+        const said = await Array.fromAsync(lines);
+        await exit;
+        return Number(said[0]);
+      }),
+    );
+    expect(taken.reduce((sum, count) => sum + count, 0)).toBe(7);
+    const { amount } = await database.db.selectFrom("things").select("amount").executeTakeFirstOrThrow();
+    expect(amount).toBe(0);
+  });
 
-  test("a killed writer loses nothing acknowledged, and leaves nothing half done", { timeout: 120_000 }, async () => {
+  test("a killed writer loses nothing acknowledged, and leaves nothing half done", async () => {
     const database = await open();
     await createThings(database);
     const writer = runNode(writeUntilKilled, { settings: database.settings });

@@ -22,21 +22,21 @@ async function counts({ db }: TestDatabase) {
 }
 
 onEachDatabase("workers in several processes", (open) => {
-  test("share the jobs: each runs once, and none is left over", { timeout: 120_000 }, async () => {
+  test("share the jobs: each runs once, and none is left over", async () => {
     const database = await open();
     const things = Array.from({ length: 90 }, (_, index) => `thing ${String(index).padStart(2, "0")}`);
     await prepare(database, things);
     const workers = ["one", "two", "three"].map((name) =>
       runNode(workerProcess, { settings: database.settings, name, leaseMs: 60_000 }),
     );
-    await expect.poll(async () => (await counts(database)).length, { timeout: 90_000 }).toBe(90);
+    await expect.poll(async () => (await counts(database)).length).toBe(90);
     for (const worker of workers) worker.stop();
     await Promise.all(workers.map(({ exit }) => exit));
     expect((await counts(database)).map(({ thing }) => thing)).toEqual(things);
     expect(await database.db.selectFrom("jobs").selectAll().execute()).toEqual([]);
   });
 
-  test("another worker takes over the job of a killed one", { timeout: 120_000 }, async () => {
+  test("another worker takes over the job of a killed one", async () => {
     const database = await open();
     await prepare(database, ["deadly"]);
     const shared = { settings: database.settings, leaseMs: 4_000 };
@@ -45,7 +45,7 @@ onEachDatabase("workers in several processes", (open) => {
     expect(await killed.exit).toBeNull();
     expect(await counts(database)).toEqual([]);
     const heir = runNode(workerProcess, { ...shared, name: "heir" });
-    await expect.poll(() => counts(database), { timeout: 90_000 }).toEqual([{ thing: "deadly", worker: "heir" }]);
+    await expect.poll(() => counts(database)).toEqual([{ thing: "deadly", worker: "heir" }]);
     heir.stop();
     await heir.exit;
     expect(await database.db.selectFrom("jobs").selectAll().execute()).toEqual([]);

@@ -33,7 +33,7 @@ interface Options {
   port?: number;
 }
 
-const LONGEST_START_MS = 60_000;
+const LONGEST_START_MS = 180_000;
 
 /**
  * Starts the product, built anew if its sources have changed, and waits until it is listening.

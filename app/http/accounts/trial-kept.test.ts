@@ -36,7 +36,7 @@ onEachDatabase("the trial of whoever signs up at a shared link", (open) => {
     const form = await browser.open(`/sign-up?return=${encodeURIComponent(wanted)}`);
     const names = { firstName: "Kim", lastName: "Park", userType: "attorney" };
     await browser.submit("/sign-up", { ...names, email, password, return: wanted });
-    const link = await vi.waitFor(() => linkTo(email), { timeout: 20_000, interval: 100 });
+    const link = await vi.waitFor(() => linkTo(email), { timeout: 60_000, interval: 100 });
     const page = await browser.open(link.pathname + link.search);
     const fields = { code: link.searchParams.get("code") ?? "", password, return: wanted };
     const confirmed = await browser.submit("/verify-email", fields);

@@ -80,32 +80,28 @@ onEachDatabase("what an attacker sends to the shop", (open) => {
     return placed.json<{ data: { number: string } }>().data.number;
   }
 
-  test(
-    "whatever stands in all fields, and in addresses, of all calls at once, nothing breaks and nothing is sold",
-    { timeout: 120_000 },
-    async () => {
-      const routes = product.routes.filter(({ method, url }) => (ours.test(url) || url === "/") && method !== "HEAD");
-      expect(routes.length).toBeGreaterThan(15);
-      const browser = await reader("new@demo.test");
-      const visitor = new PlainBrowser(product.app);
-      await visitor.open("/api/account");
-      const before = await counts();
-      for (const [what, value] of hostile) {
-        const fields = Object.fromEntries(fieldNames.map((name) => [name, value]));
-        const short = encodeURIComponent(value.slice(0, 300).replaceAll("\ud800", "\ufffd"));
-        for (const { method, url } of routes)
-          for (const who of [browser, visitor]) {
-            const address = url.replaceAll(/:\w+/g, short).replace("*", short);
-            const answer =
-              method === "GET"
-                ? await who.open(`${address}?token=${short}&offer=${short}&return=${short}`)
-                : await who.call(method, address, { action: "commerce/cart/update-cart", ...fields });
-            expect(answer.statusCode, `${method} ${url} with ${what}`).toBeLessThan(500);
-          }
-      }
-      expect(await counts()).toEqual(before);
-    },
-  );
+  test("whatever stands in all fields, and in addresses, of all calls at once, nothing breaks and nothing is sold", async () => {
+    const routes = product.routes.filter(({ method, url }) => (ours.test(url) || url === "/") && method !== "HEAD");
+    expect(routes.length).toBeGreaterThan(15);
+    const browser = await reader("new@demo.test");
+    const visitor = new PlainBrowser(product.app);
+    await visitor.open("/api/account");
+    const before = await counts();
+    for (const [what, value] of hostile) {
+      const fields = Object.fromEntries(fieldNames.map((name) => [name, value]));
+      const short = encodeURIComponent(value.slice(0, 300).replaceAll("\ud800", "\ufffd"));
+      for (const { method, url } of routes)
+        for (const who of [browser, visitor]) {
+          const address = url.replaceAll(/:\w+/g, short).replace("*", short);
+          const answer =
+            method === "GET"
+              ? await who.open(`${address}?token=${short}&offer=${short}&return=${short}`)
+              : await who.call(method, address, { action: "commerce/cart/update-cart", ...fields });
+          expect(answer.statusCode, `${method} ${url} with ${what}`).toBeLessThan(500);
+        }
+    }
+    expect(await counts()).toEqual(before);
+  });
 
   test.each([
     ["total", "-1"],
@@ -219,10 +215,10 @@ onEachDatabase("what an attacker sends to the shop", (open) => {
       });
     const before = await counts();
     await load(row.version + 1, seen.total + 100);
-    await expect.poll(async () => (await cartOf(browser)).total, { timeout: 90_000 }).toBe(seen.total + 100);
+    await expect.poll(async () => (await cartOf(browser)).total).toBe(seen.total + 100);
     expect((await place()).json()).toMatchObject({ code: "cart-changed" });
     await load(row.version + 2, undefined);
-    await expect.poll(async () => (await cartOf(browser)).total, { timeout: 90_000 }).toBe(0);
+    await expect.poll(async () => (await cartOf(browser)).total).toBe(0);
     expect((await place()).json()).toMatchObject({ code: "line-refused" });
     expect(await counts()).toEqual(before);
   });

@@ -56,7 +56,7 @@ onEachDatabase("paying by card", (open) => {
     expect((await read()).state).toMatchObject({ money: "unpaid", access: "waiting" });
     standIn.buyers.pay(session?.id ?? "");
     await expect
-      .poll(async () => (await read()).state, { timeout: 10_000 })
+      .poll(async () => (await read()).state)
       .toMatchObject({
         money: "paid",
         access: "given",

@@ -38,7 +38,7 @@ onEachDatabase("what changed in an edition", (open) => {
   /** The server looks for what was published once a second. */
   const untilSeen = async (path: string, words: string) => {
     const browser = await browserOf();
-    await expect.poll(async () => (await browser.open(path)).body, { timeout: 20_000 }).toContain(words);
+    await expect.poll(async () => (await browser.open(path)).body).toContain(words);
   };
   const browserOf = async (email?: string) => {
     const browser = new PlainBrowser(product.app);
@@ -177,12 +177,10 @@ onEachDatabase("what changed in an edition", (open) => {
     const visitor = await browserOf();
     await untilSeen("/bluebook/v22/changes", "Closes the preface");
     await expect
-      .poll(async () => (await visitor.open("/bluebook/v22/changes/2/rules/preface")).body, { timeout: 20_000 })
+      .poll(async () => (await visitor.open("/bluebook/v22/changes/2/rules/preface")).body)
       .not.toContain("oldprefacewords");
     await database.db.updateTable("editions").set({ audience: "admins" }).execute();
-    await expect
-      .poll(async () => (await visitor.open("/bluebook/v22/changes")).statusCode, { timeout: 20_000 })
-      .toBe(404);
+    await expect.poll(async () => (await visitor.open("/bluebook/v22/changes")).statusCode).toBe(404);
     for (const path of ["changes/2/rules/cases", "changes/2/rules/preface", "changes.atom"]) {
       expect((await visitor.open(`/bluebook/v22/${path}`)).statusCode).toBe(404);
     }

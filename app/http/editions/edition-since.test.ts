@@ -108,7 +108,7 @@ onEachDatabase("what is new in an edition since the one before", (open) => {
   test("is closed with either edition", async () => {
     await database.db.updateTable("editions").set({ audience: "admins" }).where("handle", "=", "v21").execute();
     const visitor = await browserOf();
-    await expect.poll(async () => (await visitor.open(since)).statusCode, { timeout: 20_000 }).toBe(404);
+    await expect.poll(async () => (await visitor.open(since)).statusCode).toBe(404);
     expect((await visitor.open(`${since}/rules/cases`)).statusCode).toBe(404);
     expect((await visitor.open("/bluebook/v22/changes")).body).not.toContain("/since/");
     expect((await (await browserOf("admin@demo.test")).open(since)).statusCode).toBe(200);

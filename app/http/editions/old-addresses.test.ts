@@ -31,13 +31,10 @@ onEachDatabase("an address that a page had", (open) => {
     const slugs = await database.db.selectFrom("pages").select(["slug", "removed_at"]).execute();
     const live = new Set(slugs.filter(({ removed_at: gone }) => gone === null).map(({ slug }) => slug));
     await expect
-      .poll(
-        async () => {
-          const body = await menu();
-          return slugs.every(({ slug }) => body.includes(`/${slug}"`) === live.has(slug));
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        const body = await menu();
+        return slugs.every(({ slug }) => body.includes(`/${slug}"`) === live.has(slug));
+      })
       .toBe(true);
     expect((await database.db.selectFrom("editions").select("revision").execute())[0]?.revision).toBe(revision);
   };
@@ -95,17 +92,17 @@ onEachDatabase("an address that a page had", (open) => {
     };
     await withHeadings(heading("signals", "Signals"), heading("order", "Order within a signal"));
     await withHeadings(heading("signs", "Signals"), heading("order", "Order within a signal"));
-    await expect.poll(anchors, { timeout: 20_000 }).toEqual([
+    await expect.poll(anchors).toEqual([
       ["signs", "Signals", "signals"],
       ["order", "Order within a signal"],
     ]);
     await withHeadings(heading("signs-of-all-kinds", "Signals"), heading("order", "Order within a signal"));
-    await expect.poll(anchors, { timeout: 20_000 }).toEqual([
+    await expect.poll(anchors).toEqual([
       ["signs-of-all-kinds", "Signals", "signs", "signals"],
       ["order", "Order within a signal"],
     ]);
     await withHeadings(heading("signals", "Signals"), heading("order", "Order within a signal"));
-    await expect.poll(anchors, { timeout: 20_000 }).toEqual([
+    await expect.poll(anchors).toEqual([
       ["signals", "Signals", "signs-of-all-kinds", "signs"],
       ["order", "Order within a signal"],
     ]);
@@ -140,7 +137,7 @@ onEachDatabase("an address that a page had", (open) => {
     ]);
     const body = async (address: string) => (await browser.open(address)).body.replaceAll("<!-- -->", "");
     await expect
-      .poll(() => leadsTo("/bluebook/v22/rules/telegrams?tokens=x"), { timeout: 20_000 })
+      .poll(() => leadsTo("/bluebook/v22/rules/telegrams?tokens=x"))
       .toEqual([302, "/bluebook/v22/rules/order-of-things?tokens=x#b-merged"]);
     // What the author says goes before where the page of that address is now.
     expect(await leadsTo("/bluebook/v22/rules/order-of")).toEqual([302, "/bluebook/v22/rules/other"]);
@@ -161,7 +158,7 @@ onEachDatabase("an address that a page had", (open) => {
       ],
     });
     await publishWith([]);
-    await expect.poll(() => leadsTo("/bluebook/v22/rules/telegrams"), { timeout: 20_000 }).toEqual([404, null]);
+    await expect.poll(() => leadsTo("/bluebook/v22/rules/telegrams")).toEqual([404, null]);
   });
 
   test("belongs to another page once that has it, and to the first again after a roll-back", async () => {

@@ -1,5 +1,5 @@
 import { publishEdition } from "../../../domains/authoring/server/public.ts";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { manualEdition, manualPage } from "../../../domains/authoring/server/testing/small-manual.ts";
 import { systemClock } from "../../../platform/clock/clock.ts";
@@ -84,6 +84,6 @@ onEachDatabase("answers in production", (open) => {
         .select("email")
         .where("kind", "=", "request-refused")
         .execute();
-    await vi.waitFor(async () => expect(await listed()).toEqual([{ email: "member@demo.test" }]), 10_000);
+    await expect.poll(listed).toEqual([{ email: "member@demo.test" }]);
   });
 });

@@ -41,7 +41,7 @@ beforeAll(async () => {
     const day = dayNumber(openTimeZone("America/New_York").dayAt(systemClock.now()));
     return readServedWords(database.db, account?.id ?? "", day);
   };
-}, 120_000);
+});
 afterAll(async () => {
   await product.close();
   await rm(folder, { recursive: true, force: true });
@@ -68,7 +68,7 @@ test("a heavy day with the shipped manual stays below nine tenths of a trial's b
   const words = await servedTo("new@demo.test");
   expect(words).toBeGreaterThan(36_000);
   expect(words).toBeLessThan(54_000);
-}, 120_000);
+});
 
 /** Returns the pages of a menu, without the headings on them. */
 function addressesOf({ uri, children }: MenuNode): string[] {

@@ -36,7 +36,7 @@ onEachDatabase("a script that copies the manual", (open) => {
       origin: "test",
     });
     product = await openTestProduct(database, { READING_BUDGET_TRIAL: "1000", READING_BUDGET: "100000" });
-  }, 60_000);
+  });
   afterAll(() => product.close());
 
   async function signIn(email: string): Promise<PlainBrowser> {
@@ -100,7 +100,7 @@ onEachDatabase("a script that copies the manual", (open) => {
     await untilReady(product.app);
     expect(await search("reader@demo.test")).toBe(200);
     expect(await search("new@demo.test")).toBe(429);
-  }, 40_000);
+  });
 });
 
 const keySchema = z.object({ data: z.object({ applicationId: z.string(), key: z.string() }) });

@@ -78,12 +78,12 @@ describe.each(installed === undefined ? [] : [installed])("what was never opened
       expect((await product.app.inject("/readyz")).statusCode).toBe(200);
       expect(isDone()).toBe(true);
     };
-    await vi.waitFor(isReady, { timeout: 30_000, interval: 100 });
+    await vi.waitFor(isReady, { timeout: 60_000, interval: 100 });
     reader = await signIn();
     searcher = await signIn();
     key = keySchema.parse((await searcher.open("/api/search/key")).json()).data;
     await trouble.stop("fast");
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await product.close();

@@ -38,7 +38,7 @@ onEachDatabase("two servers on one database", (open) => {
     const other = await openDatabase(database.settings);
     closeOther = () => other.close();
     there = await openTestProduct({ ...other, settings: database.settings }, secret);
-  }, 60_000);
+  });
   afterAll(async () => {
     await here.close();
     await there.close();

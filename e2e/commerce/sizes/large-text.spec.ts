@@ -19,7 +19,6 @@ test("with text at twice the size, every screen of the shop can be read, and not
   expectProblem,
 }) => {
   expectProblem(/status of 422/);
-  test.setTimeout(180_000);
   const manager = "large-text@b.test";
   async function look(name: string): Promise<void> {
     for (const width of [360, 768, 1440]) {

@@ -12,7 +12,6 @@ test("zoomed in to 400 %, every screen of the shop can be read and reached, and 
   expectProblem,
 }) => {
   expectProblem(/status of 422/);
-  test.setTimeout(180_000);
   async function look(name: string): Promise<void> {
     await checkReadable(page, name);
     await checkReachable(page, name);

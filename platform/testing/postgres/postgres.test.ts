@@ -45,7 +45,7 @@ const installed = findPostgres(process.env["PATH"] ?? "");
 
 // If there is none, the run has said so at its start (db/testing/prepare-databases.ts).
 describe.each(installed === undefined ? [] : [installed])("Postgres for tests, from %s", (binFolder) => {
-  test("is removed with its folder when the run that started it is killed", { timeout: 60_000 }, async () => {
+  test("is removed with its folder when the run that started it is killed", async () => {
     const run = runNode(path.join(import.meta.dirname, "hold-postgres.ts"), { binFolder });
     let folder = "";
     for await (const line of run.lines) {
@@ -55,10 +55,10 @@ describe.each(installed === undefined ? [] : [installed])("Postgres for tests, f
     }
     await run.exit;
     expect(folder).not.toBe("");
-    await vi.waitUntil(() => !existsSync(folder), { timeout: 30_000 });
+    await vi.waitUntil(() => !existsSync(folder), { timeout: 60_000 });
   });
 
-  test("that can't start says why and leaves nothing behind", { timeout: 60_000 }, async () => {
+  test("that can't start says why and leaves nothing behind", async () => {
     const broken = folderWith("initdb", "pg_ctl", "postgres");
     writeFileSync(path.join(broken, "initdb"), "#!/bin/sh\necho no room for a cluster in $2\nexit 3\n");
     chmodSync(broken, 0o755);

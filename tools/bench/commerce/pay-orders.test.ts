@@ -46,7 +46,7 @@ describe.each(installed === undefined ? [] : [installed])("a database that stops
   beforeAll(async () => {
     postgres = await startPostgres(bin);
     dataDir = mkdtempSync(join(tmpdir(), "outages-"));
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await postgres.stop();

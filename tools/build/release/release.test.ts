@@ -40,7 +40,7 @@ beforeAll(async () => {
     stdio: ["ignore", "pipe", "inherit"],
   });
   url = await listening(server);
-}, 180_000);
+});
 afterAll(() => {
   server.kill("SIGKILL");
   rmSync(root, { recursive: true, force: true });
@@ -74,7 +74,7 @@ test("the folder is small, and no packages lie in it or above it", () => {
     expect(existsSync(join(folder, "node_modules", "fastify")), folder).toBe(false);
 });
 
-test("Node alone serves its pages with their scripts, and finds what they say", { timeout: 120_000 }, async () => {
+test("Node alone serves its pages with their scripts, and finds what they say", async () => {
   const page = await read("/bluebook/v22/rules/cases");
   expect([page.status, page.text]).toEqual([200, expect.stringContaining("<h1")]);
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(page.text)?.[1] ?? "";
@@ -85,7 +85,7 @@ test("Node alone serves its pages with their scripts, and finds what they say", 
   expect(found.text.replaceAll(/<[^>]*>/g, "")).toMatch(/[1-9]\d* results? for &quot;parallel citations&quot;/);
 });
 
-test("somebody logs in, with a password that a thread checks", { timeout: 60_000 }, async () => {
+test("somebody logs in, with a password that a thread checks", async () => {
   const form = await read("/login");
   const csrf = /name="csrf" value="([^"]+)"/.exec(form.text)?.[1] ?? "";
   const answer = await fetch(`${url}/login`, {
@@ -99,7 +99,7 @@ test("somebody logs in, with a password that a thread checks", { timeout: 60_000
   expect(home.text).toMatch(/Hi (?:<!-- -->)?Ruth/);
 });
 
-test("an invoice is rendered, by a process that the server starts", { timeout: 120_000 }, async () => {
+test("an invoice is rendered, by a process that the server starts", async () => {
   const database = await openDatabase({ dataDir: join(root, "data") });
   const options = { clock: systemClock, zone: openTimeZone("America/New_York") };
   const { id } = await database.db
@@ -112,13 +112,13 @@ test("an invoice is rendered, by a process that the server starts", { timeout: 1
   await database.close();
 });
 
-test("its commands work beside it", { timeout: 60_000 }, () => {
+test("its commands work beside it", () => {
   const run = (...words: string[]) => execFileSync(process.execPath, words, { cwd: release, env, encoding: "utf8" });
   expect(run("dist/server/admin.js", "show", "reader@demo.test")).toContain("reader@demo.test");
   expect(run("dist/server/manual.js", "stats", "v22")).toMatch(/\d+ pages, \d+ words/);
 });
 
-test("SIGTERM stops it in time", { timeout: 30_000 }, async () => {
+test("SIGTERM stops it in time", async () => {
   const ended = once(server, "exit");
   const began = performance.now();
   server.kill("SIGTERM");

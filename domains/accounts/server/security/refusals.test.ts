@@ -1,6 +1,6 @@
 import cookie from "@fastify/cookie";
 import fastify, { type FastifyInstance } from "fastify";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { answerErrors } from "../../../../platform/http/answer-errors.ts";
 import { AppError } from "../../../../platform/http/errors.ts";
 import { onEachDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
@@ -62,11 +62,12 @@ onEachDatabase("the security log of refused requests", (open) => {
       network,
     }));
   const become = async (expected: unknown[]) =>
-    vi.waitFor(async () => {
-      const found = await entries();
-      expect(found).toHaveLength(expected.length);
-      expect(found).toEqual(expect.arrayContaining(expected));
-    });
+    expect
+      .poll(async () => {
+        const found = await entries();
+        return [found.length, found];
+      })
+      .toEqual([expected.length, expect.arrayContaining(expected)]);
 
   test("records who was refused something that needs a permission, and who reached a limit", async () => {
     await ask("/refuse/403", { as: session });
@@ -92,7 +93,7 @@ onEachDatabase("the security log of refused requests", (open) => {
   test("can't be flooded from many networks, and says that there were more; accounts are still recorded", async () => {
     for (let number = 0; number < 250; number += 1) await ask("/refuse/429", { from: `10.1.${number}.1` });
     await ask("/refuse/403", { as: session });
-    await vi.waitFor(async () => expect(await entries()).toHaveLength(102), 20_000);
+    await expect.poll(async () => (await entries()).length).toBe(102);
     const found = await entries();
     expect(found).toContainEqual(expect.objectContaining({ who: ada.id }));
     expect(found.filter(({ kind }) => kind === "refusals-unlisted")).toHaveLength(1);

@@ -322,7 +322,7 @@ onEachDatabase("import and export", (open, flavor) => {
     expect(await readdir(root)).not.toContain("none");
   });
 
-  test("importing an export changes nothing, whatever the edition contains", { timeout: 120_000 }, async () => {
+  test("importing an export changes nothing, whatever the edition contains", async () => {
     const { settings } = await open();
     let number = 0;
     await fc.assert(
@@ -347,7 +347,7 @@ onEachDatabase("import and export", (open, flavor) => {
     );
   });
 
-  test("importing and exporting the shipped manual leaves it unchanged", { timeout: 120_000 }, async () => {
+  test("importing and exporting the shipped manual leaves it unchanged", async () => {
     const { settings } = await open();
     // One edition on each database: both are imported on both when the product first starts (app/first-start).
     const handle = flavor === "postgres" ? "v21" : "v22";
@@ -358,39 +358,35 @@ onEachDatabase("import and export", (open, flavor) => {
     expect((await run(["import", exported], settings)).out).toContain(`${handle}: nothing changed`);
   });
 
-  test(
-    "an HTML manual is imported with a profile, and importing its export changes nothing",
-    { timeout: 60_000 },
-    async () => {
-      const { settings } = await open();
-      const file = join(root, "manual.html");
-      await writeFile(file, "<h1>not the manual that the profile is for</h1>");
-      const refused = await run(["import-html", file, "--edition", "v22", "--profile", "indigo"], settings);
-      expect(refused.code).toBe(1);
-      expect(refused.err).toContain("Nothing in the file matches the profile");
-      expect((await run(["stats"], settings)).out).toBe("There are no editions yet.");
-      const words = ["import-html", sampleManual.file, "--edition", "v21", "--profile", sampleManual.profileFile];
-      expect((await run([...words, "--dry-run"], settings)).out).toContain("v21 would change");
-      const made = await run(words, settings);
-      expect(made.code).toBe(0);
-      expect(made.out).toContain("v21 21st Edition, using profile");
-      expect(made.out).toMatch(/[0-9]+ of [0-9]+ words kept in order/);
-      expect(made.out).toMatch(/ {2}search words: 6 phrases for 3 sections/);
-      expect(made.out).toContain(
-        "  Search words for sections not in this manual: 2\n    R9.9: No page or heading has the code",
-      );
-      const { report: told, stats } = JSON.parse((await run([...words, "--dry-run", "--json"], settings)).out);
-      expect(told.searchWords.strays).toMatchObject([{ section: "R9.9" }, { section: "T4" }]);
-      expect(told.searchWords.placed).toBe(stats.searchWords.sections);
-      const hostile = join(root, "hostile.html");
-      const link = 'href=" java\nscript:x\u001B[2J"';
-      await writeFile(hostile, sampleManual.read().replace('href="#r9-9"', link));
-      const report = await run(["import-html", hostile, ...words.slice(2), "--dry-run"], settings);
-      expect(report.out).toMatch(/: 'Rule R9\.9' to java script:x \[2J$/m);
-      const exported = join(root, `${settings.databaseUrl === undefined}-sample`);
-      expect((await run(["export", "v21", exported], settings)).code).toBe(0);
-      expect((await run(["import", exported], settings)).out).toContain("v21: nothing changed");
-      expect((await run(words, settings)).out).toContain("v21: nothing changed");
-    },
-  );
+  test("an HTML manual is imported with a profile, and importing its export changes nothing", async () => {
+    const { settings } = await open();
+    const file = join(root, "manual.html");
+    await writeFile(file, "<h1>not the manual that the profile is for</h1>");
+    const refused = await run(["import-html", file, "--edition", "v22", "--profile", "indigo"], settings);
+    expect(refused.code).toBe(1);
+    expect(refused.err).toContain("Nothing in the file matches the profile");
+    expect((await run(["stats"], settings)).out).toBe("There are no editions yet.");
+    const words = ["import-html", sampleManual.file, "--edition", "v21", "--profile", sampleManual.profileFile];
+    expect((await run([...words, "--dry-run"], settings)).out).toContain("v21 would change");
+    const made = await run(words, settings);
+    expect(made.code).toBe(0);
+    expect(made.out).toContain("v21 21st Edition, using profile");
+    expect(made.out).toMatch(/[0-9]+ of [0-9]+ words kept in order/);
+    expect(made.out).toMatch(/ {2}search words: 6 phrases for 3 sections/);
+    expect(made.out).toContain(
+      "  Search words for sections not in this manual: 2\n    R9.9: No page or heading has the code",
+    );
+    const { report: told, stats } = JSON.parse((await run([...words, "--dry-run", "--json"], settings)).out);
+    expect(told.searchWords.strays).toMatchObject([{ section: "R9.9" }, { section: "T4" }]);
+    expect(told.searchWords.placed).toBe(stats.searchWords.sections);
+    const hostile = join(root, "hostile.html");
+    const link = 'href=" java\nscript:x\u001B[2J"';
+    await writeFile(hostile, sampleManual.read().replace('href="#r9-9"', link));
+    const report = await run(["import-html", hostile, ...words.slice(2), "--dry-run"], settings);
+    expect(report.out).toMatch(/: 'Rule R9\.9' to java script:x \[2J$/m);
+    const exported = join(root, `${settings.databaseUrl === undefined}-sample`);
+    expect((await run(["export", "v21", exported], settings)).code).toBe(0);
+    expect((await run(["import", exported], settings)).out).toContain("v21: nothing changed");
+    expect((await run(words, settings)).out).toContain("v21: nothing changed");
+  });
 });

@@ -51,30 +51,26 @@ async function statementsOf(open: () => Promise<TestDatabase>): Promise<number> 
 }
 
 onEachDatabase("a publication that is interrupted", (open) => {
-  test(
-    "at any statement, keeps the old edition for readers, and the next one cleans up",
-    { timeout: 180_000 },
-    async () => {
-      const statements = await statementsOf(open);
-      expect(statements).toBeGreaterThan(15);
-      const database = await open();
-      await publishSeed(database, "seed1");
-      for (let failing = 1; failing <= statements; failing += 1) {
-        const broken = onStatement(database, (number) => {
-          if (number === failing) throw new Error("connection lost");
-        });
-        await expect(publishSeed(broken, "seed2")).rejects.toThrow("connection lost");
-        expect(await listEditions(database.db)).toMatchObject([{ revision: 1 }]);
-      }
-      expect(await seedsSeen(database)).toEqual(["seed1"]);
-      expect(await publishSeed(database, "seed2")).toMatchObject({ revision: 2, changed: true });
-      expect(await seedsSeen(database)).toEqual(["seed2"]);
-      expect(await countRows(database, "edition_revisions")).toBe(2);
-      expect(await countRows(database, "page_revisions")).toBe(2 * 4 * pagesPerSection);
-    },
-  );
+  test("at any statement, keeps the old edition for readers, and the next one cleans up", async () => {
+    const statements = await statementsOf(open);
+    expect(statements).toBeGreaterThan(15);
+    const database = await open();
+    await publishSeed(database, "seed1");
+    for (let failing = 1; failing <= statements; failing += 1) {
+      const broken = onStatement(database, (number) => {
+        if (number === failing) throw new Error("connection lost");
+      });
+      await expect(publishSeed(broken, "seed2")).rejects.toThrow("connection lost");
+      expect(await listEditions(database.db)).toMatchObject([{ revision: 1 }]);
+    }
+    expect(await seedsSeen(database)).toEqual(["seed1"]);
+    expect(await publishSeed(database, "seed2")).toMatchObject({ revision: 2, changed: true });
+    expect(await seedsSeen(database)).toEqual(["seed2"]);
+    expect(await countRows(database, "edition_revisions")).toBe(2);
+    expect(await countRows(database, "page_revisions")).toBe(2 * 4 * pagesPerSection);
+  });
 
-  test("by kill -9, keeps the old edition for readers, and the next one cleans up", { timeout: 180_000 }, async () => {
+  test("by kill -9, keeps the old edition for readers, and the next one cleans up", async () => {
     const statements = await statementsOf(open);
     const database = await open();
     await publishSeed(database, "seed1");
@@ -107,7 +103,7 @@ onEachDatabase("a publication that is interrupted", (open) => {
 });
 
 onEachDatabase("concurrent publications", (open) => {
-  test("from one process: the latest wins, the others fail with a clear message", { timeout: 180_000 }, async () => {
+  test("from one process: the latest wins, the others fail with a clear message", async () => {
     const database = await open();
     await publishSeed(database, "seed0");
     const others = await Promise.all([1, 2, 3, 4].map(() => openDatabase(database.settings)));
@@ -126,7 +122,7 @@ onEachDatabase("concurrent publications", (open) => {
     expect(await countRows(database, "edition_revisions")).toBe(1 + published.length);
   });
 
-  test("from three processes: leave one complete edition and nothing staged", { timeout: 180_000 }, async () => {
+  test("from three processes: leave one complete edition and nothing staged", async () => {
     const database = await open();
     const processes = ["seed1", "seed2", "seed3"].map((seed) =>
       runNode(publishProcess, { settings: database.settings, pagesPerSection, seed }),
@@ -147,7 +143,7 @@ onEachDatabase("concurrent publications", (open) => {
     expect(await countRows(database, "page_revisions")).toBe(published.length * 4 * pagesPerSection);
   });
 
-  test("of two editions don't interfere", { timeout: 180_000 }, async () => {
+  test("of two editions don't interfere", async () => {
     const database = await open();
     const publish = async (handle: string) =>
       await publishEdition({ database, clock }, { ...longEdition(pagesPerSection, 1), handle }, { origin: "test" });
@@ -158,7 +154,7 @@ onEachDatabase("concurrent publications", (open) => {
     ]);
   });
 
-  test("don't mix revisions in a concurrent read", { timeout: 180_000 }, async () => {
+  test("don't mix revisions in a concurrent read", async () => {
     const database = await open();
     await publishSeed(database, "seed1");
     // The next revision is published when half the pages have been read.
@@ -168,7 +164,7 @@ onEachDatabase("concurrent publications", (open) => {
     expect(await seedsSeen(reader)).toEqual(["seed2"]);
   });
 
-  test("that never stop are reported as the reason an edition can't be read", { timeout: 180_000 }, async () => {
+  test("that never stop are reported as the reason an edition can't be read", async () => {
     const database = await open();
     await publishSeed(database, "seed0", 10);
     const reader = afterStatement(database, async (number) => {
@@ -179,7 +175,7 @@ onEachDatabase("concurrent publications", (open) => {
 });
 
 onEachDatabase("an edition of 4,000 pages and 1.2 million words", (open) => {
-  test("is published, changed and read back", { timeout: 180_000 }, async () => {
+  test("is published, changed and read back", async () => {
     const database = await open();
     const edition = longEdition(1_000, 16, "seed1");
     expect(await publishEdition({ database, clock: systemClock }, edition, { origin: "test" })).toMatchObject({

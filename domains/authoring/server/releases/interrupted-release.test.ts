@@ -107,7 +107,6 @@ onEachDatabase("what is done with releases", (open) => {
       const { notice } = await readEdition(database, "v22");
       expect(notice).toBe(action === "publish" ? "d b" : "a b");
     },
-    120_000,
   );
 
   test("an edition that is removed while it is read is read whole, or isn't there", async () => {
@@ -126,7 +125,7 @@ onEachDatabase("what is done with releases", (open) => {
       isGone = reached < at;
       await database.close();
     }
-  }, 120_000);
+  });
 
   test("discarding and publishing one release at once leave it either published or discarded, whole", async () => {
     const database = await prepare();

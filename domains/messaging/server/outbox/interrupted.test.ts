@@ -66,7 +66,7 @@ async function inherit(database: TestDatabase): Promise<NodeProcess> {
 /** Waits until every job is done, including one whose worker died between recording the email and the job. */
 async function done({ db }: TestDatabase): Promise<void> {
   const names = () => db.selectFrom("jobs").select("name").execute();
-  await expect.poll(names, { timeout: 100_000, interval: 50 }).toEqual([]);
+  await expect.poll(names, { interval: 50 }).toEqual([]);
 }
 
 async function stop(...senders: NodeProcess[]): Promise<void> {
@@ -83,7 +83,7 @@ async function states({ db }: TestDatabase): Promise<Record<string, string>> {
 async function settled(database: TestDatabase): Promise<void> {
   const open = async () =>
     Object.values(await states(database)).filter((state) => ["queued", "sending", "handing-over"].includes(state));
-  await expect.poll(open, { timeout: 100_000, interval: 50 }).toEqual([]);
+  await expect.poll(open, { interval: 50 }).toEqual([]);
 }
 
 function copies(address: string): number {
@@ -91,70 +91,58 @@ function copies(address: string): number {
 }
 
 onEachDatabase("email, interrupted", (open) => {
-  test(
-    "a worker killed before the hand-over loses nothing: the next one sends the email once",
-    { timeout: 180_000 },
-    async () => {
-      const database = await open();
-      const [to = ""] = recipients("reader");
-      await queue(database, [to]);
-      expect(await send(database, { dieAt: "before-hand-over" }).exit).toBeNull();
-      await expect.poll(() => server.said, { timeout: 60_000 }).toContain(`DATA ${to}`);
-      expect(copies(to)).toBe(0);
-      const heir = await inherit(database);
-      await settled(database);
-      await stop(heir);
-      expect(copies(to)).toBe(1);
-      expect(await states(database)).toEqual({ [to]: "sent" });
-    },
-  );
+  test("a worker killed before the hand-over loses nothing: the next one sends the email once", async () => {
+    const database = await open();
+    const [to = ""] = recipients("reader");
+    await queue(database, [to]);
+    expect(await send(database, { dieAt: "before-hand-over" }).exit).toBeNull();
+    await expect.poll(() => server.said).toContain(`DATA ${to}`);
+    expect(copies(to)).toBe(0);
+    const heir = await inherit(database);
+    await settled(database);
+    await stop(heir);
+    expect(copies(to)).toBe(1);
+    expect(await states(database)).toEqual({ [to]: "sent" });
+  });
 
-  test(
-    "a worker killed while the server is thinking loses nothing: the next one sends the email once",
-    { timeout: 180_000 },
-    async () => {
-      const database = await open();
-      const [to = ""] = recipients("hang-rcpt-once");
-      await queue(database, [to]);
-      const killed = send(database);
-      await expect.poll(() => server.said, { timeout: 60_000 }).toContain(`RCPT ${to}`);
-      killed.kill();
-      expect(await killed.exit).toBeNull();
-      const heir = await inherit(database);
-      await settled(database);
-      await stop(heir);
-      expect(copies(to)).toBe(1);
-      expect(await states(database)).toEqual({ [to]: "sent" });
-    },
-  );
+  test("a worker killed while the server is thinking loses nothing: the next one sends the email once", async () => {
+    const database = await open();
+    const [to = ""] = recipients("hang-rcpt-once");
+    await queue(database, [to]);
+    const killed = send(database);
+    await expect.poll(() => server.said).toContain(`RCPT ${to}`);
+    killed.kill();
+    expect(await killed.exit).toBeNull();
+    const heir = await inherit(database);
+    await settled(database);
+    await stop(heir);
+    expect(copies(to)).toBe(1);
+    expect(await states(database)).toEqual({ [to]: "sent" });
+  });
 
   test.each([
     ["in-hand-over", 0],
     ["after-acceptance", 1],
-  ])(
-    "a worker killed %s leaves it to an operator whether to resend the email",
-    { timeout: 180_000 },
-    async (dieAt, arrived) => {
-      const database = await open();
-      const [to = ""] = recipients("reader");
-      await queue(database, [to]);
-      expect(await send(database, { dieAt }).exit).toBeNull();
-      expect(copies(to)).toBe(arrived);
-      const heir = await inherit(database);
-      await settled(database);
-      expect(copies(to)).toBe(arrived);
-      const [unsent, ...others] = await listUnsentMails(database.db);
-      expect(others).toEqual([]);
-      expect(unsent).toMatchObject({ to_address: to, state: "unconfirmed" });
-      await database.db.transaction().execute(async (trx) => await resendMail(trx, systemClock, unsent?.id ?? ""));
-      await settled(database);
-      await stop(heir);
-      const ids = server.received(to).map(({ id }) => id);
-      expect(ids).toEqual(Array.from({ length: arrived + 1 }, () => `<${unsent?.id}@manual.example.org>`));
-    },
-  );
+  ])("a worker killed %s leaves it to an operator whether to resend the email", async (dieAt, arrived) => {
+    const database = await open();
+    const [to = ""] = recipients("reader");
+    await queue(database, [to]);
+    expect(await send(database, { dieAt }).exit).toBeNull();
+    expect(copies(to)).toBe(arrived);
+    const heir = await inherit(database);
+    await settled(database);
+    expect(copies(to)).toBe(arrived);
+    const [unsent, ...others] = await listUnsentMails(database.db);
+    expect(others).toEqual([]);
+    expect(unsent).toMatchObject({ to_address: to, state: "unconfirmed" });
+    await database.db.transaction().execute(async (trx) => await resendMail(trx, systemClock, unsent?.id ?? ""));
+    await settled(database);
+    await stop(heir);
+    const ids = server.received(to).map(({ id }) => id);
+    expect(ids).toEqual(Array.from({ length: arrived + 1 }, () => `<${unsent?.id}@manual.example.org>`));
+  });
 
-  test("a server that dies in the middle of an email and comes back gets it, once", { timeout: 180_000 }, async () => {
+  test("a server that dies in the middle of an email and comes back gets it, once", async () => {
     const database = await open();
     const [dies = "", patient = ""] = recipients("die-middle", "reader");
     // So long that its start arrives before its end has been sent.
@@ -164,12 +152,8 @@ onEachDatabase("email, interrupted", (open) => {
     expect(copies(dies)).toBe(0);
     await queue(database, [patient]);
     await expect
-      .poll(
-        async () =>
-          (await database.db.selectFrom("outbox").select("last_error").execute()).map((row) => row.last_error),
-        {
-          timeout: 60_000,
-        },
+      .poll(async () =>
+        (await database.db.selectFrom("outbox").select("last_error").execute()).map((row) => row.last_error),
       )
       .not.toContain(null);
     // It would die of the same email again; and no worker may be about to send it.
@@ -186,38 +170,34 @@ onEachDatabase("email, interrupted", (open) => {
     expect([copies(`reader.${dies}`), copies(patient)]).toEqual([1, 1]);
   });
 
-  test(
-    "forty emails, three workers, one killed, the server restarted: each arrives once or is shown to an operator",
-    { timeout: 240_000 },
-    async () => {
-      const database = await open();
-      const addresses = recipients(
-        ...Array.from({ length: 40 }, (_, index) =>
-          index % 10 === 0 ? "delay-rcpt-once" : index % 10 === 5 ? "delay-end-once" : "reader",
-        ),
-      );
-      await queue(database, addresses);
-      const started = Date.now();
-      const senders = [send(database, { leaseMs: LEASE_MS / 2 }), send(database), send(database)];
-      const before = server.received().length;
-      const arrived = () => server.received().length - before;
-      await expect.poll(arrived, { timeout: 60_000, interval: 20 }).toBeGreaterThan(5);
-      senders[0]?.kill();
-      await senders[0]?.exit;
-      await endLeases(database, started + LEASE_MS);
-      await expect.poll(arrived, { timeout: 60_000, interval: 20 }).toBeGreaterThan(12);
-      await server.kill();
-      await server.start();
-      await settled(database);
-      await done(database);
-      await stop(...senders.slice(1));
-      const after = await states(database);
-      for (const address of addresses) {
-        if (after[address] === "sent") expect(copies(address), address).toBe(1);
-        else expect([after[address], Math.min(copies(address), 1)]).toEqual(["unconfirmed", copies(address)]);
-      }
-      // At most those in flight at the two deaths.
-      expect(Object.values(after).filter((state) => state === "unconfirmed").length).toBeLessThanOrEqual(16);
-    },
-  );
+  test("forty emails, three workers, one killed, the server restarted: each arrives once or is shown to an operator", async () => {
+    const database = await open();
+    const addresses = recipients(
+      ...Array.from({ length: 40 }, (_, index) =>
+        index % 10 === 0 ? "delay-rcpt-once" : index % 10 === 5 ? "delay-end-once" : "reader",
+      ),
+    );
+    await queue(database, addresses);
+    const started = Date.now();
+    const senders = [send(database, { leaseMs: LEASE_MS / 2 }), send(database), send(database)];
+    const before = server.received().length;
+    const arrived = () => server.received().length - before;
+    await expect.poll(arrived, { interval: 20 }).toBeGreaterThan(5);
+    senders[0]?.kill();
+    await senders[0]?.exit;
+    await endLeases(database, started + LEASE_MS);
+    await expect.poll(arrived, { interval: 20 }).toBeGreaterThan(12);
+    await server.kill();
+    await server.start();
+    await settled(database);
+    await done(database);
+    await stop(...senders.slice(1));
+    const after = await states(database);
+    for (const address of addresses) {
+      if (after[address] === "sent") expect(copies(address), address).toBe(1);
+      else expect([after[address], Math.min(copies(address), 1)]).toEqual(["unconfirmed", copies(address)]);
+    }
+    // At most those in flight at the two deaths.
+    expect(Object.values(after).filter((state) => state === "unconfirmed").length).toBeLessThanOrEqual(16);
+  });
 });

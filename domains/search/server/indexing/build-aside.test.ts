@@ -9,7 +9,7 @@ onEachDatabase("a build process", (open) => {
     const database = await open();
     await publishSmallManual(database);
     expect(await buildAside(database.settings)("v22")).toEqual(await readContents(database.db, "v22"));
-  }, 30_000);
+  });
 
   test("is stopped when its result is no longer needed", async () => {
     const database = await open();
@@ -18,15 +18,15 @@ onEachDatabase("a build process", (open) => {
     const building = buildAside(database.settings)("v22", ending.signal);
     ending.abort();
     await expect(building).rejects.toThrow("aborted");
-  }, 30_000);
+  });
 
   test("returns nothing for an unknown edition", async () => {
     const database = await open();
     expect(await buildAside(database.settings)("v99")).toBeUndefined();
-  }, 30_000);
+  });
 });
 
 test("a process that can't reach the database reports it, and the server keeps running", async () => {
   const nowhere = buildAside({ dataDir: "/dev/null/nothing" });
   await expect(nowhere("v22")).rejects.toThrow("exited with 1 before finishing");
-}, 30_000);
+});

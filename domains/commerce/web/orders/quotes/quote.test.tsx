@@ -32,7 +32,7 @@ test("whoever has its link orders it with a purchase-order number, once [CART-3]
   const waiting = screen.getByRole("button", { name: "Please wait …" });
   await waiting.click({ force: true });
   ordering.resolve("/orders/FS-2026-000123?token=y");
-  await vi.waitFor(() => expect(onOrdered).toHaveBeenCalledExactlyOnceWith("/orders/FS-2026-000123?token=y"));
+  await expect.poll(() => onOrdered).toHaveBeenCalledExactlyOnceWith("/orders/FS-2026-000123?token=y");
   expect(onOrder).toHaveBeenCalledExactlyOnceWith({
     purchaseOrder: "PO 4471",
     name: "Kim Park",

@@ -124,7 +124,7 @@ onEachDatabase("mails on a manager's word", (open) => {
     const answer = await site.post(librarian, "/api/group/invite-users", { people });
     expect(answer.body).toMatchObject({ success: true, message: "2000 people were invited." });
     expect(await site.mails()).toHaveLength(2_000);
-  }, 120_000);
+  });
 
   describe("the mail that tells removed users [GROUP-2]", () => {
     test("goes when the removal can no longer be undone, if the group still wants it then", async () => {

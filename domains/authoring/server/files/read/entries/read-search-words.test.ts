@@ -155,7 +155,7 @@ T6: [e]
   });
 
   // Comparing every name with all others would take minutes.
-  test("60,000 names are reported as too many within seconds", { timeout: 30_000 }, async () => {
+  test("60,000 names are reported as too many within seconds", async () => {
     const { problems } = await readWords(Array.from({ length: 60_000 }, (_, index) => `k${index}: x\n`).join(""));
     expect(problems.map(describeProblem)).toContainEqual(
       expect.stringContaining(`${file}:5001: error: A file may have words`),
