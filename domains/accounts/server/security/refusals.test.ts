@@ -61,13 +61,14 @@ onEachDatabase("the security log of refused requests", (open) => {
       who,
       network,
     }));
-  const become = async (expected: unknown[]) =>
-    expect
+  const become = async (expected: unknown[]) => {
+    await expect
       .poll(async () => {
         const found = await entries();
         return [found.length, found];
       })
       .toEqual([expected.length, expect.arrayContaining(expected)]);
+  };
 
   test("records who was refused something that needs a permission, and who reached a limit", async () => {
     await ask("/refuse/403", { as: session });

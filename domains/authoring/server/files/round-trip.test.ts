@@ -49,4 +49,20 @@ describe("an edition as files", () => {
       { numRuns: 25 },
     );
   });
+
+  test("an export over an earlier one reads back as written, whatever either says [CMS-4]", async () => {
+    await fc.assert(
+      fc.asyncProperty(arbitraryEdition, arbitraryEdition, async (edition, { guide }) => {
+        const target = join(folder, "again");
+        await rm(target, { recursive: true, force: true });
+        await writeManual(edition, target);
+        const next = { ...edition, guide };
+        await writeManual(next, target);
+        const read = await readManual(target);
+        expect(read.problems.filter((problem) => problem.severity === "error")).toEqual([]);
+        expect(read.edition).toEqual(normalizeEdition(next));
+      }),
+      { numRuns: 25 },
+    );
+  });
 });

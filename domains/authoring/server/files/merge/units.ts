@@ -45,10 +45,14 @@ export function unitsOf(path: string, text: string): Unit[] {
   return [...units, { before: lines.slice(next), lines: [], comments: [], key: "" }];
 }
 
+/** The indentation of its first line counts, because it says what a unit is a part of; in code, each sign does. */
 function keyOf(group: readonly BareLine[]): string {
-  return group
-    .map(({ text }) => text.trim())
-    .reduce((words, line) => (words === "" ? line : `${words}${words.endsWith("\\") ? "\n" : " "}${line}`), "");
+  const [first, ...others] = group.map(({ text }) => text.replace(/(?<=\S) {2,}$/, "\\"));
+  if (first === undefined) return "";
+  if (fenceOf(first) !== "") return group.map(({ text }) => text).join("\n");
+  return others
+    .map((line) => line.trim())
+    .reduce((words, line) => `${words}${words.endsWith("\\") ? "\n" : " "}${line}`, withIndent(first).trim());
 }
 
 function markdownGroups(text: string): BareLine[][] {
@@ -70,7 +74,7 @@ function markdownGroups(text: string): BareLine[][] {
     } else if (open === null || isAlone || begins.test(words)) {
       open = [line];
       groups.push(open);
-      fence = /^\s*(`{3,})/.exec(words)?.[1] ?? "";
+      fence = fenceOf(words);
       if (isAlone) open = null;
     } else {
       open.push(line);
@@ -80,10 +84,15 @@ function markdownGroups(text: string): BareLine[][] {
   return groups;
 }
 
+/** The signs that begin a block of code, and end it. */
+function fenceOf(line: string): string {
+  return /^\s*(`{3,})/.exec(line)?.[1] ?? "";
+}
+
 function yamlGroups(lines: readonly string[]): BareLine[][] {
   return lines.flatMap((line, index) => {
     const words = commentless(line);
-    return words.trim() === "" ? [] : [[{ text: withIndent(words), index }]];
+    return words.trim() === "" ? [] : [[{ text: words, index }]];
   });
 }
 
@@ -96,7 +105,7 @@ function commentOf(line: string): string[] {
   return found === undefined ? [] : [found];
 }
 
-/** Indentation counts in YAML, and `keyOf` cuts it: it is written as signs that no file has. */
+/** Writes spaces at the beginning as signs that no file has. */
 function withIndent(line: string): string {
   return line.replace(/^ +/, (spaces) => "\0".repeat(spaces.length));
 }

@@ -172,5 +172,5 @@ export function looksLikeTarget(before: string, from: string): boolean {
 /** Whether only spaces and the marks of lists and quotations stand before a place in its line. */
 function startsLine(source: string, start: number): boolean {
   const line = source.slice(source.lastIndexOf("\n", start - 1) + 1, start);
-  return /^(?:\s|>|[-+*](?=\s)|\d{1,9}[.)](?=\s))*$/.test(line);
+  return /^(?:[ \t]|>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))*$/.test(line);
 }
