@@ -12,6 +12,7 @@ import { checkPageWords } from "./architecture/page-words.ts";
 import { checkTables } from "./architecture/tables.ts";
 import { checkBudgets } from "./budgets/check-budgets.ts";
 import { checkTestDiscipline } from "./budgets/check-test-discipline.ts";
+import { checkLicenses } from "./packages/check-licenses.ts";
 import { checkLocks } from "./packages/check-locks.ts";
 import { checkBreakpoints } from "./styles/check-breakpoints.ts";
 import { checkStyles } from "./styles/check-styles.ts";
@@ -35,6 +36,7 @@ const guards = [
   checkBreakpoints,
   checkPackages,
   checkLocks,
+  checkLicenses,
   checkSecurityPage,
   checkSpecification,
   checkVocabulary,

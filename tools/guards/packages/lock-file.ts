@@ -5,6 +5,7 @@ const lockSchema = z.object({
     z.string(),
     z.object({
       version: z.string().optional(),
+      license: z.string().optional(),
       resolved: z.string().optional(),
       link: z.boolean().optional(),
       optionalDependencies: z.record(z.string(), z.string()).default({}),
