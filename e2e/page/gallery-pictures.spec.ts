@@ -31,7 +31,8 @@ const test = base.extend<object, { gallery: string }>({
         root,
         logLevel: "error",
         cacheDir: `node_modules/.cache/gallery-${parallelIndex}`,
-        server: { host: "127.0.0.1", port: 0, watch: null },
+        // Nothing changes while this runs: no page asks again for what the one before has loaded.
+        server: { host: "127.0.0.1", port: 0, watch: null, hmr: false, headers: { "cache-control": "max-age=3600" } },
       });
       await server.listen();
       const [url = ""] = server.resolvedUrls?.local ?? [];
