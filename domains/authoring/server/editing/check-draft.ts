@@ -10,6 +10,7 @@ import {
 import { headingAnchor } from "../../../content/rules.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
 import { readJson } from "../../../../platform/db/json.ts";
+import { duplicateHeadings } from "../publish/check/page-findings.ts";
 import type { ManualFinding } from "../publish/errors.ts";
 import { guideTarget, helpTarget } from "../publish/links/link-targets.ts";
 import { rewriteLinks } from "../publish/links/rewrite-links.ts";
@@ -23,8 +24,7 @@ export interface CheckedPage {
 }
 
 /**
- * Finds what must not be published: links and pictures that lead nowhere, headings with one id, and index terms and
- * search words whose heading is gone.
+ * Finds what must not be published: links and pictures that lead nowhere, headings with one id, and index terms and search words whose heading is gone.
  */
 export async function checkDrafts(
   db: Queries,
@@ -34,8 +34,8 @@ export async function checkDrafts(
   const headings = await headingsAfter(db, state, pages);
   const findings: ManualFinding[] = [];
   for (const page of pages) {
-    findings.push(...duplicateHeadings(page), ...brokenLinks(page, headings), ...(await lostPictures(db, page)));
-    findings.push(...lostTargets(page, state));
+    findings.push(...duplicateHeadings(page.blocks, page.title));
+    findings.push(...brokenLinks(page, headings), ...(await lostPictures(db, page)), ...lostTargets(page, state));
   }
   return findings;
 }
@@ -72,14 +72,6 @@ function brokenLinks({ title, blocks }: CheckedPage, headings: ReadonlyMap<strin
   return broken.length === 0
     ? []
     : [finding("invalid", title, `${counted(broken.length, "link")} to a page or heading that there isn't. Mend it.`)];
-}
-
-function duplicateHeadings({ title, blocks }: CheckedPage): ManualFinding[] {
-  const ids = headingIds(blocks);
-  const twice = [...new Set(ids.filter((id, at) => ids.indexOf(id) !== at))];
-  return twice.map((id) =>
-    finding("duplicate-heading", title, `Two headings have the link target '${id}'. Change one.`),
-  );
 }
 
 async function lostPictures(db: Queries, { title, blocks }: CheckedPage): Promise<ManualFinding[]> {

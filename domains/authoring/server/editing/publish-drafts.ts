@@ -1,9 +1,6 @@
 import {
-  type EditionRevisionsTable,
   type EditionState,
-  insertRelease,
   knownParts,
-  lastReleaseNumber,
   lockEdition,
   packSnapshot,
   type PageRevisionsTable,
@@ -18,8 +15,9 @@ import { writeJson } from "../../../../platform/db/json.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
 import { differenceOf } from "../publish/plan/difference.ts";
 import { newRevision } from "../publish/plan/new-revision.ts";
-import { keepBase, unreleased } from "../publish/stage-edition.ts";
+import { keepBase } from "../publish/stage-edition.ts";
 import { releaseName } from "../releases/release-name.ts";
+import { addRelease } from "../releases/writing/add-release.ts";
 import { recordAct } from "../releases/writing/record-act.ts";
 import { writeDifference } from "../releases/writing/write-difference.ts";
 import { checkDrafts } from "./check-draft.ts";
@@ -59,21 +57,12 @@ export async function publishDrafts(context: EditingContext, what: PublishDrafts
   const now = context.clock.now();
   return await db.transaction().execute(async (trx) => {
     if ((await lockEdition(trx, flavor, editionId)).revision !== state.edition.revision) throw publishOvertaken(handle);
-    const release: EditionRevisionsTable = {
-      ...unreleased,
-      id: releaseId,
-      edition_id: editionId,
-      number: (await lastReleaseNumber(trx, editionId)) + 1,
-      origin: "desk",
-      created_at: now,
-      author: what.author,
-      reason: what.reason,
-    };
-    await insertRelease(trx, release);
+    const { author, reason } = what;
+    const added = { id: releaseId, edition_id: editionId, origin: "desk", author, reason };
+    const { number } = await addRelease(trx, context.clock, added);
     await stagePageRevisions(trx, revisions);
     await saveParts(trx, parts);
     await writeDifference(trx, difference, { id: releaseId, now });
-    const { number } = release;
     const act = { via: "desk", accountId: what.accountId, reason: what.reason } as const;
     await recordAct(trx, { clock: context.clock, act }, "published", { releaseId });
     const published = { id: releaseId, number, baseId: base?.id ?? null, snapshot: writeJson(snapshot) };

@@ -5,9 +5,7 @@ import {
   type EditionsTable,
   findRelease,
   holdStaged,
-  insertRelease,
   knownParts,
-  lastReleaseNumber,
   lockEdition,
   lockOrMakeEdition,
   packSnapshot,
@@ -29,6 +27,7 @@ import type { Database } from "../../../../platform/db/database.ts";
 import { type Json, writeJson } from "../../../../platform/db/json.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
 import type { ManualEdition } from "../manual.ts";
+import { addRelease } from "../releases/writing/add-release.ts";
 import type { Act } from "../releases/writing/record-act.ts";
 import { checkManual } from "./check/check-manual.ts";
 import { editedAtDesk, importOvertaken } from "./errors.ts";
@@ -123,31 +122,9 @@ async function claimRelease(
       await keepCurrent(trx);
     }
     await deleteUnfinished(trx, edition.id);
-    const release: EditionRevisionsTable = {
-      ...unreleased,
-      id: newId(clock),
-      edition_id: edition.id,
-      number: (await lastReleaseNumber(trx, edition.id)) + 1,
-      origin,
-      created_at: clock.now(),
-      author,
-      reason,
-    };
-    await insertRelease(trx, release);
-    return release;
+    return await addRelease(trx, clock, { edition_id: edition.id, origin, author, reason });
   });
 }
-
-/** A release of which nothing is known yet. */
-export const unreleased = {
-  status: "staged",
-  base_id: null,
-  snapshot: null,
-  publish_at: null,
-  published_at: null,
-  discarded_at: null,
-  problem: "",
-} as const;
 
 /**
  * Returns the release that is published, if one is. Keeps what it says, if a version that kept no snapshots

@@ -1,8 +1,6 @@
 import {
   type EditionRevisionsTable,
   findRelease,
-  insertRelease,
-  lastReleaseNumber,
   listReleases,
   lockEdition,
   readSnapshot,
@@ -10,11 +8,11 @@ import {
 } from "../../../content/server/authoring.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
 import { writeJson } from "../../../../platform/db/json.ts";
-import { newId } from "../../../../platform/ids/new-id.ts";
-import { type PublishContext, type ReleaseSource, unreleased } from "../publish/stage-edition.ts";
+import type { PublishContext, ReleaseSource } from "../publish/stage-edition.ts";
 import { nothingToRollBackTo, releaseIsLive, releaseNeverPublished, releaseNotKept } from "./errors.ts";
 import { knownEdition, knownRelease } from "./find-edition.ts";
 import { publishState } from "./publish-release.ts";
+import { addRelease } from "./writing/add-release.ts";
 import { recordAct } from "./writing/record-act.ts";
 import { parseReleaseName, releaseName } from "./release-name.ts";
 
@@ -50,18 +48,13 @@ export async function rollBack(
     const edition = await lockEdition(trx, flavor, editionId);
     if (edition.revision === number) throw releaseIsLive(name);
     const live = await findRelease(trx, editionId, edition.revision);
-    const release: EditionRevisionsTable = {
-      ...unreleased,
-      id: newId(clock),
+    const release = await addRelease(trx, clock, {
       edition_id: editionId,
-      number: (await lastReleaseNumber(trx, editionId)) + 1,
       origin: `rollback ${name}`,
-      created_at: clock.now(),
       author,
       reason: reason === "" ? `Back to ${name}` : reason,
       base_id: live?.id ?? null,
-    };
-    await insertRelease(trx, release);
+    });
     await publishState(trx, { target, release, snapshot: writeJson(snapshot), now: clock.now() });
     await recordAct(trx, context, "rolled-back", { releaseId: release.id });
     const named = (one: number) => releaseName({ handle, number: one });

@@ -4,6 +4,7 @@ import { type ManualEdition, manualEditionSchema } from "../../manual.ts";
 import { type FlatPage, flattenPages } from "../plan/flat-pages.ts";
 import { guideTarget, helpTarget, ReferenceTargets } from "../links/link-targets.ts";
 import { pictureNames } from "../pictures.ts";
+import { duplicateHeadings, repeated } from "./page-findings.ts";
 import { storedLimitFindings } from "./stored-limits.ts";
 import { redirectFaults } from "../../files/links/redirect-faults.ts";
 import { unstorableStrings } from "./unstorable-strings.ts";
@@ -132,17 +133,6 @@ function duplicateCodes(flat: readonly FlatPage[]): ManualFinding[] {
   });
 }
 
-function duplicateHeadings(blocks: ManualEdition["guide"]["blocks"], place: string): ManualFinding[] {
-  const ids = blocks.flatMap((block) => (block.type === "heading" ? [block.id] : []));
-  return repeated(ids).map((id) => {
-    return {
-      kind: "duplicate-heading",
-      place,
-      message: `Two headings have the link target '${id}'. Change one.`,
-    };
-  });
-}
-
 function pictureFindings(edition: ManualEdition, flat: readonly FlatPage[]): ManualFinding[] {
   const names = edition.images.map(({ name }) => name);
   const known = new Set(names);
@@ -160,14 +150,6 @@ function pictureFindings(edition: ManualEdition, flat: readonly FlatPage[]): Man
     ...missing(edition.guide.blocks, guideTarget),
     ...missing(edition.help?.blocks ?? [], helpTarget),
   ];
-}
-
-/** Returns the values that occur more than once, each once. */
-function repeated<Value>(values: readonly Value[]): Value[] {
-  const seen = new Set<Value>();
-  const again = new Set<Value>();
-  for (const value of values) (seen.has(value) ? again : seen).add(value);
-  return [...again];
 }
 
 /** Formats a path such as pages.0.children.1.blocks.4.text for people: 'rules/cases/names: blocks.4.text'. */
