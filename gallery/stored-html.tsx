@@ -1,4 +1,5 @@
 import { exampleSamples } from "../domains/content/blocks/example/samples.ts";
+import { footnotesSamples } from "../domains/content/blocks/footnotes/samples.ts";
 import { headingSamples } from "../domains/content/blocks/heading/samples.ts";
 import { imageSamples } from "../domains/content/blocks/image/samples.ts";
 import type { Block } from "../domains/content/blocks/registry/schemas.ts";
@@ -16,12 +17,18 @@ export const blocks: Specimens = {
   name: "block",
   states: {
     example: () => articleOf(exampleSamples),
+    footnotes: () => articleOf([withMarks, ...footnotesSamples]),
     heading: () => articleOf(headingSamples),
     image: () => articleOf(imageSamples),
     table: () => articleOf(tableSamples),
     text: () => articleOf(textSamples),
     tip: () => articleOf(tipSamples),
   },
+};
+
+const withMarks: Block = {
+  type: "text",
+  text: '<p>Cite a new opinion by its docket number<a href="note:docket">docket</a> and its date.<a href="note:2">2</a></p>',
 };
 
 /** The samples' pictures belong to no manual: the product's own stands for them. */

@@ -1,4 +1,5 @@
 import { bindWords } from "./bind-words.ts";
+import { marksOf } from "./footnotes/render.ts";
 import { outlineRanks } from "./heading/outline-ranks.ts";
 import { titleLevel } from "./heading/render.ts";
 import { mapHtml } from "./map-html.ts";
@@ -13,10 +14,14 @@ import { webParts } from "./registry/web-parts.ts";
 export function renderBlocks(blocks: readonly Block[]): string {
   const headings = blocks.filter((block) => block.type === "heading");
   const ranks = outlineRanks(headings.map(({ headingLevel }) => titleLevel(headingLevel))).values();
+  const withMarks = marksOf(blocks);
   return blocks
     .map((block, index) => {
       const rank = block.type === "heading" ? (ranks.next().value ?? 2) : 0;
-      return renderBlock(mapHtml(block, bindWords), { index, rank });
+      return renderBlock(
+        mapHtml(block, (html) => bindWords(withMarks(html))),
+        { index, rank },
+      );
     })
     .join("\n");
 }

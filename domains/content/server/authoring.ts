@@ -1,6 +1,8 @@
 /** What authoring may call besides public.ts: everything that what readers read is made of and stored by. */
 export { blockLines, seenText } from "../blocks/block-text.ts";
 export { exampleFromHtml } from "../blocks/example/from-html.ts";
+export { replaceMarks } from "../blocks/footnotes/marks.ts";
+export { idsOfMarks, settleNotes } from "../blocks/footnotes/server/settle-notes.ts";
 export { headingFromHtml } from "../blocks/heading/from-html.ts";
 export { type HeadingBlock } from "../blocks/heading/schema.ts";
 export { fixedHeadingIds } from "../blocks/heading/server/fixed-heading-ids.ts";

@@ -59,7 +59,7 @@ describe("hostile HTML", () => {
     fc.assert(
       fc.property(fc.oneof(arbitraryFlow, hostileText, fc.string({ unit: "binary" })), (html) => {
         const allowed =
-          /^(?:[^<>]|<\/?(?:p|em|strong|u|sup|sub|ul|ol|li|blockquote|a|code|span)>|<br>|<span class="sc">|<ol start="[0-9]+">|<a href="(?:https|http|mailto|page|ref):[^"<>]+">)*$/;
+          /^(?:[^<>]|<\/?(?:p|em|strong|u|sup|sub|ul|ol|li|blockquote|a|code|span)>|<br>|<span class="sc">|<ol start="[0-9]+">|<a href="(?:https|http|mailto|page|ref|note):[^"<>]+">)*$/;
         expect(flow(html)).toMatch(allowed);
       }),
     );

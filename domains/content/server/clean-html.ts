@@ -6,7 +6,7 @@ import { flowToHtml, inlineToHtml } from "./rich-text/to-html.ts";
  * li, blockquote, a and code. Other elements are unwrapped; only script and style are removed with their content.
  *
  * `flow` returns paragraphs, lists and quotations, and wraps bare text in a paragraph. `inline` returns one line
- * without blocks. Links must use https:, http:, mailto:, page: or ref:, or they are unwrapped. Cleaning is idempotent.
+ * without blocks. Links must use https:, http:, mailto:, page:, ref: or note:, or they are unwrapped. Cleaning is idempotent.
  */
 export function cleanHtml(html: string, profile: "flow" | "inline"): string {
   return profile === "flow" ? flowToHtml(parseFlow(html)) : inlineToHtml(parseInline(html));

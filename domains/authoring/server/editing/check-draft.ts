@@ -10,7 +10,7 @@ import {
 import { headingAnchor } from "../../../content/rules.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
 import { readJson } from "../../../../platform/db/json.ts";
-import { duplicateHeadings } from "../publish/check/page-findings.ts";
+import { duplicateHeadings, lostNotes } from "../publish/check/page-findings.ts";
 import type { ManualFinding } from "../publish/errors.ts";
 import { guideTarget, helpTarget } from "../publish/links/link-targets.ts";
 import { rewriteLinks } from "../publish/links/rewrite-links.ts";
@@ -24,7 +24,8 @@ export interface CheckedPage {
 }
 
 /**
- * Finds what must not be published: links and pictures that lead nowhere, headings with one id, and index terms and search words whose heading is gone.
+ * Finds what must not be published: links and pictures that lead nowhere, headings with one id, footnotes without their
+ * marks, and index terms and search words whose heading is gone.
  */
 export async function checkDrafts(
   db: Queries,
@@ -34,7 +35,7 @@ export async function checkDrafts(
   const headings = await headingsAfter(db, state, pages);
   const findings: ManualFinding[] = [];
   for (const page of pages) {
-    findings.push(...duplicateHeadings(page.blocks, page.title));
+    findings.push(...duplicateHeadings(page.blocks, page.title), ...lostNotes(page.blocks, page.title));
     findings.push(...brokenLinks(page, headings), ...(await lostPictures(db, page)), ...lostTargets(page, state));
   }
   return findings;

@@ -122,6 +122,31 @@ onEachDatabase("editing a page", (open) => {
     await expect(publishDrafts(context, publishing)).rejects.toMatchObject({ code: "draft-moved-on" });
   });
 
+  test("a footnote that only one of two editors kept is not lost, and stands at the end [CMS-1]", async () => {
+    const marked = text(`${first}<a href="note:slip">slip</a>`);
+    const notes = (words: string): Block => ({ type: "footnotes", notes: [{ id: "slip", text: words }] });
+    const { context, idOf, save, seen } = await prepare([
+      protectedPage("rules", "a", { blocks: [marked, text(second), notes("Until then, see below.")] }),
+    ]);
+    const { draft } = await openDraft(context, idOf("a"));
+    await save("a", draft, [text(second)]);
+    const later = await save("a", draft, [marked, text(second), notes("Until then, see above.")]);
+    const publish = async (version: number) =>
+      await publishDrafts(context, {
+        pages: [{ pageId: idOf("a"), version }],
+        author: "",
+        reason: "",
+        accountId: null,
+      });
+    expect(later.conflicts).toHaveLength(1);
+    const id = later.conflicts[0]?.id ?? "";
+    const { draft: settled } = await settleConflict(context, idOf("a"), { id, choice: "mine", by: null });
+    await expect(publish(settled.version)).rejects.toThrow("Nothing leads to the footnote [^slip].");
+    const mended = await save("a", settled, [...blocksOf(settled), marked, text(third)]);
+    await publish(mended.draft.version);
+    expect((await seen())[0]?.blocks).toEqual([text(second), marked, text(third), notes("Until then, see above.")]);
+  });
+
   test("two who save at once are both kept", async () => {
     const { context, idOf, save } = await prepare();
     const { draft } = await openDraft(context, idOf("a"));

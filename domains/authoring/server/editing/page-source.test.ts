@@ -23,7 +23,7 @@ const everyBlock: Block[] = [
   },
   {
     type: "text",
-    text: '<blockquote><p>A quotation.</p></blockquote><p>Then &amp; <span class="sc">Small Caps</span>.</p>',
+    text: '<blockquote><p>A quotation.</p></blockquote><p>Then &amp; <span class="sc">Small Caps</span>.<a href="note:caps">caps</a></p>',
   },
   heading("names", "1.1", "Names of <em>cases</em>"),
   { type: "tip", tip: '<p>Look at the <a href="ref:quick-style-guide">guide</a>.</p>' },
@@ -42,6 +42,7 @@ const everyBlock: Block[] = [
     quickLook: true,
   },
   { type: "image", image: [{ url: "/images/pixel.png", alt: "A pixel", width: 1, height: 1, caption: "Small" }] },
+  { type: "footnotes", notes: [{ id: "caps", text: "As in <em>journals</em>." }] },
 ];
 
 onEachDatabase("a page's source", (open) => {

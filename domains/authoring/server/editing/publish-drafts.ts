@@ -8,6 +8,7 @@ import {
   publishRevision,
   readPublishedState,
   saveParts,
+  settleNotes,
   stagePageRevisions,
   stateOf,
 } from "../../../content/server/authoring.ts";
@@ -98,7 +99,7 @@ function planDrafts(
   const stored = new Map(state.pages.map((page) => [page.id, page]));
   const revisions = drafts.flatMap((open) => {
     const { pageId, blocks } = pageOf(open);
-    return newRevision(pageId, blocks, stored.get(pageId), { clock, revisionId: releaseId }) ?? [];
+    return newRevision(pageId, settleNotes(blocks), stored.get(pageId), { clock, revisionId: releaseId }) ?? [];
   });
   const revised = new Map(revisions.map((revision) => [revision.page_id, revision.id]));
   const words = new Map(drafts.map(({ page, draft }) => [page.id, { title: draft.title, subtitle: draft.subtitle }]));

@@ -82,7 +82,7 @@ async function filesWithTypeErrors(): Promise<string[]> {
   return [...new Set([...stdout.matchAll(/^(\S+)\(\d+,\d+\): error/gm)].map(([, file = ""]) => file))];
 }
 
-test("a seventh block type is its folder and a line in each list of the registry", async () => {
+test("a new block type is its folder and a line in each list of the registry", async () => {
   const [schemas, ...others] = lines;
   if (schemas === undefined) throw new Error("There are no lists.");
   await register(schemas);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { exampleBlockSchema } from "../example/schema.ts";
+import { footnotesBlockSchema } from "../footnotes/schema.ts";
 import { headingBlockSchema } from "../heading/schema.ts";
 import { imageBlockSchema } from "../image/schema.ts";
 import { tableBlockSchema } from "../table/schema.ts";
@@ -14,6 +15,7 @@ export const blockSchema = z.discriminatedUnion("type", [
   exampleBlockSchema,
   tableBlockSchema,
   imageBlockSchema,
+  footnotesBlockSchema,
 ]);
 
 export type Block = z.infer<typeof blockSchema>;

@@ -1,4 +1,5 @@
 import { exampleText } from "../example/text.ts";
+import { footnotesText } from "../footnotes/text.ts";
 import { headingText } from "../heading/text.ts";
 import { imageText } from "../image/text.ts";
 import { tableText } from "../table/text.ts";
@@ -15,4 +16,5 @@ export const textParts: { readonly [Type in BlockType]: TextPart<BlockOf<Type>> 
   example: exampleText,
   table: tableText,
   image: imageText,
+  footnotes: footnotesText,
 };

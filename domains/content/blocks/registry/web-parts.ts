@@ -1,4 +1,5 @@
 import { mapExampleHtml, renderExample } from "../example/render.ts";
+import { mapFootnotesHtml, renderFootnotes } from "../footnotes/render.ts";
 import { mapHeadingHtml, renderHeading } from "../heading/render.ts";
 import { mapImageHtml, renderImage } from "../image/render.ts";
 import { mapTableHtml, renderTable } from "../table/render.ts";
@@ -15,4 +16,5 @@ export const webParts: { readonly [Type in BlockType]: WebPart<BlockOf<Type>> } 
   example: { mapHtml: mapExampleHtml, render: renderExample },
   table: { mapHtml: mapTableHtml, render: renderTable },
   image: { mapHtml: mapImageHtml, render: renderImage },
+  footnotes: { mapHtml: mapFootnotesHtml, render: renderFootnotes },
 };

@@ -27,6 +27,8 @@ export function alignBlocks(before: readonly Block[], after: readonly Block[]): 
       headingKey(titleOf),
       headingKey(({ id }) => id),
       headingKey(({ headingCode }) => headingCode),
+      // A page has its footnotes in one block.
+      ({ block }) => (block.type === "footnotes" ? block.type : null),
     ],
     alike: (old, fresh) => (old.block.type === fresh.block.type ? likeness(countsOf(old), countsOf(fresh)) : 0),
     byPlace: ({ block: old }, { block: fresh }) =>

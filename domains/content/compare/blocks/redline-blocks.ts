@@ -92,6 +92,7 @@ function* changedBlock(before: Block, after: Block): Generator<undefined, Block[
   if (before.type === "table" && after.type === "table") {
     return [...notes, withoutPlain(yield* redlineRows(before, after))];
   }
+  if (before.type === "footnotes" && after.type === "footnotes") return [redlineNotes(before, after)];
   const htmlBefore = htmlOf(before);
   if (htmlBefore.length !== htmlOf(after).length) return null;
   let next = 0;
@@ -104,6 +105,17 @@ function changedHeading(before: BlockOf<"heading">, after: BlockOf<"heading">): 
   const code = renderRedline(redlineHtml(escapeText(before.headingCode), escapeText(after.headingCode)));
   const text = renderRedline(redlineHtml(before.headingText, after.headingText));
   return { ...after, headingCode: "", headingText: `${code} ${text}`.trim() };
+}
+
+/** Footnotes paired by their ids, whatever their numbers; what is gone stands below. */
+function redlineNotes(before: BlockOf<"footnotes">, after: BlockOf<"footnotes">): Block {
+  const old = new Map(before.notes.map(({ id, text }) => [id, text]));
+  const kept = after.notes.map(({ id, text }) => ({ id, text: renderRedline(redlineHtml(old.get(id) ?? "", text)) }));
+  const ids = new Set(kept.map(({ id }) => id));
+  const gone = before.notes
+    .filter(({ id }) => !ids.has(id))
+    .map(({ id, text }) => ({ id, text: renderRedline(redlineHtml(text, "")) }));
+  return { ...after, notes: [...kept, ...gone] };
 }
 
 /** A block's HTML fields, in order. */

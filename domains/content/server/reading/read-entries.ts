@@ -1,6 +1,7 @@
 import { unhandled } from "../../../../platform/flow/unhandled.ts";
 import type { Reader } from "../../../subscriptions/contract.ts";
 import { decideAccess } from "../../../subscriptions/rules.ts";
+import { replaceMarks } from "../../blocks/footnotes/marks.ts";
 import { mapHtml } from "../../blocks/map-html.ts";
 import type { Dashboard, Guide, QuickLook } from "../../contract.ts";
 import type { LoadedEdition } from "./catalog/catalog.ts";
@@ -49,7 +50,13 @@ export async function readQuickLook(
   const stored = await content.quickLookTables(edition.view.site.id);
   const placed = stored.flatMap(({ pageId, table }) => {
     const page = edition.view.pageById(pageId);
-    return page ? [{ page, table: mapHtml(table, (html) => resolveLinks(html, edition.view)) }] : [];
+    // Notes stay on the page, and so do their marks.
+    const change = (html: string) =>
+      resolveLinks(
+        replaceMarks(html, () => ""),
+        edition.view,
+      );
+    return page ? [{ page, table: mapHtml(table, change) }] : [];
   });
   const order = new Map(edition.view.pages.map(({ id }, index) => [id, index]));
   placed.sort((a, b) => (order.get(a.page.id) ?? 0) - (order.get(b.page.id) ?? 0));

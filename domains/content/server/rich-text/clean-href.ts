@@ -1,4 +1,4 @@
-const scheme = /^(https|http|mailto|page|ref):/i;
+const scheme = /^(https|http|mailto|page|ref|note):/i;
 
 /** Characters that browsers drop from an address; removed so that `java\nscript:` is recognized. */
 // oxlint-disable-next-line no-control-regex -- these are the characters to remove
@@ -9,7 +9,7 @@ const encoded = /[\s"<>[\\\]^`{|}]/g;
 
 /**
  * Returns the canonical form of a link's address, or null if its scheme is not allowed: only https, http, mailto, and
- * our own page references (page:, ref:).
+ * our own references to pages (page:, ref:) and footnotes (note:).
  */
 export function cleanHref(href: string): string | null {
   const address = href.toWellFormed().replace(dropped, "").trim();

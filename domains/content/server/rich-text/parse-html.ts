@@ -25,7 +25,7 @@ const marks = new Map<string, MarkTag>([
 const options: sanitizeHtml.IOptions = {
   allowedTags: ["p", "br", "span", "ul", "ol", "li", "blockquote", "a", ...marks.keys()],
   allowedAttributes: { a: ["href"], ol: ["start"], span: ["class"] },
-  allowedSchemes: ["https", "http", "mailto", "page", "ref"],
+  allowedSchemes: ["https", "http", "mailto", "page", "ref", "note"],
   allowProtocolRelative: false,
   // Text is never lost: only content not meant to be read is removed with its element.
   nonTextTags: ["script", "style"],

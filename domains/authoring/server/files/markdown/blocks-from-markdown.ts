@@ -6,13 +6,14 @@ import {
   lineOf,
   type MarkdownContext,
   parseMarkdown,
+  settleNotes,
   withoutComments,
   withHeadingIds,
 } from "../../../../content/server/authoring.ts";
-import type { RootContent } from "mdast";
+import type { FootnoteDefinition, RootContent } from "mdast";
 import { readContainer } from "./container-block.ts";
 import { checkLines } from "./check-lines.ts";
-import { nodeReaders, readRunningText } from "./readers.ts";
+import { nodeReaders, readPageEnd, readRunningText } from "./readers.ts";
 
 /** Reads a page's text into blocks. Faults go to the context's report. */
 export function blocksFromMarkdown(page: MarkdownContext): Block[] {
@@ -21,12 +22,38 @@ export function blocksFromMarkdown(page: MarkdownContext): Block[] {
   for (const { line, message } of checked.faults) page.report.error(line, message);
   // What follows from such a fault is found where it is, and not reported beside it.
   const faulty = new Set(checked.faults.map(({ line }) => line));
+  let isRead = faulty.size === 0;
   const error = (line: number, message: string) => {
+    isRead = false;
     if (!faulty.has(line)) page.report.error(line, message);
   };
-  const context = { ...page, source: checked.source, lines, report: { ...page.report, error } };
-  const blocks = readBlocks(parseMarkdown(context.source).children, context);
-  return withHeadingIds(blocks, context.report).flatMap((each) => validBlock(each, context));
+  const footnotes = new Set<string>();
+  const context = { ...page, source: checked.source, lines, footnotes, report: { ...page.report, error } };
+  const nodes = parseMarkdown(context.source).children;
+  const definitions = nodes.filter((node) => node.type === "footnoteDefinition");
+  const blocks = readBlocks(
+    nodes.filter((node) => node.type !== "footnoteDefinition"),
+    context,
+  );
+  const notes = readPageEnd(definitions, context);
+  // A mark may stand in what couldn't be read.
+  if (isRead) reportUnused(definitions, context);
+  if (notes !== null) blocks.push({ line: lineOf(definitions[0] ?? { type: "" }, context), block: notes });
+  return settleNotes(withHeadingIds(blocks, context.report).flatMap((each) => validBlock(each, context)));
+}
+
+function reportUnused(
+  definitions: readonly FootnoteDefinition[],
+  context: MarkdownContext & { footnotes: Set<string> },
+): void {
+  for (const definition of definitions) {
+    if (context.footnotes.has(definition.identifier)) continue;
+    const name = `[^${definition.identifier}]`;
+    context.report.error(
+      lineOf(definition, context),
+      `Nothing leads to this footnote. Write its mark, ${name}, where it belongs in the text, or remove it.`,
+    );
+  }
 }
 
 /** Adjacent nodes that no block type claims are one running text; a --- line separates two. */

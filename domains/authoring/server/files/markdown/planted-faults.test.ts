@@ -180,7 +180,7 @@ describe("one cause is one error", () => {
       [11, expect.stringContaining("is not closed before the ::: block on line 16")],
       [17, "This ::: closes nothing"],
       [18, expect.stringContaining("A ::: block begins with its name")],
-      [19, "There are no footnotes here"],
+      [19, "This mark has no footnote"],
       [21, "'*' begins or ends no emphasis"],
     ]);
   });

@@ -1,5 +1,5 @@
 import { type Block, type MarkdownContext, serverParts } from "../../../../content/server/authoring.ts";
-import type { RootContent } from "mdast";
+import type { FootnoteDefinition, RootContent } from "mdast";
 
 const readers = Object.values(serverParts).map(({ markdown }) => markdown.read);
 
@@ -10,6 +10,13 @@ export const containerReaders = readers.filter((reader) => reader.from === "cont
 export const nodeReaders = readers.filter((reader) => reader.from === "node");
 
 const [runningText] = readers.filter((reader) => reader.from === "running text");
+
+const [pageEnd] = readers.filter((reader) => reader.from === "page end");
+
+/** Reads the footnotes of a page; null if it has none. */
+export function readPageEnd(definitions: readonly FootnoteDefinition[], context: MarkdownContext): Block | null {
+  return pageEnd?.read(definitions, context) ?? null;
+}
 
 /** Reads adjacent paragraphs, lists and quotations; null if they have no text. */
 export function readRunningText(nodes: readonly RootContent[], context: MarkdownContext): Block | null {

@@ -7,6 +7,7 @@ import {
   type PictureSize,
   plainLine,
   serverParts,
+  settleNotes,
 } from "../../../../content/server/authoring.ts";
 import type { Guide } from "../../../../content/contract.ts";
 import type { ManualEdition, ManualPage } from "../../manual.ts";
@@ -102,7 +103,7 @@ function normalizeDashboardBlock(block: ManualEdition["dashboard"]["blocks"][num
 
 function normalizeBlocks(blocks: readonly Block[], pictures: Pictures): Block[] {
   checkPictures(blocks, pictures);
-  return blocks.flatMap((block) => normalizeBlock(mapHtml(block, cleanHtml), pictures) ?? []);
+  return settleNotes(blocks.flatMap((block) => normalizeBlock(mapHtml(block, cleanHtml), pictures) ?? []));
 }
 
 function checkPictures(blocks: readonly Block[], pictures: Pictures): void {

@@ -1,4 +1,4 @@
-import type { Block } from "../../../../content/server/authoring.ts";
+import { type Block, idsOfMarks } from "../../../../content/server/authoring.ts";
 import type { ManualFinding } from "../errors.ts";
 
 /** Finds the link targets that two headings of a page have. */
@@ -7,6 +7,23 @@ export function duplicateHeadings(blocks: readonly Block[], place: string): Manu
   return repeated(ids).map((id) => {
     return { kind: "duplicate-heading", place, message: `Two headings have the link target '${id}'. Change one.` };
   });
+}
+
+/** Finds the footnotes of a page that no mark leads to, and the marks that lead to none. */
+export function lostNotes(blocks: readonly Block[], place: string): ManualFinding[] {
+  const ids = new Set(blocks.flatMap((block) => (block.type === "footnotes" ? block.notes : [])).map(({ id }) => id));
+  const marks = new Set(idsOfMarks(blocks));
+  const finding = (message: string): ManualFinding => ({ kind: "invalid", place, message });
+  return [
+    ...[...ids]
+      .filter((id) => !marks.has(id))
+      .map((id) =>
+        finding(`Nothing leads to the footnote [^${id}]. Put its mark into the text, or remove the footnote.`),
+      ),
+    ...[...marks]
+      .filter((id) => !ids.has(id))
+      .map((id) => finding(`The mark [^${id}] has no footnote. Write the footnote, or remove the mark.`)),
+  ];
 }
 
 /** Returns the values that occur more than once, each once. */

@@ -1,4 +1,4 @@
-import type { RootContent } from "mdast";
+import type { FootnoteDefinition, RootContent } from "mdast";
 import type { ContainerDirective } from "mdast-util-directive";
 import type { MarkdownContext, PictureSize } from "../../../server/markdown/read/markdown-context.ts";
 import type { WriteContext } from "../../../server/markdown/write/write-context.ts";
@@ -25,6 +25,7 @@ export interface MarkdownPart<Block> {
  * - `container`: from `:::name{attributes}` … `:::`
  * - `node`: from another part of the syntax tree; `readerOf` returns null for the parts of other types
  * - `running text`: from adjacent paragraphs, lists and quotations
+ * - `page end`: from the footnotes of the page, wherever they are written
  */
 type MarkdownReader<Block> =
   | {
@@ -34,4 +35,5 @@ type MarkdownReader<Block> =
       read(node: ContainerDirective, context: MarkdownContext): Block | null;
     }
   | { from: "node"; readerOf(node: RootContent): ((context: MarkdownContext) => Block | null) | null }
-  | { from: "running text"; read(nodes: readonly RootContent[], context: MarkdownContext): Block | null };
+  | { from: "running text"; read(nodes: readonly RootContent[], context: MarkdownContext): Block | null }
+  | { from: "page end"; read(definitions: readonly FootnoteDefinition[], context: MarkdownContext): Block | null };

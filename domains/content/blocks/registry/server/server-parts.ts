@@ -1,4 +1,5 @@
 import { exampleMarkdown } from "../../example/server/markdown.ts";
+import { footnotesMarkdown } from "../../footnotes/server/markdown.ts";
 import { headingMarkdown } from "../../heading/server/markdown.ts";
 import { imageMarkdown } from "../../image/server/markdown.ts";
 import { tableMarkdown } from "../../table/server/markdown.ts";
@@ -16,4 +17,5 @@ export const serverParts: { readonly [Type in BlockType]: ServerPart<BlockOf<Typ
   example: { markdown: exampleMarkdown },
   table: { markdown: tableMarkdown },
   image: { markdown: imageMarkdown },
+  footnotes: { markdown: footnotesMarkdown },
 };

@@ -1,5 +1,7 @@
 import { exampleSamples } from "../../example/samples.ts";
 import { arbitraryExample } from "../../example/testing/arbitrary.ts";
+import { footnotesSamples } from "../../footnotes/samples.ts";
+import { arbitraryFootnotes } from "../../footnotes/testing/arbitrary.ts";
 import { headingSamples } from "../../heading/samples.ts";
 import { arbitraryHeading } from "../../heading/testing/arbitrary.ts";
 import { imageSamples } from "../../image/samples.ts";
@@ -21,4 +23,5 @@ export const testingParts: { readonly [Type in BlockType]: TestingPart<BlockOf<T
   example: { samples: exampleSamples, arbitrary: arbitraryExample },
   table: { samples: tableSamples, arbitrary: arbitraryTable },
   image: { samples: imageSamples, arbitrary: arbitraryImage },
+  footnotes: { samples: footnotesSamples, arbitrary: arbitraryFootnotes },
 };

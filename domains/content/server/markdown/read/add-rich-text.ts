@@ -1,5 +1,6 @@
-import type { List, Nodes, PhrasingContent, Text } from "mdast";
+import type { FootnoteReference, List, Nodes, PhrasingContent, Text } from "mdast";
 import type { TextDirective } from "mdast-util-directive";
+import { noteIdSchema } from "../../../blocks/footnotes/schema.ts";
 import type { RichTextBuilder } from "../../rich-text/rich-text-builder.ts";
 import { deepestNesting, type MarkTag } from "../../rich-text/rich-text.ts";
 import { linkHref } from "./link-href.ts";
@@ -31,6 +32,10 @@ const misplaced = new Map<string, string>([
     "A line can't start with :: and a word. Put a backslash before the first colon, or use three colons.",
   ],
   ["table", "A table is not allowed here. Put it between :::table{style=…} and :::, outside lists and quotations."],
+  [
+    "footnoteDefinition",
+    "A footnote is not allowed here. Put [^1]: and its text in a paragraph of its own, outside lists and ::: blocks.",
+  ],
   ["code", "A code block is not allowed here. Write short pieces of code between single backticks."],
 ]);
 
@@ -106,8 +111,10 @@ function addPhrase(node: PhrasingContent, builder: RichTextBuilder, context: Mar
   } else if (node.type === "link") {
     const href = linkHref(node.url, lineOf(node, context), context);
     builder.openMark(href === null ? null : "a", href ?? "");
-    addInline(node.children, builder, { ...context, citesAddresses: true }, depth);
+    addInline(node.children, builder, { ...context, citesAddresses: true, footnotes: "none" }, depth);
     builder.closeMark();
+  } else if (node.type === "footnoteReference") {
+    addMark(node, builder, context);
   } else if (node.type === "textDirective") {
     const tag = directiveMark(node, builder, context);
     addMarked(tag, "", tag === null ? [] : node.children);
@@ -122,6 +129,24 @@ function addPhrase(node: PhrasingContent, builder: RichTextBuilder, context: Mar
         ? "A picture must be in its own paragraph: put a blank line before and after it."
         : `Markdown of type '${node.type}' is not allowed in a line of text.`;
     context.report.error(lineOf(node, context), message);
+  }
+}
+
+/** Adds the mark of a footnote. */
+function addMark(node: FootnoteReference, builder: RichTextBuilder, context: MarkdownContext): void {
+  const { identifier } = node;
+  if (context.footnotes === undefined || context.footnotes === "none") {
+    const message =
+      "A footnote's mark can't stand in a link or in another footnote. Put it after the link, or remove it.";
+    context.report.error(lineOf(node, context), message);
+  } else if (!noteIdSchema.safeParse(identifier).success) {
+    const message = `Name a footnote by a number or by words of lower-case letters and hyphens, not '${identifier}': [^1] or [^slip-opinions].`;
+    context.report.error(lineOf(node, context), message);
+  } else {
+    context.footnotes.add(identifier);
+    builder.openMark("a", `note:${identifier}`);
+    builder.text(identifier);
+    builder.closeMark();
   }
 }
 

@@ -22,7 +22,7 @@ export function linkHref(url: string, line: number, context: MarkdownContext): s
 function externalHref(url: string, line: number, context: MarkdownContext): string | null {
   const href = cleanHref(url);
   // Page ids are meaningless outside their database.
-  if (href === null || href.startsWith("page:")) {
+  if (href === null || /^(?:page|note):/.test(href)) {
     context.report.error(
       line,
       `A link must point to a page (@10.2, @rules/names) or an https:, http: or mailto: address; '${url}' is neither.`,

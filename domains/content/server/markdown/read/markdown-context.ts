@@ -17,6 +17,8 @@ export interface MarkdownContext {
   lines?: readonly number[] | undefined;
   /** Whether an address that is no link may be shown as text, as in citations. */
   citesAddresses?: boolean;
+  /** The ids of the footnotes that marks lead to; `none` where there can't be any marks. */
+  footnotes?: Set<string> | "none";
   /** The page's own address in links: `rules/names`. */
   address: string;
   report: FileReport;

@@ -1,8 +1,10 @@
 import type { Root } from "mdast";
 import { directiveFromMarkdown } from "mdast-util-directive";
 import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmFootnoteFromMarkdown } from "mdast-util-gfm-footnote";
 import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
 import { directive } from "micromark-extension-directive";
+import { gfmFootnote } from "micromark-extension-gfm-footnote";
 import { gfmTable } from "micromark-extension-gfm-table";
 
 /**
@@ -11,8 +13,8 @@ import { gfmTable } from "micromark-extension-gfm-table";
  */
 const disabled = ["htmlFlow", "htmlText", "autolink", "definition", "setextUnderline", "codeIndented"];
 
-const extensions = [directive(), gfmTable(), { disable: { null: disabled } }];
-const mdastExtensions = [directiveFromMarkdown(), gfmTableFromMarkdown()];
+const extensions = [directive(), gfmTable(), gfmFootnote(), { disable: { null: disabled } }];
+const mdastExtensions = [directiveFromMarkdown(), gfmTableFromMarkdown(), gfmFootnoteFromMarkdown()];
 
 /** Reads the manual's Markdown into a syntax tree with positions. */
 export function parseMarkdown(source: string): Root {

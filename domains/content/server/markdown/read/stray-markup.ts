@@ -52,7 +52,7 @@ const signs: readonly Sign[] = [
   {
     pattern: /\[\^/,
     cure: () =>
-      `There are no footnotes here. Put a footnote's text into the sentence, or into a paragraph of its own; ${plain("[\\^")}`,
+      `This mark has no footnote. Write the same in brackets, a colon and the text at the end of the page, as in [^1]: Text; headings and plain text have none. ${plain("[\\^").replace("for", "For")}`,
   },
   {
     pattern: /\]\(/,

@@ -78,6 +78,8 @@ const lineStarts: readonly [RegExp, (match: string) => string][] = [
   [/^:{2,}/, (match) => `\\${match}`],
   [/^!!!/, (match) => `\\${match}`],
   [/^\|/, (match) => `\\${match}`],
+  // What would be a footnote, not its mark before a colon.
+  [/^\[\^[^\]]*\]:/, (match) => `${match.slice(0, -1)}\\:`],
   // The line below a table's head.
   [/^(?=.*-)[-|: \t]+$/, (match) => `\\${match}`],
 ];

@@ -108,6 +108,9 @@ function writeMark(node: Marked, scope: Scope): string {
   if (starred !== null) {
     return starred;
   }
+  if (node.mark.tag === "a" && node.mark.href.startsWith("note:")) {
+    return `[^${node.mark.href.slice("note:".length)}]`;
+  }
   if (node.mark.tag === "a") {
     const inLink = { ...scope, place: { ...scope.place, citesAddresses: true } };
     return `[${writeBracketed(node, inLink)}](${scope.place.destination(node.mark.href)})`;
