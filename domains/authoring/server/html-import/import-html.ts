@@ -10,6 +10,7 @@ import { countMade } from "./edition/count-made.ts";
 import { makeEdition } from "./edition/make-edition.ts";
 import type { MadePage } from "./blocks/made-page.ts";
 import { type PagePlan, placePieces } from "./outline/place-pieces.ts";
+import { takeNotes } from "./notes/take-notes.ts";
 import { nodesOf } from "./outline/pieces.ts";
 import { readPieces } from "./outline/read-pieces.ts";
 import { ExcludedContent, selectContent } from "./outline/select-content.ts";
@@ -60,11 +61,12 @@ function makePages(
   const source = readSource(html);
   const excluded = new ExcludedContent();
   const roots = selectContent(source.document, profile, excluded);
+  const notes = takeNotes(roots, profile);
   const pieces = readPieces(roots, profile, excluded);
   const headings = new Set(pieces.flatMap((piece) => (piece.kind === "heading" ? piece.element : [])));
   const plan = placePieces(pieces, profile);
   const links = new LinkResolver(plan.targets, excluded.ids);
-  const writer = new SourceWriter(profile, links);
+  const writer = new SourceWriter(profile, links, notes);
   const rowCounts: RowCounts = { rows: 0, bands: 0, heads: 0, titles: 0, empty: 0, squeezed: 0 };
   const pages = plan.pages.map((draft): MadePage => {
     const blocks = makeBlocks(draft, { profile, writer, rowCounts });
@@ -74,7 +76,7 @@ function makePages(
   const report = {
     ...countMade(pages, rowCounts),
     links: { ...links.counts },
-    words: reportWords(roots, headings, pages),
+    words: reportWords({ roots, headings, notes: notes.notes }, pages),
     notPlaced: notPlaced(plan),
     duplicateIds: plan.duplicateIds,
     duplicateCodes: plan.duplicateCodes,

@@ -1,4 +1,5 @@
 import { cleanHref } from "../../../../content/server/authoring.ts";
+import { localTarget } from "../notes/local-target.ts";
 import type { LinkTarget, PageDraft } from "../outline/page-draft.ts";
 import { attributeOf, type SourceElement } from "../source/nodes.ts";
 import { textOf } from "../source/text-of.ts";
@@ -43,10 +44,10 @@ export class LinkResolver {
     if (href === null) {
       return null;
     }
-    if (!href.trimStart().startsWith("#")) {
+    const id = localTarget(link);
+    if (id === null) {
       return this.#resolveOutside(link, href, place);
     }
-    const id = idOf(href);
     const target = this.#targets.get(id);
     if (target !== undefined) {
       this.counts.resolved += 1;
@@ -62,8 +63,8 @@ export class LinkResolver {
 
   #resolveOutside(link: SourceElement, href: string, place: string): string | null {
     const address = cleanHref(href);
-    // Only the import creates page references: a source can't know the manual's pages.
-    if (address === null || /^(?:page|ref):/.test(address)) {
+    // Only the import makes references: a source can't know the manual's pages and notes.
+    if (address === null || /^(?:page|ref|note):/.test(address)) {
       this.counts.refused.push(lost(link, href, place));
       return null;
     }
@@ -80,15 +81,6 @@ export function referenceTo({ page, heading }: LinkTarget): string {
 /** Returns a portable reference to a page. */
 export function referenceToPage(page: PageDraft): string {
   return referenceTo({ page, heading: null });
-}
-
-function idOf(href: string): string {
-  const id = href.trim().slice(1);
-  try {
-    return decodeURIComponent(id);
-  } catch {
-    return id;
-  }
 }
 
 function lost(link: SourceElement, href: string, place: string): LostLink {

@@ -10,6 +10,7 @@ import {
   textFromHtml,
 } from "../../../../content/server/authoring.ts";
 import { type HeadingLabel, type PageDraft, placeName, type PlacedHeading } from "../outline/page-draft.ts";
+import { PageNotes } from "../notes/page-notes.ts";
 import type { BoxRule, HtmlProfile } from "../profile/profile.ts";
 import { childrenOf, elementsIn, type SourceElement } from "../source/nodes.ts";
 import { type Group, groupUnits, startsExample } from "./group-units.ts";
@@ -55,6 +56,7 @@ class BlockMaker {
   readonly #page: PageDraft;
   readonly #context: BlockContext;
   readonly #blocks: MadeBlock[] = [];
+  readonly #notes = new PageNotes();
   readonly #manyTables: boolean;
   #units: Unit[] = [];
   #heading: HeadingLabel | null = null;
@@ -119,6 +121,11 @@ class BlockMaker {
 
   finish(): MadeBlock[] {
     this.#flushUnits();
+    const place = placeName(this.#page);
+    const notes = this.#notes.all
+      .map(([{ nodes }, id]) => ({ id, text: this.#context.writer.line(nodes, { place, quotations: false }) }))
+      .filter(({ text }) => text !== "");
+    if (notes.length > 0) this.#blocks.push(made({ type: "footnotes", notes }, place));
     return this.#blocks;
   }
 
@@ -127,6 +134,7 @@ class BlockMaker {
     return {
       place: placeName(this.#page, this.#heading),
       quotations: this.#context.profile.text.quotationsIn.includes(section),
+      notes: this.#notes,
     };
   }
 

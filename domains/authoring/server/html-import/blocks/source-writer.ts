@@ -1,4 +1,6 @@
 import { inlineToHtml, type MarkTag, RichTextBuilder, type Run } from "../../../../content/server/authoring.ts";
+import type { PageNotes } from "../notes/page-notes.ts";
+import type { SourceNote, SourceNotes } from "../notes/take-notes.ts";
 import type { HtmlProfile } from "../profile/profile.ts";
 import { isBlock, isInvisible } from "../source/element-kinds.ts";
 import { attributeOf, childrenOf, type SourceElement, type SourceNode } from "../source/nodes.ts";
@@ -29,21 +31,25 @@ export interface TextContext {
   place: string;
   /** Whether a blockquote is a quotation here, not just indented text. */
   quotations: boolean;
+  /** The footnotes of the page; where there are none, their marks are nothing. */
+  notes?: PageNotes;
 }
 
 /** Writes stretches of the source as the manual's clean HTML: only text and known formats, never other markup. */
 export class SourceWriter {
   readonly #profile: HtmlProfile;
   readonly #links: LinkResolver;
+  readonly #notes: SourceNotes;
 
-  constructor(profile: HtmlProfile, links: LinkResolver) {
+  constructor(profile: HtmlProfile, links: LinkResolver, notes: SourceNotes) {
     this.#profile = profile;
     this.#links = links;
+    this.#notes = notes;
   }
 
   /** Adds a stretch to a builder, block by block. */
   addFlow(nodes: Iterable<SourceNode>, builder: RichTextBuilder, textContext: TextContext): void {
-    new FlowFeed(this.#profile, this.#links, builder, textContext).addStretch(nodes);
+    new FlowFeed(this.#source(), builder, textContext).addStretch(nodes);
   }
 
   /** Returns a stretch as one line of HTML, with line breaks between blocks. */
@@ -54,10 +60,21 @@ export class SourceWriter {
   /** Returns a stretch as the runs of one line. */
   lineRuns(nodes: Iterable<SourceNode>, textContext: TextContext): readonly Run[] {
     const builder = new RichTextBuilder();
-    new LineFeed(this.#profile, this.#links, builder, textContext).addStretch(nodes);
+    new LineFeed(this.#source(), builder, textContext).addStretch(nodes);
     const [paragraph] = builder.finish();
     return paragraph?.kind === "paragraph" ? paragraph.runs : [];
   }
+
+  #source(): WrittenSource {
+    return { profile: this.#profile, links: this.#links, notes: this.#notes };
+  }
+}
+
+/** What is known of the whole source. */
+interface WrittenSource {
+  profile: HtmlProfile;
+  links: LinkResolver;
+  notes: SourceNotes;
 }
 
 /** Feeds a builder with the text and formats of source nodes. */
@@ -66,11 +83,13 @@ abstract class Feed {
   protected readonly textContext: TextContext;
   readonly #profile: HtmlProfile;
   readonly #links: LinkResolver;
+  readonly #notes: SourceNotes;
   #preformatted = 0;
 
-  constructor(profile: HtmlProfile, links: LinkResolver, builder: RichTextBuilder, textContext: TextContext) {
+  constructor({ profile, links, notes }: WrittenSource, builder: RichTextBuilder, textContext: TextContext) {
     this.#profile = profile;
     this.#links = links;
+    this.#notes = notes;
     this.builder = builder;
     this.textContext = textContext;
   }
@@ -118,7 +137,10 @@ abstract class Feed {
   }
 
   #addElement(element: SourceElement): void {
-    if (element.name === "br") {
+    const note = this.#notes.ofMark.get(element);
+    if (note !== undefined) {
+      this.#addMark(note);
+    } else if (element.name === "br") {
       this.addBreak();
     } else if (element.name === "img" || element.name === "hr") {
       this.addWords(" ");
@@ -135,6 +157,14 @@ abstract class Feed {
     }
   }
 
+  #addMark(note: SourceNote): void {
+    const id = this.textContext.notes?.idOf(note);
+    if (id === undefined) return;
+    this.builder.openMark("a", `note:${id}`);
+    this.builder.text(id);
+    this.builder.closeMark();
+  }
+
   #openMark(element: SourceElement): void {
     if (element.name === "a") {
       const href = this.#links.resolve(element, this.textContext.place);
@@ -142,8 +172,14 @@ abstract class Feed {
     } else if (this.#profile.text.smallCaps?.matches(element) === true) {
       this.builder.openMark("sc");
     } else {
-      this.builder.openMark(markTags.get(element.name) ?? null);
+      const tag = markTags.get(element.name) ?? null;
+      // The marks of footnotes are raised anyway.
+      this.builder.openMark(tag === "sup" && this.#holdsMark(element) ? null : tag);
     }
+  }
+
+  #holdsMark(element: SourceElement): boolean {
+    return [...childrenOf(element)].some((node) => node.kind === "element" && this.#notes.ofMark.has(node));
   }
 }
 

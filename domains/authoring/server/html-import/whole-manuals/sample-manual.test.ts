@@ -71,7 +71,7 @@ test("tells text, examples and tips apart where they are mixed", () => {
       .blocks.map(({ type }) => type)
       .join(" "),
   ).toBe(
-    "text heading text example example example heading text example tip heading text example example text heading text",
+    "text heading text example example example heading text example tip heading text example example text heading text footnotes",
   );
   const examples = pages.flatMap(({ blocks }) =>
     blocks.flatMap((block) => (block.type === "example" ? block.text : [])),
@@ -98,8 +98,11 @@ test("keeps nested lists, footnotes, quotations, definitions and literal placeho
     '<ol start="3"><li>Surname first,<ol><li>then the rank,<ul><li>if it is known,</li><li>or <em>unknown</em></li></ul></li></ol></li><li>and the day of signing.</li></ol>',
   );
   expect(textOf("R1")).toContain("<p>master</p><p>whoever signs the log</p>");
-  expect(textOf("R1")).toContain('<sup><a href="ref:rules/r1-ships#r1-2">1</a></sup></p>');
-  expect(textOf("R1")).toContain("<p><sup>1</sup> A ship that never left the yard has no log.");
+  expect(textOf("R1")).toContain('Footnotes say more.<a href="note:1">1</a></p>');
+  expect(page("R1").blocks.at(-1)).toEqual({
+    type: "footnotes",
+    notes: [{ id: "1", text: "A ship that never left the yard has no log." }],
+  });
   expect(textOf("R1")).toContain("written &lt;unnamed&gt;; the form is &lt;name&gt;, log § &lt;entry number&gt;.");
   expect(JSON.stringify(edition.pages[0]?.blocks)).toContain(
     "<blockquote><p>“Name the ship, name the port, name the day.”</p></blockquote>",

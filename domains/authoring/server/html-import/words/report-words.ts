@@ -1,7 +1,10 @@
+import type { MadeBlock } from "../blocks/made-block.ts";
 import type { MadePage } from "../blocks/made-page.ts";
 import { placeName } from "../outline/page-draft.ts";
 import type { WordReport, WordStretch } from "../report.ts";
 import type { SourceElement } from "../source/nodes.ts";
+import { textOf } from "../source/text-of.ts";
+import type { SourceNote } from "../notes/take-notes.ts";
 import { compareWords } from "./compare-words.ts";
 import { addSourceWords } from "./source-words.ts";
 import { addMadeBlock } from "./words-of-blocks.ts";
@@ -9,18 +12,32 @@ import { Vocabulary, WordList } from "./word-list.ts";
 
 const wordsShown = 60;
 
-/** Compares the words of the source's content with those of the resulting pages, in source order. */
-export function reportWords(
-  roots: readonly SourceElement[],
-  headings: ReadonlySet<SourceElement>,
-  pages: readonly MadePage[],
-): WordReport {
+/** What the words of a source are counted in. `headings` only provide the words' places. */
+interface CountedSource {
+  roots: readonly SourceElement[];
+  headings: ReadonlySet<SourceElement>;
+  notes: readonly SourceNote[];
+}
+
+/**
+ * Compares the words of the source's content with those of the resulting pages, in source order. Footnotes follow the
+ * text, since pages have them elsewhere than the source.
+ */
+export function reportWords({ roots, headings, notes }: CountedSource, pages: readonly MadePage[]): WordReport {
   const vocabulary = new Vocabulary();
   const source = new WordList(vocabulary);
   addSourceWords(source, roots, headings);
+  source.beginPlace("Footnotes");
+  for (const { nodes } of notes) source.addText(textOf(nodes));
   const imported = new WordList(vocabulary);
   for (const page of pages) {
     addPage(imported, page);
+  }
+  for (const { blocks } of pages) {
+    addMade(
+      imported,
+      blocks.filter(({ block }) => block.type === "footnotes"),
+    );
   }
   const comparison = compareWords(source.numbers(), imported.numbers());
   return {
@@ -36,6 +53,13 @@ function addPage(words: WordList, { draft, blocks }: MadePage): void {
   words.beginPlace(placeName(draft));
   words.addText(draft.code);
   words.addText(draft.title);
+  addMade(
+    words,
+    blocks.filter(({ block }) => block.type !== "footnotes"),
+  );
+}
+
+function addMade(words: WordList, blocks: readonly MadeBlock[]): void {
   for (const made of blocks) {
     words.beginPlace(made.place);
     addMadeBlock(words, made);

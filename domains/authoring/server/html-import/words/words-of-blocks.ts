@@ -1,4 +1,4 @@
-import { type Block, seenText, tableCells } from "../../../../content/server/authoring.ts";
+import { type Block, replaceMarks, seenText, tableCells } from "../../../../content/server/authoring.ts";
 import type { MadeBlock } from "../blocks/made-block.ts";
 import type { WordList } from "./word-list.ts";
 
@@ -34,12 +34,12 @@ export function addBlock(words: WordList, block: Block): void {
 
 const entities: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
 
-/** Returns the text of clean HTML, with a space where a block or line ends. */
+/** Returns the text of clean HTML without the marks of footnotes, with a space where a block or line ends. */
 export function textOfHtml(html: string): string {
   if (!/[<&]/.test(html)) {
     return html;
   }
-  return html
+  return replaceMarks(html, () => "")
     .replace(/<\/?(?:p|br|ul|ol|li|blockquote)\b[^>]*>/g, " ")
     .replace(/<[^>]*>/g, "")
     .replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity);
