@@ -137,7 +137,11 @@ export const guideSchema = z.strictObject({
 });
 export type Guide = z.infer<typeof guideSchema>;
 
-/** The dashboard entry: what a new reader sees (DASH-9). */
+/** The icons that authors may use on the dashboard. */
+export const dashboardIcons = ["search", "guide", "table", "blue", "white", "pin"] as const;
+export type DashboardIcon = (typeof dashboardIcons)[number];
+
+/** The dashboard entry: what a new reader sees (DASH-9). Icons that earlier versions let through are shown as a guide. */
 export const dashboardSchema = z.strictObject({
   blocks: z
     .array(

@@ -1,7 +1,7 @@
 import { unhandled } from "../../../../platform/flow/unhandled.ts";
 import { Html } from "../../../../ui/html/html.tsx";
 import { Icon, type IconName } from "../../../../ui/icon/icon.tsx";
-import type { Dashboard } from "../../../content/contract.ts";
+import type { Dashboard, DashboardIcon } from "../../../content/contract.ts";
 import css from "./welcome.module.css";
 
 type DashboardBlock = Dashboard["blocks"][number];
@@ -54,7 +54,7 @@ function WelcomeBlock({ block }: { block: DashboardBlock }) {
 }
 
 /** The icons authors may use, by the names the page renders them by. */
-const iconNames: Readonly<Record<string, IconName>> = {
+const iconNames: Readonly<Record<string, IconName> & Record<DashboardIcon, IconName>> = {
   search: "search",
   guide: "guide",
   table: "filter",

@@ -61,7 +61,7 @@ const places: [string, (words: string) => FolderFiles, string][] = [
   [
     "an item of the dashboard",
     (words) => ({
-      "dashboard.yaml": `blocks:\n  - list:\n      - icon: a\n        heading: '${words}'\n        text: b`,
+      "dashboard.yaml": `blocks:\n  - list:\n      - icon: pin\n        heading: '${words}'\n        text: b`,
     }),
     "dashboard.yaml:4",
   ],
@@ -72,6 +72,11 @@ const places: [string, (words: string) => FolderFiles, string][] = [
     "a link of a panel",
     (words) => ({ "panels.yaml": `print:\n  heading: a\n  link: https://example.org\n  link-text: '${words}'` }),
     "panels.yaml:4",
+  ],
+  [
+    "a phrase for search",
+    (words) => ({ "rules/010-a.md": pageFile("x"), "search-words.yaml": `rules/a: ['${words}']` }),
+    "search-words.yaml:1",
   ],
   ["a redirect", (words) => ({ "redirects.yaml": `rules/b:\n  text: '${words}'` }), "redirects.yaml:2"],
 ];

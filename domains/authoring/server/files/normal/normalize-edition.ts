@@ -9,7 +9,7 @@ import {
   serverParts,
   settleNotes,
 } from "../../../../content/server/authoring.ts";
-import type { Guide } from "../../../../content/contract.ts";
+import { dashboardIcons, type Guide } from "../../../../content/contract.ts";
 import type { ManualEdition, ManualPage } from "../../manual.ts";
 import { editionUnwritable } from "../errors.ts";
 import { LinkIndex } from "../links/link-index.ts";
@@ -96,7 +96,11 @@ function normalizeDashboardBlock(block: ManualEdition["dashboard"]["blocks"][num
     case "listBlock":
       return {
         ...clean,
-        items: clean.items.map((item) => ({ ...item, icon: plainLine(item.icon), heading: plainLine(item.heading) })),
+        items: clean.items.map((item) => {
+          // What an earlier version let through is shown as a guide.
+          const icon = dashboardIcons.find((known) => known === item.icon) ?? "guide";
+          return { ...item, icon, heading: plainLine(item.heading) };
+        }),
       };
   }
 }

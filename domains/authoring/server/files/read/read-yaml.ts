@@ -1,5 +1,5 @@
 import type { FileReport } from "../../../../content/server/authoring.ts";
-import { type Document, isNode, isScalar, LineCounter, parseDocument, visit } from "yaml";
+import { type Document, isAlias, isNode, isScalar, LineCounter, parseDocument, visit } from "yaml";
 
 const unreadable = "This can't be read. Write one entry per line: its name, a colon and its value.";
 
@@ -57,6 +57,7 @@ export function parseYaml(
     const faults = [
       ...document.errors.map(({ pos, message }) => ({ at: pos[0], message })),
       ...(uniqueKeys ? twinNames(document) : []),
+      ...droppedSigns(document),
     ];
     return faults.length > 0 ? reportFaults(faults, lineAt, report) : { document, lineAt };
   } catch {
@@ -69,6 +70,7 @@ interface Fault {
   /** Its offset in characters. */
   at: number;
   message: string;
+  cure?: string;
 }
 
 /** Finds duplicate names in mappings. */
@@ -87,6 +89,20 @@ function twinNames(document: Document): Fault[] {
   return twins;
 }
 
+/** Finds words that YAML takes for anchors and tags, which a manual has none of: they would be dropped. */
+function droppedSigns(document: Document): Fault[] {
+  const signs: Fault[] = [];
+  visit(document, {
+    Node: (_, node) => {
+      const sign = isAlias(node) ? "*" : (node.anchor ?? "") !== "" ? "&" : (node.tag ?? "") !== "" ? "!" : null;
+      if (sign === null) return;
+      const cure = "Put what begins with it between double quotation marks.";
+      signs.push({ at: node.range?.[0] ?? 0, message: `'${sign}' begins no text here`, cure });
+    },
+  });
+  return signs;
+}
+
 /** One typo can be several faults to the parser: each line is reported once. */
 function reportFaults(faults: readonly Fault[], lineAt: (offset: number) => number, report: FileReport): null {
   const told = new Set<number>();
@@ -94,10 +110,8 @@ function reportFaults(faults: readonly Fault[], lineAt: (offset: number) => numb
     const line = lineAt(fault.at);
     if (told.has(line)) continue;
     told.add(line);
-    report.error(
-      line,
-      `This can't be read: ${fault.message}. Put words with colons or quotation marks between double quotation marks.`,
-    );
+    const { message, cure = "Put words with colons or quotation marks between double quotation marks." } = fault;
+    report.error(line, `This can't be read: ${message}. ${cure}`);
   }
   return null;
 }

@@ -1,4 +1,5 @@
 import { Document, isMap, isSeq } from "yaml";
+import { writePlainWords } from "../../../../content/server/authoring.ts";
 import type { ManualSearchWords } from "../../manual.ts";
 
 const about =
@@ -12,9 +13,17 @@ export function searchWordsYaml(
   locator: (section: string) => string,
 ): string {
   // A Map, because an object would put keys that look like numbers first.
-  const document = new Document(new Map(searchWords.map(({ section, words }) => [locator(section), words])), {
-    schema: "failsafe",
-  });
+  const document = new Document(
+    new Map(
+      searchWords.map(({ section, words }) => [
+        locator(section),
+        words.map((phrase) => writePlainWords(phrase, { citesAddresses: true })),
+      ]),
+    ),
+    {
+      schema: "failsafe",
+    },
+  );
   if (isMap(document.contents)) {
     for (const { value } of document.contents.items) {
       if (isSeq(value)) value.flow = true;

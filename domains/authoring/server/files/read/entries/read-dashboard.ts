@@ -2,10 +2,9 @@ import {
   type FileReport,
   inlineMarkdownToHtml,
   type PageLink,
-  plainLine,
   readPlainWords,
 } from "../../../../../content/server/authoring.ts";
-import { type Dashboard, dashboardSchema } from "../../../../../content/contract.ts";
+import { type Dashboard, dashboardIcons, dashboardSchema } from "../../../../../content/contract.ts";
 import { readYaml, reportUnknown, type YamlEntries } from "../read-yaml.ts";
 
 type Part = Dashboard["blocks"][number];
@@ -74,16 +73,22 @@ function readItem(
   context: PartContext,
 ): { icon: string; heading: string; text: string } {
   const words = entriesOf(item);
+  const word = (key: string) => (typeof words[key] === "string" ? words[key] : "");
+  const icon = word("icon");
   const known = ["icon", "heading", "text"];
   if (Object.entries(words).some(([key, value]) => !known.includes(key) || typeof value !== "string")) {
     context.report.error(
       context.entries.lineOf(...path),
       "A dashboard item has icon, heading and text, each one line of text.",
     );
+  } else if (!dashboardIcons.some((each) => each === icon)) {
+    context.report.error(
+      context.entries.lineOf(...path, "icon"),
+      `There is no icon '${icon}'. Use ${dashboardIcons.join(", ")}.`,
+    );
   }
-  const word = (key: string) => (typeof words[key] === "string" ? words[key] : "");
   return {
-    icon: plainLine(word("icon")),
+    icon,
     heading: plain(word("heading"), [...path, "heading"], context),
     text: markdown(word("text"), [...path, "text"], context),
   };

@@ -1,4 +1,4 @@
-import { type FileReport, type PageLink, plainLine } from "../../../../../content/server/authoring.ts";
+import { type FileReport, type PageLink, plainLine, readPlainWords } from "../../../../../content/server/authoring.ts";
 import { isMap, isNode, isScalar, isSeq, type Pair } from "yaml";
 import { type ManualSearchWords, searchWordsLimits } from "../../../manual.ts";
 import { phraseKey } from "../../links/place-search-words.ts";
@@ -97,7 +97,9 @@ function readPhrases(list: unknown, line: number, { lineAt, report }: WordsConte
 }
 
 function readPhrase(item: unknown, line: number, report: FileReport): string {
-  const phrase = isScalar(item) && typeof item.value === "string" ? plainLine(item.value) : "";
+  const before = isScalar(item) && typeof item.value === "string" ? item.value : "";
+  // Readers search for addresses, too.
+  const phrase = readPlainWords(before, line, report, { citesAddresses: true });
   if (phrase === "") {
     report.error(
       line,
