@@ -73,6 +73,10 @@ export const chapterAnswerSchema = z.object({
   redacted: z.boolean(),
   /** Why it is redacted; null if it is complete. */
   refusal: z.enum(refusalReasons).nullable(),
+  /** The anchor, without '#', that the address leads to which the page took over from another; '' otherwise. */
+  anchor: z.string(),
+  /** The ids that the page's headings had before, and those that they have now. */
+  oldHeadings: z.record(z.string(), z.string()),
 });
 
 /** A heading's anchor in an address, without '#'. */

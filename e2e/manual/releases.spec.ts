@@ -7,7 +7,7 @@ import { signIn } from "../../tools/server/sign-in.ts";
 import type { RunningServer } from "../../tools/server/start-server.ts";
 import { checkAccessibility } from "../check-accessibility.ts";
 import { expect, test } from "../fixtures.ts";
-import { openPage, whenAlive } from "../open-page.ts";
+import { isSameDocument, markDocument, openPage, whenAlive } from "../open-page.ts";
 
 const path = "/bluebook/v22/rules/signals";
 const words = "Quite new words stand here before all others.";
@@ -100,32 +100,52 @@ test("a release is staged, compared, read as a whole, published at a time, and r
 test("the address of a page that moved leads on, and that of one that is gone says so", async ({
   page,
   site,
+  context,
   expectProblem,
 }) => {
   expectProblem(/410/);
+  const linking = "/bluebook/v22/rules/building";
   await publishChanged(site, async (folder) => {
-    await rename(join(folder, "rules/020-signals.md"), join(folder, "rules/020-signs-of-support.md"));
+    const signals = join(folder, "rules/020-signals.md");
+    const renamed = (await readFile(signals, "utf8")).replace("{#contradiction}", "{#against}");
+    await writeFile(join(folder, "rules/020-signs-of-support.md"), renamed);
+    await rm(signals);
     const passing = "---\ntitle: A passing page\npublic: true\n---\n\nHere today.\n";
     await writeFile(join(folder, "rules/990-passing.md"), passing);
+    const building = await readFile(join(folder, "rules/010-building.md"), "utf8");
+    const links = "[the other side](@rules/signs-of-support#against), [a guest](@rules/passing)";
+    await writeFile(join(folder, "rules/010-building.md"), building.replace("A citation", `See ${links}. A citation`));
   });
   await expect
     .poll(async () => {
-      await openPage(page, path);
-      return new URL(page.url()).pathname;
+      await openPage(page, `${path}#b-contradiction`);
+      return page.url();
     })
-    .toBe("/bluebook/v22/rules/signs-of-support");
+    .toMatch(/\/rules\/signs-of-support#b-contradiction$/);
+  const heading = page.getByRole("heading", { name: /^2\.4/ });
+  await expect(heading).toBeInViewport();
+  const other = await context.newPage();
+  for (const each of [page, other]) await openPage(each, linking);
   await manual(site, "rollback", "v22");
   await expect
-    .poll(async () => {
-      await openPage(page, "/bluebook/v22/rules/signs-of-support");
-      return new URL(page.url()).pathname;
-    })
-    .toBe(path);
+    .poll(async () => (await page.request.get("/api/chapter/v22/rules/signs-of-support")).json())
+    .toMatchObject({ data: { uri: "bluebook/v22/rules/signals" } });
+
+  // Whoever opened a page before follows its links within the document, and arrives as well.
+  await markDocument(page);
+  await page.getByRole("link", { name: "the other side" }).click();
+  await expect(page).toHaveURL(`${path}#b-against`);
+  await expect(heading).toBeInViewport();
+  expect(await isSameDocument(page)).toBe(true);
+  await other.getByRole("link", { name: "a guest" }).click();
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText("This page is gone");
+  await expect(other.getByRole("main")).toContainText("A passing page was taken out of the 22nd Edition on");
+  await other.close();
+
   const gone = await page.goto("/bluebook/v22/rules/passing");
   expect(gone?.status()).toBe(410);
   await whenAlive(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page is gone");
-  await expect(page.getByRole("main")).toContainText("A passing page was taken out of the 22nd Edition on");
   await checkAccessibility(page);
 });
 

@@ -23,6 +23,7 @@ export function followRouter(router: Router): void {
   // A viewer who has logged in meanwhile has tools too.
   document.addEventListener("arrive", startOwnTools);
   showFontsLater();
+  keepAnchors(router);
   router.subscribe(({ navigation, revalidation, matches, loaderData, errors }) => {
     if (navigation.state === "idle" && revalidation === "idle") settleShell();
     if (navigation.state !== "idle") return;
@@ -35,6 +36,28 @@ export function followRouter(router: Router): void {
     const productName = document.querySelector<HTMLElement>(".shell")?.dataset["product"] ?? "";
     document.title = `${pageMeta(named, status).title} | ${productName}`;
   });
+}
+
+/**
+ * Has a redirect arrive at the heading that was asked for, as in a browser's own: a loader doesn't learn which that is.
+ */
+function keepAnchors(router: Router): void {
+  let anchor = "";
+  router.subscribe(({ navigation, location: { pathname, search, hash } }) => {
+    if (navigation.state !== "idle") {
+      const { location } = navigation;
+      anchor = isRedirect(location.state) ? location.hash || anchor : location.hash;
+      return;
+    }
+    const missing = hash === "" ? anchor : "";
+    anchor = "";
+    if (missing !== "") void router.navigate(`${pathname}${search}${missing}`, { replace: true });
+  });
+}
+
+/** Whether the router was sent on, as it marks that in the state of a location. */
+function isRedirect(state: unknown): boolean {
+  return typeof state === "object" && state !== null && "_isRedirect" in state;
 }
 
 function statusOf(error: unknown): number {

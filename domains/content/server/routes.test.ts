@@ -244,6 +244,50 @@ onEachDatabase("the read API", (open) => {
     expect(response.headers["cache-control"]).toBe("no-store");
   });
 
+  test("the call for a page that moved, or is gone, says what its old addresses and headings lead to", async () => {
+    const before = manual();
+    await publish({
+      ...before,
+      pages: [...before.pages, manualPage("passing", { title: "A guest", blocks: [heading("h3")] })],
+    });
+    const after = manual();
+    const [, cases] = after.pages;
+    if (cases)
+      Object.assign(cases, { slug: "case-names", blocks: [{ ...heading("h1"), id: "h2" }, ...cases.blocks.slice(1)] });
+    const redirects = [{ from: "rules/passing", to: "rules/names#h1", text: "It has gone home." }];
+    const old = [{ from: "rules/older", to: "rules/names#h1", text: "" }];
+    await publish({
+      ...after,
+      guide: { title: "Quick style guide", blocks: [] },
+      help: null,
+      searchWords: [],
+      redirects: [...redirects, ...old],
+    });
+    await content.catalog.refresh();
+    const moved = chapterAnswerSchema.parse((await app.inject("/api/chapter/v22/rules/cases")).json());
+    expect(moved).toMatchObject({
+      data: { uri: "bluebook/v22/rules/case-names" },
+      anchor: "",
+      oldHeadings: { h1: "h2" },
+    });
+    const led = chapterAnswerSchema.parse((await app.inject("/api/chapter/v22/rules/older")).json());
+    expect(led).toMatchObject({
+      data: { uri: "bluebook/v22/rules/case-names/names" },
+      anchor: "b-h1",
+      oldHeadings: {},
+    });
+    const gone = await app.inject("/api/chapter/v22/rules/passing");
+    expect(gone.statusCode).toBe(410);
+    expect(gone.headers["cache-control"]).toBe("no-store");
+    expect(gone.json()).toMatchObject({
+      code: "page-gone",
+      message:
+        "The page ‘A guest’ is gone. It has gone home. What replaced it: Rule 10.2 Title of names, /bluebook/v22/rules/case-names/names#b-h1",
+    });
+    await publish(manual());
+    await content.catalog.refresh();
+  });
+
   test("a repeated request gets a 304 until something is published", async () => {
     const url = "/api/chapter/v22/rules/names";
     const { etag } = (await app.inject(url)).headers;

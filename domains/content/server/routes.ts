@@ -3,7 +3,7 @@ import { z } from "zod";
 import { madeAnswer } from "../../../platform/http/api/made-answer.ts";
 import { type ContractApp, refusing, withContracts } from "../../../platform/http/api/with-contracts.ts";
 import { matchesEtag } from "../../../platform/http/etag.ts";
-import { notFound } from "../../../platform/http/errors.ts";
+import { type AppError, notFound } from "../../../platform/http/errors.ts";
 import {
   type CachedResponse,
   type MadeBody,
@@ -16,7 +16,8 @@ import type { CountServed, ServedPiece } from "../../subscriptions/server/public
 import { contentCalls } from "../calls.ts";
 import { type Content, contentAt, contentFor } from "./reading/content.ts";
 import { countWordsOfTables, protectedPage } from "./reading/catalog/protected-words.ts";
-import { readChapter } from "./reading/read-chapter.ts";
+import { goneAt, pageGone } from "./reading/gone-page.ts";
+import { type ChapterAddress, readChapter } from "./reading/read-chapter.ts";
 import { protectedExcerpt, readExcerpt } from "./reading/excerpts/read-excerpt.ts";
 import { previewOf, readDraftChapter, readDraftGuide } from "./reading/drafts/read-draft.ts";
 import { readDashboard, readGuide, readQuickLook } from "./reading/read-entries.ts";
@@ -53,12 +54,16 @@ export function contentRoutes(app: FastifyInstance, routes: ContentRoutes): void
           data: found(await readDraftChapter(now, reader, address, preview), "This page"),
           redacted: false,
           refusal: null,
+          ...noOldAddress,
         }));
       return answer(request, reply, {
         address: `chapter/${address.version}/${address.section}/${address.slug}`,
         make: async (reader, now, loggedIn) => {
-          const { page, redacted, refusal } = found(await readChapter(now, reader, address), "This page");
-          return madeAnswer(contentCalls.chapter, { loggedIn, data: page, redacted, refusal });
+          const chapter = await readChapter(now, reader, address);
+          if (chapter === undefined) throw noChapter(now, address);
+          const { page: data, redacted, refusal, anchor } = chapter;
+          const oldHeadings = Object.fromEntries(chapter.oldHeadings);
+          return madeAnswer(contentCalls.chapter, { loggedIn, data, redacted, refusal, anchor, oldHeadings });
         },
         served: (reader, now) => protectedPage(now, reader, address),
       });
@@ -92,6 +97,16 @@ export function contentRoutes(app: FastifyInstance, routes: ContentRoutes): void
           madeAnswer(contentCalls.siteSettings, { loggedIn, data: readSettings(now, productName) }),
       }),
   });
+}
+
+/** What a draft knows of addresses and headings before it. */
+const noOldAddress = { anchor: "", oldHeadings: {} };
+
+/** Why an address has no page. */
+function noChapter({ catalog }: Content, { version, section, slug }: ChapterAddress): AppError {
+  const view = catalog.edition(version)?.view;
+  const gone = view ? goneAt(view, section, slug) : null;
+  return gone ? pageGone(gone) : notFound("This page");
 }
 
 function excerptRoute(api: ContractApp, { answer }: Answers): void {

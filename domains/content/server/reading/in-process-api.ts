@@ -4,14 +4,13 @@ import type { Reader } from "../../../subscriptions/contract.ts";
 import { articleHeadings } from "../../blocks/article-headings.ts";
 import { renderBlocks } from "../../blocks/render.ts";
 import { sampleOf } from "../../blocks/sample-of.ts";
-import type { Guide, Page, Section } from "../../contract.ts";
-import { headingAnchor, pageLabel } from "../../rules.ts";
-import type { Article, ContentApi, GuideArticle, PageGone } from "../../web/content-api.ts";
-import type { EditionView } from "./catalog/edition-view.ts";
+import type { Guide, Page } from "../../contract.ts";
+import type { Article, ContentApi, GuideArticle } from "../../web/content-api.ts";
 import { readChanges } from "../releases/changes/read-changes.ts";
 import { readRedline } from "../releases/changes/read-redline.ts";
 import { readRedlineSince, readSince } from "../releases/changes/read-since.ts";
 import { type Content, contentFor } from "./content.ts";
+import { goneAt } from "./gone-page.ts";
 import { readChapter } from "./read-chapter.ts";
 import { draftSign, type Preview, readDraftChapter, readDraftGuide, refusedSign } from "./drafts/read-draft.ts";
 import { readDashboard, readGuide } from "./read-entries.ts";
@@ -46,9 +45,7 @@ export function inProcessApi(all: Content, { reader, productName, placeholders, 
       if (!chapter) return null;
       const { blocks, ...page } = chapter.page;
       const html = refused + placeholders.markFor(chapter.html);
-      const heading = content.catalog.edition(version)?.view.redirect(section, slug)?.headingId ?? null;
-      const anchor = heading === null ? "" : headingAnchor(heading);
-      return { page, headings: articleHeadings(blocks), html, refusal: chapter.refusal, anchor };
+      return { page, headings: articleHeadings(blocks), html, refusal: chapter.refusal, anchor: chapter.anchor };
     },
     gone: (version, section, slug) => {
       const view = content.catalog.edition(version)?.view;
@@ -69,24 +66,6 @@ export function inProcessApi(all: Content, { reader, productName, placeholders, 
       redlineSince: async (address) =>
         (await readRedlineSince(content, reader, address, (piece) => placeholders.markFor(piece))) ?? null,
     },
-  };
-}
-
-/** Returns what is known of an address that leads nowhere any more; null if it never led anywhere. */
-function goneAt(view: EditionView, section: Section, slug: string): PageGone | null {
-  const page = view.gonePage(section, slug);
-  const redirect = view.redirect(section, slug);
-  if (page === undefined && redirect === undefined) return null;
-  const next = redirect?.pageId ? view.pageById(redirect.pageId) : undefined;
-  const anchor = redirect?.headingId ? `#${headingAnchor(redirect.headingId)}` : "";
-  return {
-    code: page?.code ?? "",
-    title: page?.title ?? "",
-    removedAt: page?.removedAt ?? null,
-    text: redirect?.text ?? "",
-    next: next
-      ? { href: `/${next.uri}${anchor}`, label: `${pageLabel(next.section, next.code)} ${next.title}`.trim() }
-      : null,
   };
 }
 

@@ -1,6 +1,7 @@
 import { call, CallRefused, OfflineError } from "../../../../platform/client/api-client.ts";
 import { type CallOf, type CallRequest, requestsFor } from "../../../../platform/client/requests.ts";
 import { articleHeadings } from "../../blocks/article-headings.ts";
+import { withOldAnchors } from "../../blocks/heading/old-anchors.ts";
 import { renderBlocks } from "../../blocks/render.ts";
 import { sampleOf } from "../../blocks/sample-of.ts";
 import type { contentCalls } from "../../calls.ts";
@@ -23,10 +24,12 @@ export const httpApi: ContentApi = {
     const request = ask("GET /api/chapter/:version/:section/:slug", { params: { version, section, slug } });
     const answer = await get(request, `/bluebook/${version}/${section}/${slug}`);
     if (!answer) return null;
-    const { blocks, ...page } = answer.data;
-    return { page, headings: articleHeadings(blocks), html: renderBlocks(blocks), refusal: answer.refusal, anchor: "" };
+    const { data, refusal, anchor, oldHeadings } = answer;
+    const { blocks, ...page } = data;
+    const html = withOldAnchors(renderBlocks(blocks), new Map(Object.entries(oldHeadings)));
+    return { page, headings: articleHeadings(blocks), html, refusal, anchor };
   },
-  // Only the page's own server says so, in answer to the address itself.
+  // The browser loads such a page from the server, which says so.
   gone: () => Promise.resolve(null),
   guide: (version) => entryPage(ask("GET /api/entry/:version/quick-style-guide", { params: { version } })),
   guideSample: async (version) =>
@@ -43,18 +46,19 @@ async function entryPage(request: CallRequest<{ data: { data: Guide } }>): Promi
 }
 
 /**
- * Makes one of our calls. Returns null for 404. `page` is the address of the page rendered from it: when the reading
- * limit is reached, the browser loads the server's page, which says so.
+ * Makes one of our calls. Returns null for 404 and 410. `page` is the address of the page rendered from it: when that is
+ * gone, or the reading limit is reached, the browser loads the server's page, which says so.
  */
 async function get<Answer>(request: CallRequest<Answer>, page?: string): Promise<Answer | null> {
   try {
     return await call(request, { onResponse: tellBudget });
   } catch (error) {
     if (!(error instanceof CallRefused)) throw error;
-    if (error.status === 404) return null;
+    const { status } = error;
     // A Response is how a loader tells the router to leave for another page.
     // oxlint-disable-next-line typescript/only-throw-error
-    if (error.status === 429 && page !== undefined) throw reloadDocument(page);
+    if ((status === 410 || status === 429) && page !== undefined) throw reloadDocument(page);
+    if (status === 404 || status === 410) return null;
     tellRefusal(error);
     throw error;
   }
