@@ -46,7 +46,8 @@ export function takeNotes(roots: readonly SourceElement[], profile: HtmlProfile)
     for (const mark of marks) {
       ofMark.set(mark, note);
       // Numbers are not words of the text: pages number their notes anew.
-      for (const child of [...childrenOf(mark)]) removeNode(child);
+      const words = [...childrenOf(mark)];
+      for (const child of words) removeNode(child);
     }
   }
   return { notes, ofMark };
