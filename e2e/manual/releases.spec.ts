@@ -116,20 +116,19 @@ test("the address of a page that moved leads on, and that of one that is gone sa
     const links = "[the other side](@rules/signs-of-support#against), [a guest](@rules/passing)";
     await writeFile(join(folder, "rules/010-building.md"), building.replace("A citation", `See ${links}. A citation`));
   });
-  await expect
-    .poll(async () => {
-      await openPage(page, `${path}#b-contradiction`);
-      return page.url();
-    })
-    .toMatch(/\/rules\/signs-of-support#b-contradiction$/);
+  const addressOf = async (slug: string) => {
+    const { data } = await (await page.request.get(`/api/chapter/v22/rules/${slug}`)).json();
+    return data?.uri;
+  };
+  await expect.poll(() => addressOf("signals")).toBe("bluebook/v22/rules/signs-of-support");
+  await openPage(page, `${path}#b-contradiction`);
+  await expect(page).toHaveURL("/bluebook/v22/rules/signs-of-support#b-contradiction");
   const heading = page.getByRole("heading", { name: /^2\.4/ });
   await expect(heading).toBeInViewport();
   const other = await context.newPage();
   for (const each of [page, other]) await openPage(each, linking);
   await manual(site, "rollback", "v22");
-  await expect
-    .poll(async () => (await page.request.get("/api/chapter/v22/rules/signs-of-support")).json())
-    .toMatchObject({ data: { uri: "bluebook/v22/rules/signals" } });
+  await expect.poll(() => addressOf("signs-of-support")).toBe("bluebook/v22/rules/signals");
 
   // Whoever opened a page before follows its links within the document, and arrives as well.
   await markDocument(page);

@@ -270,6 +270,8 @@ onEachDatabase("the read API", (open) => {
       anchor: "",
       oldHeadings: { h1: "h2" },
     });
+    const preview = (await app.inject("/api/chapter/v22/rules/cases/excerpt?anchor=b-h1")).json();
+    expect(preview).toMatchObject({ data: { title: "Heading h1", page: "Rule 10 Title of cases" } });
     const led = chapterAnswerSchema.parse((await app.inject("/api/chapter/v22/rules/older")).json());
     expect(led).toMatchObject({
       data: { uri: "bluebook/v22/rules/case-names/names" },

@@ -20,6 +20,8 @@ export interface ReferenceAddress extends ChapterAddress {
 interface Target {
   edition: LoadedEdition;
   page: PageView;
+  /** The anchor of the heading as it is now; empty for the page itself. */
+  anchor: string;
   names: Pick<Excerpt, "code" | "title" | "page">;
 }
 
@@ -35,7 +37,7 @@ export async function readExcerpt(
   const target = findTarget(content, address);
   if (!target) return undefined;
   const isOpen = accessTo(target, content, reader).granted;
-  const beginning = isOpen ? await beginningOf(content, address) : { text: "", example: "" };
+  const beginning = isOpen ? await beginningOf(content, address, target.anchor) : { text: "", example: "" };
   return { data: { ...target.names, ...beginning }, redacted: !isOpen };
 }
 
@@ -48,30 +50,37 @@ export async function protectedExcerpt(
   const target = findTarget(content, address);
   const access = target && accessTo(target, content, reader);
   if (!target || !access?.granted || access.by === "public" || access.by === "admin") return undefined;
-  const { text, example } = await beginningOf(content, address);
+  const { text, example } = await beginningOf(content, address, target.anchor);
   const { id } = target.page;
-  return { id: `${id} ${address.anchor}`, words: countWords(`${text} ${example}`), of: id };
+  return { id: `${id} ${target.anchor}`, words: countWords(`${text} ${example}`), of: id };
 }
 
 function accessTo({ page, edition }: Target, content: Content, reader: Reader) {
   return decideAccess(reader, pageContent(page, edition.view), content.clock.now());
 }
 
-function findTarget(content: Content, { version, section, slug, anchor }: ReferenceAddress): Target | undefined {
+function findTarget(content: Content, { version, section, slug, ...asked }: ReferenceAddress): Target | undefined {
   const edition = content.catalog.edition(version);
   const page = edition?.view.page(section, slug);
   if (!edition || !page) return undefined;
   const { code, title } = page;
-  if (anchor === "") return { edition, page, names: { code, title: escapeHtml(title), page: "" } };
+  const anchor = asked.anchor === "" ? "" : anchorNow(edition, page, asked.anchor);
+  if (anchor === "") return { edition, page, anchor, names: { code, title: escapeHtml(title), page: "" } };
   const heading = page.headings.find(({ id }) => headingAnchor(id) === anchor);
   if (!heading) return undefined;
   const name = `${pageLabel(page.section, code)} ${title}`.trim();
   const words = heading.text.replaceAll(/<\/?a\b[^>]*>/g, "");
-  return { edition, page, names: { code: heading.code, title: words, page: name } };
+  return { edition, page, anchor, names: { code: heading.code, title: words, page: name } };
+}
+
+/** The anchor of the heading that had this one, as far as it was renamed. */
+function anchorNow({ view }: LoadedEdition, page: PageView, anchor: string): string {
+  const renamed = [...view.oldHeadings(page)].find(([old]) => headingAnchor(old) === anchor);
+  return renamed ? headingAnchor(renamed[1]) : anchor;
 }
 
 /** The complete page is in memory once somebody has opened it. */
-async function beginningOf(content: Content, address: ReferenceAddress): Promise<Beginning> {
+async function beginningOf(content: Content, address: ChapterAddress, anchor: string): Promise<Beginning> {
   const chapter = await readChapter(content, { kind: "server" }, address);
-  return excerptOf(chapter?.page.blocks ?? [], address.anchor);
+  return excerptOf(chapter?.page.blocks ?? [], anchor);
 }
