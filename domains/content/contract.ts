@@ -10,6 +10,8 @@ export {
   type SeenTerm,
 } from "./index-terms/schema.ts";
 
+export { blockSchema };
+
 /** The four sections of a manual, in reading order; the first two are the blue area, the others the white one. */
 export const sections = ["bluepages", "bluetables", "rules", "tables"] as const;
 export const sectionSchema = z.enum(sections);

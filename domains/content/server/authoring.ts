@@ -41,6 +41,7 @@ export { escapeLineStarts } from "./markdown/write/flow-markdown.ts";
 export { type InlinePlace, inlineMarkdown } from "./markdown/write/inline-markdown.ts";
 export { type WriteContext } from "./markdown/write/write-context.ts";
 export { redirectsIn } from "./reading/catalog/redirects.ts";
+export { withDrawings } from "./reading/drawings/with-drawings.ts";
 export { EditionView, type OutlinePage } from "./reading/catalog/edition-view.ts";
 export { resolveBlockLinks } from "./reading/catalog/resolve-links.ts";
 export { hashDraftToken, newDraftToken } from "./reading/drafts/draft-token.ts";
@@ -90,12 +91,12 @@ export {
   updateRelease,
 } from "./releases/releases-store.ts";
 export { packSnapshot } from "./releases/snapshot.ts";
-export { cleanHref } from "./rich-text/clean-href.ts";
-export { normalizeRuns } from "./rich-text/normalize-runs.ts";
+export { cleanHref } from "../rich-text/clean-href.ts";
+export { normalizeRuns } from "../rich-text/normalize-runs.ts";
 export { parseInline } from "./rich-text/parse-html.ts";
 export { RichTextBuilder } from "./rich-text/rich-text-builder.ts";
-export { type MarkTag, type RichBlock, type Run, commonMarks } from "./rich-text/rich-text.ts";
-export { flowToHtml, inlineToHtml } from "./rich-text/to-html.ts";
+export { type MarkTag, type RichBlock, type Run, commonMarks } from "../rich-text/rich-text.ts";
+export { flowToHtml, inlineToHtml } from "../rich-text/to-html.ts";
 export { deleteOldDrafts, insertDraft } from "./stores/drafts-store.ts";
 export { saveImages } from "./stores/image-store.ts";
 export { removeIndexTerms, saveIndexTerms } from "./stores/index-terms-store.ts";

@@ -1,5 +1,5 @@
 import { parseFlow, parseInline } from "./rich-text/parse-html.ts";
-import { flowToHtml, inlineToHtml } from "./rich-text/to-html.ts";
+import { flowToHtml, inlineToHtml } from "../rich-text/to-html.ts";
 
 /**
  * Returns any HTML in its canonical clean form: p, br, em, strong, u, `<span class="sc">`, sup, sub, ul, ol with start,

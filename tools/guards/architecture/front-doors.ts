@@ -8,7 +8,7 @@ const frontDoors = [/^calls\.ts$/, /^contract\.ts$/, /^rules\.ts$/, /^server\/pu
 
 /** What a domain opens for one part alone, by that part: authoring writes what content shows. */
 const doorsFor: Readonly<Record<string, readonly string[]>> = {
-  authoring: ["domains/content/server/authoring.ts"],
+  authoring: ["domains/content/server/authoring.ts", "domains/content/authoring.ts"],
 };
 
 /**
@@ -22,7 +22,7 @@ const doorsForApp = [
   /^server\/[\w-]+\/public\.tsx?$/,
   /^web\/routes\.tsx$/,
   /^web\/(?:shell|page)\.ts$/,
-  /^web\/desk\/public\.tsx$/,
+  /^web\/desk\/(?:editor\/)?public\.tsx?$/,
 ];
 
 /** Guard 2: domains import one another through their front doors; db/ sees only their lists of tables. */

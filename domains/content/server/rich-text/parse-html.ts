@@ -1,8 +1,8 @@
 import { Parser } from "htmlparser2";
 import sanitizeHtml from "sanitize-html";
-import { cleanHref } from "./clean-href.ts";
+import { cleanHref } from "../../rich-text/clean-href.ts";
 import { RichTextBuilder } from "./rich-text-builder.ts";
-import type { MarkTag, RichBlock, Run } from "./rich-text.ts";
+import type { MarkTag, RichBlock, Run } from "../../rich-text/rich-text.ts";
 
 /** Elements that end a paragraph; otherwise 'one' and 'two' in adjacent cells would become 'onetwo'. */
 const parting = [

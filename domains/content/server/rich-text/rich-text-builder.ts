@@ -1,5 +1,12 @@
-import { normalizeRuns } from "./normalize-runs.ts";
-import { deepestNesting, highestListStart, type Mark, type MarkTag, type RichBlock, type Run } from "./rich-text.ts";
+import { normalizeRuns } from "../../rich-text/normalize-runs.ts";
+import {
+  deepestNesting,
+  highestListStart,
+  type Mark,
+  type MarkTag,
+  type RichBlock,
+  type Run,
+} from "../../rich-text/rich-text.ts";
 
 /** Characters that text never needs: control characters except white space, and the byte order mark. */
 // oxlint-disable-next-line no-control-regex -- these are the characters to remove

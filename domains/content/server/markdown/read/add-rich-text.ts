@@ -2,7 +2,7 @@ import type { FootnoteReference, List, Nodes, PhrasingContent, Text } from "mdas
 import type { TextDirective } from "mdast-util-directive";
 import { noteIdSchema } from "../../../blocks/footnotes/schema.ts";
 import type { RichTextBuilder } from "../../rich-text/rich-text-builder.ts";
-import { deepestNesting, type MarkTag } from "../../rich-text/rich-text.ts";
+import { deepestNesting, type MarkTag } from "../../../rich-text/rich-text.ts";
 import { linkHref } from "./link-href.ts";
 import { lineAt, lineOf, type MarkdownContext, sourceOf } from "./markdown-context.ts";
 import { findStrayMarkup } from "./stray-markup.ts";

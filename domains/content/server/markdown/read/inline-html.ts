@@ -1,6 +1,6 @@
 import type { PhrasingContent } from "mdast";
 import { RichTextBuilder } from "../../rich-text/rich-text-builder.ts";
-import { inlineToHtml } from "../../rich-text/to-html.ts";
+import { inlineToHtml } from "../../../rich-text/to-html.ts";
 import { addInline } from "./add-rich-text.ts";
 import { withoutComments } from "./comments.ts";
 import type { MarkdownContext } from "./markdown-context.ts";

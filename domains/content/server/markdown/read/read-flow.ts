@@ -1,7 +1,7 @@
 import type { RootContent } from "mdast";
 import type { ContainerDirective } from "mdast-util-directive";
 import { RichTextBuilder } from "../../rich-text/rich-text-builder.ts";
-import { flowToHtml } from "../../rich-text/to-html.ts";
+import { flowToHtml } from "../../../rich-text/to-html.ts";
 import { addFlow } from "./add-rich-text.ts";
 import { lineOf, type MarkdownContext } from "./markdown-context.ts";
 

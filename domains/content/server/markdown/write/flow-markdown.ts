@@ -1,5 +1,5 @@
 import { unhandled } from "../../../../../platform/flow/unhandled.ts";
-import type { RichBlock } from "../../rich-text/rich-text.ts";
+import type { RichBlock } from "../../../rich-text/rich-text.ts";
 import { inlineMarkdown, type InlinePlace } from "./inline-markdown.ts";
 
 type List = Extract<RichBlock, { kind: "list" }>;

@@ -1,6 +1,6 @@
 import { unhandled } from "../../../../../platform/flow/unhandled.ts";
-import { nestRuns } from "../../rich-text/nest-runs.ts";
-import type { Inline, Mark, Run } from "../../rich-text/rich-text.ts";
+import { nestRuns } from "../../../rich-text/nest-runs.ts";
+import type { Inline, Mark, Run } from "../../../rich-text/rich-text.ts";
 import { escapeText, hasPairedBrackets, isPunctuation, isSpace } from "./escape-text.ts";
 
 /** The context of a line of text; line breaks and bars depend on it. */

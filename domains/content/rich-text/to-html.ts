@@ -1,4 +1,4 @@
-import { unhandled } from "../../../../platform/flow/unhandled.ts";
+import { unhandled } from "../../../platform/flow/unhandled.ts";
 import { nestRuns } from "./nest-runs.ts";
 import type { Inline, Mark, RichBlock, Run } from "./rich-text.ts";
 

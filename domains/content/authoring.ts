@@ -1,0 +1,12 @@
+/** What authoring may use on both sides: blocks and their text, as they are stored. */
+export { exampleMarkers, markerWords } from "./blocks/example/markers.ts";
+export { titleLevel } from "./blocks/heading/render.ts";
+export { plainText } from "./blocks/plain-text.ts";
+export { type Block } from "./blocks/registry/schemas.ts";
+export { renderBlocks } from "./blocks/render.ts";
+export { tableCells, tableRow } from "./blocks/table/cells.ts";
+export { cleanHref } from "./rich-text/clean-href.ts";
+export { normalizeRuns } from "./rich-text/normalize-runs.ts";
+export { readCleanFlow, readCleanLine } from "./rich-text/read-clean-html.ts";
+export { type Mark, type MarkTag, type RichBlock, type Run } from "./rich-text/rich-text.ts";
+export { flowToHtml, inlineToHtml } from "./rich-text/to-html.ts";
