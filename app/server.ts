@@ -2,6 +2,7 @@ import { maxHeaderSize } from "node:http";
 import cookie from "@fastify/cookie";
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import { sessionCookieName, type SessionOf } from "../domains/accounts/server/public.ts";
+import { pageCalls } from "../domains/authoring/server/desk/public.ts";
 import type { Content } from "../domains/content/server/public.ts";
 import { arePaymentsAnnounced, commercePlugin, type StripePayments } from "../domains/commerce/server/plugin.ts";
 import { contentPlugin, openContent } from "../domains/content/server/plugin.ts";
@@ -171,6 +172,7 @@ function screenRoutes(app: FastifyInstance, pages: Pages, { database, sessionOf,
   pageRoutes(app, pages);
   shopFormRoutes(app, shop, pages);
   deskRoutes(app, { database, clock: systemClock, sessionOf, pages });
+  pageCalls(app, { database, clock: systemClock, sessionOf });
 }
 
 type ScreenParts = Shop & { database: Database; sessionOf: SessionOf };

@@ -40,6 +40,7 @@ import { pageChangesMigration } from "./0043-page-changes.ts";
 import { staffRolesMigration } from "./0044-staff-roles.ts";
 import { settledRefundsMigration } from "./0045-settled-refunds.ts";
 import { pageDraftsMigration } from "./0048-page-drafts.ts";
+import { pagePresenceMigration } from "./0052-page-presence.ts";
 
 /** All migrations, oldest first. New ones go to the end; released ones never change. */
 export const migrations: readonly DatabaseMigration[] = [
@@ -84,4 +85,5 @@ export const migrations: readonly DatabaseMigration[] = [
   staffRolesMigration,
   settledRefundsMigration,
   pageDraftsMigration,
+  pagePresenceMigration,
 ];

@@ -1,10 +1,12 @@
+import type { EditedConflict } from "./editing-contract.ts";
+
 /** Where the desk lists the pages of an edition. */
 export function pagesPath(handle: string): string {
   return `/admin/editions/${handle}/pages`;
 }
 
 /** What can be done with a page at the desk besides writing in it. */
-export type PageAct = "changes" | "history" | "preview" | "publish" | "settle";
+export type PageAct = "changes" | "history" | "preview" | "publish" | "settle" | "source";
 
 /** Where the desk shows a page to be edited, or what can be done with it. */
 export function pagePath(pageId: string, act?: PageAct): string {
@@ -49,21 +51,12 @@ export interface PageView {
   /** Whether readers see something else. */
   isChanged: boolean;
   mayPublish: boolean;
-  conflicts: readonly ShownConflict[];
+  conflicts: readonly EditedConflict[];
+  /** Whether the editor takes the place of the form, where there are scripts. */
+  hasEditor: boolean;
   /** Where readers see the page. */
   readersHref: string;
   csrfToken: string;
-}
-
-/** What an editor wrote where somebody else had changed the same. */
-export interface ShownConflict {
-  id: string;
-  /** 'This part was changed by two editors.' */
-  sentence: string;
-  /** What stands in the draft, with what the other text would make of it: marked HTML of our own renderers. */
-  html: string;
-  /** 'Eda Reader, 2026-11-25 22:45 UTC'. */
-  by: string;
 }
 
 /** What a page's draft changes for readers. */

@@ -66,5 +66,5 @@ export const pageWords: Readonly<Record<string, readonly string[]>> = {
     "user/saveVersionPreference",
   ],
   messaging: ["banner-data", "mail"],
-  admin: ["desk"],
+  authoring: ["desk"],
 };

@@ -6,6 +6,7 @@ interface AuthoringTables {
   page_drafts: PageDraftsTable;
   page_draft_versions: PageDraftVersionsTable;
   page_draft_conflicts: PageDraftConflictsTable;
+  page_presence: PagePresenceTable;
 }
 
 /** A page that is or was edited at the desk. It stays once it is published: its blocks keep their ids. */
@@ -40,6 +41,16 @@ export interface PageDraftConflictsTable {
   conflict: Json<DraftConflict>;
   found_at: number;
   found_by: string | null;
+}
+
+/** An editor's tab that has a page open. Tabs that say nothing for a while are forgotten. */
+export interface PagePresenceTable {
+  page_id: string;
+  tab_id: string;
+  account_id: string;
+  /** The block that they write in. */
+  block_id: string | null;
+  seen_at: number;
 }
 
 declare module "../../../platform/db/database.ts" {

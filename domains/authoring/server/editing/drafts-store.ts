@@ -77,6 +77,12 @@ export async function listVersions(db: Queries, pageId: string, most: number): P
     .execute();
 }
 
+/** Forgets what a draft said in some versions. */
+export async function deleteVersions(trx: Trx, pageId: string, versions: readonly number[]): Promise<void> {
+  if (versions.length === 0) return;
+  await trx.deleteFrom("page_draft_versions").where("page_id", "=", pageId).where("version", "in", versions).execute();
+}
+
 /** A conflict that waits for somebody to choose. */
 export interface OpenConflict {
   id: string;

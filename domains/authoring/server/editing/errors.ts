@@ -46,6 +46,34 @@ export function draftHasConflicts(title: string): AppError {
   });
 }
 
+/** What a browser sent isn't what its editor writes. */
+export function saveUnreadable(): AppError {
+  return new AppError({
+    code: "save-unreadable",
+    status: 422,
+    message: "What was written can’t be read here. Reload the page: your text is kept in this browser.",
+  });
+}
+
+/** Something that a browser sent has more characters, rows or parts than can be stored. */
+export function saveTooLong(): AppError {
+  return new AppError({
+    code: "save-too-long",
+    status: 422,
+    message:
+      "A part is too long: a text may have 200,000 characters, a title 500, a table 20,000 rows. Divide it; until then, it is kept in this browser alone.",
+  });
+}
+
+/** Whoever sends it may not edit. */
+export function notAnEditor(): AppError {
+  return new AppError({
+    code: "not-your-role",
+    status: 403,
+    message: "Your account may not edit pages. An owner can change roles. Nothing was changed.",
+  });
+}
+
 /** The drafts say what is published. */
 export function nothingToPublish(): AppError {
   return new AppError({

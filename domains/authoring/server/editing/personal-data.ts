@@ -1,4 +1,5 @@
 import type { PersonalData } from "../../../../platform/personal-data/personal-data.ts";
+import { forgetPresenceOf } from "./blocks/presence-store.ts";
 import { forgetSaver, listVersionsBy } from "./drafts-store.ts";
 
 const MANY = 10_000;
@@ -10,6 +11,9 @@ export const pageDraftsData: PersonalData = {
     (await listVersionsBy(db, id, MANY)).map(({ page_id: page, version, saved_at: at }) => {
       return { page, version, at: new Date(at) };
     }),
-  remove: (trx, { id }) => forgetSaver(trx, id),
+  remove: async (trx, { id }) => {
+    await forgetSaver(trx, id);
+    await forgetPresenceOf(trx, id);
+  },
   kept: [],
 };

@@ -1,9 +1,19 @@
 import type { Trx } from "../../../../platform/db/database.ts";
 import { applySave } from "./merge/apply-save.ts";
 import type { DraftPage, DraftSave } from "./merge/draft.ts";
-import { deleteConflict, insertVersion, listConflicts, lockDraft, readVersion, updateDraft } from "./drafts-store.ts";
+import {
+  deleteConflict,
+  deleteVersions,
+  insertVersion,
+  listVersions,
+  listConflicts,
+  lockDraft,
+  readVersion,
+  updateDraft,
+} from "./drafts-store.ts";
 import { versionUnknown } from "./errors.ts";
 import { keepConflicts } from "./keep-conflicts.ts";
+import { notableVersions } from "./merge/notable-versions.ts";
 import { type EditingContext, type OpenDraft, openDraft } from "./open-draft.ts";
 
 /** What an editor saved: by which account, and why, if it wasn't by editing. */
@@ -29,7 +39,7 @@ export async function saveChanges(
     const draft = row && (await readVersion(trx, pageId, row.version));
     if (row === undefined || draft === undefined) throw versionUnknown();
     const { page, conflicts, isChanged } = applySave(draft, makeSave(draft));
-    if (isChanged) await keepVersion(trx, pageId, page, { ...saved, at: clock.now() });
+    if (isChanged) await keepVersion(trx, pageId, page, { ...saved, at: clock.now(), published: row.base_version });
     await keepConflicts(trx, clock, pageId, { conflicts, by: saved.by });
     if (settles !== undefined) await deleteConflict(trx, settles);
   });
@@ -40,10 +50,28 @@ async function keepVersion(
   trx: Trx,
   pageId: string,
   page: DraftPage,
-  { at, by, reason = "" }: Saved & { at: number },
+  { at, by, reason = "", published }: Saved & { at: number; published: number },
 ): Promise<void> {
   await insertVersion(trx, pageId, page, { at, by, reason });
   await updateDraft(trx, pageId, { version: page.version });
+  if (page.version % SAVES_BETWEEN === 0) await thinVersions(trx, pageId, { before: at - YOUNG_MS, published });
+}
+
+/** Old versions are thinned once in so many saves. */
+const SAVES_BETWEEN = 20;
+/** Younger ones all stay: somebody may have begun with one, and send what they made of it. */
+const YOUNG_MS = 24 * 3_600_000;
+const MOST_VERSIONS = 5_000;
+
+async function thinVersions(
+  trx: Trx,
+  pageId: string,
+  { before, published }: { before: number; published: number },
+): Promise<void> {
+  const old = (await listVersions(trx, pageId, MOST_VERSIONS)).filter((version) => version.saved_at < before);
+  const kept = new Set(notableVersions(old, new Set([published])));
+  const gone = old.filter((version) => !kept.has(version)).map(({ version }) => version);
+  await deleteVersions(trx, pageId, gone.slice(0, 500));
 }
 
 /**

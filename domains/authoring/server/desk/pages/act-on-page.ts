@@ -8,7 +8,7 @@ import { readVersion } from "../../editing/drafts-store.ts";
 import { versionUnknown } from "../../editing/errors.ts";
 import { type EditingContext, openDraft } from "../../editing/open-draft.ts";
 import { readPageLinks } from "../../editing/page-links.ts";
-import { readSource } from "../../editing/page-source.ts";
+import { readSource } from "../../editing/source/page-source.ts";
 import { publishDrafts } from "../../editing/publish-drafts.ts";
 import { restoreVersion, saveChanges, settleConflict } from "../../editing/save-draft.ts";
 import { editionUnknown } from "../../publish/errors.ts";

@@ -1,24 +1,21 @@
-import { accountsByIds } from "../../../../accounts/server/public.ts";
-import {
-  alignBlocks,
-  type Block,
-  type EditionView,
-  redlineBlocks,
-  renderBlocks,
-  resolveBlockLinks,
-} from "../../../../content/server/authoring.ts";
+import type { Block } from "../../../../content/server/authoring.ts";
 import type { Queries } from "../../../../../platform/db/database.ts";
 import { type DraftPage, draftFields } from "../../editing/merge/draft.ts";
-import type { PageChangesView, PageHistoryView, PageQuestion, PageView, ShownConflict } from "../../../page-views.ts";
-import { type DraftVersion, listVersions, type OpenConflict, readVersion } from "../../editing/drafts-store.ts";
+import type { PageChangesView, PageHistoryView, PageQuestion, PageView } from "../../../page-views.ts";
+import { type DraftVersion, listVersions, readVersion } from "../../editing/drafts-store.ts";
 import { versionUnknown } from "../../editing/errors.ts";
 import { type EditingContext, type OpenDraft, openDraft } from "../../editing/open-draft.ts";
 import { readPageLinks } from "../../editing/page-links.ts";
-import { draftSource } from "../../editing/page-source.ts";
+import { draftSource } from "../../editing/source/page-source.ts";
+import { notableVersions } from "../../editing/merge/notable-versions.ts";
 import { inUtc } from "../words.ts";
+import { namesOf } from "./names-of.ts";
+import { redline, showConflicts } from "./show-conflicts.ts";
 
 /** So many versions are listed. */
 const MOST_VERSIONS = 200;
+/** The editor saves every few seconds. */
+const MOST_READ = 5_000;
 
 /** What an editor sent, after it was refused. */
 export interface TypedPage {
@@ -33,7 +30,7 @@ export interface TypedPage {
 export async function readPage(
   context: EditingContext,
   pageId: string,
-  { typed, ...viewer }: { typed: TypedPage | null } & Pick<PageView, "mayPublish" | "csrfToken">,
+  { typed, ...viewer }: { typed: TypedPage | null } & Pick<PageView, "mayPublish" | "csrfToken" | "hasEditor">,
 ): Promise<PageView> {
   const { db } = context.database;
   const opened = await openDraft(context, pageId);
@@ -63,31 +60,6 @@ async function stateOf(db: Queries, newest: DraftVersion | undefined, published:
   return `Saved ${inUtc(newest.saved_at)} by ${who(newest.saved_by)}, not published.`;
 }
 
-async function showConflicts(
-  db: Queries,
-  conflicts: readonly OpenConflict[],
-  { draft, view }: { draft: DraftPage; view: EditionView },
-): Promise<ShownConflict[]> {
-  const who = await namesOf(
-    db,
-    conflicts.map(({ foundBy }) => foundBy),
-  );
-  return conflicts.map(({ id, conflict, foundAt, foundBy }) => {
-    const [theirs, mine, what] =
-      conflict.kind === "block"
-        ? [draft.blocks.find((block) => block.id === conflict.id)?.block ?? null, conflict.mine, "part"]
-        : [asText(draft[conflict.field]), asText(conflict.mine), conflict.field];
-    const sentence =
-      theirs === null
-        ? "Somebody removed a part that was changed here."
-        : mine === null
-          ? "A part was removed here that somebody else changed."
-          : `Two editors changed the same ${what}.`;
-    const html = redline(theirs ? [theirs] : [], mine ? [mine] : [], view);
-    return { id, sentence, html, by: `${who(foundBy)}, ${inUtc(foundAt)}` };
-  });
-}
-
 /** What a page's draft changes for readers. @throws AppError page-unknown, edited-in-files */
 export async function readPageChanges(context: EditingContext, pageId: string): Promise<PageChangesView> {
   const { opened, published } = await withPublished(context, pageId);
@@ -114,7 +86,8 @@ export async function readPageHistory(
 ): Promise<PageHistoryView> {
   const { db } = context.database;
   const { draft, publishedVersion } = await openDraft(context, pageId);
-  const versions = await listVersions(db, pageId, MOST_VERSIONS);
+  const all = await listVersions(db, pageId, MOST_READ);
+  const versions = notableVersions(all, new Set([publishedVersion])).slice(0, MOST_VERSIONS);
   const who = await namesOf(
     db,
     versions.map((version) => version.saved_by),
@@ -163,32 +136,11 @@ async function withPublished(
   return { opened, published };
 }
 
-function redline(before: readonly Block[], after: readonly Block[], view: EditionView): string {
-  return renderBlocks(resolveBlockLinks(redlineBlocks(alignBlocks(before, after)), view));
-}
-
 function blocksOf({ blocks }: DraftPage): Block[] {
   return blocks.map(({ block }) => block);
-}
-
-function asText(words: string): Block | null {
-  const escaped = words.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
-  return words === "" ? null : { type: "text", text: `<p>${escaped}</p>` };
 }
 
 function originOf(reason: string): string {
   if (reason === "published") return "as published";
   return reason.startsWith("version") ? `back to ${reason}` : `brought by ${reason}`;
-}
-
-/** The names of accounts by their ids. */
-async function namesOf(db: Queries, ids: readonly (string | null)[]): Promise<(id: string | null) => string> {
-  const known = await accountsByIds(
-    db,
-    ids.flatMap((id) => id ?? []),
-  );
-  return (id) => {
-    const account = id === null ? undefined : known.get(id);
-    return account === undefined ? "somebody who is no longer here" : `${account.firstName} ${account.lastName}`;
-  };
 }

@@ -121,7 +121,7 @@ describe("changes of two editors to one page", () => {
       fields: {},
     });
     expect(wordsOf(late.page)).toEqual(["a: <p>A</p>"]);
-    expect(late.conflicts).toEqual([{ kind: "block", id: "b", mine: text("Better B") }]);
+    expect(late.conflicts).toEqual([{ kind: "block", id: "b", was: 1, mine: text("Better B") }]);
   });
 
   test("one moves a block, the other writes in it: both hold", () => {

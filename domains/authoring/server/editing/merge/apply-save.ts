@@ -8,7 +8,7 @@ import {
   type DraftSave,
   type SavedPage,
 } from "./draft.ts";
-import { mergeOrder } from "./merge-order.ts";
+import { mergeOrder } from "../../../merge-order.ts";
 
 /**
  * Takes an editor's changes into a draft that others may have changed meanwhile. A block that only one of them changed
@@ -23,7 +23,7 @@ export function applySave(page: DraftPage, save: DraftSave, version = page.versi
     const found = blocks.get(id);
     if (isSame(found?.block ?? null, now)) continue;
     if (found ? found.changedIn !== was : was !== null) {
-      conflicts.push({ kind: "block", id, mine: now });
+      conflicts.push({ kind: "block", id, was, mine: now });
     } else if (now === null) {
       blocks.delete(id);
     } else {

@@ -34,7 +34,7 @@ export interface DraftSave {
 
 /** A change that can't be taken, because somebody else changed the same: what they made of it stands in the draft. */
 export type DraftConflict =
-  | { kind: "block"; id: string; mine: Block | null }
+  | { kind: "block"; id: string; was: number | null; mine: Block | null }
   | { kind: "field"; field: DraftField; mine: string };
 
 /** What became of a save. */

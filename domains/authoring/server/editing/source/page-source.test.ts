@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { fixedClock } from "../../../../platform/clock/clock.ts";
-import { onEachDatabase } from "../../../../platform/testing/databases.ts";
-import type { Block } from "../../../content/blocks/registry/schemas.ts";
-import { readOutline } from "../../../content/server/reading/reading-store.ts";
-import { saveEditedIn } from "../../../content/server/stores/publishing-store.ts";
-import { applySave } from "./merge/apply-save.ts";
-import { saveFromBlocks } from "./merge/save-from-blocks.ts";
-import { publishEdition } from "../publish/publish-edition.ts";
-import { pixel, protectedPage } from "../publish/testing/synthetic-manual.ts";
-import { manualEdition } from "../testing/small-manual.ts";
-import { openDraft } from "./open-draft.ts";
+import { fixedClock } from "../../../../../platform/clock/clock.ts";
+import { onEachDatabase } from "../../../../../platform/testing/databases.ts";
+import type { Block } from "../../../../content/blocks/registry/schemas.ts";
+import { readOutline } from "../../../../content/server/reading/reading-store.ts";
+import { saveEditedIn } from "../../../../content/server/stores/publishing-store.ts";
+import { applySave } from "../merge/apply-save.ts";
+import { saveFromBlocks } from "../merge/save-from-blocks.ts";
+import { publishEdition } from "../../publish/publish-edition.ts";
+import { pixel, protectedPage } from "../../publish/testing/synthetic-manual.ts";
+import { manualEdition } from "../../testing/small-manual.ts";
+import { openDraft } from "../open-draft.ts";
 import { draftSource, readSource } from "./page-source.ts";
 
 const heading = (id: string, headingCode: string, headingText: string): Block => {

@@ -4,12 +4,12 @@ import {
   type PictureSize,
   type Problem,
   reportOn,
-} from "../../../content/server/authoring.ts";
-import type { Queries } from "../../../../platform/db/database.ts";
-import type { DraftPage } from "./merge/draft.ts";
-import { blocksFromMarkdown } from "../files/markdown/blocks-from-markdown.ts";
-import { writtenBlocks } from "../files/write/block-markdown.ts";
-import { readPageLinks } from "./page-links.ts";
+} from "../../../../content/server/authoring.ts";
+import type { Queries } from "../../../../../platform/db/database.ts";
+import type { DraftPage } from "../merge/draft.ts";
+import { blocksFromMarkdown } from "../../files/markdown/blocks-from-markdown.ts";
+import { writtenBlocks } from "../../files/write/block-markdown.ts";
+import { readPageLinks } from "../page-links.ts";
 
 interface EditedDraft {
   page: { id: string; section: string; slug: string };
