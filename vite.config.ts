@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { classNames } from "./tools/vite/class-names.ts";
+import { deskBuild } from "./tools/vite/desk-build.ts";
 import { bootScript } from "./tools/vite/scripts/boot-script.ts";
 import { refuseServerCode } from "./tools/vite/refuse-server-code.ts";
 import { lateImports } from "./tools/vite/scripts/late-imports.ts";
@@ -22,7 +23,7 @@ const firstScreen = /\/app\/shell\/root\/hydrate-page\.tsx$/;
 /** The first with what styles and screens need in any case (docs/decisions/0059-stand-ins-for-a-phones-first-page.md). */
 const cssTarget = ["chrome123", "edge123", "firefox125", "safari17.5"];
 
-/** One build, two environments: the browser's files, and the renderers of pages and mails that the server imports. */
+/** One build: the readers' files, those of the desk, and the renderers of pages and mails that the server imports. */
 export default defineConfig(({ command }) => ({
   plugins: [
     react(),
@@ -56,7 +57,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           // What an entry exports is there, although nothing of the build imports it.
           preserveEntrySignatures: "exports-only",
-          // The desk has no script yet; its sheet needs an entry, by a name after that of the page (boot-script.ts).
+          // The desk's sheets need an entry, by a name after that of the page (boot-script.ts).
           input: { index: "index.html", "staff-desk": "app/shell/desk/desk-files.ts" },
           // No object here does anything else when one of its fields is read.
           treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
@@ -91,7 +92,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: { input: ["app/entry-server.tsx", "app/entry-mails.tsx"] },
       },
     },
-    ...(command === "build" && { server: serverBuild }),
+    ...(command === "build" && { desk: deskBuild, server: serverBuild }),
   },
   builder: {
     async buildApp(builder) {

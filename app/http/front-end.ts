@@ -17,6 +17,8 @@ export interface FrontEnd {
   document(url: string): Promise<DocumentTemplate>;
   /** The scripts that stand in pages, each as a source of their Content-Security-Policy. */
   inlineScripts: readonly string[];
+  /** The address of the script that edits pages at the desk. */
+  deskEditor: string;
 }
 
 interface DocumentParts {
@@ -67,7 +69,20 @@ export async function builtFrontEnd(app: FastifyInstance): Promise<FrontEnd> {
     mails: builtMails,
     document: () => Promise.resolve(document),
     inlineScripts: digestScripts(html),
+    deskEditor: addressIn(await readFile(join(client, "desk.json"), "utf8"), deskEditorSource),
   };
+}
+
+const deskEditorSource = "app/shell/desk/start-editor.ts";
+
+/** The address of what was built of a source, as the bundler's list says. @throws Error if it isn't listed */
+function addressIn(list: string, source: string): string {
+  const files: unknown = JSON.parse(list);
+  const entry: unknown =
+    typeof files === "object" && files !== null ? Object.entries(files).find(([name]) => name === source)?.[1] : null;
+  if (typeof entry !== "object" || entry === null || !("file" in entry) || typeof entry.file !== "string")
+    throw new Error(`dist/client/desk.json doesn't name ${source}: build anew.`);
+  return `/${entry.file}`;
 }
 
 /** Loads the built email templates when the first email is sent. */
@@ -113,6 +128,7 @@ export async function liveFrontEnd(app: FastifyInstance): Promise<FrontEnd> {
     renderer: () => ssr.runner.import<Renderer>("/app/entry-server.tsx"),
     // They stand in files there.
     inlineScripts: [],
+    deskEditor: `/${deskEditorSource}`,
     mails: async () => (await ssr.runner.import<Mails>("/app/entry-mails.tsx")).mails,
     document: async (url) =>
       compileDocument(await vite.transformIndexHtml(url, await readFile(join(productRoot, "index.html"), "utf8"))),

@@ -1,4 +1,4 @@
-export type { EditedPage, EditorStart } from "./editing-contract.ts";
+export type { EditorStart } from "./editing-contract.ts";
 export {
   type PageAct,
   type PageChangesView,

@@ -5,8 +5,8 @@ import { blockSchema } from "../content/contract.ts";
 const idSchema = z.string().regex(/^[\w-]{1,64}$/);
 
 /** The most characters of a page's title and subtitle. */
-export const mostTitle = 500;
-export const mostSubtitle = 2_000;
+const mostTitle = 500;
+const mostSubtitle = 2_000;
 
 const ids = z.array(idSchema).max(2_000);
 

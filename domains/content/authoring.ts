@@ -1,7 +1,6 @@
 /** What authoring may use on both sides: blocks and their text, as they are stored. */
 export { exampleMarkers, markerWords } from "./blocks/example/markers.ts";
 export { titleLevel } from "./blocks/heading/render.ts";
-export { plainText } from "./blocks/plain-text.ts";
 export { type Block } from "./blocks/registry/schemas.ts";
 export { renderBlocks } from "./blocks/render.ts";
 export { tableCells, tableRow } from "./blocks/table/cells.ts";

@@ -11,7 +11,7 @@ export function refuseServerCode(): Plugin {
   return {
     name: "fieldstone:refuse-server-code",
     enforce: "pre",
-    applyToEnvironment: ({ name }) => name === "client",
+    applyToEnvironment: ({ name }) => name === "client" || name === "desk",
     configResolved: (config) => {
       root = config.root;
     },

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Logo } from "../logo/logo.tsx";
 import { Message } from "../message/message.tsx";
 import styles from "./desk.css?url";
+import editorStyles from "./desk-editor.css?url";
 
 /** A screen in the navigation. */
 interface DeskLink {
@@ -22,14 +23,18 @@ interface DeskFrameProps {
   notice: string | null;
   /** Why what was sent was refused. */
   refusal: string | null;
+  /** Whether a page is edited in it. */
+  hasEditor: boolean;
   children: ReactNode;
 }
 
 /** The frame around every screen of the desk: where one is, who one is, and the way back to reading. */
-export function DeskFrame({ productName, title, above, links, who, notice, refusal, children }: DeskFrameProps) {
+export function DeskFrame(frame: DeskFrameProps) {
+  const { productName, title, above, links, who, notice, refusal, hasEditor, children } = frame;
   return (
     <div className="desk">
       <link rel="stylesheet" href={styles} precedence="screen" />
+      {hasEditor ? <link rel="stylesheet" href={editorStyles} precedence="screen" /> : null}
       <a className="skip-link" href="#main">
         Skip to content
       </a>

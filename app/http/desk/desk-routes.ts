@@ -13,6 +13,9 @@ interface DeskRoutes extends DeskParts {
   pages: Pages;
 }
 
+/** The most bytes of a form: the longest page, written as a form is. */
+const LARGEST_FORM = 4_000_000;
+
 /** Why a form was refused, or nothing. */
 type Refusal = Pick<AppError, "message" | "status"> | null;
 
@@ -32,7 +35,7 @@ export function deskRoutes(app: FastifyInstance, { sessionOf, pages, ...parts }:
     });
     const { form } = screen;
     if (form === undefined) continue;
-    app.post(screen.path, async (request, reply) => {
+    app.post(screen.path, { bodyLimit: LARGEST_FORM }, async (request, reply) => {
       const visit = await visitOf(request, reply, form.action);
       if (visit === undefined) return reply;
       try {
@@ -83,14 +86,24 @@ export function deskRoutes(app: FastifyInstance, { sessionOf, pages, ...parts }:
       who: { name: `${account.firstName} ${account.lastName}`, role: roleNames[role] },
       notice: screen.notices?.[texts(request.query)["done"] ?? ""] ?? null,
       refusal: refusal?.message ?? null,
+      hasEditor: answer.editor !== undefined,
     });
     const document = await pages.frontEnd.document(request.url);
-    const html = document({ attributes: documentAttributes(request.cookies), ...page, state: "" });
+    const { editor } = answer;
+    const state = editor === undefined ? "" : inScript(editor);
+    const html = document({ attributes: documentAttributes(request.cookies), ...page, state });
+    const script = `<script type="module" src="${pages.frontEnd.deskEditor}"></script></head>`;
+    const plain = withoutScripts(html);
     return await unlisted(reply)
       .code(refusal?.status ?? 200)
       .type("text/html; charset=utf-8")
-      .send(withoutScripts(html));
+      .send(editor === undefined ? plain : plain.replace("</head>", script));
   }
+}
+
+/** Writes a value into a script element as JSON. */
+function inScript(value: unknown): string {
+  return JSON.stringify(value).replaceAll("<", String.raw`\u003c`);
 }
 
 interface Shown {

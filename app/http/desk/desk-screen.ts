@@ -1,4 +1,5 @@
 import type { Account, DeskAction, StaffRole } from "../../../domains/accounts/contract.ts";
+import type { EditorStart } from "../../../domains/authoring/contract.ts";
 import type { DeskView } from "../../shell/desk/desk-screens.tsx";
 
 /** A request for a screen of the desk, by somebody who may make it. */
@@ -19,6 +20,8 @@ export interface DeskAnswer {
   /** The screen above it; null for those in the navigation. */
   above: { label: string; href: string } | null;
   shown: DeskView;
+  /** What the editor of pages starts with; without it, the screen has no script. */
+  editor?: EditorStart;
 }
 
 /** A screen of the desk, and the form that it may have. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type StaffRole, staffRoles } from "../../../domains/accounts/contract.ts";
+import { pagePath } from "../../../domains/authoring/contract.ts";
 import { mayAtDesk } from "../../../domains/accounts/rules.ts";
 import { findAccountByEmail } from "../../../domains/accounts/server/public.ts";
 import { publishEdition } from "../../../domains/authoring/server/public.ts";
@@ -101,15 +102,50 @@ onEachDatabase("the desk", (open) => {
       }
     });
 
-    test("loads no script, is not indexed and refuses a form without its token", async () => {
+    test("loads no script but the editor's, is not indexed and refuses a form without its token", async () => {
       const browser = await browserOf(accounts.owner);
       for (const { path, form } of deskScreens(context())) {
         const { body, headers } = await browser.open(address(path));
-        expect(body).not.toMatch(/<script(?! type="application)/);
+        const scripts = [...body.matchAll(/<script(?! type="application)[^>]*>/g)].map(([script]) => script);
+        // An editor opens pages in the editor; whoever wants their source has it without.
+        const hasEditor = path === pagePath(":page") || path === pagePath(":page", "settle");
+        expect([path, scripts]).toEqual([
+          path,
+          hasEditor ? ['<script type="module" src="/assets/desk-editor.js">'] : [],
+        ]);
         expect(headers["x-robots-tag"]).toBe("noindex");
         if (form) expect((await browser.submit(address(path), { csrf: "made-up" })).statusCode).toBe(403);
       }
     });
+  });
+
+  test("the editor's calls serve whoever may edit, and nobody else [CMS-1]", async () => {
+    await saveEditedIn(database.db, "v22", "desk");
+    const edition = (await listEditions(database.db)).find(({ handle }) => handle === "v22");
+    const [first] = await readOutline(database.db, edition?.id ?? "").then(({ pages }) => pages);
+    const url = `/api/desk/pages/${first?.id}`;
+    const save = { since: 1, blocks: [], order: { was: [], now: [] }, fields: {} };
+    for (const role of staffRoles) {
+      const browser = await browserOf(accounts[role]);
+      const mayEdit = mayAtDesk(role, "edit-content");
+      await browser.open(pagePath(first?.id ?? ""));
+      const answers = [
+        await browser.call("POST", url, { save: JSON.stringify(save) }),
+        await browser.call("POST", `${url}/here`, { tab: "a", block: "" }),
+        await browser.call("POST", `${url}/settle`, { conflict: "none", choice: "mine", since: "1" }),
+        await browser.open(`${url}/targets?words=1`),
+      ];
+      expect([role, ...answers.map(({ statusCode }) => statusCode)]).toEqual([
+        role,
+        ...Array(4).fill(mayEdit ? 200 : 403),
+      ]);
+    }
+    const editor = await browserOf(accounts.editor);
+    await editor.open(pagePath(first?.id ?? ""));
+    expect((await editor.call("POST", url, { save: "{" })).json()).toMatchObject({ code: "save-unreadable" });
+    expect((await editor.call("POST", "/api/desk/pages/none/here", { tab: "a", block: "" })).statusCode).toBe(404);
+    expect((await new PlainBrowser(product.app).open(`${url}/targets?words=1`)).statusCode).toBe(401);
+    await saveEditedIn(database.db, "v22", "files");
   });
 
   test("publishes a release with the editor's line, and rolls back", async () => {

@@ -12,6 +12,7 @@ import {
   savePage,
   settlePage,
   sharePage,
+  startEditing,
   type TypedPage,
 } from "../../../domains/authoring/server/desk/public.ts";
 import type { DeskAnswer, DeskScreen, DeskVisit } from "./desk-screen.ts";
@@ -19,7 +20,14 @@ import type { DeskParts } from "./desk-screens.ts";
 
 /** The screens of an edition's pages, and of one page that is edited. */
 export function pageScreens(parts: DeskParts): DeskScreen[] {
-  return [pagesScreen(parts), pageScreen(parts), settleScreen(parts), ...partScreens(parts), publishScreen(parts)];
+  return [
+    pagesScreen(parts),
+    pageScreen(parts),
+    sourceScreen(parts),
+    settleScreen(parts),
+    ...partScreens(parts),
+    publishScreen(parts),
+  ];
 }
 
 function pagesScreen(parts: DeskParts): DeskScreen {
@@ -50,29 +58,60 @@ function pageScreen(parts: DeskParts): DeskScreen {
     path: pagePath(":page"),
     action: "edit-content",
     listed: null,
-    load: (visit) => showPage(parts, visit, null),
-    form: {
-      action: "edit-content",
-      send: async (visit) => {
-        const typed = await savePage(parts, formOf(visit));
-        return typed === null ? `${pagePath(idOf(visit))}?done=saved` : await showPage(parts, visit, typed);
-      },
-    },
-    notices: {
-      saved: "It is saved. Readers see it once it is published.",
-      settled: "Your choice is saved.",
-      restored: "The draft says again what it said then.",
-      published: "It is published. Every server shows it within two seconds.",
+    load: (visit) => showPage(parts, visit, { typed: typedIn(visit.fields), hasEditor: true }),
+    form: pageForm(parts, undefined),
+    notices: pageNotices,
+  };
+}
+
+const pageNotices = {
+  saved: "It is saved. Readers see it once it is published.",
+  settled: "Your choice is saved.",
+  restored: "The draft says again what it said then.",
+  published: "It is published. Every server shows it within two seconds.",
+};
+
+/** The page as Markdown, also where there are scripts. */
+function sourceScreen(parts: DeskParts): DeskScreen {
+  return {
+    path: pagePath(":page", "source"),
+    action: "edit-content",
+    listed: null,
+    load: (visit) => showPage(parts, visit, { typed: typedIn(visit.fields), hasEditor: false }),
+    form: pageForm(parts, "source"),
+    notices: pageNotices,
+  };
+}
+
+/** Saves a page as Markdown; what can't be read is shown again, beside its faults. */
+function pageForm(parts: DeskParts, act: "source" | undefined): NonNullable<DeskScreen["form"]> {
+  return {
+    action: "edit-content",
+    send: async (visit) => {
+      const typed = await savePage(parts, formOf(visit));
+      return typed === null
+        ? `${pagePath(idOf(visit), act)}?done=saved`
+        : await showPage(parts, visit, { typed, hasEditor: false });
     },
   };
 }
 
-async function showPage(parts: DeskParts, visit: DeskVisit, typed: TypedPage | null): Promise<DeskAnswer> {
-  const { role, csrfToken, fields } = visit;
+interface ShownAs {
+  typed: TypedPage | null;
+  hasEditor: boolean;
+}
+
+async function showPage(parts: DeskParts, visit: DeskVisit, { typed, hasEditor }: ShownAs): Promise<DeskAnswer> {
+  const { role, csrfToken, account } = visit;
   const mayPublish = mayAtDesk(role, "publish-releases");
-  const view = await readPage(parts, idOf(visit), { typed: typed ?? typedIn(fields), mayPublish, csrfToken });
+  // What was sent and refused is in the form.
+  const edits = hasEditor && typed === null;
+  const view = await readPage(parts, idOf(visit), { typed, mayPublish, csrfToken, hasEditor: edits });
   const above = { label: `Pages of ${view.handle}`, href: pagesPath(view.handle) };
-  return { title: view.title, above, shown: { screen: "page", view } };
+  const answer: DeskAnswer = { title: view.title, above, shown: { screen: "page", view } };
+  if (!edits) return answer;
+  const person = { userId: account.id, email: account.email };
+  return { ...answer, editor: await startEditing(parts, view.id, { person, csrfToken }) };
 }
 
 /** What was sent and refused is shown again. */
@@ -88,7 +127,7 @@ function settleScreen(parts: DeskParts): DeskScreen {
     path: pagePath(":page", "settle"),
     action: "edit-content",
     listed: null,
-    load: (visit) => showPage(parts, visit, null),
+    load: (visit) => showPage(parts, visit, { typed: null, hasEditor: true }),
     form: {
       action: "edit-content",
       send: async (visit) => {

@@ -80,6 +80,7 @@ async function sourceFrontEnd(): Promise<FrontEnd> {
   const document = compileDocument(await readFile(join(import.meta.dirname, "../../../index.html"), "utf8"));
   return {
     inlineScripts: [],
+    deskEditor: "/assets/desk-editor.js",
     renderer: () => Promise.resolve(renderer),
     mails: () => Promise.resolve(mails),
     document: () => Promise.resolve(document),

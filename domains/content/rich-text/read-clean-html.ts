@@ -79,9 +79,9 @@ class LineReader {
     const mark = marks[tag];
     if (text !== undefined) this.#runs.push({ kind: "text", text: unescapeHtml(text), marks: this.#marks });
     else if (tag === "br") this.#runs.push({ kind: "break", marks: this.#marks });
-    else if (mark === undefined) return;
-    else if (slash !== "") this.#marks = this.#marks.slice(0, -1);
-    else this.#marks = [...this.#marks, { tag: mark, href: mark === "a" ? unescapeHtml(value) : "" }];
+    else if (mark !== undefined && slash !== "") this.#marks = this.#marks.slice(0, -1);
+    else if (mark !== undefined)
+      this.#marks = [...this.#marks, { tag: mark, href: mark === "a" ? unescapeHtml(value) : "" }];
   }
 
   end(): Run[] {

@@ -5,30 +5,57 @@ import { Input, TextArea } from "../../../../../ui/field/control.tsx";
 import { Field } from "../../../../../ui/field/field.tsx";
 import { Html } from "../../../../../ui/html/html.tsx";
 import { Message } from "../../../../../ui/message/message.tsx";
-import { pagePath, type PageView, type ShownConflict } from "../../../page-views.ts";
+import type { EditedConflict } from "../../../editing-contract.ts";
+import { pagePath, type PageView } from "../../../page-views.ts";
 
 /** A page to be edited, with what waits for a choice and what can be done with the draft. */
 export function PageScreen(view: PageView) {
-  const { id, version, title, subtitle, source, faults, state, isChanged, mayPublish, csrfToken } = view;
+  const { id, state, isChanged, mayPublish, hasEditor } = view;
   return (
     <>
-      <p>{state}</p>
+      {hasEditor ? null : <p>{state}</p>}
       <ButtonRow>
-        {isChanged && mayPublish ? (
-          <LinkButton isPrimary href={pagePath(id, "publish")}>
+        {(isChanged || hasEditor) && mayPublish ? (
+          <LinkButton isPrimary href={pagePath(id, "publish")} data-if-changed hidden={!isChanged}>
             Publish
           </LinkButton>
         ) : null}
-        {isChanged ? <LinkButton href={pagePath(id, "changes")}>What it changes</LinkButton> : null}
+        {isChanged || hasEditor ? (
+          <LinkButton href={pagePath(id, "changes")} data-if-changed hidden={!isChanged}>
+            What it changes
+          </LinkButton>
+        ) : null}
         <LinkButton href={pagePath(id, "preview")}>As readers see it</LinkButton>
         <LinkButton href={pagePath(id, "history")}>Versions</LinkButton>
+        {hasEditor ? (
+          <LinkButton href={pagePath(id, "source")}>Source</LinkButton>
+        ) : (
+          <LinkButton href={pagePath(id)}>Edit</LinkButton>
+        )}
         <LinkButton href={view.readersHref}>Read the page</LinkButton>
       </ButtonRow>
+      {hasEditor ? <div id="editor" hidden /> : null}
+      <PlainPage {...view} />
+    </>
+  );
+}
+
+/** The page as one form, which needs no scripts. */
+function PlainPage(view: PageView) {
+  const { id, version, title, subtitle, source, faults, state, isChanged, mayPublish, hasEditor, csrfToken } = view;
+  return (
+    <div id="plain" className="desk-plain">
+      {hasEditor ? <p>{state}</p> : null}
       {view.conflicts.map((conflict) => (
         <Conflict key={conflict.id} pageId={id} conflict={conflict} csrfToken={csrfToken} />
       ))}
       {faults.length > 0 ? <Faults faults={faults} /> : null}
-      <DeskForm action={pagePath(id)} csrfToken={csrfToken} label="Save" isPrimary={!(isChanged && mayPublish)}>
+      <DeskForm
+        action={pagePath(id, hasEditor ? undefined : "source")}
+        csrfToken={csrfToken}
+        label="Save"
+        isPrimary={!(isChanged && mayPublish)}
+      >
         <input type="hidden" name="version" value={version} />
         <Field name="title" label="Title">
           {(control) => <Input {...control} name="title" required maxLength={500} defaultValue={title} />}
@@ -46,7 +73,7 @@ export function PageScreen(view: PageView) {
           </Field>
         </div>
       </DeskForm>
-    </>
+    </div>
   );
 }
 
@@ -65,7 +92,7 @@ function Faults({ faults }: Pick<PageView, "faults">) {
   );
 }
 
-function Conflict({ pageId, conflict, csrfToken }: { pageId: string; conflict: ShownConflict; csrfToken: string }) {
+function Conflict({ pageId, conflict, csrfToken }: { pageId: string; conflict: EditedConflict; csrfToken: string }) {
   const { id, sentence, html, by } = conflict;
   const choice = (value: "mine" | "theirs", label: string) => (
     <DeskForm action={pagePath(pageId, "settle")} csrfToken={csrfToken} label={label} isPrimary={false}>

@@ -1,0 +1,85 @@
+import type { EditorState, Plugin } from "prosemirror-state";
+import type { EditorStart } from "../../../../editing-contract.ts";
+import { newBlockId } from "../document/new-block-id.ts";
+import { type Journals, type KeptProgress, mayBeUnsaved, openJournals } from "./journal.ts";
+import { replay } from "./replay.ts";
+
+/** What a tab has to go on with. */
+export interface Opened {
+  /** Null where the browser keeps nothing, as in some private windows. */
+  journals: Journals | null;
+  /** The key of this tab's journal. */
+  key: string;
+  /** What was kept of this page, made again. */
+  kept: { state: EditorState; progress: KeptProgress; entries: number; lost: number } | null;
+  /** Whether another tab of this browser has the page open. */
+  isElsewhere: boolean;
+}
+
+/**
+ * Finds what this browser has kept of a page: of the same tab before a reload, or of a tab that has died with something
+ * that the server hasn't got. Tabs that live hold a lock by the name of their journal.
+ */
+export async function openKept({ pageId, person }: EditorStart, plugins: readonly Plugin[]): Promise<Opened> {
+  let own = tabKey(pageId);
+  try {
+    const journals = await openJournals();
+    const bases = await journals.list(pageId, person.userId);
+    const taken = new Set<string>();
+    if (!(await holdIfFree(own))) {
+      taken.add(own);
+      own = newBlockId();
+      sessionStorage.setItem(nameOf(pageId), own);
+      await holdIfFree(own);
+    }
+    for (const { key } of bases) if (key !== own && !taken.has(key) && !(await holdIfFree(key))) taken.add(key);
+    for (const base of bases.toSorted((left, right) => Number(right.key === own) - Number(left.key === own))) {
+      if (taken.has(base.key)) continue;
+      const found = await journals.read(base.key);
+      const isWanted = found !== null && (base.key === own || mayBeUnsaved(found));
+      const made = isWanted ? replay(found.base, found.entries, plugins) : null;
+      if (found && made) {
+        const kept = { ...made, progress: found.progress, entries: (found.entries.at(-1)?.n ?? 0) + 1 };
+        sessionStorage.setItem(nameOf(pageId), base.key);
+        return { journals, key: base.key, kept, isElsewhere: taken.size > 0 };
+      }
+      if (!isWanted) await journals.remove(base.key);
+      else if (base.key === own) {
+        // What can't be made again by this release may be by the one that wrote it: it stays.
+        own = newBlockId();
+        sessionStorage.setItem(nameOf(pageId), own);
+        await holdIfFree(own);
+      }
+    }
+    return { journals, key: own, kept: null, isElsewhere: taken.size > 0 };
+  } catch {
+    return { journals: null, key: own, kept: null, isElsewhere: false };
+  }
+}
+
+function nameOf(pageId: string): string {
+  return `desk ${pageId}`;
+}
+
+/** The key of this tab's journal of a page. A copy of a tab has the same, and gets another once it finds it held. */
+function tabKey(pageId: string): string {
+  try {
+    const key = sessionStorage.getItem(nameOf(pageId)) ?? newBlockId();
+    sessionStorage.setItem(nameOf(pageId), key);
+    return key;
+  } catch {
+    return newBlockId();
+  }
+}
+
+/** Holds a lock until the tab is closed, if it is free. */
+function holdIfFree(key: string): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    navigator.locks
+      .request(`desk ${key}`, { ifAvailable: true }, (lock) => {
+        resolve(lock !== null);
+        return lock === null ? Promise.resolve() : new Promise<void>(() => {});
+      })
+      .catch(reject);
+  });
+}

@@ -1,0 +1,74 @@
+import type { EditedPage } from "../../../../editing-contract.ts";
+import type { IdentifiedBlock } from "../document/attributes.ts";
+
+/** What an editor knows of a block on the server: the version in which it last changed, and its print. */
+export interface KnownBlock {
+  changedIn: number;
+  print: string;
+}
+
+/** How things stand in the browser when an answer arrives. */
+export interface Sides {
+  known: ReadonlyMap<string, KnownBlock>;
+  /** The prints of the blocks as they are here now. */
+  local: ReadonlyMap<string, string>;
+  /** The prints of those that the save contained; '' for removed ones. */
+  sent: ReadonlyMap<string, string>;
+}
+
+/** What becomes of it. */
+export interface Reconciled {
+  known: Map<string, KnownBlock>;
+  /** Blocks to put into the document, in the place of those with the same ids if they are there. */
+  put: IdentifiedBlock[];
+  /** Blocks to take out of it. */
+  remove: string[];
+  /**
+   * Whether all that others did was taken over. What was changed here too isn't, until the next save has made a conflict
+   * of it, which keeps both.
+   */
+  isComplete: boolean;
+}
+
+/**
+ * Compares what the server says of a page with what stands here. Nothing that was written here and isn't on the server is
+ * ever replaced. `printOf` is that of a stored block as this editor writes it.
+ */
+export function reconcile(
+  answer: Pick<EditedPage, "blocks">,
+  { known, local, sent }: Sides,
+  printOf: (block: IdentifiedBlock) => string,
+): Reconciled {
+  const next = new Map(known);
+  const found: Reconciled = { known: next, put: [], remove: [], isComplete: true };
+  /** Whether nothing was written here that the server hasn't had. */
+  const isSettled = (id: string) => {
+    const here = local.get(id) ?? "";
+    return here === (known.get(id)?.print ?? "") || here === sent.get(id);
+  };
+  for (const { id, changedIn, block } of answer.blocks) {
+    const was = known.get(id);
+    if (block === undefined) {
+      const print = sent.get(id);
+      if (print !== undefined) next.set(id, { changedIn, print });
+      continue;
+    }
+    const print = printOf({ id, block });
+    if (print === local.get(id) || print === sent.get(id)) next.set(id, { changedIn, print });
+    else if (was?.changedIn === changedIn && !sent.has(id)) continue;
+    else if (isSettled(id)) {
+      next.set(id, { changedIn, print });
+      found.put.push({ id, block });
+    } else found.isComplete = false;
+  }
+  const there = new Set(answer.blocks.map(({ id }) => id));
+  for (const id of new Set([...known.keys(), ...sent.keys()])) {
+    if (there.has(id)) continue;
+    if (!isSettled(id)) found.isComplete = false;
+    else {
+      next.delete(id);
+      if (local.has(id)) found.remove.push(id);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,241 @@
+import type { Node } from "prosemirror-model";
+import type { Transaction } from "prosemirror-state";
+import { CallRefused } from "../../../../../../platform/client/api-client.ts";
+import type { BlocksSave, EditedPage } from "../../../../editing-contract.ts";
+import { idOf } from "../document/attributes.ts";
+import { blockOf } from "../document/document-to-blocks.ts";
+import type { KeptProgress } from "./journal.ts";
+import { printOfStored, printsOf } from "./prints.ts";
+import { type KnownBlock, reconcile } from "./reconcile.ts";
+import { takeOver } from "./take-over.ts";
+
+/** How saving stands, said in one line. */
+export type SavingState =
+  | { kind: "saved"; at: number }
+  | { kind: "waiting" | "sending" }
+  /** The server can't be reached. */
+  | { kind: "offline" }
+  | { kind: "refused"; message: string };
+
+/** A text beside the blocks: the title or the subtitle. */
+export type Field = "title" | "subtitle";
+const fields = ["title", "subtitle"] as const;
+
+/** What is known of the server. */
+type Progress = Omit<KeptProgress, "key" | "upTo">;
+
+export interface SavingParts {
+  doc(): Node;
+  /** Begins a change of the document. */
+  change(): Transaction;
+  /** Makes it. */
+  make(transaction: Transaction): void;
+  read(field: Field): string;
+  write(field: Field, words: string): void;
+  send(save: BlocksSave, outlivesPage: boolean): Promise<EditedPage>;
+  /** Is called whenever something about it changes. */
+  onState(state: SavingState): void;
+  /** Is called with every answer. */
+  onAnswer(page: EditedPage): void;
+  /** Keeps what is known (`progress`) for after a crash. */
+  keep(): void;
+}
+
+/** After so long without a change, or so long after the first one, what was written is sent. */
+const PAUSE_MS = 2_000;
+const LONGEST_WAIT_MS = 10_000;
+/** How long until a failed save is sent again, at first and at most. */
+const RETRY_MS = 3_000;
+const LONGEST_RETRY_MS = 30_000;
+/** What may still be on its way when its page is left, in characters (browsers allow 64 kB, encoded). */
+const MOST_AT_UNLOAD = 30_000;
+
+interface Flight {
+  save: BlocksSave;
+  sent: Map<string, string>;
+}
+
+/** Saves what is written: block by block, one request at a time, until the server has everything. */
+export class Saving {
+  readonly #parts: SavingParts;
+  #since: number;
+  #known: Map<string, KnownBlock>;
+  #order: readonly string[];
+  readonly #fields: Record<Field, string>;
+  /** What was sent before a crash, and may have arrived. */
+  #sentBefore = new Map<string, string>();
+  #flight: Flight | null = null;
+  #isSending = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #firstChange: number | null = null;
+  #failures = 0;
+
+  /** Begins with a page as it was opened; its document says the same. */
+  constructor(page: EditedPage, parts: SavingParts) {
+    this.#parts = parts;
+    this.#since = page.version;
+    this.#known = new Map(
+      page.blocks.flatMap(({ id, changedIn, block }) =>
+        block === undefined ? [] : [[id, { changedIn, print: printOfStored({ id, block }) }]],
+      ),
+    );
+    this.#order = page.blocks.map(({ id }) => id);
+    this.#fields = { title: page.title, subtitle: page.subtitle };
+  }
+
+  /** Goes on where a tab that died had stopped, with the page as the server has it now. */
+  resume(kept: KeptProgress, page: EditedPage): void {
+    this.#since = kept.since;
+    this.#known = new Map(kept.known);
+    this.#order = kept.order;
+    for (const field of fields) this.#fields[field] = kept[field].known;
+    this.#sentBefore = new Map(kept.sent);
+    this.#take(page, this.#sentBefore, {});
+    this.#sentBefore = new Map();
+    if (this.isUnsaved()) this.changed();
+  }
+
+  /** What is known, for the journal. */
+  progress(): Progress {
+    const field = (name: Field) => ({ here: this.#parts.read(name), known: this.#fields[name] });
+    return {
+      since: this.#since,
+      known: [...this.#known],
+      order: [...this.#order],
+      sent: [...(this.#flight?.sent ?? [])],
+      title: field("title"),
+      subtitle: field("subtitle"),
+      isUnsaved: this.isUnsaved(),
+    };
+  }
+
+  /** Whether something here is not on the server, as far as is known. */
+  isUnsaved(): boolean {
+    return this.#flight !== null || !isEmpty(this.#collect().save);
+  }
+
+  /** Says that something was written. */
+  changed(): void {
+    const now = performance.now();
+    this.#firstChange ??= now;
+    const wait = Math.max(0, Math.min(PAUSE_MS, this.#firstChange + LONGEST_WAIT_MS - now));
+    this.#plan(this.#failures > 0 ? Math.max(wait, this.#retryIn()) : wait);
+    if (!this.#isSending && this.#failures === 0) this.#parts.onState({ kind: "waiting" });
+  }
+
+  /** Sends now: because the page is left, somebody else has saved, or the connection is back. */
+  async send({ outlivesPage = false, isAsking = false } = {}): Promise<void> {
+    if (this.#isSending) return;
+    clearTimeout(this.#timer);
+    // What may have arrived is sent again just so before anything else: then it is known whether it did.
+    this.#flight ??= this.#collect();
+    if (isEmpty(this.#flight.save) && !isAsking) {
+      this.#flight = null;
+      this.#firstChange = null;
+      return;
+    }
+    this.#isSending = true;
+    this.#firstChange = null;
+    this.#parts.onState({ kind: "sending" });
+    this.#parts.keep();
+    const { save, sent } = this.#flight;
+    try {
+      const page = await this.#parts.send(save, outlivesPage && JSON.stringify(save).length < MOST_AT_UNLOAD);
+      this.#flight = null;
+      this.#failures = 0;
+      this.#take(page, sent, save.fields, save.order.now);
+      this.#parts.keep();
+      this.#isSending = false;
+      if (isEmpty(this.#collect().save)) this.#parts.onState({ kind: "saved", at: page.savedAt });
+      else this.changed();
+    } catch (error) {
+      this.#isSending = false;
+      this.#fail(error);
+    }
+  }
+
+  /** Takes an answer that was asked for by other means: a conflict was settled. */
+  answered(page: EditedPage): void {
+    this.#take(page, new Map(), {});
+    this.#parts.keep();
+    if (this.isUnsaved()) this.changed();
+    else this.#parts.onState({ kind: "saved", at: page.savedAt });
+  }
+
+  /** The draft's version that the editor knows. */
+  get version(): number {
+    return this.#since;
+  }
+
+  #plan(wait: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.send(), wait);
+  }
+
+  #retryIn(): number {
+    return Math.min(RETRY_MS * 2 ** (this.#failures - 1), LONGEST_RETRY_MS);
+  }
+
+  #fail(error: unknown): void {
+    this.#failures += 1;
+    if (error instanceof CallRefused && error.status < 500) {
+      // It was not taken: what is written from now on may be.
+      this.#flight = null;
+      this.#parts.onState({ kind: "refused", message: error.message });
+      if (error.status !== 422) this.#plan(this.#retryIn());
+      return;
+    }
+    this.#parts.onState({ kind: "offline" });
+    this.#plan(this.#retryIn());
+  }
+
+  #collect(): Flight {
+    const doc = this.#parts.doc();
+    const local = printsOf(doc);
+    const nodes = new Map(doc.children.map((node) => [idOf(node), node]));
+    const sent = new Map<string, string>();
+    const blocks: BlocksSave["blocks"] = [];
+    for (const id of new Set([...this.#known.keys(), ...local.keys()])) {
+      const [was, print = ""] = [this.#known.get(id), local.get(id)];
+      if (print === (was?.print ?? "")) continue;
+      const node = nodes.get(id);
+      sent.set(id, print);
+      blocks.push({ id, was: was?.changedIn ?? null, now: print === "" || !node ? null : blockOf(node) });
+    }
+    const changed = fields.flatMap((field) => {
+      const [was, now] = [this.#fields[field], this.#parts.read(field).trim()];
+      return now === was || (field === "title" && now === "") ? [] : [[field, { was, now }] as const];
+    });
+    const order = { was: [...this.#order], now: [...local.keys()] };
+    return { save: { since: this.#since, blocks, order, fields: Object.fromEntries(changed) }, sent };
+  }
+
+  #take(
+    page: EditedPage,
+    sent: ReadonlyMap<string, string>,
+    sentFields: BlocksSave["fields"],
+    sentOrder: readonly string[] = this.#order,
+  ): void {
+    const local = printsOf(this.#parts.doc());
+    const found = reconcile(page, { known: this.#known, local, sent }, printOfStored);
+    const theirs = page.blocks.map(({ id }) => id);
+    this.#known = found.known;
+    this.#order = theirs;
+    if (found.isComplete) this.#since = page.version;
+    this.#parts.onAnswer(page);
+    const transaction = takeOver(this.#parts.change(), { ...found, order: { sent: sentOrder, theirs } });
+    if (transaction.docChanged) this.#parts.make(transaction);
+    for (const field of fields) {
+      const here = this.#parts.read(field).trim();
+      if (here !== page[field] && (here === this.#fields[field] || here === sentFields[field]?.now))
+        this.#parts.write(field, page[field]);
+      // What was changed on both sides stays unknown, so that the next save makes a conflict of it.
+      const isKnown = this.#parts.read(field).trim() === page[field] || sentFields[field]?.now === page[field];
+      if (isKnown) this.#fields[field] = page[field];
+    }
+  }
+}
+
+function isEmpty({ blocks, order, fields: changed }: BlocksSave): boolean {
+  return blocks.length === 0 && Object.keys(changed).length === 0 && order.was.join(" ") === order.now.join(" ");
+}

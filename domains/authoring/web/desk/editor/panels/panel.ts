@@ -1,0 +1,35 @@
+import { element } from "../editing/element.ts";
+
+/** A panel above the page, which Escape and a press beside it close; the focus goes back to where it was. */
+export interface Panel {
+  open(anchor: Element, ...content: (Node | string)[]): void;
+  close(): void;
+}
+
+/** Makes a panel. `label`: what it is for; `onClose` is called when it has closed. */
+export function makePanel(label: string, onClose: () => void): Panel {
+  const panel = element("div", { class: "editor-panel", role: "dialog", "aria-label": label, popover: "auto" });
+  document.body.append(panel);
+  panel.addEventListener("toggle", ({ newState }) => {
+    if (newState === "closed") onClose();
+  });
+  return {
+    open: (anchor, ...content) => {
+      panel.replaceChildren(...content);
+      panel.showPopover();
+      place(panel, anchor.getBoundingClientRect());
+      panel.querySelector<HTMLElement>("[autofocus], input, select, button")?.focus();
+    },
+    close: () => panel.hidePopover(),
+  };
+}
+
+/** Below what it belongs to, or above it where there is no room; never beyond the screen. */
+function place(panel: HTMLElement, anchor: DOMRect): void {
+  const [gap, edge] = [6, 8];
+  const { width, height } = panel.getBoundingClientRect();
+  const below = anchor.bottom + gap;
+  const top = below + height + edge > innerHeight ? Math.max(edge, anchor.top - gap - height) : below;
+  panel.style.left = `${Math.max(edge, Math.min(anchor.left, innerWidth - width - edge))}px`;
+  panel.style.top = `${Math.max(edge, Math.min(top, innerHeight - height - edge))}px`;
+}
