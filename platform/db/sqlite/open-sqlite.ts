@@ -6,12 +6,19 @@ import { StartError } from "../../starting/start-error.ts";
 import { Availability } from "../availability/availability.ts";
 import { guardDialect } from "../availability/guard-driver.ts";
 import type { Database } from "../database.ts";
+import { Checkpoints } from "./checkpoints.ts";
 import { SqliteConnection } from "./connection.ts";
 import { sqliteDialect } from "./dialect.ts";
 import { DiskSync, type Flush, flushOf } from "./disk-sync.ts";
 import { isSqliteAway } from "./is-away.ts";
 import { retryBusy } from "./retry-busy.ts";
 import { SqliteStore } from "./store.ts";
+
+/**
+ * From how many pages on a commit moves the log into the database file itself, if no checkpoint came to it: 64 MB, such as
+ * after a transaction that writes as much.
+ */
+const MOST_LOG_PAGES = 16_000;
 
 /** The embedded database's file inside its data folder. */
 export const sqliteFileName = "app.db";
@@ -48,9 +55,10 @@ async function openStore(file: string, disk: DiskSync): Promise<SqliteStore> {
   try {
     makeFolder(path.dirname(file), 0o700);
     // Commits don't wait for the disk: the store does, outside the event loop.
-    const writer = await retryBusy(() => connect(file, "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;"));
+    const pragmas = `PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA wal_autocheckpoint=${MOST_LOG_PAGES};`;
+    const writer = await retryBusy(() => connect(file, pragmas));
     const reader = await retryBusy(() => connect(file, "PRAGMA query_only=ON;"));
-    return await SqliteStore.over({ writer, reader }, disk);
+    return await SqliteStore.over({ writer, reader }, disk, new Checkpoints(file));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(`The database file ${file} can't be opened (${reason}). Check DATA_DIR and its permissions.`, {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -109,6 +109,51 @@ describe("the embedded database", () => {
     clock.mockRestore();
     expect(order.indexOf("read")).toBeLessThan(20);
     expect(await db.selectFrom("things").select("id").execute()).toHaveLength(20);
+  });
+
+  test("a transaction keeps its turn for 10 ms, since others wait for it, and then yields", async () => {
+    const { db } = await openThings();
+    let now = 0;
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => now);
+    const happened: string[] = [];
+    const writing = db.transaction().execute(async (trx) => {
+      for (const id of ["a", "b", "c", "d"]) {
+        await trx
+          .insertInto("things")
+          .values({ ...thing, id })
+          .execute();
+        happened.push(id);
+        now += 4;
+      }
+    });
+    const turning = nextTurn().then(() => happened.push("turn"));
+    await Promise.all([writing, turning]);
+    clock.mockRestore();
+    expect(happened).toEqual(["a", "b", "c", "turn", "d"]);
+  });
+
+  test("what is committed is moved into the database file outside the event loop, and while others read", async () => {
+    const { db } = await openThings();
+    const pragma = await sql<Record<string, number>>`pragma wal_autocheckpoint`.execute(db);
+    expect(pragma.rows[0]).toEqual({ wal_autocheckpoint: 16_000 });
+    for (let id = 0; id < 1_000; id += 1)
+      await db
+        .insertInto("things")
+        .values({ ...thing, id: `${id}` })
+        .execute();
+    // Without the log: what has been moved.
+    const moved = path.join(dataDir, "moved.db");
+    await vi.waitFor(
+      () => {
+        copyFileSync(path.join(dataDir, sqliteFileName), moved);
+        const copy = new DatabaseSync(moved, { readOnly: true });
+        const { rows } = copy.prepare("select count(*) as rows from things").get() ?? {};
+        copy.close();
+        expect(rows).toBeGreaterThanOrEqual(500);
+      },
+      { timeout: 20_000 },
+    );
+    expect(await db.selectFrom("things").select("id").execute()).toHaveLength(1_000);
   });
 
   test("a full disk rolls a transaction back, and later writes work", async () => {

@@ -1,5 +1,6 @@
 import type { StatementSync } from "node:sqlite";
 import { type DatabaseConnection, SqliteDriver } from "kysely";
+import type { Checkpoints } from "./checkpoints.ts";
 import type { SqliteConnection } from "./connection.ts";
 import type { DiskSync } from "./disk-sync.ts";
 import { SqliteAway } from "./is-away.ts";
@@ -15,27 +16,34 @@ export class SqliteStore {
   readonly #connections: { writer: SqliteConnection; reader: SqliteConnection };
   readonly #mutex = new Mutex();
   readonly #disk: DiskSync;
+  readonly #checkpoints: Checkpoints;
   #version: StatementSync | undefined;
 
   private constructor(
     connections: { writer: SqliteConnection; reader: SqliteConnection },
     drivers: { writer: DatabaseConnection; reader: DatabaseConnection },
     disk: DiskSync,
+    checkpoints: Checkpoints,
   ) {
     this.#connections = connections;
     this.#disk = disk;
+    this.#checkpoints = checkpoints;
     this.writer = drivers.writer;
     this.reader = drivers.reader;
   }
 
-  /** @param disk waits for what the writer commits, since the connection itself doesn't */
+  /**
+   * @param disk waits for what the writer commits, since the connection itself doesn't
+   * @param checkpoints moves what is committed into the database file, since the connection itself doesn't, either
+   */
   static async over(
     connections: { writer: SqliteConnection; reader: SqliteConnection },
     disk: DiskSync,
+    checkpoints: Checkpoints,
   ): Promise<SqliteStore> {
     const writer = await kyselyConnection(connections.writer);
     const reader = await kyselyConnection(connections.reader);
-    return new SqliteStore(connections, { writer, reader }, disk);
+    return new SqliteStore(connections, { writer, reader }, disk, checkpoints);
   }
 
   /** Waits for the writer and returns the function that releases it. */
@@ -57,6 +65,11 @@ export class SqliteStore {
     this.#version ??= this.#connections.reader.raw.prepare("PRAGMA data_version");
     return Number(this.#version.get()?.["data_version"] ?? 0);
   };
+
+  /** Call after each commit. */
+  noteCommit(): void {
+    this.#checkpoints.noteCommit();
+  }
 
   /** Waits until everything that was committed before is on the disk. @throws SqliteAway if the disk can't be reached */
   async settle(): Promise<void> {
@@ -81,6 +94,7 @@ export class SqliteStore {
 
   async close(): Promise<void> {
     await this.lockWriter();
+    await this.#checkpoints.close();
     await this.#disk.close();
     this.#connections.reader.close();
     this.#connections.writer.close();

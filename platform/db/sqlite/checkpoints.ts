@@ -1,0 +1,63 @@
+import { Worker } from "node:worker_threads";
+
+/** After so many commits, the log has grown by some megabytes. */
+const COMMITS_BETWEEN = 500;
+
+/** After how long without work the thread ends: it holds some megabytes of memory, too. */
+const IDLE_MS = 60_000;
+
+/**
+ * Moves what was committed from the write-ahead log into the database file, in a thread of its own that starts with the
+ * first 500 commits: SQLite by itself does it within a commit, which then waits for the disk while nobody is served.
+ */
+export class Checkpoints {
+  readonly #file: string;
+  #commits = 0;
+  #isRunning = false;
+  #worker: Worker | undefined;
+  #idle: NodeJS.Timeout | undefined;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  /** Call after each commit. */
+  noteCommit(): void {
+    this.#commits += 1;
+    if (this.#commits < COMMITS_BETWEEN || this.#isRunning) return;
+    this.#commits = 0;
+    this.#isRunning = true;
+    this.#worker ??= this.#start();
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
+    this.#worker.postMessage(this.#file);
+  }
+
+  /** Ends the thread, once it has done what it was at. */
+  async close(): Promise<void> {
+    clearTimeout(this.#idle);
+    const worker = this.#worker;
+    this.#worker = undefined;
+    await worker?.terminate();
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL("./checkpoint-worker.ts", import.meta.url), {
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 },
+    });
+    worker.unref();
+    worker.on("message", () => {
+      this.#isRunning = false;
+      clearTimeout(this.#idle);
+      this.#idle = setTimeout(() => {
+        this.close().catch(() => undefined);
+      }, IDLE_MS).unref();
+    });
+    // What it leaves, the next one moves.
+    worker.on("error", () => {
+      this.#isRunning = false;
+      this.#worker = undefined;
+    });
+    return worker;
+  }
+}
