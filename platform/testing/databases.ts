@@ -23,6 +23,8 @@ declare module "vitest" {
 export interface TestDatabase<DB = Tables> extends Database<DB> {
   /** For opening it a second time, possibly from another process. */
   readonly settings: DatabaseSettings;
+  /** Closes and removes it at once, for a test that opens many: the next one is made faster. */
+  remove(): Promise<void>;
 }
 
 /** Opens a new copy of the migrated template, or with `empty` a database without tables. */
@@ -55,12 +57,17 @@ export function onEachDatabase<DB = Tables>(
     });
     tests(async (options = { empty: false }) => {
       if (flavor === "postgres" && templates.postgres !== null) copies ??= openCopies(templates.postgres);
-      const { settings, remove } = await makeDatabase(templates.sqliteFile, await copies, options);
-      cleanUps.push(remove);
-      const database = await openDatabase<DB>(settings);
+      const made = await makeDatabase(templates.sqliteFile, await copies, options);
+      const removeFiles = once(made.remove);
+      cleanUps.push(removeFiles);
+      const database = await openDatabase<DB>(made.settings);
       const close = once(database.close);
       cleanUps.push(close);
-      return { ...database, close, settings };
+      const remove = async () => {
+        await close();
+        await removeFiles();
+      };
+      return { ...database, close, remove, settings: made.settings };
     }, flavor);
   });
 }

@@ -34,7 +34,7 @@ export interface TestProduct {
  * first if the test reads pages.
  */
 export async function openTestProduct(
-  database: TestDatabase,
+  database: Omit<TestDatabase, "remove">,
   settings: Record<string, string> = {},
 ): Promise<TestProduct> {
   const config = readConfig({
