@@ -247,6 +247,8 @@ export const wayToPaySchema = z.object({
   dueOn: shownDay.nullable(),
   /** Whether access waits for the money. */
   whenPaid: z.boolean(),
+  /** Whether the provider adds its own taxes, in place of those that are shown, once it knows the address. */
+  addsTax: z.boolean(),
 });
 export type WayToPay = z.infer<typeof wayToPaySchema>;
 
@@ -281,6 +283,8 @@ export const orderSchema = z.object({
   total: amount,
   paid: amount,
   refunded: amount,
+  /** What is left to pay. */
+  owed: amount,
   dueOn: shownDay.nullable(),
   provider: z.string(),
   buyer: buyerSchema,
@@ -289,6 +293,8 @@ export const orderSchema = z.object({
   history: z.array(z.object({ on: shownDay, what: z.string() })),
   /** Whether it, or what is left to pay of it, can be paid by card. */
   canPay: z.boolean(),
+  /** Whether the page to pay on adds its own taxes, in place of those that are shown. */
+  addsTax: z.boolean(),
   /** Whether it was to be paid by card, and can be invoiced instead: `pay` with the provider 'invoice'. */
   canBeInvoiced: z.boolean(),
   returnTo: z.string(),

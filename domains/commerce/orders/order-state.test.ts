@@ -7,7 +7,9 @@ const placed: OrderFacts = {
   dueOn: null,
   isCanceled: false,
   paid: 0,
+  owed: 72_500,
   refunded: 0,
+  returned: 0,
   refunding: 0,
   dispute: "none",
   isFulfilled: false,
@@ -15,7 +17,7 @@ const placed: OrderFacts = {
   isImpossible: false,
 };
 const given = { isFulfilled: true };
-const paid = { paid: 72_500, ...given };
+const paid = { paid: 72_500, owed: 0, ...given };
 
 test.each<[string, Partial<OrderFacts>, string, string, string]>([
   ["placed, by card", {}, "unpaid", "waiting", "Not paid yet: $725.00. Access begins when it is paid."],
@@ -42,13 +44,20 @@ test.each<[string, Partial<OrderFacts>, string, string, string]>([
   ],
   [
     "paid in part",
-    { dueOn: "2026-12-22", paid: 500 },
+    { dueOn: "2026-12-22", paid: 500, owed: 72_000 },
     "unpaid",
     "waiting",
     "Please pay $720.00 by 12.22.2026. $5.00 has arrived. Access begins when it is paid.",
   ],
+  [
+    "another amount came, and went back",
+    { paid: 500, refunded: 500, returned: 500 },
+    "unpaid",
+    "waiting",
+    "Not paid yet: $725.00. Access begins when it is paid.",
+  ],
   ["paid", paid, "paid", "given", "Paid. What you bought is yours to use."],
-  ["free", { total: 0, ...given }, "paid", "given", "Nothing to pay. What you bought is yours to use."],
+  ["free", { total: 0, owed: 0, ...given }, "paid", "given", "Nothing to pay. What you bought is yours to use."],
   [
     "paid twice",
     { ...paid, paid: 145_000, refunding: 72_500 },
@@ -65,7 +74,7 @@ test.each<[string, Partial<OrderFacts>, string, string, string]>([
   ],
   [
     "paid twice, and one returned",
-    { ...paid, paid: 145_000, refunded: 72_500 },
+    { ...paid, paid: 145_000, refunded: 72_500, returned: 72_500 },
     "paid",
     "given",
     "Paid. What you bought is yours to use.",
@@ -93,10 +102,10 @@ test.each<[string, Partial<OrderFacts>, string, string, string]>([
   ],
   [
     "paid for what is gone",
-    { paid: 72_500, isImpossible: true, refunding: 72_500 },
-    "paid",
+    { paid: 72_500, isCanceled: true, isImpossible: true, refunding: 72_500 },
+    "canceled",
     "waiting",
-    "Paid. $725.00 is on its way back to you. What it was for has ended meanwhile, so nothing was given.",
+    "Canceled. $725.00 is on its way back to you. What it was for has ended meanwhile, so nothing was given.",
   ],
   ["canceled", { isCanceled: true }, "canceled", "waiting", "Canceled."],
   [

@@ -11,8 +11,11 @@ export interface OrderFacts {
   isCanceled: boolean;
   /** All that was received. */
   paid: number;
-  /** All that was given back. */
+  /** What is left to pay. */
+  owed: number;
+  /** All that was given back, and what of it was for nothing, such as another amount than was asked for. */
   refunded: number;
+  returned: number;
   /** What is to be given back, and hasn't been yet. */
   refunding: number;
   dispute: "none" | "open" | "lost";
@@ -34,9 +37,10 @@ export function stateOfOrder(facts: OrderFacts, today: Day): OrderState {
 }
 
 function moneyOf(facts: OrderFacts): OrderState["money"] {
-  const { total, paid, refunded, dispute, isCanceled } = facts;
+  const { total, paid, owed, refunded, returned, dispute, isCanceled } = facts;
   if (dispute === "lost") return "lost";
   if (dispute === "open") return "disputed";
+  if (owed > 0 && refunded === returned && !isCanceled) return "unpaid";
   const kept = paid - refunded;
   if (refunded > 0 && kept === 0) return "refunded";
   if (refunded > 0 && kept < total) return "partly-refunded";
@@ -74,9 +78,9 @@ function moneySentence(facts: OrderFacts, money: OrderState["money"], today: Day
   }
 }
 
-function unpaidSentence({ currency, total, paid, dueOn }: OrderFacts, today: Day): string {
-  const left = formatMoney(total - paid, currency);
-  const part = paid > 0 ? ` ${formatMoney(paid, currency)} has arrived.` : "";
+function unpaidSentence({ currency, total, owed, dueOn }: OrderFacts, today: Day): string {
+  const left = formatMoney(owed, currency);
+  const part = owed < total ? ` ${formatMoney(total - owed, currency)} has arrived.` : "";
   if (dueOn === null) return `Not paid yet: ${left}.${part}`;
   return dueOn < today
     ? `Overdue since ${formatDay(dueOn)}: ${left}.${part}`

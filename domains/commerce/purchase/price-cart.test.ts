@@ -112,6 +112,9 @@ test("a business with a tax number of its country's form owes the tax itself", (
     0, 3_496, 3_496, 3_496,
   ]);
   expect(taxed("DE123456789", { ...vat, reverseCharge: false })).toBe(3_496);
+  const buyer = { country: "DE", taxNumber: "DE123456789" };
+  const said = [{ name: "VAT (reverse charge)", rate: 0, net: 18_400, tax: 0 }];
+  expect(priceCart({ ...emptyWishes, lines: both, buyer }, withTaxes(vat)).cart.taxes).toEqual(said);
   expect([hasTaxNumberForm("GR", "EL123456789"), hasTaxNumberForm("US", "12-3456789")]).toEqual([true, false]);
 });
 

@@ -1,5 +1,5 @@
 import { formatDay } from "../../../platform/clock/calendar.ts";
-import type { Buyer, Cart, CartLine } from "../contract.ts";
+import type { Buyer, Cart, CartLine, TaxShare } from "../contract.ts";
 import { cents } from "../money.ts";
 import { type AppliedOffer, discountsOf, offerProblem } from "./discount.ts";
 import type { LinePrice, PricingContext, WishedLine } from "./line-facts.ts";
@@ -39,7 +39,7 @@ export const emptyWishes: WishedCart = { revision: 0, lines: [], buyer: {}, offe
  */
 export function priceCart(wishes: WishedCart, context: PricingContext): PricedCart {
   const { currency } = context.catalog;
-  const { taxes } = taxesFor(context.catalog.taxes, wishes.buyer);
+  const { taxes, reversed } = taxesFor(context.catalog.taxes, wishes.buyer);
   const includesTax = taxes.some(({ inclusive }) => inclusive);
   const priced = wishes.lines.map((line) => ({ line, price: priceLine(line, { ...context, includesTax }) }));
   const prices = priced.map(({ price }) => price);
@@ -60,7 +60,7 @@ export function priceCart(wishes: WishedCart, context: PricingContext): PricedCa
     offer: offer && { label: offer.label, tail: offer.tail, discount },
     includesTax: taxed.includesTax,
     net: taxed.net,
-    taxes: taxed.taxes,
+    taxes: [...taxed.taxes, ...reversed.map(({ name }) => reverseCharge(name, taxed.net))],
     tax: taxed.tax,
     total: cents(taxed.net + taxed.tax),
     warnings: [...new Set([...prices.flatMap(({ warnings }) => warnings), ...(refusal === null ? [] : [refusal])])],
@@ -68,6 +68,11 @@ export function priceCart(wishes: WishedCart, context: PricingContext): PricedCa
     returnTo: wishes.returnTo,
   };
   return { cart, lines, offer };
+}
+
+/** A tax that the buyer owes to its own country stands on the invoice. */
+function reverseCharge(name: string, net: number): TaxShare {
+  return { name: `${name} (reverse charge)`, rate: 0, net, tax: 0 };
 }
 
 function presentLine(line: PricedLine): CartLine {

@@ -55,16 +55,16 @@ export function hasTaxNumberForm(country: string, taxNumber: string): boolean {
   return taxNumbers[country]?.test(plain) ?? false;
 }
 
-/** The taxes of a buyer's place, and whether the buyer owes them to its own country instead (reverse charge). */
+/** The taxes of a buyer's place, and those that the buyer owes to its own country instead (reverse charge). */
 export function taxesFor(
   taxes: readonly CatalogTax[],
   { country = "", region = "", taxNumber = "" }: Taxpayer,
-): { taxes: CatalogTax[]; isReverseCharge: boolean } {
+): { taxes: CatalogTax[]; reversed: CatalogTax[] } {
   const here = taxes.filter(
     (tax) => tax.country === country && (tax.region === "" || tax.region.toLowerCase() === region.toLowerCase()),
   );
-  const isReverseCharge = here.some((tax) => tax.reverseCharge) && hasTaxNumberForm(country, taxNumber);
-  return { taxes: isReverseCharge ? here.filter((tax) => !tax.reverseCharge) : here, isReverseCharge };
+  if (!hasTaxNumberForm(country, taxNumber)) return { taxes: here, reversed: [] };
+  return { taxes: here.filter((tax) => !tax.reverseCharge), reversed: here.filter((tax) => tax.reverseCharge) };
 }
 
 /** Computes the taxes of amounts: each rate once, on their sum, then shared among them. */

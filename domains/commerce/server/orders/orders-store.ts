@@ -121,11 +121,11 @@ export async function saveCanceled(db: Db, id: string, canceledAt: number | null
 /** Takes over the tax that a provider has computed. */
 export async function saveTax(
   db: Db,
-  order: Pick<OrdersTable, "id" | "tax" | "total" | "taxes">,
+  order: Pick<OrdersTable, "id" | "tax" | "total" | "taxes" | "buyer">,
   lines: readonly Pick<OrderLinesTable, "id" | "tax">[],
 ): Promise<void> {
-  const { id, tax, total, taxes } = order;
-  await db.updateTable("orders").set({ tax, total, taxes }).where("id", "=", id).execute();
+  const { id, tax, total, taxes, buyer } = order;
+  await db.updateTable("orders").set({ tax, total, taxes, buyer }).where("id", "=", id).execute();
   for (const line of lines)
     await db.updateTable("order_lines").set({ tax: line.tax }).where("id", "=", line.id).execute();
 }

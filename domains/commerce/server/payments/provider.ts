@@ -1,5 +1,5 @@
 import type { Day } from "../../../../platform/clock/calendar.ts";
-import type { Buyer } from "../../contract.ts";
+import type { Buyer, TaxShare } from "../../contract.ts";
 
 /**
  * How money comes in: five verbs, behind which each provider stands. None of them is called in a transaction, and each
@@ -9,6 +9,8 @@ import type { Buyer } from "../../contract.ts";
 export interface PaymentProvider {
   /** As orders, attempts and payments name it: 'invoice', 'stripe'. */
   readonly name: string;
+  /** Whether it computes the tax of what isn't invoiced yet, by the address that is given there. */
+  readonly computesTax: boolean;
   /**
    * Begins to collect what an order costs. Asked again for the same attempt, it answers the same: `attempt.id` is the
    * key by which the provider recognizes it.
@@ -88,8 +90,17 @@ export type AttemptFacts =
       amount: number;
       currency: string;
       /** The tax in it if the provider has computed it, null if it is the order's. */
-      tax: number | null;
+      tax: ComputedTax | null;
     };
+
+/** The tax that a provider has computed. */
+export interface ComputedTax {
+  amount: number;
+  /** By rate: together `amount`. None if only their sum is known. */
+  shares: readonly TaxShare[];
+  /** What the buyer entered on the provider's page to be taxed by, '' if nothing. */
+  taxNumber: string;
+}
 
 /** A payment as its provider knows it. */
 export interface PaymentOfProvider {

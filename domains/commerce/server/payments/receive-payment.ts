@@ -13,6 +13,7 @@ import { invoiceOf, issueInvoice, issueReceipt } from "../orders/paper/issue-inv
 import { type Actor, recordCommerceEvent } from "../records/record-event.ts";
 import type { OrdersTable, PaymentsTable } from "../tables.ts";
 import { closeAttempt, insertPayment, readPayments } from "./payments-store.ts";
+import type { ComputedTax } from "./provider.ts";
 import { returnAll, returnPayment } from "./refunds/return-payment.ts";
 import { readRefunds } from "./refunds/refunds-store.ts";
 import { receivedFor } from "./sum-of.ts";
@@ -29,7 +30,7 @@ export interface ReceivedPayment {
   /** What was asked for. Another amount, or currency, gives nothing. */
   expected: number;
   /** The tax in it if the provider has computed it. */
-  tax: number | null;
+  tax: ComputedTax | null;
   receivedAt: number;
   actor: Actor;
 }
@@ -98,8 +99,8 @@ async function settle(trx: Trx, orders: Orders, received: ReceivedPayment, givin
     return "returned";
   }
   // What stands on an invoice stays.
-  const isTaxOpen = received.tax !== null && (await invoiceOf(trx, order.id)) === undefined;
-  const owed = isTaxOpen ? await takeTax(trx, order, received.tax ?? 0) : order;
+  const isTaxOpen = (await invoiceOf(trx, order.id)) === undefined;
+  const owed = isTaxOpen && received.tax ? await takeTax(trx, order, received.tax) : order;
   const left = owed.total - before - received.amount;
   // Nothing is owed for it, unless all of it comes after all.
   if (left > 0 && order.canceled_at !== null) return await refuse("The order was canceled.");
@@ -132,8 +133,12 @@ async function complete(trx: Trx, orders: Orders, order: OrdersTable, payment: P
   await mailOrder(trx, orders, order, { kind: "paid", amount: payment.amount, documents });
 }
 
-/** Takes over the tax that the provider has computed, and spreads it over the lines by their prices. */
-async function takeTax(trx: Trx, order: OrdersTable, tax: number): Promise<OrdersTable> {
+/**
+ * Takes over the tax that the provider has computed, and spreads it over the lines by their prices; and the number by
+ * which the buyer was taxed, if the order has none.
+ */
+async function takeTax(trx: Trx, order: OrdersTable, computed: ComputedTax): Promise<OrdersTable> {
+  const { amount: tax, shares, taxNumber } = computed;
   let [net, spread] = [0, 0];
   const lines = (await readLines(trx, order.id)).map((line) => {
     net += line.net;
@@ -143,9 +148,12 @@ async function takeTax(trx: Trx, order: OrdersTable, tax: number): Promise<Order
     return { id: line.id, tax: share };
   });
   const [known] = readJson(order.taxes);
-  // Its rates are the provider's: one that is computed from cents would be none that a law knows.
-  const taxes = writeJson(tax === 0 ? [] : [{ name: known?.name ?? "Tax", rate: 0, net: order.net, tax }]);
-  const owed = { ...order, tax, total: order.net + tax, taxes };
+  // Without its rates: one that is computed from cents would be none that a law knows.
+  const whole = { name: known?.name ?? "Tax", rate: 0, net: order.net, tax };
+  const taxes = writeJson(shares.length === 0 && tax > 0 ? [whole] : [...shares]);
+  const buyer = readJson(order.buyer);
+  const taxed = buyer.taxNumber === "" && taxNumber !== "" ? writeJson({ ...buyer, taxNumber }) : order.buyer;
+  const owed = { ...order, tax, total: order.net + tax, taxes, buyer: taxed };
   await saveTax(trx, owed, lines);
   return owed;
 }

@@ -4,6 +4,7 @@ import { onEachDatabase, type TestDatabase } from "../../../../platform/testing/
 import type { Account } from "../../../accounts/contract.ts";
 import { cancelOrder } from "../orders/ending/cancel-order.ts";
 import { openTestShop, type TestShop } from "../orders/testing/open-test-shop.ts";
+import { computed } from "../orders/testing/test-provider.ts";
 import { commandLine } from "../records/record-event.ts";
 import type { PaymentAttemptsTable } from "../tables.ts";
 import { markPaid } from "./mark-paid.ts";
@@ -132,7 +133,7 @@ onEachDatabase("paying an order", (open) => {
     const order = await shop.place(ada, [{ tax: 0 }, { net: 1_001, tax: 0, kind: "renew" }], "card");
     await payOrder(shop.orders, order.id, "card");
     const [attempt] = await rows.attempts();
-    shop.card.pay(attempt ?? { id: "", amount: 0 }, { amount: 4_901 + 435, tax: 435 });
+    shop.card.pay(attempt ?? { id: "", amount: 0 }, { amount: 4_901 + 435, tax: computed(435) });
     await settleAttempt(shop.orders, attempt?.id ?? "");
     expect(await rows.order(order.id)).toMatchObject({ net: 4_901, tax: 435, total: 5_336 });
     const lines = await database.db.selectFrom("order_lines").select(["net", "tax"]).orderBy("position").execute();

@@ -38,7 +38,7 @@ export async function settleAttempt(orders: Orders, attemptId: string): Promise<
       providerRef: facts.paymentRef,
       amount: facts.amount,
       currency: facts.currency,
-      expected: facts.tax === null ? attempt.amount : order.net + facts.tax,
+      expected: facts.tax === null ? attempt.amount : order.net + facts.tax.amount,
       tax: facts.tax,
       receivedAt: subscriptions.clock.now(),
       actor: { id: null, name: provider.name },

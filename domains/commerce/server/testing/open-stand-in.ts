@@ -13,7 +13,7 @@ interface OpenedStandIn {
   close(): void;
 }
 
-interface OpenOptions extends Pick<Partial<StandInOptions>, "taxOf" | "random"> {
+interface OpenOptions extends Pick<Partial<StandInOptions>, "taxesOf" | "random"> {
   clock: Clock;
   secrets?: Secrets;
   computesTax?: boolean;

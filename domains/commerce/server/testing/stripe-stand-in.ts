@@ -5,7 +5,13 @@ import { answerCall } from "./stripe/answer-call.ts";
 import { StripeRefusal } from "./stripe/form-fields.ts";
 import { hostedPage } from "./stripe/hosted-page.ts";
 import { StandInBuyers } from "./stripe/stand-in-buyers.ts";
-import { type StandInEvent, StandInRecords, type StandInRefund, stripeId } from "./stripe/stripe-objects.ts";
+import {
+  type StandInEvent,
+  StandInRecords,
+  type StandInRefund,
+  type StandInTax,
+  stripeId,
+} from "./stripe/stripe-objects.ts";
 
 /** What goes wrong between Stripe and the product. The first five are chances from 0 to 1. */
 export interface StandInFaults {
@@ -36,8 +42,8 @@ export interface StandInOptions {
   random?: () => number;
   /** Sends each notice as soon as something has happened, as Stripe does; else the test delivers them. */
   deliversAtOnce?: boolean;
-  /** The tax that Stripe Tax adds to a subtotal. */
-  taxOf?: (subtotal: number) => number;
+  /** The taxes that Stripe Tax adds to a subtotal. */
+  taxesOf?: (subtotal: number) => StandInTax[];
 }
 
 interface SigningOptions {
@@ -81,7 +87,7 @@ export class StripeStandIn {
     this.buyers = new StandInBuyers(this.records, {
       now: options.now,
       send: (event) => this.#post(event),
-      taxOf: options.taxOf ?? (() => 0),
+      taxesOf: options.taxesOf ?? (() => []),
     });
   }
 

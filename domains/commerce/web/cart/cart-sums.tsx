@@ -1,16 +1,20 @@
 import type { Cart, TaxShare } from "../../contract.ts";
 import { formatMoney } from "../../money.ts";
 
-type Sums = Pick<Cart, "currency" | "taxes" | "tax" | "total"> & {
+type Sums = Pick<Cart, "currency" | "net" | "taxes" | "tax" | "total"> & {
   /** Before the offer, without what taxes add. */
   subtotal: number;
   offer?: Cart["offer"];
   includesTax?: boolean;
+  /** Whether the page to pay on adds its own taxes in place of these. */
+  addsTax?: boolean;
 };
 
 /** What everything costs, from the sum of the lines to the total. */
-export function CartSums({ currency, subtotal, offer = null, taxes, includesTax = false, total }: Sums) {
+export function CartSums({ addsTax = false, ...sums }: Sums) {
+  const { currency, subtotal, offer = null, net, includesTax = false } = sums;
   const money = (amount: number) => formatMoney(amount, currency);
+  const [taxes, total] = addsTax ? [[], net] : [sums.taxes, sums.total];
   const hasSteps = offer !== null || taxes.length > 0;
   return (
     <dl className="cart-sums">
@@ -35,7 +39,7 @@ export function CartSums({ currency, subtotal, offer = null, taxes, includesTax 
             </div>
           ))}
       <div className="cart-total">
-        <dt>Total</dt>
+        <dt>{addsTax ? "Total before tax" : "Total"}</dt>
         <dd>{money(total)}</dd>
       </div>
       {includesTax

@@ -120,7 +120,11 @@ export function CartView({
       </div>
       <section className="cart-summary" aria-labelledby="sum">
         <h2 id="sum">Your order</h2>
-        <CartSums {...cart} subtotal={cart.lines.reduce((sum, { price }) => sum + price, 0)} />
+        <CartSums
+          {...cart}
+          subtotal={cart.lines.reduce((sum, { price }) => sum + price, 0)}
+          addsTax={signedIn && chosen?.addsTax === true}
+        />
         <OfferCode
           offer={cart.offer}
           csrfToken={csrfToken}
@@ -160,8 +164,9 @@ export function CartView({
   );
 }
 
-/** 'Pay $725.00', 'Order for $725.00, due 12.22.2026'. */
-function buttonWords({ total, currency }: Cart, way: WayToPay | undefined): string {
+/** 'Pay $725.00', 'Pay $725.00 plus tax', 'Order for $725.00, due 12.22.2026'. */
+function buttonWords({ net, total, currency }: Cart, way: WayToPay | undefined): string {
+  if (total > 0 && way?.addsTax) return `Pay ${formatMoney(net, currency)} plus tax`;
   const sum = formatMoney(total, currency);
   if (total > 0 && way !== undefined && way.provider !== "invoice") return `Pay ${sum}`;
   return total > 0 && way?.dueOn ? `Order for ${sum}, due ${way.dueOn}` : `Order for ${sum}`;

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { page, userEvent } from "vitest/browser";
 import { CallRefused } from "../../../../platform/client/api-client.ts";
-import type { Cart } from "../../contract.ts";
+import type { Cart, WayToPay } from "../../contract.ts";
 import { CART_FAILED } from "../client/failures.ts";
 import { sampleActions, sampleCart, sampleLine, sampleWays } from "../testing/sample-carts.ts";
 import { CartFrame } from "./cart-frame.tsx";
@@ -12,7 +12,11 @@ import type { CartActions } from "./use-cart.ts";
 async function show(
   cart: Cart,
   actions: Partial<CartActions> = {},
-  { signedIn = true, logsIn = false, ways = sampleWays } = {},
+  {
+    signedIn = true,
+    logsIn = false,
+    ways = sampleWays,
+  }: { signedIn?: boolean; logsIn?: boolean; ways?: readonly WayToPay[] } = {},
 ) {
   return render(
     <CartFrame>
@@ -37,6 +41,19 @@ test("one button names the sum, by card or by invoice [CART-3] [CART-5]", async 
   await expect.element(screen.getByRole("button", { name: "Pay $725.00" })).toBeVisible();
   await screen.getByRole("radio", { name: /By invoice/ }).click();
   await expect.element(screen.getByRole("button", { name: "Order for $725.00, due 12.25.2026" })).toBeVisible();
+});
+
+test("where the page to pay on adds the tax, the button and the sum say so; the invoice has the catalog's [CART-3]", async () => {
+  const cart = { ...sampleCart(), taxes: [{ name: "VAT", rate: 190_000, net: 72_500, tax: 13_775 }], tax: 13_775 };
+  const ways = sampleWays.map((way) => ({ ...way, addsTax: way.provider === "stripe" }));
+  const screen = await show({ ...cart, total: 86_275 }, {}, { ways });
+  const sums = screen.getByRole("region", { name: "Your order" });
+  await expect.element(screen.getByRole("button", { name: "Pay $725.00 plus tax" })).toBeVisible();
+  expect(sums.element().textContent).toContain("Total before tax$725.00");
+  await expect.element(screen.getByRole("radio", { name: /adds the tax for your address/ })).toBeChecked();
+  await screen.getByRole("radio", { name: /By invoice/ }).click();
+  await expect.element(screen.getByRole("button", { name: "Order for $862.75, due 12.25.2026" })).toBeVisible();
+  expect(sums.element().textContent).toContain("VAT, 19%$137.75Total$862.75");
 });
 
 test("what is missing is said beside its field, and nothing is sent", async () => {

@@ -60,7 +60,7 @@ export function OrderView({ order, problem, isBack = false, paying }: OrderViewP
             </li>
           ))}
         </ul>
-        <CartSums {...order} subtotal={order.net} />
+        <CartSums {...order} subtotal={order.net} addsTax={order.addsTax && order.provider !== "invoice"} />
       </Part>
       {documents.length === 0 ? null : (
         <Part title="Documents">

@@ -46,6 +46,15 @@ test("an unpaid one can be paid, and says why that failed", async () => {
   expect(screen.getByRole("link", { name: /Continue/ }).elements()).toEqual([]);
 });
 
+test("what is left of an order is what its button asks for, without the tax that is added there [CART-4]", async () => {
+  const screen = await show(unpaidOrder({ paid: 3_000, owed: 72_500, addsTax: true, total: 78_934, tax: 6_434 }));
+  await expect.element(screen.getByRole("button", { name: "Pay $725.00 plus tax now" })).toBeVisible();
+  await expect.element(screen.getByText("Total before tax")).toBeVisible();
+  await screen.unmount();
+  const rest = await show(unpaidOrder({ paid: 3_000, owed: 69_500 }));
+  await expect.element(rest.getByRole("button", { name: "Pay $695.00 now" })).toBeVisible();
+});
+
 test("whoever bought seats goes on to invite people to them", async () => {
   const screen = await show(sampleOrder({ returnTo: "/bluebook/manage-users" }));
   await expect.element(screen.getByRole("link", { name: "Invite users to the new seats" })).toBeVisible();

@@ -34,7 +34,8 @@ export function PayForm({ order, paying }: { order: Order; paying: Paying }) {
 }
 
 function Ways({ order, paying: { csrfToken, address, sending, onPay } }: { order: Order; paying: Paying }) {
-  const { canPay, canBeInvoiced, provider, total, paid, currency } = order;
+  const { canPay, canBeInvoiced, provider, owed, net, addsTax, currency } = order;
+  const sum = addsTax ? `${formatMoney(net, currency)} plus tax` : formatMoney(owed, currency);
   const card = provider === "invoice" ? "stripe" : provider;
   return (
     <form
@@ -51,7 +52,7 @@ function Ways({ order, paying: { csrfToken, address, sending, onPay } }: { order
       <ButtonRow>
         {canPay ? (
           <Button type="submit" name="provider" value={card} isPrimary aria-disabled={sending !== ""}>
-            {sending === card ? "Please wait …" : `Pay ${formatMoney(total - paid, currency)} now`}
+            {sending === card ? "Please wait …" : `Pay ${sum} now`}
           </Button>
         ) : null}
         {canBeInvoiced ? (

@@ -44,8 +44,8 @@ export function sampleCart(fields: Partial<Cart> = {}): Cart {
 }
 
 export const sampleWays: readonly [card: WayToPay, invoice: WayToPay] = [
-  { provider: "stripe", dueOn: null, whenPaid: false },
-  { provider: "invoice", dueOn: "12.25.2026", whenPaid: false },
+  { provider: "stripe", dueOn: null, whenPaid: false, addsTax: false },
+  { provider: "invoice", dueOn: "12.25.2026", whenPaid: false, addsTax: false },
 ];
 
 /** Actions that answer with the cart as it is; with others as a test needs them. */

@@ -25,6 +25,7 @@ export function sampleOrder(fields: Partial<Order> = {}): Order {
     total: 72_500,
     paid: 72_500,
     refunded: 0,
+    owed: 0,
     dueOn: null,
     provider: "stripe",
     buyer: {
@@ -59,6 +60,7 @@ export function sampleOrder(fields: Partial<Order> = {}): Order {
       { on: "11.25.2026", what: "Paid $725.00. Everything was given, and the invoice was mailed." },
     ],
     canPay: false,
+    addsTax: false,
     canBeInvoiced: false,
     returnTo: "/bluebook/v22/rules/coming-back",
     ...fields,
@@ -70,6 +72,7 @@ export function unpaidOrder(fields: Partial<Order> = {}): Order {
   return sampleOrder({
     state: { money: "unpaid", access: "waiting", sentence: "Not paid yet. Access begins when it is." },
     paid: 0,
+    owed: 72_500,
     documents: [],
     history: [{ on: "11.25.2026", what: "Ordered for $725.00, to be paid by card." }],
     canPay: true,

@@ -33,7 +33,8 @@ async function readRecord(db: Queries, order: OrdersTable): Promise<OrderRecord>
   };
 }
 
-function factsOf({ order, payments, refunds, disputes, given }: OrderRecord): OrderFacts {
+function factsOf(record: OrderRecord): OrderFacts {
+  const { order, payments, refunds, disputes, given } = record;
   const done = refunds.filter(({ done_at: at }) => at !== null);
   const waiting = refunds.filter(({ done_at: at, failed_at: failed }) => at === null && failed === null);
   const isLost = disputes.some(({ is_lost: lost }) => lost === 1);
@@ -44,7 +45,9 @@ function factsOf({ order, payments, refunds, disputes, given }: OrderRecord): Or
     dueOn: order.due_on,
     isCanceled: order.canceled_at !== null,
     paid: sumOf(payments.filter(({ currency }) => currency === order.currency)),
+    owed: Math.max(0, order.total - receivedFor(order, record)),
     refunded: sumOf(done),
+    returned: sumOf(done.filter((row) => row.is_return === 1)),
     refunding: sumOf(waiting),
     dispute: isLost ? "lost" : isOpen ? "open" : "none",
     isFulfilled: order.fulfilled_at !== null,
@@ -73,8 +76,9 @@ export async function readOrder(
   const documents = await listDocumentsOfOrder(db, order.id);
   const day = (time: number) => formatDay(zone.dayAt(time));
   const key = token === undefined ? "" : `?token=${encodeURIComponent(token)}`;
-  const hasOtherProvider = [...orders.providers.keys()].some((name) => name !== BY_INVOICE);
-  const isOpen = order.canceled_at === null && receivedFor(order, record) < order.total;
+  const byCard = [...orders.providers.values()].find(({ name }) => name !== BY_INVOICE);
+  const isOpen = order.canceled_at === null && facts.owed > 0;
+  const isInvoiced = documents.some(({ kind }) => kind === "invoice");
   return {
     number: order.number,
     placedOn: day(order.placed_at),
@@ -94,6 +98,7 @@ export async function readOrder(
     total: order.total,
     paid: facts.paid,
     refunded: facts.refunded,
+    owed: facts.owed,
     dueOn: order.due_on === null ? null : formatDay(order.due_on),
     provider: order.provider,
     buyer: readJson(order.buyer),
@@ -104,7 +109,9 @@ export async function readOrder(
       href: `${documentPath(order.number, number)}${key}`,
     })),
     history: historyOf(record, documents).map(({ at, what }) => ({ on: day(at), what })),
-    canPay: hasOtherProvider && isOpen,
+    canPay: byCard !== undefined && isOpen,
+    // What was invoiced, or paid in part, isn't taxed anew.
+    addsTax: byCard?.computesTax === true && isOpen && !isInvoiced && facts.owed === order.total,
     canBeInvoiced: order.provider !== BY_INVOICE && order.account_id !== null && isOpen,
     returnTo: order.return_to,
   };

@@ -1,4 +1,30 @@
-import type { Attempt, AttemptFacts, OrderToPay, PaymentProvider, RefundFacts } from "../../payments/provider.ts";
+import type {
+  Attempt,
+  AttemptFacts,
+  ComputedTax,
+  OrderToPay,
+  PaymentProvider,
+  RefundFacts,
+} from "../../payments/provider.ts";
+
+/** What a provider's page was opened for. */
+interface Asked {
+  amount: number;
+  /** The tax in it that the provider has computed; null if it is the order's. */
+  tax: ComputedTax | null;
+}
+
+interface State {
+  isDown: boolean;
+  refundState: RefundFacts["state"];
+  /** Computes the taxes of what isn't invoiced, if the provider does. */
+  taxOf: ((net: number) => number) | null;
+}
+
+/** A tax of which only the sum is known. */
+export function computed(amount: number): ComputedTax {
+  return { amount, shares: [], taxNumber: "" };
+}
 
 /** A provider's edge: what buyers do there is set by the test. */
 export function testProvider() {
@@ -6,7 +32,8 @@ export function testProvider() {
   const refunds = new Map<string, RefundFacts & { paymentRef: string }>();
   const calls: string[] = [];
   const opened: OrderToPay[] = [];
-  const state: { isDown: boolean; refundState: RefundFacts["state"] } = { isDown: false, refundState: "done" };
+  const asked = new Map<string, Asked>();
+  const state: State = { isDown: false, refundState: "done", taxOf: null };
 
   function reach(what: string): void {
     calls.push(what);
@@ -15,10 +42,15 @@ export function testProvider() {
 
   const provider: PaymentProvider = {
     name: "card",
+    computesTax: false,
     open: (order, { id, openedAt }) => {
       reach(`open ${id}`);
       opened.push(order);
-      if (!facts.has(id)) facts.set(id, { state: "open" });
+      if (!facts.has(id)) {
+        facts.set(id, { state: "open" });
+        const tax = state.taxOf && !order.isTaxFixed ? computed(state.taxOf(order.net)) : null;
+        asked.set(id, { amount: tax === null ? order.total : order.net + tax.amount, tax });
+      }
       const url = `https://pay.example/${id}`;
       return Promise.resolve({
         kind: "redirect",
@@ -53,6 +85,8 @@ export function testProvider() {
     calls,
     /** What was asked for, each time that a page was opened. */
     opened,
+    /** What the page of an attempt asks for. */
+    asked,
     state,
     refunds,
     /** The buyer pays; `amount` by default what was asked for. */
@@ -60,9 +94,8 @@ export function testProvider() {
       facts.set(attempt.id, {
         state: "paid",
         paymentRef: `pay-${attempt.id}`,
-        amount: attempt.amount,
         currency: "USD",
-        tax: null,
+        ...(asked.get(attempt.id) ?? { amount: attempt.amount, tax: null }),
         ...paid,
       }),
     set: (attemptId: string, fact: AttemptFacts) => facts.set(attemptId, fact),

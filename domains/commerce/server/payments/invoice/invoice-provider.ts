@@ -7,6 +7,7 @@ import type { PaymentProvider } from "../provider.ts";
  */
 export const invoiceProvider: PaymentProvider = {
   name: BY_INVOICE,
+  computesTax: false,
   open: () => Promise.resolve({ kind: "placed" }),
   look: () => Promise.resolve({ state: "open" }),
   close: () => Promise.resolve(),

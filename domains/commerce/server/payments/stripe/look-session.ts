@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import type { Attempt, AttemptFacts } from "../provider.ts";
+import { computedTax } from "./computed-tax.ts";
 import type { StripeAccess } from "./stripe-access.ts";
 
 /**
@@ -12,7 +13,9 @@ const UNHEARD_MS = 86_400_000;
 export async function lookSession({ client, clock }: StripeAccess, attempt: Attempt): Promise<AttemptFacts> {
   if (attempt.providerRef === null) return { state: clock.now() > attempt.openedAt + UNHEARD_MS ? "expired" : "open" };
   const stripe = await client();
-  const session = await stripe.checkout.sessions.retrieve(attempt.providerRef);
+  const session = await stripe.checkout.sessions.retrieve(attempt.providerRef, {
+    expand: ["total_details.breakdown"],
+  });
   if (session.status === "expired") return { state: "expired" };
   if (session.status !== "complete") return { state: "open" };
   const paymentRef = paymentOf(session);
@@ -24,8 +27,7 @@ export async function lookSession({ client, clock }: StripeAccess, attempt: Atte
 function paidFacts(session: Stripe.Checkout.Session, paymentRef: string): AttemptFacts {
   const { amount_total: amount, currency } = session;
   if (amount === null || currency === null) throw new Error(`The paid session ${session.id} has no amount.`);
-  const tax = session.automatic_tax.enabled ? (session.total_details?.amount_tax ?? 0) : null;
-  return { state: "paid", paymentRef, amount, currency: currency.toUpperCase(), tax };
+  return { state: "paid", paymentRef, amount, currency: currency.toUpperCase(), tax: computedTax(session) };
 }
 
 /** Returns Stripe's id of a session's payment. */

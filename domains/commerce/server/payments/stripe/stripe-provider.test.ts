@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { fixedClock } from "../../../../../platform/clock/clock.ts";
 import { openStandIn } from "../../testing/open-stand-in.ts";
+import { newYork } from "../../testing/stripe/sample-taxes.ts";
 import type { Attempt, OrderToPay, PaymentOfProvider } from "../provider.ts";
 import { stripeProvider } from "./stripe-provider.ts";
 
@@ -188,11 +189,15 @@ test("a payment's refunds are those that we made and those of Stripe's dashboard
 });
 
 test("with Stripe Tax, the lines are net and the tax is Stripe's", async () => {
-  const stripe = await openProvider({ computesTax: true, taxOf: (subtotal) => Math.round(subtotal * 0.08875) });
+  const stripe = await openProvider({ computesTax: true, taxesOf: newYork });
   const attempt = await open(stripe);
-  const paymentRef = stripe.payIn(attempt.providerRef);
-  const tax = Math.round(78_896 * 0.08875);
-  const facts = { state: "paid", paymentRef, amount: 78_896 + tax, currency: "USD", tax };
+  const paymentRef = stripe.payIn(attempt.providerRef, { taxNumber: "DE123456789" });
+  const shares = [
+    { name: "Sales Tax, New York State", rate: 40_000, net: 78_896, tax: 3_156 },
+    { name: "Sales Tax, New York", rate: 48_750, net: 78_896, tax: 3_846 },
+  ];
+  const tax = { amount: 7_002, shares, taxNumber: "DE123456789" };
+  const facts = { state: "paid", paymentRef, amount: 78_896 + 7_002, currency: "USD", tax };
   expect(await stripe.provider.look(attempt)).toEqual(facts);
 });
 

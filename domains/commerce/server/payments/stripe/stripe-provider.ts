@@ -11,6 +11,7 @@ export const STRIPE = "stripe";
 export function stripeProvider(access: StripeAccess): PaymentProvider {
   return {
     name: STRIPE,
+    computesTax: access.settings.computesTax,
     open: (order, attempt) => openSession(access, order, attempt),
     look: (attempt) => lookSession(access, attempt),
     close: (attempt) => expireSession(access, attempt),

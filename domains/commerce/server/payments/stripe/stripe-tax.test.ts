@@ -8,12 +8,10 @@ import { readOrder } from "../../orders/reading/read-order.ts";
 import { commandLine } from "../../records/record-event.ts";
 import type { OrdersTable } from "../../tables.ts";
 import { openStripeShop } from "../../testing/open-stripe-shop.ts";
+import { newYork, reverseCharge } from "../../testing/stripe/sample-taxes.ts";
 import { markPaid } from "../mark-paid.ts";
 import { payOrder } from "../pay-order.ts";
 import { refundOrder } from "../refunds/refund-order.ts";
-
-/** 8.875 %, as a state and a city of New York together. */
-const taxOf = (subtotal: number) => Math.round((subtotal * 8_875) / 100_000);
 
 onEachDatabase("the tax that Stripe computes", (open) => {
   let database: TestDatabase;
@@ -22,10 +20,14 @@ onEachDatabase("the tax that Stripe computes", (open) => {
 
   beforeEach(async () => {
     database = await open();
-    shop = await openStripeShop(database, { computesTax: true, taxOf });
-    onTestFinished(shop.close);
-    ada = await shop.newAccount("ada@b.test");
+    await begin(newYork);
   });
+
+  async function begin(taxesOf: typeof newYork): Promise<void> {
+    shop = await openStripeShop(database, { computesTax: true, taxesOf });
+    onTestFinished(shop.close);
+    ada = await shop.newAccount(`${taxesOf.name}@b.test`);
+  }
 
   async function arrive(): Promise<void> {
     await shop.standIn.deliver();
@@ -39,8 +41,9 @@ onEachDatabase("the tax that Stripe computes", (open) => {
   const papers = async () => {
     const rows = await database.db.selectFrom("documents").select(["kind", "content"]).orderBy("id").execute();
     return rows.map(({ kind, content }) => {
-      const { net, taxes, total, due } = readJson(content).sums ?? { taxes: [] };
-      return { kind, net, taxes, total, due };
+      const { buyer, sums } = readJson(content);
+      const { net, taxes, total, due } = sums ?? { taxes: [] };
+      return { kind, net, taxes, total, due, buyer };
     });
   };
   const refund = async (order: OrdersTable, amount: "all" | number) => {
@@ -54,19 +57,25 @@ onEachDatabase("the tax that Stripe computes", (open) => {
     expect(asked).toMatchObject({ amount_subtotal: 4_901, automatic_tax: { enabled: true } });
     shop.buyers.pay(session);
     await arrive();
-    // 8.875 % of $49.01 are $4.3496.
+    // 4 % and 4.875 % of $49.01 are $1.9604 and $2.3892.
     expect(await shop.paid(order)).toEqual([5_336]);
     expect(await shown(order)).toMatchObject({
       net: 4_901,
       tax: 435,
       total: 5_336,
       paid: 5_336,
-      taxes: [{ name: "Tax", rate: 0, tax: 435 }],
+      taxes: [
+        { name: "Sales Tax, New York State", rate: 40_000, tax: 196 },
+        { name: "Sales Tax, New York", rate: 48_750, tax: 239 },
+      ],
       state: { money: "paid", access: "given" },
     });
     const [invoice] = await papers();
-    const taxes = [{ name: "Tax", amount: "$4.35" }];
-    expect(invoice).toEqual({ kind: "invoice", net: "$49.01", taxes, total: "$53.36", due: "$0.00" });
+    const taxes = [
+      { name: "Sales Tax, New York State 4 %", amount: "$1.96" },
+      { name: "Sales Tax, New York 4.875 %", amount: "$2.39" },
+    ];
+    expect(invoice).toMatchObject({ kind: "invoice", net: "$49.01", taxes, total: "$53.36", due: "$0.00" });
     await refund(order, 2_000);
     await refund(order, "all");
     const [, first, second] = await papers();
@@ -76,6 +85,17 @@ onEachDatabase("the tax that Stripe computes", (open) => {
     expect(cents(first) + cents(second)).toBe(435);
     const [intent = ""] = shop.standIn.records.intents.keys();
     expect(shop.standIn.records.refundedOf(intent)).toBe(5_336);
+  });
+
+  test("that a business owes itself is on its invoice, with its number [CART-3] [CART-4]", async () => {
+    await begin(reverseCharge);
+    const { order, session } = await shop.order(ada, [{ tax: 0 }]);
+    shop.buyers.pay(session, { taxNumber: "DE123456789" });
+    await arrive();
+    const buyer = expect.objectContaining({ taxNumber: "DE123456789" });
+    expect(await shown(order)).toMatchObject({ tax: 0, total: 3_900, buyer, state: { money: "paid" } });
+    const taxes = [{ name: "VAT, Germany (reverse charge)", amount: "$0.00" }];
+    expect(await papers()).toMatchObject([{ taxes, total: "$39.00", buyer }]);
   });
 
   test("is none where Stripe computes none [CART-3]", async () => {

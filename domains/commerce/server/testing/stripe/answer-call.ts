@@ -1,7 +1,7 @@
 import { createSession } from "./create-session.ts";
 import { nested, refuseUnknown, required, StripeRefusal, wholeNumber } from "./form-fields.ts";
 import type { StandInBuyers } from "./stand-in-buyers.ts";
-import { stripeId, type StandInRecords, type StandInRefund } from "./stripe-objects.ts";
+import { stripeId, type StandInRecords, type StandInRefund, type StandInSession } from "./stripe-objects.ts";
 
 /** What a call needs: what is kept, what happens in Stripe's name, and the time in seconds. */
 export interface CallContext {
@@ -53,7 +53,7 @@ function answerSessions(context: CallContext, { method, query, form }: ApiCall, 
     if (method === "GET") return list(records.sessions.values(), query);
     const created = createSession(form, now, origin);
     buyers.open(created);
-    return created.session;
+    return shown(created.session, query);
   }
   const session = found(records.sessions, id);
   if (verb === "expire" && method === "POST") {
@@ -61,7 +61,14 @@ function answerSessions(context: CallContext, { method, query, form }: ApiCall, 
       throw new StripeRefusal(`Only Checkout Sessions with a status in ["open"] can be expired.`);
     buyers.expire(session);
   }
-  return session;
+  return shown(session, query);
+}
+
+/** Leaves out what is told to whoever asks for it alone. */
+function shown(session: StandInSession, query: URLSearchParams): object {
+  const { breakdown, ...details } = session.total_details;
+  const isAsked = [...query].some(([name, value]) => name.startsWith("expand[") && value === "total_details.breakdown");
+  return { ...session, total_details: isAsked ? { ...details, breakdown } : details };
 }
 
 function createRefund({ records, buyers, now, refundStatus }: CallContext, form: URLSearchParams): object {

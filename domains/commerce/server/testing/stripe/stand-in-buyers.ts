@@ -6,6 +6,7 @@ import {
   type StandInRecords,
   type StandInRefund,
   type StandInSession,
+  type StandInTax,
   stripeId,
 } from "./stripe-objects.ts";
 
@@ -14,6 +15,8 @@ export interface Paying {
   how?: "card" | "delayed";
   amount?: number;
   currency?: string;
+  /** What the buyer enters to be taxed by. */
+  taxNumber?: string;
 }
 
 interface Options {
@@ -21,8 +24,8 @@ interface Options {
   now: () => number;
   /** Takes each notice; it may be lost on its way. */
   send: (event: StandInEvent) => void;
-  /** The tax that Stripe adds to an amount where the session asks for it. */
-  taxOf: (subtotal: number) => number;
+  /** The taxes that Stripe adds to an amount where the session asks for it. */
+  taxesOf: (subtotal: number) => StandInTax[];
 }
 
 /** What buyers, banks and people in Stripe's dashboard do, with the notices that Stripe sends about it. */
@@ -43,10 +46,12 @@ export class StandInBuyers {
   }
 
   /** Pays an open session; returns the payment's id. */
-  pay(id: string, { how = "card", amount, currency }: Paying = {}): string {
+  pay(id: string, { how = "card", amount, currency, taxNumber }: Paying = {}): string {
     const session = this.#session(id);
     if (session.status !== "open") throw new Error(`The session ${id} is ${session.status}.`);
-    const tax = session.automatic_tax.enabled ? this.#options.taxOf(session.amount_subtotal) : 0;
+    const isTaxed = session.automatic_tax.enabled && amount === undefined;
+    const taxes = isTaxed ? this.#options.taxesOf(session.amount_subtotal) : [];
+    const tax = taxes.reduce((sum, one) => sum + one.amount, 0);
     const total = amount ?? session.amount_subtotal + tax;
     const isPaid = how === "card";
     const intent: StandInIntent = {
@@ -69,7 +74,8 @@ export class StandInBuyers {
     session.currency = intent.currency;
     session.amount_total = total;
     if (amount !== undefined) session.amount_subtotal = amount;
-    session.total_details.amount_tax = amount === undefined ? tax : 0;
+    Object.assign(session.total_details, { amount_tax: tax, breakdown: { discounts: [], taxes } });
+    session.customer_details = { tax_ids: taxNumber === undefined ? [] : [{ type: "eu_vat", value: taxNumber }] };
     if (isPaid) this.emit("payment_intent.succeeded", intent);
     this.emit("checkout.session.completed", session);
     return intent.id;

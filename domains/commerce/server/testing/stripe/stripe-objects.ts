@@ -1,5 +1,18 @@
 import { randomUUID } from "node:crypto";
 
+/** A tax of a session, by one rate. */
+export interface StandInTax {
+  amount: number;
+  rate: {
+    display_name: string;
+    jurisdiction: string | null;
+    percentage: number;
+    effective_percentage: number | null;
+  };
+  taxability_reason: "standard_rated" | "reverse_charge" | "not_collecting" | null;
+  taxable_amount: number | null;
+}
+
 /** What the stand-in keeps, in Stripe's own form and words; only what the product reads. Times are in seconds. */
 export interface StandInSession {
   id: string;
@@ -10,7 +23,14 @@ export interface StandInSession {
   amount_subtotal: number;
   amount_total: number;
   automatic_tax: { enabled: boolean; status: null };
-  total_details: { amount_tax: number; amount_discount: number; amount_shipping: number };
+  /** Its breakdown is answered to whoever asks for it (`expand`). */
+  total_details: {
+    amount_tax: number;
+    amount_discount: number;
+    amount_shipping: number;
+    breakdown: { discounts: []; taxes: StandInTax[] };
+  };
+  customer_details: { tax_ids: { type: "eu_vat"; value: string }[] } | null;
   currency: string;
   client_reference_id: string | null;
   customer_email: string | null;

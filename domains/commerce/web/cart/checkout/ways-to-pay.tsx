@@ -39,9 +39,11 @@ function nameOf({ provider }: WayToPay): string {
   return provider === "invoice" ? "By invoice" : "By card";
 }
 
-function sentenceOf({ provider, dueOn, whenPaid }: WayToPay): string {
-  if (provider !== "invoice")
-    return "You pay on a page of our payment provider, and come back here. Access starts at once.";
+function sentenceOf({ provider, dueOn, whenPaid, addsTax }: WayToPay): string {
+  if (provider !== "invoice") {
+    const page = addsTax ? ", which adds the tax for your address," : ", and";
+    return `You pay on a page of our payment provider${page} come back here. Access starts at once.`;
+  }
   const due = dueOn === null ? "" : `, due ${dueOn}`;
   return `We mail you the invoice${due}. Access starts ${whenPaid ? "when it is paid" : "at once"}.`;
 }
