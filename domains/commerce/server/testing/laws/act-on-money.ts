@@ -10,19 +10,8 @@ import { syncRefunds } from "../../payments/refunds/sync-refunds.ts";
 import { settleAttempt } from "../../payments/settle-attempt.ts";
 import { commandLine } from "../../records/record-event.ts";
 import type { Command } from "./commands.ts";
-import {
-  cancel,
-  endAttempt,
-  failRefund,
-  finishRefund,
-  lose,
-  openAttemptOf,
-  owedFor,
-  receive,
-  refund,
-  refundElsewhere,
-  settleByHand,
-} from "./ledger.ts";
+import { cancel, endAttempt, lose, openAttemptOf, owedFor, receive } from "./model/ledger.ts";
+import { failRefund, finishRefund, refund, refundElsewhere, settleByHand } from "./model/refunds.ts";
 import { payByCard, payByInvoice, tell } from "./pay-by-card.ts";
 import { groupMaker, pick, survive, todayOf, tried, type World } from "./world.ts";
 
@@ -94,7 +83,7 @@ async function mark(world: World, { order: number, part }: Extract<Command, { wh
   if ("code" in marked) return marked.code;
   const [today, newGroup] = [todayOf(world), groupMaker(world)];
   if (open) endAttempt(order, open, today, newGroup);
-  const outcome = receive(order, { ref: "", isByCard: false, amount }, today, newGroup);
+  const outcome = receive(order, { ref: "", isByCard: false, amount, tax: null }, today, newGroup);
   expect(marked.gave.outcome).toBe(outcome);
   return outcome;
 }

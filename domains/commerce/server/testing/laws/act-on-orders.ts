@@ -9,8 +9,8 @@ import { acceptQuote } from "../../orders/quotes/accept-quote.ts";
 import { testBuyer } from "../../orders/testing/test-carts.ts";
 import type { OrderLinesTable } from "../../tables.ts";
 import type { Command, Wish } from "./commands.ts";
-import type { ModelReader } from "./days.ts";
-import { fulfill, type ModelLine, newOrder } from "./ledger.ts";
+import type { ModelReader } from "./model/days.ts";
+import { fulfill, type ModelLine, newOrder } from "./model/ledger.ts";
 import { lawCatalog, offerCodes } from "./open-law-shop.ts";
 import { payByCard } from "./pay-by-card.ts";
 import { groupMaker, pick, survive, todayOf, tried, type World } from "./world.ts";
@@ -38,7 +38,7 @@ export async function order(
   const isGiven = made.total === 0 || (byInvoice && shop.orders.settings.givesAtOnce);
   if (isGiven) fulfill(made, todayOf(world), groupMaker(world));
   if (!byInvoice && made.total > 0) await payByCard(world, made, { pays });
-  return "done";
+  return made.lines.at(-1)?.row.kind ?? "nothing";
 }
 
 /** What is sent to the cart for a wish. What can't be had is sent nevertheless, and refused. */

@@ -6,7 +6,7 @@ import { commandLine } from "../../records/record-event.ts";
 import { actOnMoney } from "./act-on-money.ts";
 import { accept, order, quote } from "./act-on-orders.ts";
 import type { Command } from "./commands.ts";
-import { grantYears, join, leave } from "./days.ts";
+import { grantYears, join, leave } from "./model/days.ts";
 import { replayAll } from "./replay-all.ts";
 import { pick, survive, todayOf, tried, waitDays, type World } from "./world.ts";
 

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { dayNumber, dayOfNumber, isDay } from "../../../../../platform/clock/calendar.ts";
+import type { TimeZone } from "../../../../../platform/clock/time-zone.ts";
 import { decideAccess } from "../../../../subscriptions/rules.ts";
 import {
   describeGroupTerms,
@@ -9,13 +10,22 @@ import {
   readAccountFacts,
   readGroupTerms,
 } from "../../../../subscriptions/server/public.ts";
-import { allDaysLeft, forecast, type ModelGroup, type ModelReader, seatsOn } from "./days.ts";
+import { allDaysLeft, forecast, type ModelGroup, type ModelReader, seatsOn } from "./model/days.ts";
 import { todayOf, type World } from "./world.ts";
 
 /** So many days ahead are looked at. */
 const AHEAD = 1_200;
 
 const content = { kind: "search", edition: { handle: "v22", audience: "subscribers" } } as const;
+
+const starts = new Map<number, number>();
+
+/** The first moment of a day. All stories are told in one zone, which is slow to ask. */
+function startOf(zone: TimeZone, day: number): number {
+  const start = starts.get(day) ?? zone.startOf(dayOfNumber(day));
+  starts.set(day, start);
+  return start;
+}
 
 /** Laws 1 to 3: who has access when and by what, how many days are left, and who has a seat. */
 export async function checkAccess(world: World, { isEachDay }: { isEachDay: boolean }): Promise<void> {
@@ -38,15 +48,16 @@ async function checkReader(world: World, reader: ModelReader, isEachDay: boolean
   const looked = new Set(isEachDay ? days.keys() : [0, 1, 30, 364, 365, AHEAD - 1]);
   // The last day of each stretch, and the first of the next.
   for (const [index, by] of days.entries()) if (index > 0 && by !== days[index - 1]) looked.add(index - 1).add(index);
+  const by = (time: number) => {
+    const access = decideAccess(account, content, time);
+    return access.granted ? access.by : "none";
+  };
   const told = [...looked].map((index) => {
-    const start = at.zone.startOf(dayOfNumber(today + index));
-    const access = decideAccess(account, content, index === 0 ? at.clock.now() : start);
-    const last = at.zone.startOf(dayOfNumber(today + index + 1)) - 1;
-    expect(decideAccess(account, content, last), "access lasts for whole days").toEqual(access);
-    return [dayOfNumber(today + index), access.granted ? access.by : "none"];
+    const start = index === 0 ? at.clock.now() : startOf(at.zone, today + index);
+    return `${dayOfNumber(today + index)} ${by(start)} ${by(startOf(at.zone, today + index + 1) - 1)}`;
   });
-  expect(told, "access follows from the grants").toEqual(
-    [...looked].map((index) => [dayOfNumber(today + index), days[index]]),
+  expect(told, "access follows from the grants, and lasts for whole days").toEqual(
+    [...looked].map((index) => `${dayOfNumber(today + index)} ${days[index]} ${days[index]}`),
   );
   const { fields, history } = describeTerms(facts, at);
   const left = fields.hasPausedSubscriptions > 0 ? fields.hasPausedSubscriptions : daysAhead(history, today);

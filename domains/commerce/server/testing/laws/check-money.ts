@@ -3,7 +3,7 @@ import { readOrder } from "../../orders/reading/read-order.ts";
 import { findOrder, readLines } from "../../orders/orders-store.ts";
 import { listDocumentsOfOrder } from "../../documents/read-documents.ts";
 import { readRefundedLines } from "../../payments/refunds/refunds-store.ts";
-import { beyondOf, type ModelOrder, owedFor } from "./ledger.ts";
+import { beyondOf, type ModelOrder, owedFor } from "./model/ledger.ts";
 import type { World } from "./world.ts";
 
 /** Laws 4 and 5, and how orders stand, for those that were touched. */
@@ -22,7 +22,7 @@ async function checkOrder({ shop }: World, order: ModelOrder): Promise<void> {
     row.net,
     row.tax,
   ]);
-  expect(row.net + row.tax).toBe(row.total);
+  expect([row.net + row.tax, row.total], "what an order costs").toEqual([order.total, order.total]);
   expect({ isFulfilled: row.fulfilled_at !== null, isCanceled: row.canceled_at !== null }).toEqual({
     isFulfilled: order.isFulfilled,
     isCanceled: order.isCanceled,

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { z } from "zod";
 import { readJson } from "../../../../../platform/db/json.ts";
 import { remindAll } from "../../reminders/remind.ts";
-import { daysLeft, type ModelTerm, termOn } from "./days.ts";
+import { daysLeft, type ModelTerm, termOn } from "./model/days.ts";
 import { todayOf, type World } from "./world.ts";
 
 const propsSchema = z.object({ daysLeft: z.int(), group: z.string().nullable() });

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { payOrder } from "../../payments/pay-order.ts";
 import { settleAttempt } from "../../payments/settle-attempt.ts";
-import { endAttempt, fulfill, type ModelOrder, openAttemptOf, owedFor, settle } from "./ledger.ts";
+import { endAttempt, fulfill, type ModelOrder, openAttemptOf, owedFor, settle } from "./model/ledger.ts";
 import { groupMaker, learnNames, survive, todayOf, tried, type World } from "./world.ts";
 
 /** Sends a buyer to the provider, who may pay there at once. Returns what became of it, as `act` does. */

@@ -6,7 +6,7 @@ import { syncRefunds } from "../../payments/refunds/sync-refunds.ts";
 import { readPayments } from "../../payments/payments-store.ts";
 import { settleAttempt } from "../../payments/settle-attempt.ts";
 import { redeemKey } from "../../keys/redeem-key.ts";
-import { settle } from "./ledger.ts";
+import { settle } from "./model/ledger.ts";
 import { groupMaker, runDue, todayOf, tried, type World } from "./world.ts";
 
 /** Tables that a replay could change. */

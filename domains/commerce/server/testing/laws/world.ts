@@ -7,9 +7,9 @@ import { readLines } from "../../orders/orders-store.ts";
 import { readRefunds } from "../../payments/refunds/refunds-store.ts";
 import type { OrderForm } from "../../orders/place-order.ts";
 import { isCrash } from "./crashes.ts";
-import type { ModelGroup, ModelReader } from "./days.ts";
-import { passDay, removeBeyond } from "./days.ts";
-import type { ModelOrder } from "./ledger.ts";
+import type { ModelGroup, ModelReader } from "./model/days.ts";
+import { passDay, removeBeyond } from "./model/days.ts";
+import type { ModelOrder } from "./model/ledger.ts";
 import type { LawShop } from "./open-law-shop.ts";
 
 /** The product and its model, side by side. */
@@ -115,7 +115,8 @@ export function groupMaker({ groups }: World): () => ModelGroup {
 }
 
 /** Learns what the product calls what it has made: groups of new plans, refunds, and attempts to pay. */
-export async function learnNames({ shop: { database }, touched }: World): Promise<void> {
+export async function learnNames({ shop, touched }: World): Promise<void> {
+  const { database } = shop;
   for (const order of touched) {
     const refunds = await readRefunds(database.db, order.id);
     expect(
@@ -132,7 +133,9 @@ export async function learnNames({ shop: { database }, touched }: World): Promis
     const open = await findAttempt(database.db, { openFor: order.id });
     if (!open || order.attempts.some(({ id }) => id === open.id)) continue;
     const { id, amount, opened_at: openedAt } = open;
-    order.attempts.push({ id, amount, openedAt, bank: "open", isClosed: false, isSettled: false });
+    const page = shop.card.asked.get(id);
+    const asked = { amount: page?.amount ?? amount, tax: page?.tax?.amount ?? null };
+    order.attempts.push({ id, amount, asked, openedAt, bank: "open", isClosed: false, isSettled: false });
   }
 }
 

@@ -1,4 +1,4 @@
-import type { OrderLinesTable } from "../../tables.ts";
+import type { OrderLinesTable } from "../../../tables.ts";
 import { daysLeft, grantYears, type ModelGroup, type ModelReader, type ModelTerm, seatsOf, termOn } from "./days.ts";
 
 /** The model of orders and their money: what was agreed, what came in, what went back. Amounts are in cents. */
@@ -56,7 +56,10 @@ export interface ModelRefund {
 
 export interface ModelAttempt {
   id: string;
+  /** What was left to pay when it was opened. */
   amount: number;
+  /** What its page asks for, and the tax in it that the provider has computed; null if it is the order's. */
+  asked: { amount: number; tax: number | null };
   openedAt: number;
   /** At the provider. */
   bank: "open" | "paid" | "expired";
@@ -98,7 +101,7 @@ function receivedFor({ payments }: ModelOrder): number {
 }
 
 /** What can still be given back of a payment. */
-function leftOf({ amount, refunded, dispute }: ModelPayment): number {
+export function leftOf({ amount, refunded, dispute }: ModelPayment): number {
   return dispute === "lost" ? 0 : amount - refunded;
 }
 
@@ -157,10 +160,28 @@ function revokeAll({ lines }: ModelOrder): void {
   for (const { given } of lines) given?.revoke();
 }
 
-/** What becomes of a payment. */
+/** The tax that a provider has computed becomes the order's, until an invoice says another. */
+function takeTax(order: ModelOrder, tax: number): void {
+  const net = netOf(order);
+  let [upTo, spread] = [0, 0];
+  for (const line of order.lines) {
+    upTo += line.row.net;
+    // Half a cent and more is a cent.
+    const share = Math.floor((tax * upTo) / net + 0.5) - spread;
+    spread += share;
+    line.price = line.row.net + share;
+  }
+  order.total = net + tax;
+}
+
+function netOf({ lines }: ModelOrder): number {
+  return lines.reduce((sum, { row }) => sum + row.net, 0);
+}
+
+/** What becomes of a payment. `tax`: what the provider has computed of it, if it did. */
 export function receive(
   order: ModelOrder,
-  { ref, isByCard, amount }: Pick<ModelPayment, "ref" | "isByCard" | "amount">,
+  { ref, isByCard, amount, tax }: Pick<ModelPayment, "ref" | "isByCard" | "amount"> & { tax: number | null },
   today: number,
   newGroup: () => ModelGroup,
 ): "settled" | "partial" | "returned" {
@@ -173,11 +194,14 @@ export function receive(
   };
   if (before > 0 && before >= order.total) return giveBack();
   if (order.isCanceled && order.isFulfilled) return giveBack();
-  if (before + amount < order.total) return order.isCanceled ? giveBack() : "partial";
+  const newTax = order.invoiced === 0 ? tax : null;
+  const total = newTax === null ? order.total : netOf(order) + newTax;
+  if (before + amount < total) return order.isCanceled ? giveBack() : "partial";
   if (!order.isFulfilled && !isPossible(order, today)) {
     cancel(order);
     return giveBack();
   }
+  if (newTax !== null) takeTax(order, newTax);
   if (order.isCanceled || order.invoiced === 0) order.invoiced += order.total;
   order.isCanceled = false;
   const surplus = before + amount - order.total;
@@ -215,7 +239,8 @@ export function lose(order: ModelOrder, payment: ModelPayment): void {
   order.settledByBank += payment.lost - forNothing - credit;
 }
 
-function returnPart(order: ModelOrder, payment: ModelPayment, amount: number): Pick<ModelRefund, "state"> {
+/** Gives back a part of a payment that was for nothing. */
+export function returnPart(order: ModelOrder, payment: ModelPayment, amount: number): Pick<ModelRefund, "state"> {
   const made: ModelRefund = { ...unnamed, payment, amount, isReturn: true, parts: [], keeps: true, state: "pending" };
   payment.refunded += amount;
   payment.returned += amount;
@@ -224,19 +249,11 @@ function returnPart(order: ModelOrder, payment: ModelPayment, amount: number): P
 }
 
 /** What isn't known of a refund that was just asked for. */
-const unnamed = { id: "", key: "" };
+export const unnamed = { id: "", key: "" };
 
 /** The provider gives it back at once. */
 function returnRest(order: ModelOrder, payment: ModelPayment): void {
   returnPart(order, payment, payment.amount - payment.refunded).state = "done";
-}
-
-/** The share of a line for the days that can still be used, to the cent. */
-function shareForDaysLeft({ price, given }: ModelLine): number {
-  if (!given) return price;
-  if (given.isRevoked()) return 0;
-  // Half a cent and more is a cent.
-  return Math.floor((price * given.left()) / given.days + 0.5);
 }
 
 /** The attempt of an order that is open. */
@@ -250,7 +267,7 @@ export function settle(order: ModelOrder, attempt: ModelAttempt, today: number, 
   if (attempt.bank === "paid") {
     attempt.isSettled = true;
     attempt.isClosed = true;
-    receive(order, { ref: `pay-${attempt.id}`, isByCard: true, amount: attempt.amount }, today, newGroup);
+    receive(order, { ref: `pay-${attempt.id}`, isByCard: true, ...attempt.asked }, today, newGroup);
     return;
   }
   if (attempt.isClosed) return;
@@ -265,130 +282,4 @@ export function endAttempt(order: ModelOrder, attempt: ModelAttempt, today: numb
   if (attempt.bank === "open") attempt.bank = "expired";
   attempt.isClosed = true;
   settle(order, attempt, today, newGroup);
-}
-
-interface RefundWish {
-  lines: readonly ModelLine[];
-  /** Whether these are all lines because none were named. */
-  isWhole: boolean;
-  amount: "all" | "days-left" | number;
-  keeps: boolean;
-}
-
-/**
- * What a refund takes of each line, or gives back of what was for nothing; undefined if there is less to refund, or nothing
- * was given.
- */
-export function refund(
-  order: ModelOrder,
-  { lines, isWhole, amount, keeps }: RefundWish,
-): { parts: { line: ModelLine; part: number }[]; beyond: number } | undefined {
-  const beyond = beyondOf(order);
-  if (beyond > 0 && isWhole && typeof amount === "number" && amount <= beyond) return giveBack(order, amount);
-  if (order.isCanceled) return beyond > 0 && isWhole && amount === "all" ? giveBack(order, beyond) : undefined;
-  if (!order.isFulfilled) return undefined;
-  let wanted = typeof amount === "number" ? amount : Infinity;
-  const parts = lines.map((line) => {
-    const most = amount === "days-left" ? shareForDaysLeft(line) : Infinity;
-    const part = Math.min(most, line.price - line.refunded, wanted);
-    wanted -= part;
-    return { line, part };
-  });
-  const sum = parts.reduce((all, { part }) => all + part, 0);
-  const open = order.payments.map(leftOf);
-  if (sum === 0 || (typeof amount === "number" && sum < amount)) return undefined;
-  if (open.reduce((all, one) => all + one, 0) < sum) return undefined;
-  const waiting = parts.filter(({ part }) => part > 0).map((part) => ({ ...part }));
-  for (const [index, payment] of order.payments.entries()) {
-    let left = open[index] ?? 0;
-    const taken: ModelRefund["parts"] = [];
-    for (const one of waiting) {
-      const part = Math.min(one.part, left);
-      if (part > 0) taken.push({ line: one.line, part });
-      one.part -= part;
-      left -= part;
-    }
-    const sumTaken = (open[index] ?? 0) - left;
-    payment.refunded += sumTaken;
-    if (taken.length > 0)
-      order.refunds.push({
-        ...unnamed,
-        payment,
-        amount: sumTaken,
-        isReturn: false,
-        parts: taken,
-        keeps,
-        state: "pending",
-      });
-  }
-  for (const { line, part } of parts) line.refunded += part;
-  return { parts: parts.filter(({ part }) => part > 0), beyond: 0 };
-}
-
-/** Gives back what was for nothing, of the newest payments first. */
-function giveBack(order: ModelOrder, amount: number): { parts: []; beyond: number } {
-  let wanted = amount;
-  for (const payment of order.payments.toReversed()) {
-    const part = Math.min(wanted, leftOf(payment));
-    wanted -= part;
-    if (part > 0) returnPart(order, payment, part);
-  }
-  return { parts: [], beyond: amount };
-}
-
-/**
- * A refund that somebody made on the provider's own pages: of what was for nothing if there is so much of it, else of the
- * lines in their order, whose access ends once nothing is left of any.
- */
-export function refundElsewhere(
-  order: ModelOrder,
-  { payment, amount, key }: Pick<ModelRefund, "payment" | "amount" | "key">,
-): ModelRefund {
-  const isReturn = !order.isFulfilled || amount <= beyondOf(order);
-  let wanted = amount;
-  const parts = (isReturn ? [] : order.lines).map((line) => {
-    const part = Math.min(wanted, line.price - line.refunded);
-    wanted -= part;
-    line.refunded += part;
-    return { line, part };
-  });
-  const keeps = isReturn || parts.some(({ line }) => line.refunded < line.price);
-  payment.refunded += amount;
-  if (isReturn) payment.returned += amount;
-  const made = { id: "", key, payment, amount, isReturn, keeps, state: "pending" as const };
-  const taken: ModelRefund = { ...made, parts: keeps ? parts.filter(({ part }) => part > 0) : parts };
-  order.refunds.push(taken);
-  return taken;
-}
-
-/** The money has arrived: what it paid for ends, and is credited as far as it wasn't. */
-export function finishRefund(order: ModelOrder, made: ModelRefund): void {
-  made.state = "done";
-  for (const { line, part } of made.parts) {
-    line.done += part;
-    const credit = Math.max(0, line.done - line.credited);
-    line.credited += credit;
-    order.credited += credit;
-    if (!made.keeps) line.given?.revoke();
-  }
-}
-
-/** The money came back, before or after it had arrived; its credit note stays. */
-export function failRefund(made: ModelRefund): void {
-  for (const { line, part } of made.parts) {
-    line.refunded -= part;
-    if (made.state === "done") line.done -= part;
-  }
-  made.payment.refunded -= made.amount;
-  if (made.isReturn) made.payment.returned -= made.amount;
-  made.state = "failed";
-}
-
-/** An operator has transferred what failed. */
-export function settleByHand(order: ModelOrder, made: ModelRefund): void {
-  for (const { line, part } of made.parts) line.refunded += part;
-  made.payment.refunded += made.amount;
-  if (made.isReturn) made.payment.returned += made.amount;
-  finishRefund(order, made);
-  made.state = "settled";
 }
