@@ -5,7 +5,7 @@ import styles from "./cart.css?url";
 /** The cart's place on the page, with its heading and styles. */
 export function CartFrame({ children }: { children: ReactNode }) {
   return (
-    <div className="cart" data-path={CART_PATH}>
+    <div className="wide cart" data-path={CART_PATH}>
       <link rel="stylesheet" href={styles} precedence="screen" />
       <h1 tabIndex={-1}>Cart</h1>
       {children}

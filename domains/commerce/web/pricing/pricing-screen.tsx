@@ -30,7 +30,7 @@ function PricingScreen() {
     void add(fieldsOfForm(event.currentTarget));
   }
   return (
-    <div className="pricing" data-path={PRICING_PATH}>
+    <div className="wide pricing" data-path={PRICING_PATH}>
       <link rel="stylesheet" href={styles} precedence="screen" />
       <header className="pricing-head">
         <h1 tabIndex={-1}>Plans and pricing</h1>

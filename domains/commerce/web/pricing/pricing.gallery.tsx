@@ -7,7 +7,7 @@ export const pricingSpecimens: Specimens = {
   name: "pricing",
   states: {
     plans: () => (
-      <div className="pricing">
+      <div className="wide pricing">
         <link rel="stylesheet" href={styles} precedence="screen" />
         <div className="pricing-plans">
           {sampleCatalog.products.map((product) => (

@@ -24,7 +24,7 @@ const handle: PageHandle<Landing> = {
 function LandingScreen() {
   const { sample, search, lowestPrice, hasTrial } = useLoaderData<Landing>();
   return (
-    <div className={css.landing} data-path={LANDING_PATH}>
+    <div className={`wide ${css.landing}`} data-path={LANDING_PATH}>
       <div className={css.opening}>
         <Opening hasTrial={hasTrial} />
         {sample ? <Sample sample={sample} /> : null}
