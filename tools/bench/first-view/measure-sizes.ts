@@ -5,6 +5,8 @@ import { findChromium } from "../../machine/find-chromium.ts";
 import type { Figure } from "../measurement.ts";
 
 const budgets = { script: 5, stylesheet: 15, font: 140, document: 15 } as const;
+/** Readers with an account get what marks their notes and counts what they have viewed. */
+const SCRIPT_WITH_ACCOUNT = 12;
 type Kind = keyof typeof budgets;
 
 function isKind(type: string): type is Kind {
@@ -13,11 +15,11 @@ function isKind(type: string): type is Kind {
 
 /**
  * Measures what a browser loads for the first view of a page, gzipped, until the network is idle, but for styles of print,
- * which it loads last and waits for in nothing. 1 kB is 1,000 bytes.
+ * which it loads last and waits for in nothing. 1 kB is 1,000 bytes. `cookie`: of a session, '' for visitors.
  */
-export async function measureSizes(url: string): Promise<Figure[]> {
+export async function measureSizes(url: string, cookie = ""): Promise<Figure[]> {
   const browser = await chromium.launch({ executablePath: findChromium() ?? "", args: [...chromiumFlags] });
-  const page = await browser.newPage();
+  const page = await browser.newPage(cookie === "" ? {} : { extraHTTPHeaders: { cookie } });
   const responses: Response[] = [];
   page.on("response", (response) => responses.push(response));
   await page.goto(url, { waitUntil: "networkidle" });
@@ -40,6 +42,6 @@ export async function measureSizes(url: string): Promise<Figure[]> {
     name: `${kind === "document" ? "HTML" : `${kind}s`} of the first view, gzipped`,
     value: isKind(kind) ? sizes[kind] / 1000 : 0,
     unit: "kB",
-    budget: { most },
+    budget: { most: kind === "script" && cookie !== "" ? SCRIPT_WITH_ACCOUNT : most },
   }));
 }
