@@ -49,7 +49,6 @@ async function readBy(context: BrowserContext, url: string): Promise<string> {
 siteTest(
   "a page is written, shown to a reviewer, published, found and taken back, without scripts [CMS-1] [PAGE-8]",
   async ({ browser, ownSite }) => {
-    siteTest.setTimeout(180_000);
     const desk = await deskOf(browser, ownSite, "editor@demo.test");
     const visitor = await browser.newContext({ baseURL: ownSite.url });
 
@@ -97,7 +96,6 @@ siteTest(
 siteTest(
   "two editors write in one page: neither overwrites the other, and who is second chooses [CMS-1]",
   async ({ browser, ownSite }) => {
-    siteTest.setTimeout(180_000);
     const ada = await deskOf(browser, ownSite, "editor@demo.test");
     const alma = await deskOf(browser, ownSite, "admin@demo.test");
     await ada.goto("/admin/editions/v22/pages");

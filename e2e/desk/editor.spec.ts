@@ -46,7 +46,6 @@ async function openPage(page: Page, url: string, name: string): Promise<void> {
 siteTest(
   "a page is written with every kind of text by keyboard alone, saved by itself, and published [CMS-1] [PAGE-5]",
   async ({ browser, ownSite }) => {
-    siteTest.setTimeout(240_000);
     const { page, context, problems } = await deskOf(browser, ownSite, "editor@demo.test");
     await openPage(page, ownSite.url, "Rule 2 Signals");
     const { keyboard } = page;
@@ -130,7 +129,6 @@ siteTest(
 );
 
 siteTest("two editors see each other, and neither overwrites the other [CMS-1]", async ({ browser, ownSite }) => {
-  siteTest.setTimeout(180_000);
   const [ada, alma] = [
     await deskOf(browser, ownSite, "editor@demo.test"),
     await deskOf(browser, ownSite, "admin@demo.test"),
@@ -167,7 +165,6 @@ siteTest("two editors see each other, and neither overwrites the other [CMS-1]",
 });
 
 siteTest("a browser that is killed while somebody writes has lost nothing [CMS-1]", async ({ ownSite }) => {
-  siteTest.setTimeout(180_000);
   const { folder, remove } = await browserFolder();
   const first = await startMortalBrowser(folder);
   await logIn(first.context, ownSite, "editor@demo.test");

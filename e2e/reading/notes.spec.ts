@@ -22,7 +22,6 @@ test.describe("notes", () => {
   });
 
   test("a note can be written, found, changed, and deleted with undo", async ({ page }) => {
-    // axe analyzes a whole chapter six times.
     await openPage(page, path);
     await expect(page.locator("body[data-tools]")).toBeAttached();
     const words = await selectWords(page);

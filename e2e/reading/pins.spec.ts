@@ -34,7 +34,6 @@ test.describe("pins", () => {
   test.beforeEach(({ site }) => forgetReading(site, "reader@demo.test"));
 
   test("a page is pinned at once, first, and unpinned in the panel [PAGE-3] [PIN-1] [PIN-4]", async ({ page }) => {
-    // axe analyzes a whole chapter six times.
     await pin(page, cases, signals);
     await expect(pinButton(page)).toHaveAttribute("aria-pressed", "true");
     await page.reload();

@@ -45,10 +45,8 @@ test.describe("axe finds nothing", () => {
     await checkAccessibility(page);
   });
 
-  test("on the index of terms, a letter and its filter", async ({ page }) => {
-    // Looking at hundreds of terms in each width and both themes takes axe its time.
+  test("on the filter of the index of terms", async ({ page }) => {
     await openPage(page, `${index}/Q`);
-    await checkAccessibility(page);
     await page.getByLabel("Type To Search The Index").fill("reporter");
     await expect(page.getByRole("region", { name: "Terms found" }).getByRole("link").first()).toBeVisible();
     await checkAccessibility(page);

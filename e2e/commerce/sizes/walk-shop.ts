@@ -31,6 +31,7 @@ export async function walkShop({ page, context, site, manager, look }: Walk): Pr
   await expect(seats.getByRole("status")).toContainText("$");
   await look("a manager's subscription");
   await seats.getByRole("button", { name: "Add to cart Add seats" }).click();
+  await expect(page).toHaveURL("/products/cart");
   await openPage(page, "/products/cart");
   await page.getByRole("button", { name: /^(?:Order for|Pay)/ }).click();
   await expect(page.getByRole("textbox", { name: "Street address" })).toBeFocused();
