@@ -2,6 +2,7 @@ import { confirmSignUp, sendSignUp, trySignUp } from "../accounts/coming-back/si
 import { readMail } from "../accounts/read-mail.ts";
 import { signInToOwn } from "../accounts/own-account.ts";
 import { expect, test } from "../fixtures.ts";
+import { checkPlain } from "../page/readable.ts";
 import { runAxe } from "../page/run-axe.ts";
 
 test.describe("without scripts", () => {
@@ -19,6 +20,7 @@ test.describe("without scripts", () => {
     await expect(page).toHaveURL("/products/cart");
     const line = page.getByRole("main").getByRole("listitem");
     await expect(line).toContainText("$290.00");
+    await checkPlain(page);
     await line.getByRole("textbox", { name: "Seats" }).fill("15");
     await line.getByRole("button", { name: "Change" }).click();
     await expect(line).toContainText("$435.00");
@@ -86,11 +88,13 @@ test.describe("without scripts", () => {
     await page.getByRole("button", { name: /^Order for \$39\.00, due [\d.]+$/ }).click();
     await expect(page.getByRole("alert")).toContainText("Nothing was ordered.");
     await expect(page.getByRole("textbox", { name: "Street address" })).toHaveValue("1 Main St");
+    await checkPlain(page);
     await expect(page.getByRole("textbox", { name: "City" })).toHaveAccessibleDescription(/\S/);
     await page.getByRole("textbox", { name: "City" }).fill("Springfield");
     await page.getByRole("button", { name: /^Order for \$39\.00, due [\d.]+$/ }).click();
     await expect(page).toHaveURL(/\/orders\/[\w-]+$/);
     await expect(page.getByRole("region", { name: "What you bought" })).toContainText("$39.00");
+    await checkPlain(page);
     await page.goto("/bluebook/v22/rules/coming-back");
     await expect(page.locator(".paywall")).toHaveCount(0);
   });
@@ -113,6 +117,7 @@ test.describe("without scripts", () => {
     await page.getByRole("textbox", { name: "City" }).fill("Springfield");
     await page.getByRole("button", { name: "Get a quote" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Quote QUO-/);
+    await checkPlain(page);
 
     const purchasing = await browser.newContext({ javaScriptEnabled: false });
     const theirs = await purchasing.newPage();
@@ -128,9 +133,11 @@ test.describe("without scripts", () => {
     await theirs.getByRole("button", { name: /^Order for \$/ }).click();
     await expect(theirs.getByRole("heading", { level: 1 })).toHaveText(/^Order FS-/);
     await expect(theirs.getByRole("main")).toContainText("PO 4471");
+    await checkPlain(theirs);
     await theirs.getByRole("link", { name: /^View INV-/ }).click();
     await expect(theirs.getByRole("heading", { level: 1 })).toHaveText(/^Invoice INV-/);
     await expect(theirs.getByRole("main")).toContainText("Law Library");
+    await checkPlain(theirs);
     await theirs.getByRole("link", { name: "See this order online" }).click();
     await expect(theirs.getByRole("heading", { level: 1 })).toHaveText(/^Order FS-/);
     await purchasing.close();

@@ -67,21 +67,3 @@ test("at 320 × 256 px, the contents and quick look leave a way to close them by
   await dialog.getByRole("button", { name: /^Close/ }).click();
   await expect(dialog).toBeHidden();
 });
-
-test("on a phone, nothing that has the focus is under what stays", async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await openPage(page, `${cases}?tokens=court,reporter`);
-  await expect(page.getByRole("region", { name: "Matches on this page" })).toBeVisible();
-  await page.locator("#main").focus();
-  for (let press = 0; press < 40; press += 1) {
-    await page.keyboard.press("Tab");
-    const covered = await page.evaluate(() => {
-      const focused = document.activeElement;
-      if (!focused?.closest("article")) return "";
-      const { left, top, width, height } = focused.getBoundingClientRect();
-      const shown = document.elementFromPoint(left + width / 2, top + height / 2);
-      return shown?.closest(".rail, .marks-bar, .top") ? focused.outerHTML.slice(0, 200) : "";
-    });
-    expect(covered).toBe("");
-  }
-});

@@ -57,30 +57,6 @@ test.describe("look", () => {
     expect(await paper()).not.toBe(blue);
   });
 
-  for (const [width, account] of [320, 360, 559, 560, 767, 768, 1023, 1024, 1280, 1440].flatMap((each) => [
-    [each, ""] as const,
-    [each, withBanner] as const,
-  ])) {
-    test.describe(`at ${width} px, ${account === "" ? "signed out" : "with a banner"}`, () => {
-      test.use({ account });
-      test(`nothing scrolls sideways [LIMIT-1]`, async ({ page, expectProblem }) => {
-        expectProblem(/404/);
-        await page.setViewportSize({ width, height: 800 });
-        for (const path of [
-          cases,
-          words,
-          "/bluebook/v22/quick-style-guide",
-          "/bluebook/v22/rules/coming-back",
-          "/bluebook/no",
-          "/bluebook/search-results?search=the",
-        ]) {
-          await page.goto(path);
-          expect(await overflowOf(page), path).toBe(0);
-        }
-      });
-    });
-  }
-
   test.describe("with a banner", () => {
     test.use({ account: withBanner });
 

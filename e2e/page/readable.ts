@@ -11,15 +11,24 @@ export async function checkReadable(page: Page, name: string): Promise<void> {
 
 /**
  * Fails where a control that Tab leads to can't be seen once it has the focus: off the screen, or under what stays in its
- * place.
+ * place (WCAG 2.4.11); and, in forced colors, which show no shadows, where it has no frame.
  */
 export async function checkReachable(page: Page, name: string): Promise<void> {
+  await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+  // From a key on, the browser shows the focus as it does for who has no pointer, and scrolls in the same way.
   await page.locator("#main").focus();
-  for (let press = 0; press < 100; press += 1) {
-    await page.keyboard.press("Tab");
-    const { isInside, problem } = await page.evaluate(lookAtFocus);
-    if (!isInside) return;
-    expect(problem, name).toBe("");
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(lookAtEachFocus), name).toEqual([]);
+}
+
+/**
+ * Fails where a screen that was opened without JavaScript has no heading, waits for a script, shows a control that would
+ * do nothing, or is wider than a laptop or a phone.
+ */
+export async function checkPlain(page: Page): Promise<void> {
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await page.evaluate(unfinished), `${new URL(page.url()).pathname} at ${width} px`).toEqual([]);
   }
 }
 
@@ -68,15 +77,57 @@ function unreadable(): string[] {
   }
 }
 
-function lookAtFocus(): { isInside: boolean; problem: string } {
-  const focused = document.activeElement;
-  if (!focused?.closest("#main") || focused.id === "main") return { isInside: false, problem: "" };
-  const { left, top, right, bottom } = focused.getBoundingClientRect();
-  const name = focused.outerHTML.slice(0, 120);
-  const [x0, x1] = [Math.max(left, 0), Math.min(right, innerWidth)];
-  const [y0, y1] = [Math.max(top, 0), Math.min(bottom, innerHeight)];
-  if (x0 >= x1 || y0 >= y1) return { isInside: true, problem: `off the screen: ${name}` };
-  const shown = document.elementFromPoint((x0 + x1) / 2, (y0 + y1) / 2);
-  const isSeen = shown === null || focused.contains(shown) || shown.contains(focused);
-  return { isInside: true, problem: isSeen ? "" : `under ${shown.outerHTML.slice(0, 120)}: ${name}` };
+/** Runs in the page, for whose hundreds of controls as many presses of Tab would take minutes. */
+function lookAtEachFocus(): string[] {
+  const controls = "#main :is(a[href], button, input, select, textarea, summary, [tabindex='0'])";
+  const isForced = matchMedia("(forced-colors: active)").matches;
+  return [...document.querySelectorAll<HTMLElement>(controls)].flatMap((control) => {
+    control.focus();
+    const problem = document.activeElement === control ? problemOf(control) : "";
+    return problem === "" ? [] : [`${problem}: ${control.outerHTML.slice(0, 120)}`];
+  });
+
+  function problemOf(focused: HTMLElement): string {
+    const { left, top, right, bottom } = focused.getBoundingClientRect();
+    const [x0, x1] = [Math.max(left, 0), Math.min(right, innerWidth)];
+    const [y0, y1] = [Math.max(top, 0), Math.min(bottom, innerHeight)];
+    if (x0 >= x1 || y0 >= y1) return "off the screen";
+    const shown = document.elementFromPoint((x0 + x1) / 2, (y0 + y1) / 2);
+    if (shown && !focused.contains(shown) && !shown.contains(focused)) return `under ${shown.outerHTML.slice(0, 120)}`;
+    const isFramed = [focused, focused.closest("label")].some(
+      (each) => each !== null && getComputedStyle(each).outlineStyle !== "none",
+    );
+    return isForced && !isFramed ? "without a frame" : "";
+  }
+}
+
+function unfinished(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const waiting = [...document.querySelectorAll<HTMLElement>("main *")].filter(
+    (each) => each.children.length === 0 && /^\s*Loading/.test(each.textContent) && isShown(each),
+  );
+  const dead = [
+    ...document.querySelectorAll<HTMLElement>("button, kbd, input, select, textarea, [role=button]"),
+  ].filter((control) => isShown(control) && !works(control));
+  return [
+    ...([...document.querySelectorAll("h1")].filter(isShown).length === 1 ? [] : ["without a heading"]),
+    ...(scrollWidth > clientWidth ? [`${scrollWidth - clientWidth} px too wide`] : []),
+    ...waiting.map(({ textContent }) => `waits: ${textContent}`),
+    ...dead.map(({ outerHTML }) => `does nothing: ${outerHTML.slice(0, 200)}`),
+  ];
+
+  function isShown(element: HTMLElement): boolean {
+    return element.checkVisibility({ visibilityProperty: true });
+  }
+
+  function works(control: HTMLElement): boolean {
+    if (control instanceof HTMLButtonElement)
+      return control.popoverTargetElement !== null || (control.type === "submit" && control.form !== null);
+    return (
+      (control instanceof HTMLInputElement ||
+        control instanceof HTMLSelectElement ||
+        control instanceof HTMLTextAreaElement) &&
+      control.form !== null
+    );
+  }
 }

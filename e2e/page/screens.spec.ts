@@ -3,29 +3,12 @@ import { expect, test } from "../fixtures.ts";
 import { openPage, whenAlive } from "../open-page.ts";
 
 const cases = "/bluebook/v22/bluepages/cases";
-const names = "/bluebook/v22/rules/cases/names";
 
 test.describe("screens and states", () => {
-  test("axe finds nothing on the quick style guide", async ({ page }) => {
-    await openPage(page, "/bluebook/v22/quick-style-guide");
-    await checkAccessibility(page);
-  });
-
-  test("axe finds nothing on a page of the blue area", async ({ page }) => {
-    await openPage(page, cases);
-    await checkAccessibility(page);
-  });
-
-  test("axe finds nothing on a page of the white area", async ({ page }) => {
-    await openPage(page, names);
-    await checkAccessibility(page);
-  });
-
-  test("help has an address outside the manual, and axe finds nothing on it", async ({ page }) => {
+  test("help has an address outside the manual", async ({ page }) => {
     await openPage(page, "/help");
     await expect(page).toHaveTitle("Help | Fieldstone");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Help");
-    await checkAccessibility(page);
     await page.getByRole("article").getByRole("link", { name: "quick style guide" }).click();
     await expect(page).toHaveURL("/bluebook/v22/quick-style-guide");
   });
@@ -39,16 +22,6 @@ test.describe("screens and states", () => {
     await page.getByRole("button", { name: "Quick look", exact: true }).click();
     await page.getByRole("dialog").getByRole("searchbox").first().fill("acad");
     await expect(page.getByRole("dialog").getByRole("listitem").first()).toBeVisible();
-    await checkAccessibility(page);
-  });
-
-  test("axe finds nothing on a paywall, search results, and Page Not Found", async ({ page, expectProblem }) => {
-    expectProblem(/404/);
-    for (const path of ["rules/coming-back", "no-such-page"]) {
-      await page.goto(`/bluebook/v22/${path}`);
-      await checkAccessibility(page);
-    }
-    await page.goto("/bluebook/search-results?search=cases");
     await checkAccessibility(page);
   });
 
@@ -84,7 +57,6 @@ test.describe("screens and states", () => {
       await expect(page).toHaveTitle("Page Not Found | Fieldstone");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
       await expect(page.getByRole("main").getByRole("link", { name: "The same address" })).toHaveCount(0);
-      await checkAccessibility(page);
     }
     await page.getByRole("main").getByRole("link", { name: "plans and pricing" }).click();
     await expect(page).toHaveURL("/pricing");
