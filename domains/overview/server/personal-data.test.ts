@@ -21,6 +21,7 @@ const partOf: Readonly<Record<string, string>> = {
   group_users: "groups",
   offer_uses: "orders",
   orders: "orders",
+  page_presence: "edited pages",
   pinned_pages: "reading",
   quotes: "quotes",
   reading_notes: "reading",
