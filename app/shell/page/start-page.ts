@@ -57,7 +57,7 @@ function startPage(): void {
   // The reader was faster than this script.
   suggestLate(document.activeElement);
   filter({ target: document.querySelector("[data-filter]:not(:placeholder-shown)") });
-  if (matchMedia("(hover)").matches) previewLink({ type: "", target: document.querySelector("a:hover") });
+  previewLink({ target: document.querySelector("a:hover") });
   document.addEventListener("arrive", markFound);
   document.addEventListener("input", filter);
   // `toggle` does not bubble.
@@ -178,15 +178,15 @@ function tokensOfAddress(): string | null {
   return new URLSearchParams(location.search).get("tokens");
 }
 
+type Pointed = Pick<Event, "target"> & { type?: string; pointerType?: string };
+
 /**
  * Shows what a cross-reference leads to under a mouse or the keyboard's focus; a touch follows it. Browsers hover over
  * what a touch focuses.
  */
-function previewLink(event: Pick<Event, "target" | "type">): void {
-  const { target, type } = event;
+function previewLink({ target, type, pointerType }: Pointed): void {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('#article a[href^="/bluebook/v"]') : null;
-  if (link?.matches(type === "focusin" ? ":focus-visible" : ":hover") !== true) return;
-  if (Reflect.get(event, "pointerType") === "touch") return;
+  if (!link?.matches(type === "focusin" ? ":focus-visible" : ":hover") || pointerType === "touch") return;
   runLazily(loadPreviewReference, ({ previewReference }) => previewReference(link));
 }
 
