@@ -94,10 +94,13 @@ function lookAtEachFocus(): string[] {
     if (x0 >= x1 || y0 >= y1) return "off the screen";
     const shown = document.elementFromPoint((x0 + x1) / 2, (y0 + y1) / 2);
     if (shown && !focused.contains(shown) && !shown.contains(focused)) return `under ${shown.outerHTML.slice(0, 120)}`;
-    const isFramed = [focused, focused.closest("label")].some(
-      (each) => each !== null && getComputedStyle(each).outlineStyle !== "none",
-    );
-    return isForced && !isFramed ? "without a frame" : "";
+    return isForced && !isFramed(focused) ? "without a frame" : "";
+  }
+
+  /** Where all of a label, or of a section with one link, can be pressed, all of it is framed. */
+  function isFramed(focused: HTMLElement): boolean {
+    const pressed = [focused, focused.closest("label"), focused.closest("section")];
+    return pressed.some((each) => each !== null && getComputedStyle(each).outlineStyle !== "none");
   }
 }
 
