@@ -6,11 +6,12 @@ export interface Panel {
   close(): void;
 }
 
-/** Makes a panel. `label`: what it is for; `onClose` is called when it has closed. */
+/** Makes a panel. `label`: what it is for; `onClose` is called when it closes, to take the focus. */
 export function makePanel(label: string, onClose: () => void): Panel {
   const panel = element("div", { class: "editor-panel", role: "dialog", "aria-label": label, popover: "auto" });
   document.body.append(panel);
-  panel.addEventListener("toggle", ({ newState }) => {
+  // Before it closes: left alone, the browser would give the focus back itself, and set the cursor to the text's start.
+  panel.addEventListener("beforetoggle", ({ newState }) => {
     if (newState === "closed") onClose();
   });
   return {
