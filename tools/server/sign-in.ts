@@ -5,8 +5,14 @@ import { systemClock } from "../../platform/clock/clock.ts";
 import type { Trx } from "../../platform/db/database.ts";
 import { withDatabase } from "./with-database.ts";
 
+/** What a browser is signed in with. */
+export interface SessionCookie {
+  name: string;
+  value: string;
+}
+
 /** Signs a demo account in to a running server by inserting a session row; returns the browser's cookie. */
-export async function signIn(server: { dataDir: string }, email: string): Promise<{ name: string; value: string }> {
+export async function signIn(server: { dataDir: string }, email: string): Promise<SessionCookie> {
   return await withDatabase(server, async ({ db }) => {
     const account = await findAccountByEmail(db, email);
     if (!account) throw new Error(`There is no account ${email}: is DEMO=1?`);

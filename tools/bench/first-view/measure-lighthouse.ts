@@ -1,8 +1,12 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { chromium } from "@playwright/test";
 import { z } from "zod";
 import { chromiumFlags } from "../../machine/chromium-flags.ts";
 import { findChromium } from "../../machine/find-chromium.ts";
 import { runCommand } from "../../programs/run-command.ts";
+import type { SessionCookie } from "../../server/sign-in.ts";
 import { type Figure, median } from "../measurement.ts";
 import { serveCopy } from "./serve-copy.ts";
 
@@ -22,19 +26,21 @@ const reportSchema = z.object({
 type Report = z.infer<typeof reportSchema>;
 
 /**
- * Mobile Lighthouse, the median of five runs, each beside one of a static copy of the same page. `cookie`: of a session,
- * '' for visitors; scores are theirs alone, since pages of readers with an account are kept from search engines.
+ * Mobile Lighthouse, the median of five runs, each beside one of a static copy of the same page. `session`: the
+ * cookie of who reads it, if signed in; scores are of visitors alone, since pages of readers with an account are kept from
+ * search engines.
  */
-export async function measureLighthouse(url: string, cookie = ""): Promise<Figure[]> {
-  const copy = await serveCopy(url, cookie);
+export async function measureLighthouse(url: string, session?: SessionCookie): Promise<Figure[]> {
+  const copy = await serveCopy(url, session ? `${session.name}=${session.value}` : "");
+  const run = (address: string) => (session ? runSignedIn(address, session) : runLighthouse(address));
   const reports: Report[] = [];
   const copies: Report[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    reports.push(await runLighthouse(url, cookie));
-    copies.push(await runLighthouse(copy.url, ""));
+    reports.push(await run(url));
+    copies.push(await run(copy.url));
   }
   copy.close();
-  const scores = cookie === "" ? categories.map((name) => scoreOf(reports, name)) : [];
+  const scores = session ? [] : categories.map((name) => scoreOf(reports, name));
   return [...metricsOf(reports, copies), ...scores];
 }
 
@@ -62,15 +68,31 @@ function scoreOf(reports: readonly Report[], name: (typeof categories)[number]):
   return { name, value, unit: "points", ...(name === "performance" ? {} : { budget: { least: 100 } }) };
 }
 
-async function runLighthouse(url: string, cookie: string): Promise<Report> {
+/** Runs it in a browser that has the session's cookie and nothing else yet, as Lighthouse's own has nothing. */
+async function runSignedIn(url: string, session: SessionCookie): Promise<Report> {
+  const profile = await mkdtemp(join(tmpdir(), "fieldstone-lighthouse-"));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: findChromium() ?? "",
+    args: [...chromiumFlags, "--remote-debugging-port=0"],
+  });
+  await context.addCookies([{ ...session, url: new URL(url).origin }]);
+  const [port = ""] = (await readFile(join(profile, "DevToolsActivePort"), "utf8")).split("\n");
+  try {
+    return await runLighthouse(url, [`--port=${port}`, "--disable-storage-reset"]);
+  } finally {
+    await context.close();
+    await rm(profile, { recursive: true, force: true });
+  }
+}
+
+async function runLighthouse(url: string, browser?: readonly string[]): Promise<Report> {
   const flags = ["--headless", ...chromiumFlags].join(" ");
   const args = [
     url,
     "--output=json",
     "--quiet",
-    `--chrome-flags=${flags}`,
     `--only-categories=${categories.join(",")}`,
-    ...(cookie === "" ? [] : [`--extra-headers=${JSON.stringify({ cookie })}`]),
+    ...(browser ?? [`--chrome-flags=${flags}`]),
   ];
   const { code, output } = await runCommand(lighthouse, args, {
     env: { CHROME_PATH: findChromium() ?? "" },
