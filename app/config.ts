@@ -21,6 +21,7 @@ import { isTimeZone } from "../platform/clock/time-zone.ts";
 import { readSecretFile } from "../platform/secrets/secret-file.ts";
 import { openSecrets, type Secrets, SHORTEST_SECRET } from "../platform/secrets/secrets.ts";
 import { StartError } from "../platform/starting/start-error.ts";
+import { siteOrigins, wordsADay } from "./starting/setting-schemas.ts";
 
 const environments = ["development", "production", "test"] as const;
 /** An on/off setting. */
@@ -38,11 +39,6 @@ function isOrigin(address: string): boolean {
   const { pathname, search, hash, username } = new URL(address);
   return pathname === "/" && `${search}${hash}${username}` === "";
 }
-
-const wordsADay = z
-  .string()
-  .regex(/^[1-9]\d{0,8}$/, "must be a whole number of words from 1 to 999999999")
-  .transform(Number);
 
 /** Every setting of the product, as documented in .env.example. */
 const settings = z.object({
@@ -142,6 +138,7 @@ const settings = z.object({
     .regex(/^[1-9]\d{0,5}$/, "must be a whole number from 1 to 999999")
     .transform(Number)
     .default(50),
+  SEARCH_SITES: siteOrigins.default([]),
   READING_BUDGET: wordsADay.default(120_000),
   READING_BUDGET_TRIAL: wordsADay.default(60_000),
   READING_BUDGET_VISITOR: wordsADay.default(60_000),
@@ -232,6 +229,8 @@ export interface Config {
   drainSeconds: number;
   /** How many queries a reader may run per second. */
   searchesPerSecond: number;
+  /** The origins of other sites whose pages may search from browsers. */
+  searchSites: readonly string[];
   /**
    * How many protected words per day one account may be served, and one browser, or all of them together, on an
    * organization's network.
@@ -381,6 +380,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     runJobs: data.RUN_JOBS,
     drainSeconds: data.DRAIN_SECONDS ?? (production ? 1 : 0),
     searchesPerSecond: data.SEARCHES_PER_SECOND,
+    searchSites: data.SEARCH_SITES,
     readingBudgets: {
       paid: data.READING_BUDGET,
       trial: data.READING_BUDGET_TRIAL,

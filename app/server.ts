@@ -132,7 +132,7 @@ export async function createServer({ config, database, live, ...options }: Serve
   await app.register(searchPlugin, {
     ...shared,
     search,
-    perSecond: config.searchesPerSecond,
+    ...searchSettings(config),
     preferencesOf: async (request) => preferencesOf(content, await viewerOf(request), request.cookies),
   });
   const reminders = { reminders: groups, sessionOf };
@@ -238,6 +238,10 @@ function openBudget(
   const onNetworkSpent = (group: string) => log.warn({ group }, "a network has spent its reading budget of the day");
   const budgets = limits ? readingBudgets : undefined;
   return new ReadingBudget({ ...sources, budgets, support: supportEmail, onNetworkSpent });
+}
+
+function searchSettings({ searchesPerSecond: perSecond, searchSites: searchOrigins }: Config) {
+  return { perSecond, searchOrigins };
 }
 
 /** Opens search with the configured engine. */

@@ -21,7 +21,14 @@ import { openOrdersOf } from "./orders.ts";
 import { listEditions } from "../../domains/content/server/public.ts";
 import { runAdminCommand } from "../../domains/groups/server/cli/public.ts";
 import { accountDeletionHelp, accountDeletionCommands } from "../../domains/reading/server/public.ts";
-import { missedQueriesHelp, showMissedQueries } from "../../domains/search/server/public.ts";
+import {
+  makeSearchKey,
+  missedQueriesHelp,
+  searchEventsHelp,
+  searchKeyHelp,
+  showMissedQueries,
+  showSearchEvents,
+} from "../../domains/search/server/public.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { openDatabase } from "../../platform/db/open-database.ts";
@@ -44,6 +51,8 @@ async function main(): Promise<number> {
     },
   };
   if (words[0] === "missed-queries") return await showMissedQueries(words.slice(1), context);
+  if (words[0] === "search-events") return await showSearchEvents(words.slice(1), context);
+  if (words[0] === "search-key") return await makeSearchKey(words.slice(1), { ...context, clock: systemClock });
   if (words[0] === "catalog") return await catalogCommand(words.slice(1), { ...context, clock: systemClock });
   if (words[0] === "documents")
     return await documentsCommand(words.slice(1), {
@@ -72,7 +81,7 @@ async function main(): Promise<number> {
     });
     if (words.length === 0 || words[0] === "help")
       context.out(
-        `${accountDeletionHelp}\n\n${catalogHelp}\n${documentsHelp}\n${keysHelp}\n${offersHelp}\n${ordersHelp}\n${quotesHelp}\n\n${missedQueriesHelp}`,
+        `${accountDeletionHelp}\n\n${catalogHelp}\n${documentsHelp}\n${keysHelp}\n${offersHelp}\n${ordersHelp}\n${quotesHelp}\n\n${missedQueriesHelp}${searchEventsHelp}${searchKeyHelp}`,
       );
     return code;
   } finally {

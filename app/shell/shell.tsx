@@ -47,7 +47,13 @@ export function Shell() {
             html={leadBack(reader.banner.html, location.pathname + location.search)}
           />
         ) : null}
-        <Header site={site} signedIn={signedIn} firstName={reader?.firstName ?? ""} pathname={location.pathname} />
+        <Header
+          site={site}
+          signedIn={signedIn}
+          firstName={reader?.firstName ?? ""}
+          pathname={location.pathname}
+          query={location.search}
+        />
       </div>
       <Rail
         site={site}

@@ -41,6 +41,7 @@ import { staffRolesMigration } from "./0044-staff-roles.ts";
 import { settledRefundsMigration } from "./0045-settled-refunds.ts";
 import { pageDraftsMigration } from "./0048-page-drafts.ts";
 import { pagePresenceMigration } from "./0052-page-presence.ts";
+import { searchEventsMigration } from "./0054-search-events.ts";
 
 /** All migrations, oldest first. New ones go to the end; released ones never change. */
 export const migrations: readonly DatabaseMigration[] = [
@@ -86,4 +87,5 @@ export const migrations: readonly DatabaseMigration[] = [
   settledRefundsMigration,
   pageDraftsMigration,
   pagePresenceMigration,
+  searchEventsMigration,
 ];

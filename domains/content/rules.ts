@@ -59,3 +59,5 @@ export function changeUri({
 }: Pick<PageAddress, "version" | "section" | "slug"> & { since: string }): string {
   return `${changesUri(version)}/${since}/${section}/${slug}`;
 }
+
+export { rowKey } from "./blocks/table/rows/row-key.ts";

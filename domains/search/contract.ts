@@ -20,6 +20,11 @@ export function olderTermsIndex(handle: string): string {
   return `${TERMS_INDEX}-${handle}`;
 }
 
+/** The index that holds the rows of an edition's tables. */
+export function rowsIndex(handle: string): string {
+  return `${handle}-rows`;
+}
+
 /** How long whoever searches waits, in seconds, while a server that has just started loads its indexes. */
 export const NOT_READY_SECONDS = 1;
 
@@ -96,4 +101,77 @@ export interface TermRecord {
   note: string;
   level: number;
   linkedEntries: { title: string; uri: string }[];
+}
+
+/** A row of a table, as a search hit: what is looked up, and the form to write. */
+export interface RowRecord {
+  /** `{page id}~{row}` */
+  objectID: string;
+  /** The edition's handle. */
+  version: string;
+  /** The page's id. */
+  id: string;
+  /** 'bluebook/…', without an anchor. */
+  uri: string;
+  section: Section;
+  sectionGroup: SectionGroup;
+  /** Whether the page is public. */
+  isPublic: boolean;
+  /** What names the row on its page (`rowKey`), as in the address `?row=…`. */
+  row: string;
+  name: string;
+  form: string;
+  notes: string[];
+  /** The subheading that it stands under; may be empty. */
+  band: string;
+  /** The code and name of the section that has its table. */
+  table: string;
+  /** The link target of that section is `b-{headingBlockId}`; null for the top of the page. */
+  headingBlockId: string | null;
+}
+
+/** Where a section stands. */
+export interface SectionPlace {
+  /** The page's id and address, 'bluebook/…'. */
+  id: string;
+  uri: string;
+  headingBlockId: string | null;
+  /** Its code and name as plain text. */
+  code: string;
+  name: string;
+}
+
+/** A rule by its example: as a court paper has it (Bluepages), or a journal (the rules). */
+export interface RuleAnswer extends SectionPlace {
+  group: SectionGroup;
+  /** Its first example that shows what is right, as clean inline HTML. */
+  example: string;
+}
+
+/** What another edition on the server has on the same query. */
+interface ElsewhereAnswer {
+  version: string;
+  total: number;
+  /** Its best sections. */
+  best: SectionPlace[];
+}
+
+/** What a search is answered with before its results. */
+export interface Answer {
+  /** The best rows of tables, and how many there are. */
+  rows: RowRecord[];
+  rowCount: number;
+  /** The best rule, and the best of the other area if it has one. */
+  rules: RuleAnswer[];
+  /** The best terms of the index. */
+  terms: TermRecord[];
+  /** Words that nothing has, each with what was searched instead, and those without anything near. */
+  corrected: { typed: string; read: string }[];
+  missing: string[];
+  /** What the best result has in place of words of the query. */
+  others: { typed: string; found: string }[];
+  /** If the query is a code that the edition hasn't, the nearest ones. */
+  nearest: SectionPlace[];
+  /** What the other editions have that the reader may search, those with results only. */
+  elsewhere: ElsewhereAnswer[];
 }

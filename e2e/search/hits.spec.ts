@@ -113,6 +113,29 @@ test.describe("a page that a hit led to", () => {
     for (const text of await marks(page).allTextContents()) expect(text.toLowerCase()).toMatch(/parallel|cit/);
   });
 
+  test("has the phrase marked and not each of its words, in the section that was found, and the query in its box [PAGE-7]", async ({
+    page,
+  }) => {
+    await openPage(page, results("Parallel Citations"));
+    await page.getByRole("list", { name: "Results" }).getByRole("article").getByRole("link").first().click();
+    await expect(current(page)).toBeInViewport();
+    for (const text of await marks(page).allTextContents()) expect(text).toMatch(/^parallel citations?$/i);
+    await expect(page.locator("#search")).toHaveValue("Parallel Citations");
+    await page.getByRole("button", { name: "Edition" }).click();
+    await page.getByRole("link", { name: "21st Edition" }).click();
+    await expect(page).toHaveURL(/\/v21\/.*tokens=.*parallel\+citations/);
+    await expect(page.locator("#search")).toHaveValue("Parallel Citations");
+    await page.locator(".toc").getByRole("link").first().click();
+    await expect(page.locator("#search")).toHaveValue("");
+  });
+
+  test("has words marked only where most of them stand together [PAGE-7]", async ({ page }) => {
+    await openPage(page, results("which journal abbreviations end in review"));
+    await page.getByRole("list", { name: "Results" }).getByRole("article").getByRole("link").first().click();
+    await expect(current(page)).toBeInViewport();
+    expect(await marks(page).count()).toBeLessThanOrEqual(45);
+  });
+
   test("has them marked when it is opened by its address [PAGE-7]", async ({ page }) => {
     await page.goto("/bluebook/v22/bluepages/cases?tokens=reporter,court");
     await expect(current(page)).toBeInViewport();

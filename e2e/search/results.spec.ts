@@ -121,6 +121,51 @@ test.describe("the page of results", () => {
     await expect(facet(page, "Whitepages")).toHaveAttribute("aria-current", "true");
   });
 
+  test("a facet doesn't follow to another tab, and the words follow to another edition [SRCH-1]", async ({
+    page,
+    context,
+  }) => {
+    await openPage(page, `${path}?search=citation`);
+    const saved = page.waitForResponse("**/api/user/saveDefaultSearch");
+    await facet(page, "Bluepages").click();
+    await saved;
+    const other = await context.newPage();
+    await openPage(other, "/bluebook/v22/bluepages/cases");
+    await box(other).fill("court");
+    await box(other).press("Enter");
+    await expect(facet(other, "All")).toHaveAttribute("aria-current", "true");
+    await other.getByRole("button", { name: "Edition" }).click();
+    await other.getByRole("link", { name: "21st Edition" }).click();
+    await expect(other).toHaveURL(`${path}?search=court&version=v21`);
+    await expect(other.getByText("You are searching the 21st Edition.")).toBeVisible();
+  });
+
+  test("before the results stands what answers: rows with their form, examples in both forms, what was corrected", async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await openPage(page, `${path}?search=yale+law+jurnal`);
+    const answers = page.getByRole("region", { name: "Answers" });
+    const row = answers.getByRole("list", { name: "Rows of tables" }).getByRole("listitem").first();
+    await expect(row).toContainText("Yale Law Journal → Yale L.J.");
+    await row.getByRole("button", { name: "Copy Yale L.J." }).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe("Yale L.J.");
+    await expect(page.getByText("Searched for journal instead of")).toBeVisible();
+    await page.getByRole("link", { name: "Search for exactly what was typed" }).click();
+    await expect(page).toHaveURL(`${path}?search=yale+law+jurnal&exact=1`);
+    await openPage(page, `${path}?search=short+form+case`);
+    const examples = answers.getByRole("list", { name: "Examples" }).getByRole("listitem");
+    await expect(examples).toHaveText([/^In (court papers|journals)/, /^In (court papers|journals)/]);
+  });
+
+  test("a code that no rule has is named with the nearest ones", async ({ page }) => {
+    await openPage(page, `${path}?search=7.99`);
+    await expect(page.getByText("There is no")).toContainText("7.99");
+    await page.getByText("There is no").getByRole("link").first().click();
+    await expect(page).toHaveURL(/\/rules\/.*#b-7/);
+  });
+
   test("words typed while other results load are kept, and so is the focus [SRCH-1]", async ({ page }) => {
     await openPage(page, `${path}?search=citation`);
     const results = await holdAnswer(page, "**/1/indexes/*/queries?**");

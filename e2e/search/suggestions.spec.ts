@@ -7,7 +7,8 @@ import { forgetSearching } from "./forget-searching.ts";
 const start = "/bluebook/v22/bluepages/cases";
 const box = (page: Page) => page.getByRole("search", { name: "Manual" }).locator("input[name=search]");
 const list = (page: Page) => page.getByRole("listbox", { name: "Best matches" });
-const options = (page: Page) => list(page).getByRole("option");
+const options = (page: Page) => list(page).getByRole("group", { name: "Rules and pages" }).getByRole("option");
+const rows = (page: Page) => list(page).getByRole("group", { name: "Tables" }).getByRole("option");
 
 test.use({ account: "reader@demo.test" });
 test.beforeEach(({ site }) => forgetSearching(site, "reader@demo.test"));
@@ -49,12 +50,41 @@ test.describe("suggestions under the search box", () => {
     expect(await isSameDocument(page)).toBe(true);
   });
 
+  test("a row of a table shows its form, is copied, and opens alone in sight and marked", async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await openPage(page, start);
+    await box(page).fill("yale law journal");
+    await expect(rows(page).first()).toContainText("Yale Law Journal → Yale L.J.");
+    await page.keyboard.press("ArrowDown");
+    await expect(rows(page).first()).toHaveAttribute("aria-selected", "true");
+    await expect(rows(page).first()).toContainText("Ctrl+C copies");
+    await page.keyboard.press("ControlOrMeta+c");
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe("Yale L.J.");
+    await page.keyboard.press("Enter");
+    const marked = page.locator("article mark.found");
+    await expect(marked).toHaveText(["Yale Law Journal"]);
+    await expect(page.getByRole("row").filter({ has: marked })).toBeInViewport();
+    await expect(page.locator("#search")).toHaveValue("yale law journal");
+  });
+
+  test("terms of the index are among them, and the way to all results is the last", async ({ page }) => {
+    await openPage(page, start);
+    await box(page).fill("short form");
+    await expect(list(page).getByRole("group", { name: "Index terms" }).getByRole("option").first()).toContainText(
+      /short/i,
+    );
+    await list(page)
+      .getByRole("option", { name: /^See all \d+ results$/ })
+      .click();
+    await expect(page).toHaveURL("/bluebook/search-results?search=short+form");
+  });
+
   test("past the last one lies the box again", async ({ page }) => {
     await openPage(page, start);
     await box(page).fill("short form");
     await expect(options(page)).toHaveCount(5);
     await page.keyboard.press("ArrowUp");
-    await expect(options(page).last()).toHaveAttribute("aria-selected", "true");
+    await expect(list(page).getByRole("option").last()).toHaveAttribute("aria-selected", "true");
     await page.keyboard.press("ArrowDown");
     await expect(list(page).locator("[aria-selected=true]")).toHaveCount(0);
     await expect(box(page)).not.toHaveAttribute("aria-activedescendant");
@@ -129,7 +159,8 @@ test.describe("suggestions under the search box", () => {
 
   for (const [typed, address] of [
     ["R 9.2", /\/rules\/statutes\/session-laws\?/],
-    ["9.2", /\/rules\/statutes\/session-laws\?/],
+    ["§ 9-2", /\/rules\/statutes\/session-laws\?/],
+    ["p. 444", /\/tables\/periodicals\?/],
     ["t6", /\/v22\/tables\/[^/]+\?/],
     ["B5", /\/v22\/bluepages\/cases\?/],
   ] as const) {

@@ -103,6 +103,8 @@ const entryNames: Readonly<Record<string, string>> = {
   promo: "The promotion",
   "quick-style-guide": "The quick style guide",
   redirects: "Addresses that lead on, or say what replaced a page",
+  search: "What search knows of the manual",
+  "search-answers": "Search answers",
   "search-words": "Search words",
 };
 

@@ -10,10 +10,12 @@ interface HeaderProps {
   /** Empty if the viewer is not logged in. */
   firstName: string;
   pathname: string;
+  /** The address's query, with its question mark. */
+  query: string;
 }
 
 /** Renders the header of every screen: the logo's link depends on the viewer (HEAD-1). */
-export function Header({ site, signedIn, firstName, pathname }: HeaderProps) {
+export function Header({ site, signedIn, firstName, pathname, query }: HeaderProps) {
   return (
     <header className="header">
       <a className="logo" href={signedIn ? "/bluebook" : site.guideHref}>
@@ -22,7 +24,7 @@ export function Header({ site, signedIn, firstName, pathname }: HeaderProps) {
       </a>
       <HeaderSearch version={searchedEdition(site)} />
       <QuickLookButton />
-      <EditionMenu site={site} pathname={pathname} />
+      <EditionMenu site={site} pathname={pathname} query={query} />
       <button
         type="button"
         className="icon-button theme-switch needs-script"
@@ -56,8 +58,11 @@ function EditionName({ name }: { name: string }) {
   );
 }
 
-/** Links to the same page in another edition, wherever it is there; from other screens, to the edition's guide. */
-function EditionMenu({ site, pathname }: { site: Site; pathname: string }) {
+/**
+ * Links to the same page in another edition, wherever it is there; from the results, to what the other edition has on the
+ * same words; from other screens, to the edition's guide.
+ */
+function EditionMenu({ site, pathname, query }: { site: Site; pathname: string; query: string }) {
   const [, , version = "", section = "", ...slugs] = pathname.split("/");
   const page = slugs.length > 0 && /^v\d/.test(version) ? `${version}/${section}/${slugs.at(-1) ?? ""}` : undefined;
   if (site.editions.length < 2) {
@@ -72,7 +77,7 @@ function EditionMenu({ site, pathname }: { site: Site; pathname: string }) {
             handle === version
               ? pathname
               : page === undefined
-                ? `/bluebook/${handle}/quick-style-guide`
+                ? (sameSearch(pathname, query, handle) ?? `/bluebook/${handle}/quick-style-guide`)
                 : `/bluebook/same-page/${handle}/${page}`
           }
           // The server knows the target.
@@ -84,4 +89,12 @@ function EditionMenu({ site, pathname }: { site: Site; pathname: string }) {
       ))}
     </Menu>
   );
+}
+
+function sameSearch(pathname: string, query: string, handle: string): string | undefined {
+  if (!pathname.endsWith("/search-results") || query === "") return undefined;
+  const search = new URLSearchParams(query);
+  search.delete("page");
+  search.set("version", handle);
+  return `${pathname}?${search.toString()}`;
 }

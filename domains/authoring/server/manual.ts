@@ -89,6 +89,33 @@ const manualSearchWordsSchema: z.ZodType<ManualSearchWords> = z.strictObject({
   words: z.array(z.string().min(1).max(searchWordsLimits.characters)).min(1).max(searchWordsLimits.phrases),
 });
 
+/** What search knows of this manual alone (search.yaml). */
+export interface ManualSearch {
+  /** What the manual is called: `Rule 4 of the Indigo Book` asks for rule 4. */
+  names: string[];
+  /** Words that say nothing in a search of it, because they go without saying. */
+  stopWords: string[];
+  /** Other words for the kinds of codes: a canon is a rule. */
+  codes: { name: string; kind: CodeKind }[];
+  /** Words of one meaning: 'a = b', close ones: 'a, b', or one that also finds another: 'a => b'. */
+  synonyms: string[];
+}
+
+/** What a code may be the code of. */
+export const codeKinds = ["rule", "table", "bluepage", "bluetable"] as const;
+type CodeKind = (typeof codeKinds)[number];
+
+/** The limits on search.yaml; the file reader enforces the same ones and reports the lines. */
+export const searchLimits = { names: 20, words: 500, codes: 50, synonyms: 2_000, characters: 300 } as const;
+
+const searchText = z.string().min(1).max(searchLimits.characters);
+const manualSearchSchema: z.ZodType<ManualSearch> = z.strictObject({
+  names: z.array(searchText).max(searchLimits.names),
+  stopWords: z.array(searchText).max(searchLimits.words),
+  codes: z.array(z.strictObject({ name: searchText, kind: z.enum(codeKinds) })).max(searchLimits.codes),
+  synonyms: z.array(searchText).max(searchLimits.synonyms),
+});
+
 /** What became of an address that no page has any more. At least one of `to` and `text` is not empty. */
 export interface ManualRedirect {
   /** 'rules/telegrams'. */
@@ -136,6 +163,10 @@ export interface ManualEdition {
   index: ManualIndexTerm[];
   /** In manual order; each section once. */
   searchWords: ManualSearchWords[];
+  /** The queries that sections answer before all others, in the same form; left out if there are none. */
+  searchAnswers?: ManualSearchWords[];
+  /** What search knows of this manual alone; left out if nothing. */
+  search?: ManualSearch;
   /** What became of addresses that no page has any more; each once. */
   redirects: ManualRedirect[];
   images: ManualImage[];
@@ -153,6 +184,8 @@ export const manualEditionSchema: z.ZodType<ManualEdition> = z.strictObject({
   panels: panelsSchema,
   index: z.array(manualIndexTermSchema).max(5_000),
   searchWords: z.array(manualSearchWordsSchema).max(searchWordsLimits.sections),
+  searchAnswers: z.array(manualSearchWordsSchema).max(searchWordsLimits.sections).exactOptional(),
+  search: manualSearchSchema.exactOptional(),
   redirects: z.array(manualRedirectSchema).max(redirectLimits.addresses),
   images: z.array(
     z.strictObject({ name: z.string().regex(/^[a-z0-9-]+\.(png|svg|jpg|webp|gif)$/), bytes: z.instanceof(Uint8Array) }),

@@ -53,6 +53,7 @@ export {
   readHelpEntry,
   readImage,
   readOutline,
+  searchKnowledgeIn,
   searchWordsIn,
 } from "./reading/reading-store.ts";
 export { deletePreviews, insertPreview, readHeadings } from "./releases/previews/previews-store.ts";
@@ -149,6 +150,7 @@ export {
   type PageSide,
   type PagesTable,
   type Redirects,
+  type SearchKnowledge,
   type SearchWords,
   type Snapshot,
 } from "./tables.ts";

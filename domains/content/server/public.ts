@@ -3,8 +3,11 @@ export { plainText } from "../blocks/plain-text.ts";
 export type { Block } from "../blocks/registry/schemas.ts";
 export { blockLines } from "../blocks/block-text.ts";
 export { tableCells } from "../blocks/table/cells.ts";
-export { variants as cellVariants } from "../blocks/table/row-index.ts";
-export type { TableRow } from "../blocks/table/schema.ts";
+export { matchRank } from "../blocks/table/rows/match-rank.ts";
+export { normalize as normalizeCell } from "../blocks/table/normalize.ts";
+export { variants as cellVariants } from "../blocks/table/rows/row-index.ts";
+export { rowParts, shownCells } from "../blocks/table/rows/row-parts.ts";
+export type { TableBlock, TableRow } from "../blocks/table/schema.ts";
 export {
   editionAccess,
   type EditionSource,
@@ -14,6 +17,7 @@ export {
 } from "./reading/catalog/edition-view.ts";
 export { type Content, contentFor, contentForAll } from "./reading/content.ts";
 export { countWords } from "./reading/catalog/protected-words.ts";
+export { protectedExcerpt, readExcerpt } from "./reading/excerpts/read-excerpt.ts";
 export { readChapter } from "./reading/read-chapter.ts";
 export { readIndexByLetter } from "./reading/read-index-terms.ts";
 export { readDashboard } from "./reading/read-entries.ts";
@@ -24,6 +28,8 @@ export {
   readGuideEntry,
   readOutline,
   readPublishedRevision,
+  readSearchAnswers,
+  readSearchKnowledge,
   readSearchWords,
 } from "./reading/reading-store.ts";
 export type { SectionWords } from "./tables.ts";

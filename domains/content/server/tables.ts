@@ -227,6 +227,8 @@ export interface EntryBodies {
   banner: BannerPanel;
   promo: CardPanel;
   print: CardPanel;
+  search: SearchKnowledge;
+  "search-answers": SearchWords;
   "search-words": SearchWords;
   redirects: Redirects;
 }
@@ -249,6 +251,14 @@ export interface AddressRedirect {
 /** What readers call sections that the manual words differently. Used only by search, never shown. */
 export interface SearchWords {
   sections: SectionWords[];
+}
+
+/** What search knows of one manual: docs/manual-format.md, search.yaml. Never shown. */
+export interface SearchKnowledge {
+  names: string[];
+  stopWords: string[];
+  codes: { name: string; kind: "rule" | "table" | "bluepage" | "bluetable" }[];
+  synonyms: string[];
 }
 
 /** The search words for one page, or one of its headings. */

@@ -12,6 +12,42 @@ export function invalidParameter(name: string, wanted: string): AppError {
   });
 }
 
+export function unknownParameter(name: string): AppError {
+  return new AppError({
+    code: "unknown-search-parameter",
+    status: 400,
+    message: `Unknown parameter: ${name.slice(0, 80)}`,
+  });
+}
+
+export function unsupportedParameter(name: string): AppError {
+  return new AppError({
+    code: "unsupported-search-parameter",
+    status: 400,
+    message: `The parameter "${name}" is not supported with this value`,
+  });
+}
+
+export function methodNotAllowed(): AppError {
+  return new AppError({
+    code: "method-not-allowed",
+    status: 403,
+    message: "Method not allowed with this API key",
+  });
+}
+
+export function unknownObject(): AppError {
+  return new AppError({ code: "unknown-object", status: 404, message: "ObjectID does not exist" });
+}
+
+export function invalidCursor(): AppError {
+  return new AppError({
+    code: "invalid-cursor",
+    status: 400,
+    message: "Cursor not valid any more: the index has changed, begin again",
+  });
+}
+
 export function invalidBody(what: string): AppError {
   return new AppError({ code: "invalid-search-body", status: 400, message: what });
 }

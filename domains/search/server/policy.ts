@@ -1,6 +1,6 @@
 import type { EditionAccess, Reader, RefusalReason } from "../../subscriptions/contract.ts";
 import { decideAccess, hasEditionPermission } from "../../subscriptions/rules.ts";
-import { olderTermsIndex, TERMS_INDEX } from "../contract.ts";
+import { olderTermsIndex, rowsIndex, TERMS_INDEX } from "../contract.ts";
 
 /** An edition, as far as access rules need it. */
 export interface SearchedEdition extends EditionAccess {
@@ -44,7 +44,7 @@ export function searchScope(reader: Reader, all: readonly SearchedEdition[], now
   const termsOf = editions.map((edition) => ({ edition, refusal: indexRefusalOf(reader, edition, now) }));
   const withTerms = termsOf.flatMap(({ edition, refusal }) => (refusal === null ? [edition] : []));
   return {
-    indexes: [...open, ...partly, ...withTerms.map(termsIndexOf)],
+    indexes: [...open, ...partly, ...[...open, ...partly].map(rowsIndex), ...withTerms.map(termsIndexOf)],
     filters: partly.length === 0 ? "" : ["isPublic:true", ...open.map((handle) => `version:${handle}`)].join(" OR "),
     refusals: Object.fromEntries(refusals),
     indexRefusal: decideNewestIndex(reader, all, now),

@@ -13,6 +13,7 @@ import { indexRefused, notReady } from "./errors.ts";
 import { keyEnd } from "./keys/key-end.ts";
 import { makeKey, writeHolder } from "./keys/search-keys.ts";
 import { countBeyond } from "./results/count-beyond.ts";
+import { findAnswer } from "./results/find-answer.ts";
 import { letterPiece } from "./results/letter-piece.ts";
 import { indexRefusalFor } from "./policy.ts";
 import type { Search } from "./search.ts";
@@ -56,6 +57,19 @@ export function searchRoutes(app: FastifyInstance, { search, responses, readerOf
       const { loggedIn } = await preferencesOf(request);
       const hits = await countBeyond(search, reader, request.query);
       return reply.header("cache-control", "no-store").send({ loggedIn, data: { hits } });
+    },
+  });
+
+  api.route({
+    ...searchCalls.answer,
+    handler: async (request, reply) => {
+      const reader = await readerOf(request);
+      const { loggedIn } = await preferencesOf(request);
+      const { query, version, exact } = request.query;
+      const { answer, served } = await findAnswer(search, reader, { query, version, exact: exact === "1" });
+      const state = served.length > 0 ? await search.budget?.take(reader, served) : undefined;
+      if (state?.isNear) reply.header("reading-budget", budgetHeader(state));
+      return reply.header("cache-control", "no-store").send({ loggedIn, data: answer });
     },
   });
 

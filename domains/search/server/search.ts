@@ -9,16 +9,19 @@ import type { ReadingBudget } from "../../subscriptions/server/public.ts";
 import { embeddedAdapter } from "./adapters/embedded-adapter.ts";
 import { hostedAdapter, type HostedService } from "./adapters/hosted-adapter.ts";
 import { type BuildIndexes, buildAside, readOrBuild } from "./indexing/build-aside.ts";
+import { CountedEvents } from "./counts/events/count-events.ts";
+import { addEvents } from "./counts/events/events-store.ts";
 import { IndexManager, type PublishedEdition } from "./indexing/index-manager.ts";
-import { MissedQueries } from "./misses/note-misses.ts";
+import { MissedQueries } from "./counts/misses/note-misses.ts";
 import type { IndexStore } from "./indexing/stored-indexes.ts";
+import { type ExampleOf, exampleReader } from "./results/read-example.ts";
 import { type SearchedEdition, searchScope, type SearchScope } from "./policy.ts";
-import { addMisses, readParentKey } from "./misses/search-store.ts";
+import { addMisses, readParentKey } from "./counts/misses/search-store.ts";
 import type { Answer } from "./protocol/answer-query.ts";
 import type { FoundResults } from "./results/find-results.ts";
 
-/** How often queries that found nothing are written, in milliseconds. */
-const WRITE_MISSES_MS = 30_000;
+/** How often queries that found nothing, and events, are written, in milliseconds. */
+const WRITE_COUNTS_MS = 30_000;
 
 /** The size of the cached answers, and of the cached pages, in characters: many readers start by typing the same. */
 const CACHED_CHARACTERS = 2_000_000;
@@ -27,7 +30,7 @@ export interface SearchOptions {
   database: Pick<Database, "db" | "relaxed">;
   /** Where the build process opens the database. */
   settings: DatabaseSettings;
-  content: Pick<Content, "catalog">;
+  content: Content;
   clock: Clock;
   adapter: SearchAdapter;
   build?: BuildIndexes;
@@ -44,6 +47,7 @@ export interface Search {
   clock: Clock;
   parentKey: string;
   misses: MissedQueries;
+  events: CountedEvents;
   /** Cached answers, keyed by everything they depend on; undefined disables the cache. */
   answers: LRUCache<string, Answer> | undefined;
   /** Cached pages of results, in the same way. */
@@ -51,6 +55,10 @@ export interface Search {
   budget: Pick<ReadingBudget, "take" | "takeFor"> | undefined;
   /** What a reader may search right now. */
   scopeOf(reader: Reader): SearchScope;
+  /** The example of a section, as far as the reader may read it. */
+  exampleOf: ExampleOf;
+  /** Writes what was counted since the last time. */
+  writeCounts(): Promise<void>;
   /** Starts building and then follows what is published. */
   watch(report: (error: unknown) => void): void;
   stop(): Promise<void>;
@@ -72,7 +80,11 @@ export async function openSearch(options: SearchOptions): Promise<Search> {
   });
   const parentKey = await readParentKey(database.db, randomBytes(32).toString("hex"), clock.now());
   const misses = new MissedQueries();
-  const writeMisses = () => addMisses(database.relaxed, misses.take(), clock.now());
+  const events = new CountedEvents();
+  const writeCounts = async () => {
+    await addMisses(database.relaxed, misses.take(), clock.now());
+    await addEvents(database.relaxed, events.take(), clock.now());
+  };
   let timer: NodeJS.Timeout | undefined;
   return {
     adapter,
@@ -80,20 +92,23 @@ export async function openSearch(options: SearchOptions): Promise<Search> {
     clock,
     parentKey,
     misses,
+    events,
     answers: new LRUCache({ maxSize: CACHED_CHARACTERS }),
     results: new LRUCache({ maxSize: CACHED_CHARACTERS }),
     budget: options.budget,
+    writeCounts,
+    exampleOf: exampleReader(content),
     scopeOf: (reader) => searchScope(reader, searchedEditions(content), clock.now()),
     watch: (report) => {
       indexes.watch(report);
       timer = setInterval(() => {
-        writeMisses().catch(report);
-      }, WRITE_MISSES_MS).unref();
+        writeCounts().catch(report);
+      }, WRITE_COUNTS_MS).unref();
     },
     stop: async () => {
       clearInterval(timer);
       await indexes.stop();
-      await writeMisses();
+      await writeCounts();
     },
   };
 }

@@ -2,6 +2,7 @@
 interface SearchTables {
   search_secrets: SearchSecretsTable;
   search_misses: SearchMissesTable;
+  search_events: SearchEventsTable;
 }
 
 /** Secrets shared by all servers of one database. */
@@ -22,6 +23,17 @@ interface SearchMissesTable {
   count: number;
   first_missed_at: number;
   last_missed_at: number;
+}
+
+/** How often readers did something with a hit; nothing about the readers is recorded. */
+interface SearchEventsTable {
+  /** The index and the record's id in it. */
+  index_name: string;
+  object_id: string;
+  /** 'click', 'conversion' or 'view' */
+  event_type: string;
+  count: number;
+  last_at: number;
 }
 
 declare module "../../../platform/db/database.ts" {

@@ -1,7 +1,7 @@
 import { createContext } from "react-router";
 import type { IndexTerm } from "../../content/contract.ts";
 import type { RefusalReason } from "../../subscriptions/contract.ts";
-import type { Facet, HitAncestor, SearchRecord, TermRecord } from "../contract.ts";
+import type { Answer, Facet, HitAncestor, SearchRecord, TermRecord } from "../contract.ts";
 
 /** A request for a page of results. */
 export interface ResultsRequest {
@@ -12,6 +12,8 @@ export interface ResultsRequest {
   perPage: number;
   /** The edition's handle; undefined for the reader's preferred one. */
   version: string | undefined;
+  /** Whether nothing may stand in for what was typed. */
+  exact: boolean;
 }
 
 /** A text with its matches: every second piece is one. */
@@ -44,10 +46,12 @@ export interface Results {
   refusal: RefusalReason | null;
   /** How many more hits a subscription would show. */
   beyond: number;
+  /** What stands before the results; null on later pages. */
+  answer: Answer | null;
 }
 
 /** The results among what the reader may see. */
-export type VisibleResults = Omit<Results, "refusal" | "beyond">;
+export type VisibleResults = Omit<Results, "refusal" | "beyond" | "answer">;
 
 /** A term that matches the index's filter. */
 export interface TermHit extends Omit<TermRecord, "term"> {

@@ -8,6 +8,8 @@ import { indigoBook } from "../imports/indigo-book.ts";
 import type { DatabaseSettings } from "../../../platform/db/database.ts";
 import { openDatabase } from "../../../platform/db/open-database.ts";
 import { readSections } from "../../../domains/search/server/indexing/read-contents.ts";
+import type { ManualKnowledge } from "../../../domains/search/server/engine/knowledge/manual-knowledge.ts";
+import type { IndexedRow } from "../../../domains/search/server/indexing/records/rows/row-records.ts";
 import type { IndexedRecord } from "../../../domains/search/server/indexing/records/indexed-record.ts";
 
 /** A section of a manual. */
@@ -21,27 +23,34 @@ export interface BenchRecord {
   section: IndexedRecord;
 }
 
+/** A manual as the search takes it. */
+export interface BenchManual {
+  records: BenchRecord[];
+  rows: IndexedRow[];
+  knowledge: ManualKnowledge | undefined;
+}
+
 /** Reads the two manuals for the judged queries, the shipped one and the Indigo Book, as imported. */
-export async function readBenchManuals() {
+export async function readBenchManuals(): Promise<Record<"v22" | "indigo", BenchManual>> {
   const dataDir = await mkdtemp(join(tmpdir(), "fieldstone-manuals-"));
   try {
     const shipped = [...scriptArguments("manual"), "import", join(projectRoot, "manual/v22")];
     const { code, output } = await runCommand("node", shipped, { env: { DATA_DIR: dataDir } });
     if (code !== 0) throw new Error(`The shipped manual could not be imported:\n${output}`);
     await importManual(indigoBook().v22, "v90", dataDir);
-    return { v22: await readBenchRecords({ dataDir }, "v22"), indigo: await readBenchRecords({ dataDir }, "v90") };
+    return { v22: await readBenchManual({ dataDir }, "v22"), indigo: await readBenchManual({ dataDir }, "v90") };
   } finally {
     await rm(dataDir, { recursive: true });
   }
 }
 
 /** Reads an edition of a database in the form that is indexed. */
-async function readBenchRecords(settings: DatabaseSettings, handle: string): Promise<BenchRecord[]> {
+async function readBenchManual(settings: DatabaseSettings, handle: string): Promise<BenchManual> {
   const database = await openDatabase(settings);
   try {
     const read = await readSections(database.db, handle);
     if (!read) throw new Error(`There is no edition ${handle} to search.`);
-    return read.sections.map(benchRecord);
+    return { records: read.sections.map(benchRecord), rows: read.rows, knowledge: read.knowledge };
   } finally {
     await database.close();
   }

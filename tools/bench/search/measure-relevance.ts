@@ -1,4 +1,4 @@
-import type { BenchRecord } from "./bench-manual.ts";
+import type { BenchManual, BenchRecord } from "./bench-manual.ts";
 import { type JudgedQuery, readJudgedQueries } from "./judged-queries.ts";
 import { knownItems } from "./known-items.ts";
 import { type EngineName, engineNames, type EngineRun, runEngine } from "./run-engine.ts";
@@ -26,14 +26,17 @@ export interface Score {
 const showsHeldOut = process.env["HELD_OUT_MISSES"] === "1";
 
 /** Runs every engine on the same records and queries of a manual, one after the other. */
-export async function measureRelevance(name: "v22" | "indigo", records: readonly BenchRecord[]): Promise<Relevance[]> {
+export async function measureRelevance(
+  name: "v22" | "indigo",
+  { records, knowledge }: BenchManual,
+): Promise<Relevance[]> {
   const { tuning, heldOut } = readJudgedQueries(name);
   const known = knownItems(records);
   const queries = [...tuning, ...heldOut, ...known].map(({ query }) => query);
   const sections = new Map(records.map((record) => [record.id, record]));
   const measured: Relevance[] = [];
   for (const engine of engineNames) {
-    const run = await runEngine(engine, records, queries);
+    const run = await runEngine(engine, { records, knowledge }, queries);
     const judged = (sets: readonly JudgedQuery[], from: number) =>
       sets.map(({ first }, index) => rankOf(run.answers[from + index] ?? [], (id) => isOneOf(sections.get(id), first)));
     const tuningRanks = judged(tuning, 0);

@@ -2,6 +2,8 @@ import { type Figure, printMeasurements } from "../measurement.ts";
 import { type BenchRecord, readBenchManuals } from "./bench-manual.ts";
 import { measureLatency } from "./http/measure-latency.ts";
 import { readJudgedQueries } from "./judged-queries.ts";
+import { measureOtherField } from "./other-field/measure-other-field.ts";
+import { measureRows } from "./measure-rows.ts";
 import { measureRelevance, type Relevance, type Score } from "./measure-relevance.ts";
 
 /** The latency is that of at most so many different queries; of those that many people ask for, where answers are kept. */
@@ -20,14 +22,17 @@ const TENFOLD = 10;
 export async function measureSearch(): Promise<void> {
   const manuals = await readBenchManuals();
   for (const name of ["v22", "indigo"] as const) {
+    const { records, rows } = manuals[name];
     const measured = await measureRelevance(name, manuals[name]);
-    printComparison(`${name}: ${manuals[name].length} sections`, measured);
+    printComparison(`${name}: ${records.length} sections`, measured);
     printMeasurements(
       `Relevance on ${name}`,
       measured.filter(({ engine }) => engine === "fieldstone").flatMap(relevanceFigures),
     );
+    printMeasurements(`Rows of tables of ${name}`, measureRows(rows));
   }
-  await printLatency(manuals.indigo);
+  printMeasurements("A manual of another field that has no words of its own", measureOtherField());
+  await printLatency(manuals.indigo.records);
 }
 
 function printComparison(title: string, measured: readonly Relevance[]): void {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { runCommand } from "../../programs/run-command.ts";
 import { documentOf } from "../../../domains/search/server/indexing/records/edition-records.ts";
-import type { BenchRecord } from "./bench-manual.ts";
+import type { BenchManual } from "./bench-manual.ts";
 
 export const engineNames = ["fieldstone", "minisearch"] as const;
 export type EngineName = (typeof engineNames)[number];
@@ -23,13 +23,13 @@ export type EngineRun = z.infer<typeof runSchema>;
 /** Runs an engine in a process of its own: indexes records and runs queries. */
 export async function runEngine(
   name: EngineName,
-  records: readonly BenchRecord[],
+  { records, knowledge }: Pick<BenchManual, "records" | "knowledge">,
   queries: readonly string[],
 ): Promise<EngineRun> {
   const folder = await mkdtemp(join(tmpdir(), "fieldstone-engine-"));
   const file = join(folder, "input.json");
-  const input = records.map(({ id, section }) => ({ id, document: documentOf(section) }));
-  await writeFile(file, JSON.stringify({ records: input, queries }));
+  const documents = records.map(({ id, section }) => ({ id, document: documentOf(section) }));
+  await writeFile(file, JSON.stringify({ records: documents, knowledge, queries }));
   const script = join(import.meta.dirname, "engines/run-engine.mjs");
   const { code, output } = await runCommand("node", ["--expose-gc", "--no-warnings", script, name, file]);
   await rm(folder, { recursive: true });

@@ -24,6 +24,8 @@ import {
   readIndexFile,
   readPanelsFile,
   readRedirectsFile,
+  readSearchAnswersFile,
+  readSearchFile,
   readSearchWordsFile,
   type Reading,
 } from "./read/named-files.ts";
@@ -89,6 +91,7 @@ export async function readManual(folder: string): Promise<ReadManual> {
     panels: await readPanelsFile(reading),
     index: await readIndexFile(reading),
     searchWords: await readSearchWordsFile(reading),
+    ...(await readKnowledge(reading)),
     redirects: await readRedirectsFile(reading),
     images: pictures.images,
   };
@@ -101,6 +104,13 @@ export async function readManual(folder: string): Promise<ReadManual> {
     audience: about.audience,
     files: reading.pageFiles,
   };
+}
+
+/** What search is told of the manual besides search words, as far as there are files. */
+async function readKnowledge(reading: Reading): Promise<Pick<ManualEdition, "search" | "searchAnswers">> {
+  const searchAnswers = await readSearchAnswersFile(reading);
+  const search = await readSearchFile(reading);
+  return { ...(searchAnswers.length > 0 && { searchAnswers }), ...(search && { search }) };
 }
 
 type PageWords = Omit<PageFile, "links">;

@@ -68,6 +68,8 @@ function firstDifference(read: ManualEdition, written: ManualEdition): string {
     "the help page": "help",
     "its index": "index",
     "its search words": "searchWords",
+    "its search answers": "searchAnswers",
+    "its search.yaml": "search",
     "its redirects": "redirects",
     "its panels": "panels",
     "its dashboard": "dashboard",

@@ -1,7 +1,7 @@
 import { LinkIndex } from "../files/links/link-index.ts";
 import { linkablePages } from "../files/links/linkable-pages.ts";
 import { placeSearchWords } from "../files/links/place-search-words.ts";
-import type { ManualEdition, ManualSearchWords } from "../manual.ts";
+import type { ManualEdition, ManualSearch, ManualSearchWords } from "../manual.ts";
 import { LinkResolver } from "./blocks/link-resolver.ts";
 import { makeBlocks } from "./blocks/make-blocks.ts";
 import type { RowCounts } from "./blocks/make-table.ts";
@@ -26,6 +26,7 @@ import { reportWords } from "./words/report-words.ts";
  * it. Runs, fetches and stores nothing: the caller publishes the edition.
  * @param target the handle and name of the new edition
  * @param searchWords the profile's search words (`loadSearchWords`); the report lists those for missing sections
+ * @param search what search knows of the manual (`loadSearch`)
  * @throws AppError from errors.ts if the file can't be read or doesn't match the profile
  */
 export function importHtml(
@@ -33,12 +34,13 @@ export function importHtml(
   profile: HtmlProfile,
   target: { handle: string; name: string },
   searchWords: readonly ManualSearchWords[] = [],
+  search?: ManualSearch,
 ): { edition: ManualEdition; report: HtmlImportReport } {
   const { pages, writer, report } = makePages(html, profile);
   const edition = makeEdition(pages, { profile, target, writer });
   const { placed, strays } = placeSearchWords(searchWords, edition, new LinkIndex(linkablePages(edition)));
   return {
-    edition: { ...edition, searchWords: placed },
+    edition: { ...edition, searchWords: placed, ...(search && { search }) },
     report: {
       profile: profile.name,
       edition: { ...target },

@@ -12,6 +12,7 @@ import {
   readPublishedState,
   readSnapshot,
   redirectsIn,
+  searchKnowledgeIn,
   searchWordsIn,
   snapshotOf,
   stateOf,
@@ -102,6 +103,7 @@ async function manualOf(db: Reading, handle: string, state: EditionState): Promi
     panels: mapPanels(panelsSchema.parse(Object.fromEntries(panels)), portable, (url) => newUrl(url, fateOf(url))),
     index: indexTree(state, addresses),
     searchWords: placedSearchWords(entry("search-words"), addresses, blocks),
+    ...knowledgeOf(entry, (body) => placedSearchWords(body, addresses, blocks)),
     redirects: portableRedirects(entry("redirects"), addresses),
     images: await readPictures(
       db,
@@ -144,6 +146,16 @@ function indexTree({ index }: EditionState, addresses: ReadonlyMap<string, strin
     children: (byParent.get(row.id) ?? []).map(toManual),
   });
   return (byParent.get(null) ?? []).map(toManual);
+}
+
+/** What search is told of the manual besides search words, as far as anything is stored. */
+function knowledgeOf(
+  entry: (handle: "search" | "search-answers") => unknown,
+  placed: (body: unknown) => ManualSearchWords[],
+): Pick<ManualEdition, "search" | "searchAnswers"> {
+  const searchAnswers = placed(entry("search-answers"));
+  const search = searchKnowledgeIn(entry("search"));
+  return { ...(searchAnswers.length > 0 && { searchAnswers }), ...(search && { search }) };
 }
 
 /** Returns the search words of sections that still exist. */

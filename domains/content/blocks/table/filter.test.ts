@@ -2,8 +2,8 @@ import { array, assert, constantFrom, property, string } from "fast-check";
 import { expect, test } from "vitest";
 import { compileFilter } from "./compile-filter.ts";
 import { normalize } from "./normalize.ts";
-import { rowIndex, variants } from "./row-index.ts";
-import { type FilterMode, visibleRows } from "./visible-rows.ts";
+import { rowIndex, variants } from "./rows/row-index.ts";
+import { type FilterMode, visibleRows } from "./rows/visible-rows.ts";
 
 const found = (cell: string, input: string): boolean => compileFilter(input).matches(rowIndex([cell]));
 

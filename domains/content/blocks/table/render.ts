@@ -2,7 +2,7 @@ import { escapeHtml } from "../../../../platform/ssr/escape-html.ts";
 import type { HtmlChange, Place } from "../registry/web-part.ts";
 import { tableCells, tableRow } from "./cells.ts";
 import type { TableBlock, TableRow } from "./schema.ts";
-import { hasCarets, hasForms, hasPairs, tableColumns, type TableStyle } from "./styles.ts";
+import { ANSWERS, hasCarets, hasForms, hasPairs, tableColumns, type TableStyle } from "./styles.ts";
 
 /** Tables with more rows are split into chunks, so that the browser lays out only those near the screen. */
 const LONG = 150;
@@ -11,8 +11,6 @@ const CHUNK = 50;
 /** From as many columns on, a table may need more room than the text has. */
 const WIDE = 5;
 
-/** The heads of the column that readers look for: it stays beside the name where a table is narrow. */
-const ANSWERS = /^(?:Abbreviation|Initials|Form(?: and years)?)$/;
 /** Of two columns, whole forms have lines of their own instead. */
 const SHORT_ANSWERS = /^(?:Abbreviation|Initials)$/;
 

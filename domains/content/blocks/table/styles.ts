@@ -66,6 +66,17 @@ export function hasCarets(style: TableStyle): boolean {
   return /^A([2-9]|1[0-2])$/.test(style);
 }
 
+/** The heads of the column that readers look for: it stays beside the name where a table is narrow. */
+export const ANSWERS = /^(?:Abbreviation|Initials|Form(?: and years)?)$/;
+
+/** Which column has the form that readers look for, from 0: the one whose head says so, or else the second. */
+export function answerColumn(head: readonly string[]): number {
+  return Math.max(
+    1,
+    head.findIndex((cell) => ANSWERS.test(cell)),
+  );
+}
+
 const pairs: ReadonlySet<TableStyle> = new Set(["L2", "L4", "L5", "RA1"]);
 
 /** Styles that may set two forms or sentences against each other, such as what to write and what not. */

@@ -6,12 +6,19 @@ import { type Dashboard, dashboardSchema, type Guide, guideSchema, type Panels, 
 import { readLastChanges } from "../releases/changes/page-changes-store.ts";
 import type { EditionSource } from "./catalog/edition-view.ts";
 import { redirectsIn } from "./catalog/redirects.ts";
-import type { EntryBodies, SearchWords, SectionWords } from "../tables.ts";
+import type { EntryBodies, SearchKnowledge, SearchWords, SectionWords } from "../tables.ts";
 
 type Reading = Queries;
 
 const searchWordsSchema: z.ZodType<SearchWords> = z.object({
   sections: z.array(z.object({ pageId: z.string(), headingId: z.string().nullable(), words: z.array(z.string()) })),
+});
+
+const searchKnowledgeSchema: z.ZodType<SearchKnowledge> = z.object({
+  names: z.array(z.string()),
+  stopWords: z.array(z.string()),
+  codes: z.array(z.object({ name: z.string(), kind: z.enum(["rule", "table", "bluepage", "bluetable"]) })),
+  synonyms: z.array(z.string()),
 });
 
 /**
@@ -182,6 +189,21 @@ export async function readPanelEntries(db: Reading, editionId: string): Promise<
 /** Reads an edition's search words, in manual order; for search only. */
 export async function readSearchWords(db: Reading, editionId: string): Promise<SectionWords[]> {
   return searchWordsIn(await entryBody(db, editionId, "search-words"));
+}
+
+/** Reads the queries that sections of an edition answer before all others; for search only. */
+export async function readSearchAnswers(db: Reading, editionId: string): Promise<SectionWords[]> {
+  return searchWordsIn(await entryBody(db, editionId, "search-answers"));
+}
+
+/** Reads what search knows of an edition alone; undefined if nothing. */
+export async function readSearchKnowledge(db: Reading, editionId: string): Promise<SearchKnowledge | undefined> {
+  return searchKnowledgeIn(await entryBody(db, editionId, "search"));
+}
+
+/** Reads the stored knowledge of an edition. */
+export function searchKnowledgeIn(body: unknown): SearchKnowledge | undefined {
+  return body === undefined ? undefined : searchKnowledgeSchema.parse(body);
 }
 
 /** Reads the stored search words of an edition; none if it has no such entry. */

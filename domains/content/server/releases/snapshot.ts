@@ -56,6 +56,8 @@ const handles = [
   "promo",
   "quick-style-guide",
   "redirects",
+  "search",
+  "search-answers",
   "search-words",
 ] as const satisfies (keyof EntryBodies)[];
 

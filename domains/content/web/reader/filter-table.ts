@@ -1,5 +1,5 @@
-import { rowIndex } from "../../blocks/table/row-index.ts";
-import { type IndexedRow, visibleRows } from "../../blocks/table/visible-rows.ts";
+import { rowIndex } from "../../blocks/table/rows/row-index.ts";
+import { type IndexedRow, visibleRows } from "../../blocks/table/rows/visible-rows.ts";
 
 /** The rows of one `tbody`; a long table has many. */
 interface Chunk {

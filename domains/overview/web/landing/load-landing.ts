@@ -35,7 +35,7 @@ async function searchExample(
   version: string,
 ): Promise<Landing["search"]> {
   for (const query of examples) {
-    const request: ResultsRequest = { query, facet: "all", page: 1, perPage: SHOWN, version };
+    const request: ResultsRequest = { query, facet: "all", page: 1, perPage: SHOWN, version, exact: false };
     const results = await find(request);
     if (results.hits.length >= SHOWN || results.refusal === null) return { request, results };
   }

@@ -20,8 +20,19 @@ export function editionRoutes(app: FastifyInstance, content: Content, readerOf: 
   app.get<{ Params: Address }>("/bluebook/same-page/:to/:from/:section/:slug", async (request, reply) => {
     const found = findSamePage(contentFor(content, await readerOf(request)), request.params);
     if (!found) throw notFound("This page");
-    const { missing, uri } = found;
-    const name = missing === null ? "" : `?instead-of=${encodeURIComponent(`${request.params.from} ${missing.code}`)}`;
+    const { missing, uri, id } = found;
+    const name =
+      missing === null
+        ? queryOf(request.headers.referer, id)
+        : `?instead-of=${encodeURIComponent(`${request.params.from} ${missing.code}`)}`;
     return reply.header("cache-control", "no-store").header("x-robots-tag", "noindex").redirect(`/${uri}${name}`);
   });
+}
+
+/** What a page was found by stays in the other edition: the query of the page from which the reader comes. */
+function queryOf(referer: string | undefined, id: string): string {
+  const from = referer !== undefined && URL.canParse(referer) ? new URL(referer).searchParams : undefined;
+  const tokens = from?.get("tokens") ?? "";
+  if (tokens === "") return "";
+  return `?${new URLSearchParams({ ...(from?.has("id") === true ? { id } : {}), tokens }).toString()}`;
 }

@@ -65,6 +65,19 @@ onEachDatabase("the same page in another edition", (open) => {
     async (path) => expect(await go(path)).toBe(404),
   );
 
+  test("what a page was found by stays, as the page from which the reader comes has it", async () => {
+    const url = "/bluebook/same-page/v22/v21/rules/cases";
+    const from = async (query: string) => {
+      const referer = `http://localhost/bluebook/v21/rules/cases${query}`;
+      return (await site.app.inject({ url, headers: { referer } })).headers.location;
+    };
+    expect(await from("?id=old&tokens=a%26b,c+d#b-7")).toMatch(
+      /^\/bluebook\/v22\/rules\/cases\?id=[^&]+&tokens=a%26b%2Cc\+d$/,
+    );
+    expect(await from("?tokens=court")).toBe("/bluebook/v22/rules/cases?tokens=court");
+    expect(await from("?search=court")).toBe("/bluebook/v22/rules/cases");
+  });
+
   test("after a publication the map is rebuilt", async () => {
     await site.publish(manualEdition({ pages: [manualPage("services", { code: "1", title: "Services" })] }));
     expect(await go("v22/v21/rules/services")).toBe("/bluebook/v22/rules/services");

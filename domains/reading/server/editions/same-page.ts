@@ -15,6 +15,8 @@ function mapOf(from: EditionView, to: EditionView): ReadonlyMap<string, PageView
 
 export interface SamePage {
   uri: string;
+  /** The id of the page there; empty for the quick style guide. */
+  id: string;
   /** The requested page, if the other edition has no match: `uri` is the nearest one above it. */
   missing: PageView | null;
 }
@@ -33,8 +35,8 @@ export function findSamePage(
   if (!source || !target || !page) return undefined;
   const map = mapOf(source, target);
   const same = map.get(page.id);
-  if (same) return { uri: same.uri, missing: null };
+  if (same) return { uri: same.uri, id: same.id, missing: null };
   const above = page.ancestors.toReversed().flatMap(({ id }) => map.get(id) ?? [])[0];
   const nearest = above ?? target.topPages(page.section)[0];
-  return { uri: nearest?.uri ?? guideUri(to), missing: page };
+  return { uri: nearest?.uri ?? guideUri(to), id: nearest?.id ?? "", missing: page };
 }

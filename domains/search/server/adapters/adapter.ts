@@ -1,24 +1,33 @@
 import type { HighlightUnit } from "../engine/highlight/find-ranges.ts";
 import type { IndexData } from "../engine/index/index-data.ts";
+import type { RowData } from "../engine/rows/row-data.ts";
 import type { RecordFilter } from "./record-filter.ts";
 
 /** A record as stored in an index: the source of its hits. Nested attributes use dotted paths: bluebook.data. */
 export type IndexRecord = Readonly<Record<string, unknown>> & { readonly objectID: string };
 
-/** What kind of records an index holds. */
-type IndexKind = "edition" | "terms";
-
-/** The records of one index at one revision, ready to publish. */
-export interface IndexContents {
+/** What every index has, at one revision, ready to publish. */
+interface AnyContents {
   /** The name of the index. */
   name: string;
-  kind: IndexKind;
   /** What the records were built from; the same revision is never published twice. */
   revision: string;
   records: readonly IndexRecord[];
-  /** The same records, already indexed for the embedded engine. */
+}
+
+/** Sections of an edition or terms of its index, already indexed for the embedded engine. */
+export interface SectionContents extends AnyContents {
+  kind: "edition" | "terms";
   data: IndexData;
 }
+
+/** Rows of tables, already indexed for the embedded engine. */
+export interface RowContents extends AnyContents {
+  kind: "rows";
+  data: RowData;
+}
+
+export type IndexContents = SectionContents | RowContents;
 
 /** A search, in the form every engine takes. */
 export interface AdapterQuery {
@@ -27,6 +36,8 @@ export interface AdapterQuery {
   /** Whether the last word may be a prefix. */
   prefix: boolean;
   typos: boolean;
+  /** Whether other words of the same meaning may stand in; by default they may. */
+  synonyms?: boolean | undefined;
   filter: RecordFilter;
   offset: number;
   length: number;
@@ -42,6 +53,18 @@ export interface AdapterAnswer {
   facets: Record<string, Record<string, number>>;
   /** What the query matched, for highlighting. */
   units: HighlightUnit[];
+  /** How the query was understood; an engine that doesn't say leaves it out. */
+  understood?: Understood;
+}
+
+/** What became of a query's words. */
+export interface Understood {
+  /** Words that no record has, each with the one that was searched instead. */
+  corrected: { typed: string; read: string }[];
+  /** Words that neither a record has nor anything near. */
+  missing: string[];
+  /** If the query is a code that no record has, the records with the nearest ones. */
+  nearest: string[];
 }
 
 /** The state of an index in an engine. */

@@ -1,16 +1,40 @@
+import { normalizeCell } from "../../../content/server/public.ts";
+import type { HighlightUnit } from "../engine/highlight/find-ranges.ts";
 import { highlightUnits } from "../engine/highlight/highlight-units.ts";
+import { RowSearch } from "../engine/rows/row-search.ts";
+import { byCodeUnit, lowerBound } from "../engine/index/sorted-strings.ts";
 import { SearchIndex } from "../engine/search-index.ts";
+import { tokenize } from "../engine/text/tokenize.ts";
 import { unknownIndex } from "../errors.ts";
-import type { AdapterAnswer, AdapterQuery, IndexContents, IndexStatus, SearchAdapter } from "./adapter.ts";
+import type {
+  AdapterAnswer,
+  AdapterQuery,
+  IndexContents,
+  IndexStatus,
+  RowContents,
+  SearchAdapter,
+  SectionContents,
+  Understood,
+} from "./adapter.ts";
 import { attribute, facetValue } from "./attribute.ts";
 import type { FacetTest, RecordFilter } from "./record-filter.ts";
 
 /** An index in use. */
 interface LiveIndex {
   contents: IndexContents;
-  engine: SearchIndex;
+  find: Find;
   facets: FacetValues;
 }
+
+interface Matched {
+  /** Record numbers, best first up to those that are wanted. */
+  documents: readonly number[];
+  units: HighlightUnit[];
+  understood?: Understood;
+}
+
+/** Finds the records that match; an empty query has been dealt with. */
+type Find = (query: AdapterQuery, isAllowed: (doc: number) => boolean) => Matched;
 
 /** The in-process engine: it holds its indexes in memory and publishes by swapping one reference. */
 export function embeddedAdapter(): SearchAdapter {
@@ -22,7 +46,8 @@ export function embeddedAdapter(): SearchAdapter {
     },
     publish: (contents) => {
       const facets = new FacetValues(contents.records);
-      indexes.set(contents.name, { contents, engine: new SearchIndex(contents.data), facets });
+      const find = finderOf(contents);
+      indexes.set(contents.name, { contents, find, facets });
       return Promise.resolve();
     },
     remove: (name) => {
@@ -36,24 +61,72 @@ export function embeddedAdapter(): SearchAdapter {
   };
 }
 
-function searchIn({ contents, engine, facets }: LiveIndex, query: AdapterQuery): AdapterAnswer {
-  const { prefix, typos } = query;
+function finderOf(contents: IndexContents): Find {
+  if (contents.kind === "rows") return findRows(contents);
+  return contents.kind === "terms" ? findTerms(contents) : findSections(contents);
+}
+
+/** Terms of an index that begin with what was typed come first, in their order; then what else has its words. */
+function findTerms(contents: SectionContents): Find {
+  const others = findSections(contents);
+  const written = (text: unknown) => normalizeCell(typeof text === "string" ? text : "");
+  const sorted = contents.records
+    .map((record, doc) => ({ text: written(record["term"]), level: Number(record["level"]), doc }))
+    .toSorted((a, b) => byCodeUnit(a.text, b.text) || a.doc - b.doc);
+  const texts = sorted.map(({ text }) => text);
+  return (query, isAllowed) => {
+    const found = others(query, isAllowed);
+    const typed = written(query.query);
+    if (typed === "" || !query.prefix) return found;
+    const begun: { doc: number; level: number }[] = [];
+    for (let at = lowerBound(texts, typed); texts[at]?.startsWith(typed) === true; at++) {
+      const term = sorted[at];
+      if (term && isAllowed(term.doc)) begun.push(term);
+    }
+    // Terms of the first level before those below others.
+    const first = begun
+      .toSorted((one, other) => Math.min(one.level, 1) - Math.min(other.level, 1))
+      .map(({ doc }) => doc);
+    const isBegun = new Set(first);
+    return { ...found, documents: [...first, ...found.documents.filter((doc) => !isBegun.has(doc))] };
+  };
+}
+
+function findSections({ data, records }: SectionContents): Find {
+  const engine = new SearchIndex(data);
+  const termOf = (term: number) => data.terms[term] ?? "";
+  return ({ query, prefix, typos, synonyms = true, offset, length }, isAllowed) => {
+    const options = { prefix, typos, synonyms, isAllowed, wanted: offset + length };
+    const { plan, documents, nearest } = engine.search(query, options);
+    const idsOf = (found: readonly number[]) => found.flatMap((doc) => records[doc]?.objectID ?? []);
+    const understood = { ...engine.understand(plan), nearest: idsOf(nearest) };
+    return { documents, units: highlightUnits(plan, termOf), understood };
+  };
+}
+
+function findRows({ data }: RowContents): Find {
+  const engine = new RowSearch(data);
+  return ({ query, prefix, typos }, isAllowed) => {
+    const units = tokenize(query).flatMap(({ term, span }) =>
+      span === 1 ? [{ words: [term], alternatives: [[term]], parts: [], isOptional: false }] : [],
+    );
+    return { documents: engine.search(query, { prefix, typos, isAllowed }), units };
+  };
+}
+
+function searchIn({ contents, find, facets }: LiveIndex, query: AdapterQuery): AdapterAnswer {
   const isAllowed = facets.filterBy(query.filter);
-  const isEverything = query.query.trim() === "";
-  const { plan, documents } = engine.search(query.query, {
-    prefix,
-    typos,
-    isAllowed,
-    wanted: query.offset + query.length,
-  });
-  // An empty query returns everything, in the manual's order.
-  const found = isEverything ? [...contents.records.keys()].filter(isAllowed) : documents;
+  // An empty query returns everything, in the manual's order; but no rows, which are all text.
+  const isEverything = query.query.trim() === "" && contents.kind !== "rows";
+  const { units, understood, ...matched } = find(query, isAllowed);
+  const found = isEverything ? [...contents.records.keys()].filter(isAllowed) : matched.documents;
   const page = found.slice(query.offset, query.offset + query.length);
   return {
     ids: page.flatMap((doc) => contents.records[doc]?.objectID ?? []),
     total: found.length,
     facets: Object.fromEntries(query.facets.flatMap((name) => facets.count(name, found) ?? [])),
-    units: highlightUnits(plan, (term) => contents.data.terms[term] ?? ""),
+    units,
+    ...(understood && { understood }),
   };
 }
 

@@ -54,6 +54,7 @@ async function searchHosted(client: Algoliasearch, query: AdapterQuery): Promise
       query: query.query,
       queryType: query.prefix ? "prefixLast" : "prefixNone",
       typoTolerance: query.typos,
+      synonyms: query.synonyms ?? true,
       facetFilters: facetFilters(query.filter),
       facets: [...facets],
       ...(length === 0 ? { hitsPerPage: 0 } : { offset, length }),

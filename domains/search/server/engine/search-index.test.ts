@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { engineDocument, searchNames } from "../testing/small-index.ts";
+import { buildIndex } from "./index/build-index.ts";
+import { SearchIndex } from "./search-index.ts";
 
 const search = searchNames([
   engineDocument("Cases", { ownCode: "10", pageCode: "10", body: "How cases are cited." }),
@@ -154,12 +156,58 @@ describe("what readers call a section", () => {
 });
 
 describe("a code among other words", () => {
-  test.each(["rule 10.2 of the Indigo Book", "bluebook 10.2", "what does R10.2 say"])("%s is that code", (query) => {
+  test.each(["rule 10.2 of the manual", "what does R10.2 say"])("%s is that code", (query) => {
     expect(search(query)[0]).toBe("Case names");
   });
 
   test("stays a word if something else is asked", () => {
     expect(search("omission 10.2")[0]).toBe("Omissions");
+  });
+});
+
+test.each(["§ 10.2", "10-2", "Rule No. 10.2", "rule ten point two"])("%s is written as people do", (query) => {
+  expect(search(query).slice(0, 2)).toEqual(["Case names", "Omissions"]);
+});
+
+describe("a page of the printed manual", () => {
+  const found = searchNames([
+    engineDocument("Cases", { printPage: 60 }),
+    engineDocument("Case names", {}),
+    engineDocument("Books", { printPage: 75 }),
+    engineDocument("Chapters of books", { printPage: 75 }),
+  ]);
+
+  test.each([
+    ["p. 75", ["Books", "Chapters of books"]],
+    ["page 60", ["Cases"]],
+    ["pp. 74–75", ["Cases"]],
+    ["p. 120", ["Books", "Chapters of books"]],
+    ["p. 59", []],
+    ["p. 400", []],
+  ])("%s finds what begins on it, or what goes on there", (query, names) => {
+    expect(found(query)).toEqual(names);
+  });
+});
+
+describe("a code that no section has", () => {
+  const codes = ["7", "7.1", "7.9", "7.10", "7.10.1", "8", "T6", "B10"];
+  const index = new SearchIndex(buildIndex(codes.map((ownCode) => engineDocument(ownCode, { ownCode }))));
+  const nearest = (query: string, isAllowed: (doc: number) => boolean = () => true) =>
+    index.search(query, { prefix: true, typos: true, isAllowed, wanted: 10 }).nearest.map((doc) => codes[doc]);
+
+  test.each([
+    ["7.99", ["7.10", "7.10.1", "7.9", "7.1"]],
+    ["R99", ["8", "7", "7.1", "7.9"]],
+    ["T9", ["T6"]],
+    ["BT4", []],
+    ["7.9", []],
+    ["cases", []],
+  ])("%s is near to others", (query, near) => {
+    expect(nearest(query)).toEqual(near);
+  });
+
+  test("is never near to one that the reader may not see", () => {
+    expect(nearest("7.99", (doc) => doc !== 3)).toEqual(["7.10.1", "7.9", "7.1", "7"]);
   });
 });
 
@@ -242,5 +290,83 @@ describe("a word that the manual doesn't have", () => {
     ["periodcals", "Periodicals"],
   ])("'%s' finds what was meant, even by another name", (query, name) => {
     expect(found(query)[0]).toBe(name);
+  });
+});
+
+describe("a slip while typing", () => {
+  const index = new SearchIndex(
+    buildIndex([
+      engineDocument("Exhibitions"),
+      engineDocument("Abbreviations", { body: "How an abbreviation is made, not abbrev." }),
+      engineDocument("Dictionaries"),
+      engineDocument("Parenthetical notes"),
+    ]),
+  );
+  const ask = (query: string) => index.search(query, { prefix: true, typos: true, isAllowed: () => true, wanted: 5 });
+
+  test.each([
+    ["exibi", 0],
+    ["xehibi", 0],
+    ["abrevia", 1],
+    ["dictona", 2],
+    ["parenthtic", 3],
+    ["abbrevation", 1],
+    ["abbrevation of", 1],
+  ])("%s is understood", (typed, doc) => {
+    expect(ask(typed).documents[0]).toBe(doc);
+  });
+
+  test("is told, and what has no place is told too", () => {
+    expect(index.understand(ask("abbrevation zebra ").plan)).toEqual({
+      corrected: [{ typed: "abbrevation", read: "abbreviation" }],
+      missing: ["zebra"],
+    });
+    expect(index.understand(ask("the abbreviations ").plan)).toEqual({ corrected: [], missing: [] });
+  });
+});
+
+describe("what is known of one manual", () => {
+  const documents = [
+    engineDocument("Cases", { ownCode: "10", pageCode: "10", body: "How judgments are named." }),
+    engineDocument("Short names", {
+      ownCode: "10.2",
+      pageCode: "10",
+      body: "Once a case was named whole, shorten it.",
+    }),
+    engineDocument("Posts", {
+      ownCode: "17",
+      pageCode: "17",
+      body: "A text on social media.",
+      answers: ["short names"],
+    }),
+  ];
+  const found = searchNames(documents, {
+    names: ["Indigo Book", "IB"],
+    stopWords: ["indigo"],
+    codes: [{ name: "canon", kind: "rule" }],
+    synonyms: ["toot => social media"],
+  });
+  const unknown = searchNames(documents);
+
+  test.each(["rule 10.2 of the Indigo Book", "IB 10.2", "canon 10.2", "Canon 10.2 of the indigobook"])(
+    "%s is the code of that manual, and of no other",
+    (query) => {
+      expect(found(query)[0]).toBe("Short names");
+    },
+  );
+
+  test("its synonyms hold for it, and for no other", () => {
+    expect(found("toot")).toEqual(["Posts"]);
+    expect(unknown("toot")).toEqual([]);
+  });
+
+  test("a query that a section answers leads there first", () => {
+    expect(found("Short names")[0]).toBe("Posts");
+    expect(found("short")[0]).toBe("Short names");
+    expect(found("short names", { isAllowed: (doc) => doc !== 2 })[0]).toBe("Short names");
+  });
+
+  test("its stop words are needed by no section", () => {
+    expect(found("indigo social media")[0]).toBe("Posts");
   });
 });

@@ -51,11 +51,12 @@ export function readOrBuild(db: Queries, store: IndexStore, build: BuildIndexes)
 }
 
 /** The message's arrays are views of its whole buffer: copies let it be freed. */
-function ownedBy({ edition, terms, termsIndex }: EditionIndexes): EditionIndexes {
+function ownedBy({ edition, terms, termsIndex, rows }: EditionIndexes): EditionIndexes {
   return {
     edition: { ...edition, data: copied(edition.data) },
     terms,
     termsIndex: { ...termsIndex, data: copied(termsIndex.data) },
+    rows: { ...rows, data: copied(rows.data) },
   };
 }
 

@@ -4,6 +4,7 @@ import { RetrievedJson } from "./retrieved-json.ts";
 
 /** What the hits of an index are made from, whatever engine finds them. */
 export interface HitSource {
+  kind: IndexContents["kind"];
   revision: string;
   records: readonly IndexRecord[];
   /** The record with an id. */
@@ -33,6 +34,12 @@ export const indexAttributes = {
     snippets: [],
     facets: ["letter", "level", "version"],
   },
+  rows: {
+    searched: ["name", "form", "band", "notes", "table"],
+    highlighted: ["name", "form"],
+    snippets: [],
+    facets: ["sectionGroup", "section", "isPublic", "version"],
+  },
 } as const;
 
 /** Prepares an index's records for display. */
@@ -40,6 +47,7 @@ export function hitSource({ kind, revision, records }: IndexContents): HitSource
   const { highlighted, snippets, facets } = indexAttributes[kind];
   const byId = new Map(records.map((record) => [record.objectID, record]));
   return {
+    kind,
     revision,
     records,
     record: (id) => byId.get(id),

@@ -12,6 +12,7 @@ function built(handle: string, revision: string): EditionIndexes {
   const title = `Title of ${handle} at ${revision}`;
   return indexSections(handle, {
     revision,
+    rows: [],
     terms: { version: handle, revision, isDraft: false, letters },
     sections: [
       {
@@ -29,6 +30,7 @@ function built(handle: string, revision: string): EditionIndexes {
           bluebook: { data: "", headingBlockTitle: null, headingBlockId: null },
         },
         ownCode: "1",
+        printPage: 0,
         own: title,
         context: [],
         definitions: { terms: [], abbreviations: [] },

@@ -1,4 +1,4 @@
-import { olderTermsIndex, TERMS_INDEX } from "../../contract.ts";
+import { olderTermsIndex, rowsIndex, TERMS_INDEX } from "../../contract.ts";
 import type { IndexContents, SearchAdapter } from "../adapters/adapter.ts";
 import type { BuildIndexes } from "./build-aside.ts";
 import { type HitSource, hitSource } from "./hit-source.ts";
@@ -9,6 +9,9 @@ const LOOK_MS = 1_000;
 
 /** The back-off after failures skips at most this many checks. */
 const LONGEST_PAUSE = 60;
+
+/** How many indexes an edition has. */
+const INDEXES = 3;
 
 /** A published edition, as far as its index depends on it. */
 export interface PublishedEdition {
@@ -30,7 +33,7 @@ interface KeptTerms {
 }
 
 /**
- * Maintains two indexes for each published edition, of its sections and of its terms: built on the side, adopted whole,
+ * Maintains the indexes of each published edition, of its sections, its terms and the rows of its tables: built on the side, adopted whole,
  * rebuilt when the published revision changes. The old ones serve requests until then.
  */
 export class IndexManager {
@@ -63,7 +66,9 @@ export class IndexManager {
   /** Whether everything published is searchable, if not yet in its latest revision. */
   isReady(): boolean {
     const editions = this.#options.editions();
-    return editions.every(({ handle }) => this.#sources.has(handle) && this.#terms.has(handle));
+    return editions.every(
+      ({ handle }) => this.#sources.has(handle) && this.#sources.has(rowsIndex(handle)) && this.#terms.has(handle),
+    );
   }
 
   /** Whether a build is running. */
@@ -115,7 +120,7 @@ export class IndexManager {
     const editions = this.#options.editions();
     return (
       editions.some((edition, place) => !this.#isCurrent(edition, termsName(edition, place))) ||
-      this.#sources.size > 2 * editions.length
+      this.#sources.size > INDEXES * editions.length
     );
   }
 
@@ -130,6 +135,7 @@ export class IndexManager {
       if (this.#isCurrent(edition, name)) continue;
       const built = await this.#options.build(edition.handle, this.#ending.signal);
       if (!built) continue;
+      await this.#adopt(built.rows);
       await this.#adopt(built.edition);
       await this.#adopt({ ...built.termsIndex, name });
       this.#terms.set(edition.handle, { name, contents: built.terms });
@@ -140,7 +146,9 @@ export class IndexManager {
   async #removeAllBut(published: readonly PublishedEdition[]): Promise<void> {
     for (const handle of this.#terms.keys())
       if (published.every((edition) => edition.handle !== handle)) this.#terms.delete(handle);
-    const wanted = new Set(published.flatMap((edition, place) => [edition.handle, termsName(edition, place)]));
+    const wanted = new Set(
+      published.flatMap((edition, place) => [edition.handle, rowsIndex(edition.handle), termsName(edition, place)]),
+    );
     for (const name of [...this.#sources.keys()].filter((each) => !wanted.has(each))) {
       this.#sources.delete(name);
       await this.#options.adapter.remove(name);

@@ -1,19 +1,25 @@
 import type { Queries } from "../../../../platform/db/database.ts";
 import type { IndexTerm } from "../../../content/contract.ts";
 import {
+  EditionView,
   indexLetters,
   listEditions,
   readBlocks,
   readGuideEntry,
   readIndexByLetter,
   readOutline,
+  readSearchAnswers,
+  readSearchKnowledge,
   readSearchWords,
 } from "../../../content/server/public.ts";
-import { TERMS_INDEX } from "../../contract.ts";
-import type { IndexContents } from "../adapters/adapter.ts";
+import { rowsIndex, TERMS_INDEX } from "../../contract.ts";
+import type { RowContents, SectionContents } from "../adapters/adapter.ts";
 import { buildIndex } from "../engine/index/build-index.ts";
+import type { ManualKnowledge } from "../engine/knowledge/manual-knowledge.ts";
+import { buildRows } from "../engine/rows/build-rows.ts";
 import { documentOf, editionRecords } from "./records/edition-records.ts";
 import type { IndexedRecord } from "./records/indexed-record.ts";
+import { editionRows, type IndexedRow } from "./records/rows/row-records.ts";
 import { draftLetter, draftTerms } from "./records/terms/draft-terms.ts";
 import { termDocument, termRecords } from "./records/terms/term-records.ts";
 
@@ -28,17 +34,22 @@ export interface TermsContents {
 
 /** Everything that search needs of an edition. */
 export interface EditionIndexes {
-  edition: IndexContents;
+  edition: SectionContents;
   terms: TermsContents;
   /** The same terms as records. */
-  termsIndex: IndexContents;
+  termsIndex: SectionContents;
+  /** The rows of its tables. */
+  rows: RowContents;
 }
 
 /** An edition in the form that is indexed. */
 export interface EditionSections {
   revision: string;
   sections: IndexedRecord[];
+  rows: IndexedRow[];
   terms: TermsContents;
+  /** What is known of the manual alone. */
+  knowledge?: ManualKnowledge | undefined;
 }
 
 /**
@@ -50,8 +61,11 @@ export async function readContents(db: Queries, handle: string): Promise<Edition
   return read && indexSections(handle, read);
 }
 
-/** Indexes an edition's sections and terms. */
-export function indexSections(handle: string, { revision, sections, terms }: EditionSections): EditionIndexes {
+/** Indexes an edition's sections, terms and rows. */
+export function indexSections(
+  handle: string,
+  { revision, sections, rows, terms, knowledge }: EditionSections,
+): EditionIndexes {
   const ofTerms = termRecords(new Map(Object.entries(terms.letters)), handle);
   return {
     edition: {
@@ -59,7 +73,7 @@ export function indexSections(handle: string, { revision, sections, terms }: Edi
       kind: "edition",
       revision,
       records: sections.map(({ record }) => ({ ...record })),
-      data: buildIndex(sections.map(documentOf)),
+      data: buildIndex(sections.map(documentOf), knowledge),
     },
     terms,
     termsIndex: {
@@ -68,6 +82,13 @@ export function indexSections(handle: string, { revision, sections, terms }: Edi
       revision: `${handle}.${revision}`,
       records: ofTerms.map((record) => ({ ...record })),
       data: buildIndex(ofTerms.map(termDocument)),
+    },
+    rows: {
+      name: rowsIndex(handle),
+      kind: "rows",
+      revision,
+      records: rows.map(({ record }) => ({ ...record })),
+      data: buildRows(rows.map(({ row }) => row)),
     },
   };
 }
@@ -83,10 +104,14 @@ export async function readSections(db: Queries, handle: string): Promise<Edition
   const written = await readIndexByLetter(db, found.id);
   const isDraft = written.size === 0;
   const searchWords = await readSearchWords(db, found.id);
-  const sections = editionRecords({ source, blocks, guide, terms: [...written.values()].flat(), searchWords });
+  const searchAnswers = await readSearchAnswers(db, found.id);
+  const knowledge = await readSearchKnowledge(db, found.id);
+  const terms = [...written.values()].flat();
+  const sections = editionRecords({ source, blocks, guide, terms, searchWords, searchAnswers });
   const letters = everyLetter(isDraft ? draftByLetter(sections) : written);
   const revision = String(source.revision);
-  return { revision, sections, terms: { version: handle, revision, isDraft, letters } };
+  const rows = editionRows(new EditionView(source), blocks);
+  return { revision, sections, rows, terms: { version: handle, revision, isDraft, letters }, knowledge };
 }
 
 function draftByLetter(records: Parameters<typeof draftTerms>[0]): Map<string, IndexTerm[]> {

@@ -37,7 +37,8 @@ export async function readStored(store: IndexStore, revision: RevisionKey): Prom
 
 /** The digest vouches for what `storeIndexes` wrote, so only the outermost shape is checked. */
 const storedSchema = z.custom<EditionIndexes>(
-  (value) => typeof value === "object" && value !== null && "edition" in value && "termsIndex" in value,
+  (value) =>
+    typeof value === "object" && value !== null && "edition" in value && "termsIndex" in value && "rows" in value,
 );
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AccountReader, Reader } from "../../../subscriptions/contract.ts";
-import { olderTermsIndex, TERMS_INDEX } from "../../contract.ts";
+import { olderTermsIndex, rowsIndex, TERMS_INDEX } from "../../contract.ts";
 import { indexRefusalFor, type SearchedEdition, searchScope } from "../policy.ts";
 
 const now = Date.UTC(2026, 0, 1);
@@ -22,7 +22,7 @@ const onTrial: Reader = { ...account, trial: { from: now - 1, until: now + 1_000
 
 test("a visitor searches the public pages of every edition, and no index of terms [SRCH-9] [SHELL-7]", () => {
   expect(searchScope({ kind: "visitor" }, [newest, older], now)).toEqual({
-    indexes: ["v22", "v21"],
+    indexes: ["v22", "v21", rowsIndex("v22"), rowsIndex("v21")],
     filters: "isPublic:true",
     refusals: { v22: "subscribers-only", v21: "subscribers-only" },
     indexRefusal: "subscribers-only",
@@ -33,7 +33,7 @@ test("a visitor searches the public pages of every edition, and no index of term
 
 test("a reader with access searches everything, until the access ends", () => {
   expect(searchScope(onTrial, [newest, older], now)).toEqual({
-    indexes: ["v22", "v21", TERMS_INDEX, olderTermsIndex("v21")],
+    indexes: ["v22", "v21", rowsIndex("v22"), rowsIndex("v21"), TERMS_INDEX, olderTermsIndex("v21")],
     filters: "",
     refusals: {},
     indexRefusal: null,
@@ -51,7 +51,7 @@ test("an invitation-only edition doesn't exist for others, not even as a refusal
   const present = { ...newest, isNewest: false };
   const scope = searchScope(onTrial, [forInvited, present], now);
   expect(scope).toEqual({
-    indexes: ["v22", olderTermsIndex("v22")],
+    indexes: ["v22", rowsIndex("v22"), olderTermsIndex("v22")],
     filters: "",
     refusals: {},
     indexRefusal: "next-edition",
@@ -65,6 +65,8 @@ test("an invitation-only edition doesn't exist for others, not even as a refusal
   expect(searchScope(invited, [forInvited, present], now).indexes).toEqual([
     "v23",
     "v22",
+    rowsIndex("v23"),
+    rowsIndex("v22"),
     TERMS_INDEX,
     olderTermsIndex("v22"),
   ]);

@@ -14,6 +14,8 @@ export interface KeyScope {
   filters?: string;
   /** The id that rate limits count by; it reveals no one's identity. */
   userToken?: string;
+  /** Whether whole indexes may be read; only keys that operators make for programs may. */
+  browse?: boolean;
   /** Whose reading budget the hits count against: the plan and the account, or the organization and a hash of the browser. */
   budget?: string;
 }
@@ -26,6 +28,7 @@ export interface CheckedKey {
   scope: RecordFilter;
   userToken: string;
   budget: BudgetHolder | undefined;
+  mayBrowse: boolean;
   /** Epoch milliseconds; undefined if it never expires. */
   validUntil: number | undefined;
   indexes: ReadonlySet<string> | undefined;
@@ -34,7 +37,15 @@ export interface CheckedKey {
 const SIGNATURE = 64;
 /** Longer than any key this server makes. */
 const LONGEST_KEY = 2_000;
-const ownRestrictions = new Set(["validUntil", "restrictIndices", "restrictSources", "userToken", "filters", "budget"]);
+const ownRestrictions = new Set([
+  "validUntil",
+  "restrictIndices",
+  "restrictSources",
+  "userToken",
+  "filters",
+  "budget",
+  "browse",
+]);
 
 /**
  * Derives a key from the parent key in the hosted service's format: base64 of the restrictions' HMAC-SHA256 in
@@ -92,6 +103,7 @@ function readKey(parentKey: string, key: string): CheckedKey {
     scope: readFilters(all.get("filters") ?? ""),
     userToken: all.get("userToken") ?? "",
     budget: readHolder(all.get("budget") ?? ""),
+    mayBrowse: all.get("browse") === "true",
     // Anything that isn't a number has already expired.
     validUntil: validUntil === null ? undefined : Number(validUntil) * 1000,
     indexes: allowed && new Set(allowed),

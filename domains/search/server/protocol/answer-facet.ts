@@ -4,7 +4,7 @@ import { foldWord } from "../engine/text/fold-word.ts";
 import { tokenize } from "../engine/text/tokenize.ts";
 import { invalidParameter } from "../errors.ts";
 import type { Answer, QueryContext } from "./answer-query.ts";
-import type { SearchParameters } from "./parameters.ts";
+import type { SearchParameters } from "./asked/parameters.ts";
 
 /** Returns the values of a facet that start with the typed text, among the records that a query finds. */
 export async function answerFacet(facet: string, parameters: SearchParameters, context: QueryContext): Promise<Answer> {

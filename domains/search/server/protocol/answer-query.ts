@@ -1,11 +1,12 @@
+import { randomBytes } from "node:crypto";
 import { breathe } from "../../../../platform/flow/breathe.ts";
 import type { AdapterAnswer, SearchAdapter } from "../adapters/adapter.ts";
 import type { RecordFilter } from "../adapters/record-filter.ts";
 import type { HitSource } from "../indexing/hit-source.ts";
-import { LAST_HIT } from "../results/hit-rules.ts";
+import { isSearched, LAST_HIT } from "../results/hit-rules.ts";
 import type { ServedPiece } from "../../../subscriptions/server/public.ts";
 import { HitWriter } from "./hits/hit-writer.ts";
-import type { SearchParameters } from "./parameters.ts";
+import type { SearchParameters } from "./asked/parameters.ts";
 
 export interface QueryContext {
   adapter: SearchAdapter;
@@ -32,7 +33,7 @@ export interface Answer {
 export async function answerQuery(parameters: SearchParameters, context: QueryContext): Promise<Answer> {
   const { adapter, source, index, scope, params, ticks } = context;
   const started = ticks();
-  const { page, hitsPerPage, query, prefix, typos, filter } = parameters;
+  const { page, hitsPerPage, query, prefix, typos, synonyms, filter } = parameters;
   const range = rangeOf(parameters);
   const counted = facetNames(parameters.facets, source.facets);
   const found = await adapter.search({
@@ -40,6 +41,7 @@ export async function answerQuery(parameters: SearchParameters, context: QueryCo
     query,
     prefix,
     typos,
+    synonyms,
     filter: [...scope, ...filter],
     offset: range.offset,
     length: range.length,
@@ -61,6 +63,7 @@ export async function answerQuery(parameters: SearchParameters, context: QueryCo
     ...(counted.length > 0 ? { facets: limitValues(found.facets, parameters.maxValuesPerFacet) } : {}),
     ...(counted.length > 0 ? { exhaustiveFacetsCount: true } : {}),
     renderingContent: {},
+    ...(parameters.clickAnalytics ? { queryID: randomBytes(16).toString("hex") } : {}),
   };
   const { json: hits, served } = await hitsOf(found, parameters, source);
   const processingTimeMS = Math.max(1, Math.round(ticks() - started));
@@ -88,6 +91,8 @@ function limitValues(facets: AdapterAnswer["facets"], most: number): AdapterAnsw
 /** Returns the hits as JSON, joined by commas, and the protected text they show. */
 async function hitsOf({ ids, units }: AdapterAnswer, parameters: SearchParameters, source: HitSource) {
   const writer = new HitWriter(source, units, parameters);
+  // Rows are all text: without a word to find, none is shown, whatever an engine finds.
+  if (source.kind === "rows" && !isSearched(parameters.query)) return { json: "", served: [] };
   const hits: string[] = [];
   for (const id of ids) {
     const record = source.record(id);

@@ -1,23 +1,25 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { refusing, withContracts } from "../../../../platform/http/api/with-contracts.ts";
 import { AppError } from "../../../../platform/http/errors.ts";
-import { budgetHeader } from "../../../subscriptions/server/public.ts";
-import { isObject, ownValue } from "../adapters/attribute.ts";
-import { invalidBody, invalidKey } from "../errors.ts";
+import { invalidBody } from "../errors.ts";
 import { protocolCalls } from "../../calls.ts";
-import { APPLICATION_ID } from "../../contract.ts";
-import { type CheckedKey, KeyChecker } from "../keys/search-keys.ts";
 import type { Search } from "../search.ts";
+import { allowOrigins } from "./access/allow-origins.ts";
 import type { Answer } from "./answer-query.ts";
-import { limitHits } from "./parameters.ts";
-import { MOST_BYTES, readJsonBody, readQueries, readSingle, type RawQuery } from "./read-body.ts";
+import { eventRoutes } from "./event-routes.ts";
+import { addressParameters, Gate, type ProtocolRouteOptions } from "./access/gate.ts";
+import { objectRoutes } from "./objects/object-routes.ts";
+import { limitHits } from "./asked/parameters.ts";
+import { MOST_BYTES, readJsonBody, readQueries, readSingle, type RawQuery } from "./asked/read-body.ts";
 import { runQueries } from "./run-queries.ts";
-import { TokenBuckets } from "./limits/token-buckets.ts";
+import { sendJson } from "./send-json.ts";
 
 export interface ProtocolOptions {
   search: Search;
   /** Queries per second and key holder. */
   perSecond: number;
+  /** The origins of other sites whose pages may search from browsers. */
+  searchOrigins?: readonly string[];
 }
 
 const CONNECTION = "We're sorry, there was an error connecting to the server. Please try again later.";
@@ -26,31 +28,35 @@ const CONNECTION = "We're sorry, there was an error connecting to the server. Pl
  * The hosted search service's protocol, as far as its clients need it to search. Needs its own context: it replaces the
  * body parsers.
  */
-export function protocolRoutes(app: FastifyInstance, { search, perSecond }: ProtocolOptions): void {
-  const buckets = new TokenBuckets(perSecond);
-  const keys = new KeyChecker(search.parentKey);
+export function protocolRoutes(app: FastifyInstance, { search, perSecond, searchOrigins = [] }: ProtocolOptions): void {
+  const gate = new Gate(search, perSecond);
   readBodies(app);
   answerErrors(app);
-  const routeOptions = {
+  allowOrigins(app, searchOrigins);
+  const options = {
     // These calls change nothing and authenticate by key, which is checked before the body is read.
     config: { withoutCsrf: true },
     bodyLimit: MOST_BYTES,
     onRequest: async (request: FastifyRequest) => {
-      keyOf(request, keys, [], search.clock.now());
+      gate.keyOf(request, []);
     },
   };
+  searchRoutes(app, search, gate, options);
+  objectRoutes(app, search, gate, options);
+  eventRoutes(app, search, gate, options);
+}
 
+function searchRoutes(app: FastifyInstance, search: Search, gate: Gate, options: ProtocolRouteOptions): void {
   const run = async (request: FastifyRequest, reply: FastifyReply, queries: readonly RawQuery[]): Promise<Answer[]> => {
     limitHits(queries);
-    const now = search.clock.now();
-    const key = keyOf(request, keys, queries, now);
-    buckets.take(key.userToken === "" ? request.ip : key.userToken, Math.max(1, queries.length), now);
+    const indexes = queries.map(({ indexName }) => indexName);
+    const key = gate.enter(request, indexes, queries.length);
     const answers = await runQueries(search, key, queries);
-    const served = answers.flatMap((answer) => answer.served);
-    if (search.budget && key.budget && served.length > 0) {
-      const state = await search.budget.takeFor(key.budget, served);
-      if (state?.isNear) reply.header("reading-budget", budgetHeader(state));
-    }
+    await gate.count(
+      reply,
+      key,
+      answers.flatMap(({ served }) => served),
+    );
     return answers;
   };
 
@@ -64,7 +70,7 @@ export function protocolRoutes(app: FastifyInstance, { search, perSecond }: Prot
 
   api.route({
     ...protocolCalls.queries,
-    ...routeOptions,
+    ...options,
     ...refusing(() => invalidBody('Send {"requests": [{"indexName": …, "query": …}]}.')),
     handler: async (request, reply) => {
       if (request.params.index !== "*") throw invalidBody("Send several queries to /1/indexes/*/queries.");
@@ -75,7 +81,7 @@ export function protocolRoutes(app: FastifyInstance, { search, perSecond }: Prot
 
   api.route({
     ...protocolCalls.query,
-    ...routeOptions,
+    ...options,
     ...refusingParameters,
     handler: async (request, reply) =>
       runOne(request, reply, {
@@ -86,19 +92,26 @@ export function protocolRoutes(app: FastifyInstance, { search, perSecond }: Prot
   });
 
   api.route({
+    ...protocolCalls.queryInAddress,
+    ...options,
+    ...refusingParameters,
+    handler: async (request, reply) =>
+      runOne(request, reply, {
+        indexName: request.params.index,
+        facet: undefined,
+        parameters: addressParameters(request.query),
+      }),
+  });
+
+  api.route({
     ...protocolCalls.facetQuery,
-    ...routeOptions,
+    ...options,
     ...refusingParameters,
     handler: async (request, reply) => {
       const { index, facet } = request.params;
       return runOne(request, reply, { indexName: index, facet, parameters: readSingle(request.body) });
     },
   });
-}
-
-/** A buffer is sent faster than a string with many characters. */
-function sendJson(reply: FastifyReply, json: string): FastifyReply {
-  return reply.type("application/json; charset=utf-8").send(Buffer.from(json));
 }
 
 /** Parses every body as JSON, whatever its content type: browsers send text/plain to avoid a preflight. */
@@ -124,16 +137,4 @@ function answerErrors(app: FastifyInstance): void {
     if (known?.retryAfter !== undefined) reply.header("retry-after", known.retryAfter);
     return reply.code(status).header("cache-control", "no-store").send({ message, status });
   });
-}
-
-/** Node clients send credentials in headers, browsers in the URL. */
-function keyOf(request: FastifyRequest, keys: KeyChecker, queries: readonly RawQuery[], now: number): CheckedKey {
-  const { headers, query } = request;
-  const credential = (name: string) => {
-    const value = headers[name] ?? (isObject(query) ? ownValue(query, name) : undefined);
-    return typeof value === "string" ? value : "";
-  };
-  if (credential("x-algolia-application-id") !== APPLICATION_ID) throw invalidKey();
-  const indexes = queries.map(({ indexName }) => indexName);
-  return keys.check(credential("x-algolia-api-key"), indexes, now);
 }

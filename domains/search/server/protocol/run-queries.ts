@@ -1,12 +1,12 @@
 import { breathe } from "../../../../platform/flow/breathe.ts";
 import type { RecordFilter } from "../adapters/record-filter.ts";
 import { sourceOf } from "../indexing/source-of.ts";
-import { noteMiss } from "../misses/note-miss.ts";
+import { noteMiss } from "../counts/misses/note-miss.ts";
 import type { Search } from "../search.ts";
 import { answerFacet } from "./answer-facet.ts";
 import { type Answer, answerQuery, type QueryContext } from "./answer-query.ts";
-import { type RawParameters, readParameters } from "./parameters.ts";
-import type { RawQuery } from "./read-body.ts";
+import { type RawParameters, readParameters } from "./asked/parameters.ts";
+import type { RawQuery } from "./asked/read-body.ts";
 
 /** What a key's holder may do. */
 export interface Permission {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { AccountReader } from "../../../subscriptions/contract.ts";
 import { fixedClock } from "../../../../platform/clock/clock.ts";
 import { onEachDatabase } from "../../../../platform/testing/databases.ts";
-import { APPLICATION_ID, type SearchKey, TERMS_INDEX } from "../../contract.ts";
+import { APPLICATION_ID, rowsIndex, type SearchKey, TERMS_INDEX } from "../../contract.ts";
 import { makeKey } from "../keys/search-keys.ts";
 import { publishSmallManual, serveSearch, type ServedSearch } from "../testing/serve-search.ts";
 
@@ -137,7 +137,7 @@ onEachDatabase("a reader's key", (open) => {
       { facetFilters: [["isPublic:true", "isPublic:false"]] },
       { facetFilters: ["isPublic:-true"] },
       { params: "filters=isPublic%3Afalse&query=zanzibar" },
-      { filters: "", validUntil: 9e9, userToken: "admin", restrictIndices: "*" },
+      { filters: "", userToken: "admin" },
     ])("can't be widened by a query: %j [SRCH-9]", async (forged) => {
       const { key } = await fetchKey();
       const everything = await count(key, { query: "" });
@@ -148,9 +148,15 @@ onEachDatabase("a reader's key", (open) => {
       expect(await count(key, { query: "zanzibar", ...forged })).toBe(0);
     });
 
+    test("is restricted by itself alone: a query that names restrictions is refused [SRCH-9]", async () => {
+      const { key } = await fetchKey();
+      for (const forged of [{ validUntil: 9e9 }, { restrictIndices: "*" }, { browse: true }, { budget: "paid.a" }])
+        expect(await search(key, { query: "zanzibar", ...forged })).toMatchObject({ status: 400 });
+    });
+
     test("gives no access to the index of terms or its letters [SHELL-7]", async () => {
       const { key, indexes } = await fetchKey();
-      expect(indexes).toEqual(["v22"]);
+      expect(indexes).toEqual(["v22", rowsIndex("v22")]);
       expect(await search(key, { query: "a" }, TERMS_INDEX)).toMatchObject({ status: 403 });
       expect((await served.app.inject({ url: "/api/bluebook-index/terms/A" })).statusCode).toBe(401);
     });

@@ -39,14 +39,14 @@ onEachDatabase("a page of results", (open) => {
     for (const facet of facets)
       for (const filters of ["", PUBLIC_ONLY])
         for (const page of [1, 2]) {
-          const request = { query, facet, page, perPage: 2, version: "v22" };
+          const request = { query, facet, page, perPage: 2, version: "v22", exact: false };
           const { results } = await findResults(served.search, readFilters(filters), request);
           expect(results).toEqual(await inBrowser(request, filters));
         }
   });
 
   test("counts the passages of protected pages that it shows, and nothing where no word is searched", async () => {
-    const request = { facet: "all", page: 1, perPage: 20, version: "v22" } as const;
+    const request = { facet: "all", page: 1, perPage: 20, version: "v22", exact: false } as const;
     const { served: shown, results } = await findResults(served.search, [], { ...request, query: "zanzibar" });
     expect(results.hits.map(({ snippet }) => snippet)).toEqual([
       ["Write Ass’n in citations. The ", "zanzibar", " rule is secret."],

@@ -1,6 +1,4 @@
-import { z } from "zod";
 import { breathe } from "../../../../platform/flow/breathe.ts";
-import { sectionSchema } from "../../../content/contract.ts";
 import type { ServedPiece } from "../../../subscriptions/server/public.ts";
 import { type Facet, type SectionGroup, sectionGroups } from "../../contract.ts";
 import type { Hit, ResultsRequest, VisibleResults } from "../../web/search-api.ts";
@@ -9,8 +7,9 @@ import type { RecordFilter } from "../adapters/record-filter.ts";
 import { bestPassage, passagePieces, piecesOf, TextMatcher } from "../engine/highlight/text-matcher.ts";
 import type { HitSource } from "../indexing/hit-source.ts";
 import { sourceOf } from "../indexing/source-of.ts";
-import { noteMiss } from "../misses/note-miss.ts";
+import { noteMiss } from "../counts/misses/note-miss.ts";
 import type { Search } from "../search.ts";
+import { readSection } from "./found-records.ts";
 import { isSearched, LAST_HIT, servedPassage } from "./hit-rules.ts";
 
 /** How many words of a section's text a hit shows. */
@@ -19,23 +18,6 @@ const SNIPPET_WORDS = 40;
 /** The attribute whose values are the facets. */
 const GROUP = "sectionGroup";
 const COUNTED = [GROUP];
-
-/** What a hit shows of a record of an edition. */
-const recordSchema = z.object({
-  objectID: z.string(),
-  id: z.string(),
-  uri: z.string(),
-  section: z.union([sectionSchema, z.literal("quick-style-guide")]),
-  code: z.string(),
-  title: z.string(),
-  ancestors: z.array(z.object({ code: z.string(), title: z.string(), uri: z.string() })),
-  isPublic: z.boolean(),
-  bluebook: z.object({
-    data: z.string(),
-    headingBlockTitle: z.string().nullable(),
-    headingBlockId: z.string().nullable(),
-  }),
-});
 
 type Asked = ResultsRequest & { version: string };
 
@@ -67,11 +49,12 @@ async function find(
   search: Search,
   source: HitSource,
   scope: RecordFilter,
-  { query, facet, page, perPage, version }: Asked,
+  { query, facet, page, perPage, version, exact }: Asked,
 ): Promise<FoundResults> {
   const offset = Math.min((page - 1) * perPage, LAST_HIT);
   const length = Math.min(perPage, LAST_HIT - offset);
-  const all = { index: version, query, prefix: true, typos: true, filter: scope, offset, length, facets: COUNTED };
+  const literal = { prefix: !exact, typos: !exact, synonyms: !exact };
+  const all = { index: version, query, ...literal, filter: scope, offset, length, facets: COUNTED };
   const counted = await search.adapter.search(facet === "all" ? all : { ...all, offset: 0, length: 0 });
   const found = facet === "all" ? counted : await search.adapter.search(narrowed(all, facet));
   const ofGroup = (name: SectionGroup) => counted.facets[GROUP]?.[name] ?? 0;
@@ -106,7 +89,7 @@ async function hitsOf({ ids, units }: AdapterAnswer, source: HitSource, hasText:
 
 /** Shows no text without `served`. */
 function hitOf(record: IndexRecord, matcher: TextMatcher, served: ServedPiece[] | undefined): Hit {
-  const { objectID, id, uri, section, ancestors, code, title, isPublic, bluebook } = recordSchema.parse(record);
+  const { objectID, id, uri, section, ancestors, code, title, isPublic, bluebook } = readSection(record);
   const pieces = (path: string, text: string) => piecesOf(matcher.match(record, path, text));
   const { headingBlockId, headingBlockTitle, data } = bluebook;
   const hit = {

@@ -4,6 +4,7 @@ import type { SearchApi } from "../../web/search-api.ts";
 import { readFilters } from "../adapters/record-filter.ts";
 import { notReady } from "../errors.ts";
 import { countBeyond } from "./count-beyond.ts";
+import { findAnswer } from "./find-answer.ts";
 import { letterPiece } from "./letter-piece.ts";
 import { findResults } from "./find-results.ts";
 import type { Search } from "../search.ts";
@@ -24,10 +25,13 @@ export function inProcessSearch(search: Search, reader: Reader, preferred: strin
       const isOpen = request.version !== undefined && scope.indexes.includes(request.version);
       const version = isOpen && request.version !== undefined ? request.version : preferred;
       const { results, served } = await findResults(search, permission, { ...request, version });
-      if (served.length > 0) await search.budget?.take(reader, served);
+      const { query, exact } = request;
+      const asked = request.page > 1 ? null : await findAnswer(search, reader, { query, version, exact });
+      const shown = [...served, ...(asked?.served ?? [])];
+      if (shown.length > 0) await search.budget?.take(reader, shown);
       const refusal = scope.refusals[version] ?? null;
       const beyond = refusal === null ? 0 : await countBeyond(search, reader, { query: request.query, version });
-      return { ...results, refusal, beyond };
+      return { ...results, refusal, beyond, answer: asked?.answer ?? null };
     },
     letter: async (version, letter) => {
       // An edition that isn't open to the reader has no refusal of its own.

@@ -29,6 +29,7 @@ export interface ServedSearch {
 interface ServeOptions {
   clock?: Clock;
   perSecond?: number;
+  searchOrigins?: readonly string[];
   reader?: Reader;
   adapter?: SearchAdapter;
 }
@@ -39,6 +40,7 @@ export async function serveSearch(
   {
     clock = systemClock,
     perSecond = 1_000,
+    searchOrigins = [],
     reader = { kind: "server" },
     adapter = embeddedAdapter(),
   }: ServeOptions = {},
@@ -60,6 +62,7 @@ export async function serveSearch(
     search,
     responses: new ResponseCache(1_000_000),
     perSecond,
+    searchOrigins,
     readerOf: () => Promise.resolve(current.current),
     preferencesOf: () =>
       Promise.resolve({ loggedIn: current.current.kind === "account", version: "v22", defaultSearch: "all" }),

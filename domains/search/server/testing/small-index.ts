@@ -1,5 +1,6 @@
 import { buildIndex } from "../engine/index/build-index.ts";
 import type { EngineDocument } from "../engine/index/index-data.ts";
+import { noKnowledge } from "../engine/knowledge/manual-knowledge.ts";
 import { SearchIndex } from "../engine/search-index.ts";
 
 /** The smallest valid document; every field can be overridden. */
@@ -7,6 +8,7 @@ export function engineDocument(own: string, more: Partial<EngineDocument> = {}):
   return {
     ownCode: "",
     pageCode: "",
+    printPage: 0,
     own,
     context: [],
     definitions: [],
@@ -21,8 +23,8 @@ export function engineDocument(own: string, more: Partial<EngineDocument> = {}):
 }
 
 /** Returns a function that searches documents and returns the names of the hits, best first. */
-export function searchNames(documents: readonly EngineDocument[]) {
-  const index = new SearchIndex(buildIndex(documents));
+export function searchNames(documents: readonly EngineDocument[], knowledge = noKnowledge) {
+  const index = new SearchIndex(buildIndex(documents, knowledge));
   return (query: string, more: { prefix?: boolean; typos?: boolean; isAllowed?: (doc: number) => boolean } = {}) => {
     const options = { prefix: true, typos: true, isAllowed: () => true, wanted: 20, ...more };
     return index.search(query, options).documents.map((doc) => documents[doc]?.own);

@@ -1,5 +1,5 @@
 import { dataOf } from "../../../../platform/client/api-client.ts";
-import { olderTermsIndex, TERMS_INDEX, type TermRecord } from "../../contract.ts";
+import { type Answer, olderTermsIndex, TERMS_INDEX, type TermRecord } from "../../contract.ts";
 import { type FoundHit, marked, resultQueries, resultsOf, tags } from "../results/queries.ts";
 import type { Results, ResultsRequest, SearchApi, TermHit } from "../search-api.ts";
 import { ask } from "./ask.ts";
@@ -18,13 +18,14 @@ function searchResults(request: ResultsRequest): Promise<Results> {
   return withSearch(async ({ key, client }) => {
     const version = searchedEdition(request.version, key);
     const refusal = key.refusals[version] ?? null;
-    const [{ results }, beyond] = await Promise.all([
+    const [{ results }, beyond, answer] = await Promise.all([
       client.searchForHits<FoundHit>({ requests: resultQueries(request, version) }),
       refusal === null ? 0 : countBeyond(request.query, version),
+      request.page > 1 ? null : findAnswer(request, version),
     ]);
     const [found, counts] = results;
     if (!found || !counts) throw new Error("The search response is incomplete.");
-    return { ...resultsOf(version, found, counts), refusal, beyond };
+    return { ...resultsOf(version, found, counts), refusal, beyond, answer };
   });
 }
 
@@ -37,6 +38,19 @@ async function countBeyond(query: string, version: string): Promise<number> {
   return dataOf(ask("GET /api/search/beyond", { query: asked })).then(
     ({ hits }) => hits,
     () => 0,
+  );
+}
+
+/** Finds what stands before the results; without it, the results do as well. */
+function findAnswer({ query, exact }: ResultsRequest, version: string): Promise<Answer | null> {
+  const asked = {
+    query: query.slice(0, LONGEST_QUERY).toWellFormed(),
+    version,
+    ...(exact ? { exact: "1" as const } : {}),
+  };
+  return dataOf(ask("GET /api/search/answer", { query: asked })).then(
+    (answer) => answer,
+    () => null,
   );
 }
 

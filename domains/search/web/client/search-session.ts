@@ -2,8 +2,8 @@ import { type LiteClient, liteClient } from "algoliasearch/lite";
 import { dataOf } from "../../../../platform/client/api-client.ts";
 import { SESSION_CHANGED } from "../../../../platform/client/session-change.ts";
 import { notedEdition } from "../../../content/web/public.tsx";
-import { type Facet, NOT_READY_SECONDS, type SearchKey } from "../../contract.ts";
-import { chooseFacet, chosenFacet } from "../results/chosen-facet.ts";
+import { NOT_READY_SECONDS, type SearchKey } from "../../contract.ts";
+import { chooseFacet } from "../results/chosen-facet.ts";
 import { ask } from "./ask.ts";
 
 /** The reader's key and client. */
@@ -70,10 +70,9 @@ export function searchedEdition(asked: string | undefined, { indexes, version }:
   return [asked, notedEdition()].find((handle) => handle !== undefined && indexes.includes(handle)) ?? version;
 }
 
-/** The facet that the reader's next search starts with. */
-export async function preferredFacet(): Promise<Facet> {
-  const { key } = await searchSession();
-  return chosenFacet() ?? key.defaultSearch;
+/** Fetches the reader's key and the client before anything is typed. */
+export async function prepareSearch(): Promise<void> {
+  await searchSession();
 }
 
 function searchSession(): Promise<SearchSession> {

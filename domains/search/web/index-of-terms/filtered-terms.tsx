@@ -6,7 +6,7 @@ import { letterOf, noteParts } from "../../../content/web/public.tsx";
 import { Highlighted } from "../results/highlighted.tsx";
 import type { TermHit } from "../search-api.ts";
 import { Entries } from "./term-list.tsx";
-import { indexHref } from "./load-index.ts";
+import { indexHref } from "./index-href.ts";
 import css from "./index-of-terms.module.css";
 
 /** The debounce before the index is searched, in milliseconds (IDX-3). */

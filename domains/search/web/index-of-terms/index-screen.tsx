@@ -10,7 +10,8 @@ import { Loading } from "../../../../ui/empty-state/empty-state.tsx";
 import { changesUri } from "../../../content/rules.ts";
 import { FilteredTerms } from "./filtered-terms.tsx";
 import { LetterPager } from "./letter-pager.tsx";
-import { indexHref, type IndexScreen, loadIndex } from "./load-index.ts";
+import { indexHref } from "./index-href.ts";
+import { type IndexScreen, loadIndex } from "./load-index.ts";
 import { TermList } from "./term-list.tsx";
 import css from "./index-of-terms.module.css";
 

@@ -1,5 +1,5 @@
 import { indexLetters } from "../../../content/web/public.tsx";
-import { indexHref } from "./load-index.ts";
+import { indexHref } from "./index-href.ts";
 import css from "./index-of-terms.module.css";
 
 interface LetterPagerProps {

@@ -3,6 +3,7 @@ import { indexLetters, loadSite } from "../../../content/web/public.tsx";
 import type { ReusedHtml } from "../../../../platform/ssr/reused-html.ts";
 import { showToast } from "../../../messaging/web/public.ts";
 import { renderPaywall, shownAccess } from "../../../subscriptions/web/public.ts";
+import { indexHref } from "./index-href.ts";
 import { type LetterTerms, searchApi } from "../search-api.ts";
 
 /** The data of the index screen. */
@@ -12,11 +13,6 @@ export interface IndexScreen {
   /** Null without access, and if the terms could not be loaded. */
   terms: LetterTerms | null;
   paywall: ReusedHtml | null;
-}
-
-/** The URL of a letter of the index. */
-export function indexHref(version: string, letter: string): string {
-  return `/bluebook/${version}/bluebook-index/${letter}`;
 }
 
 /**

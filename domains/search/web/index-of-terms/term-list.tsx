@@ -1,6 +1,6 @@
 import type { IndexTerm, LinkedEntry } from "../../../content/contract.ts";
 import { indexEntryHref, noteParts } from "../../../content/web/public.tsx";
-import { indexHref } from "./load-index.ts";
+import { indexHref } from "./index-href.ts";
 import css from "./index-of-terms.module.css";
 
 /** Terms with their subterms, each level indented by 8 px (IDX-4). */

@@ -1,16 +1,19 @@
 import { adoptStyles } from "../../../../platform/client/adopt-styles.ts";
+import { foundRow } from "./found-row.ts";
+import { keepQuery } from "./keep-query.ts";
 import { MarksBar } from "./marks-bar.ts";
 import { foldForMarks, tokenPattern, wordsOf } from "./token-pattern.ts";
 import styles from "./marks.css?inline";
 
-/** More would only slow the page down. */
-const MOST_MARKS = 2_000;
+/** Somebody who is shown more looks for something else. */
+const MOST_MARKS = 40;
 /** The elements within which text runs on without a break. */
 const blocks = "p, li, td, th, h1, h2, h3, h4, h5, h6, blockquote, figcaption, caption, pre, .example";
 
 interface Marked {
   article: Element;
-  tokens: string;
+  /** The address's query. */
+  asked: string;
   marks: HTMLElement[];
   bar: MarksBar;
 }
@@ -20,21 +23,25 @@ let marked: Marked | undefined;
 adoptStyles(styles);
 
 /**
- * Highlights the URL's terms in the article, scrolls to the first match, and shows a bar with their number and buttons
- * to step through them (PAGE-7). Called after every navigation; without tokens the highlights are removed.
+ * Highlights what the address names, scrolls to the first match, and shows a bar with their number and buttons to step
+ * through them (PAGE-7): in the row that it names or the section that it leads to, the phrase that was searched for, or
+ * where there is none, the words where most of them stand together. Called after every navigation; without tokens the
+ * highlights are removed.
  */
 export function markTerms(tokens: string | null): void {
   const article = document.querySelector("#main article.article");
-  if (marked && marked.article === article && marked.tokens === tokens) return;
+  const asked = location.search + location.hash;
+  if (marked && marked.article === article && marked.asked === asked) return;
   clearMarks();
+  keepQuery(tokens);
   if (!article || tokens === null || !tokenPattern(tokens)) return;
-  const marks = markAny(article, tokens);
-  const bar = new MarksBar(marks, () => {
+  const { marks, isAll } = markAny(article, tokens);
+  const bar = new MarksBar(marks, isAll, () => {
     clearMarks();
     forgetTokens();
   });
-  marked = { article, tokens, marks, bar };
-  bar.goTo(firstToShow(article, marks, tokens), false);
+  marked = { article, asked, marks, bar };
+  bar.goTo(firstToShow(marks, tokens), false);
 }
 
 /** Removes the highlights and their bar. */
@@ -49,40 +56,80 @@ function clearMarks(): void {
 /** Removes the tokens from the page's URL. */
 function forgetTokens(): void {
   const address = new URL(location.href);
-  address.searchParams.delete("tokens");
-  address.searchParams.delete("id");
+  for (const name of ["tokens", "id", "row"]) address.searchParams.delete(name);
   history.replaceState(history.state, "", address);
 }
 
-/**
- * Highlights the terms; if the article has none of them, for instance because only its title matched, their single
- * words.
- */
-function markAny(article: Element, tokens: string): HTMLElement[] {
-  for (const terms of [tokens, wordsOf(tokens)]) {
-    const pattern = tokenPattern(terms);
-    const marks = pattern ? markIn(article, pattern) : [];
-    if (marks.length > 0) return marks;
-  }
-  return [];
+interface Found {
+  marks: HTMLElement[];
+  /** Whether there are no more matches than these. */
+  isAll: boolean;
 }
 
-function markIn(article: Element, pattern: RegExp): HTMLElement[] {
+function markAny(article: Element, tokens: string): Found {
+  const key = new URLSearchParams(location.search).get("row");
+  const row = key === null ? undefined : foundRow(article, key);
+  const section = sectionOf(article);
+  for (const within of row ? [(node: Node) => row.contains(node)] : section ? [section, everywhere] : [everywhere]) {
+    for (const terms of termsOf(tokens, row !== undefined)) {
+      const pattern = tokenPattern(terms);
+      const found = pattern && markIn(article, pattern, within);
+      if (found && found.marks.length > 0) return found;
+    }
+  }
+  // A row that was found by another name is marked by its own.
+  const [name] = row?.cells ?? [];
+  return { marks: name ? markTexts(textsIn(name), /[^]+/g) : [], isAll: true };
+}
+
+function everywhere(): boolean {
+  return true;
+}
+
+/** What to look for, the most telling first: the query as a phrase, all terms, the words of all terms. */
+function termsOf(tokens: string, isRow: boolean): string[] {
+  const terms = tokens.split(",");
+  const query = terms.at(-1) ?? "";
+  const isPhrase = /\S\s+\S/.test(query);
+  return [...(isPhrase ? [query] : []), ...(isRow ? [terms.slice(0, -1).join(",")] : []), tokens, wordsOf(tokens)];
+}
+
+/** The texts of each block of the article. */
+function textsByBlock(article: Element, isInside: (node: Node) => boolean): Text[][] {
   const byBlock = new Map<Element, Text[]>();
-  const walker = document.createTreeWalker(article, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    if (!(node instanceof Text) || node.parentElement?.closest("button, thead, svg")) continue;
+  for (const node of textsIn(article)) {
+    if (!isInside(node) || node.parentElement?.closest("button, thead, svg")) continue;
     const block = node.parentElement?.closest(blocks) ?? article;
     const texts = byBlock.get(block);
     if (texts) texts.push(node);
     else byBlock.set(block, [node]);
   }
+  return [...byBlock.values()];
+}
+
+function textsIn(element: Element): Text[] {
+  const texts: Text[] = [];
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) if (node instanceof Text) texts.push(node);
+  return texts;
+}
+
+/** Highlights a pattern's matches in the blocks that have the most different ones. */
+function markIn(article: Element, pattern: RegExp, isInside: (node: Node) => boolean): Found {
+  const found = textsByBlock(article, isInside).map((texts) => ({ texts, different: countDifferent(texts, pattern) }));
+  const most = found.reduce((best, { different }) => Math.max(best, different), 1);
+  const best = found.filter(({ different }) => different === most);
   const marks: HTMLElement[] = [];
-  for (const texts of byBlock.values()) {
-    if (marks.length >= MOST_MARKS) break;
+  for (const { texts } of best) {
+    if (marks.length >= MOST_MARKS) return { marks, isAll: false };
     marks.push(...markTexts(texts, pattern));
   }
-  return marks;
+  return { marks, isAll: true };
+}
+
+function countDifferent(texts: readonly Text[], pattern: RegExp): number {
+  const { text } = foldForMarks(texts.map(({ data }) => data).join(""));
+  return new Set(Array.from(text.matchAll(pattern), ([word]) => word.replace(/s$/, ""))).size;
 }
 
 /** Highlights matches in the texts of one block, across its inline elements. */
@@ -116,20 +163,9 @@ function wrap(node: Text, start: number, end: number): HTMLElement {
   return mark;
 }
 
-/**
- * The match to show first: in the section of the URL, or else in the whole article, the longest term of several words as a
- * whole, or else the first match of the section; without one, a table band that equals one of the terms, or else the first.
- */
-function firstToShow(article: Element, marks: readonly HTMLElement[], tokens: string): number {
+/** The match to show first: a table band that equals one of the terms, or else the first. */
+function firstToShow(marks: readonly HTMLElement[], tokens: string): number {
   const terms = tokens.split(",");
-  const anchor = location.hash === "" ? null : document.getElementById(decodeURIComponent(location.hash.slice(1)));
-  const [from, to] = anchor && article.contains(anchor) ? sectionOf(article, anchor, marks) : [0, marks.length];
-  const phrase = foldForMarks(terms.filter((term) => term.includes(" ")).reduce(longer, "")).text;
-  const whole = marks.findIndex(
-    (mark, place) => place >= from && place < to && phrase !== "" && foldForMarks(mark.textContent).text === phrase,
-  );
-  if (whole !== -1) return whole;
-  if (from > 0 || to < marks.length) return from < marks.length ? from : 0;
   const band = marks.findIndex((mark) => {
     const row = mark.closest("tr.band");
     return row !== null && terms.includes(row.textContent.trim().toLowerCase());
@@ -137,18 +173,15 @@ function firstToShow(article: Element, marks: readonly HTMLElement[], tokens: st
   return Math.max(band, 0);
 }
 
-function longer(a: string, b: string): string {
-  return b.length > a.length ? b : a;
-}
-
-/** The places of the matches from an anchor to the next heading: of the first, and of the first after them. */
-function sectionOf(article: Element, anchor: Element, marks: readonly HTMLElement[]): [from: number, to: number] {
-  const isAfter = (one: Element, other: Element) =>
+/** Whether a node stands in the section that the address leads to; undefined if it leads to none. */
+function sectionOf(article: Element): ((node: Node) => boolean) | undefined {
+  const anchor = location.hash === "" ? null : document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (!anchor || !article.contains(anchor)) return undefined;
+  const isAfter = (one: Node, other: Node) =>
     (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
   const next = [...article.querySelectorAll(".heading")].find(
     (heading) => isAfter(anchor, heading) && !anchor.contains(heading) && !heading.contains(anchor),
   );
-  const from = marks.findIndex((mark) => anchor.contains(mark) || isAfter(anchor, mark));
-  const to = next ? marks.findIndex((mark) => isAfter(next, mark)) : -1;
-  return [from === -1 ? marks.length : from, to === -1 ? marks.length : to];
+  return (node) =>
+    (anchor.contains(node) || isAfter(anchor, node)) && !(next && (next.contains(node) || isAfter(next, node)));
 }

@@ -11,7 +11,7 @@ beforeEach(() => {
   document.body.innerHTML =
     '<button type="button" popovertarget="menu">Menu</button><ul id="menu" popover="auto"><li>An item</li></ul>' +
     '<main id="main"><p><mark>court</mark> and <mark>courts</mark></p><div id="marks"></div></main>';
-  bar = new MarksBar([...document.querySelectorAll("mark")], clear);
+  bar = new MarksBar([...document.querySelectorAll("mark")], true, clear);
 });
 
 afterEach(() => {

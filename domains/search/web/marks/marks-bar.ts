@@ -6,10 +6,13 @@ export class MarksBar {
   readonly #bar = document.createElement("section");
   readonly #count = document.createElement("output");
   readonly #clear: () => void;
+  readonly #isAll: boolean;
   #current = -1;
 
-  constructor(marks: readonly HTMLElement[], clear: () => void) {
+  /** `isAll`: whether the page has no more matches than these. */
+  constructor(marks: readonly HTMLElement[], isAll: boolean, clear: () => void) {
     this.#marks = marks;
+    this.#isAll = isAll;
     this.#clear = clear;
     this.#bar.className = "marks-bar";
     this.#bar.setAttribute("aria-label", "Matches on this page");
@@ -58,7 +61,7 @@ export class MarksBar {
     this.#count.textContent =
       length === 0
         ? "No matches on this page"
-        : `${this.#current + 1} of ${length} ${length === 1 ? "match" : "matches"}`;
+        : `${this.#current + 1} of ${length} ${length === 1 ? "match" : "matches"}${this.#isAll ? "" : ", the first ones"}`;
   }
 
   readonly #pressed = (event: KeyboardEvent) => {

@@ -6,12 +6,14 @@ const PRE_TAG = "\uE000";
 const POST_TAG = "\uE001";
 
 /** The queries for a page of results: the hits, and the number of hits per section for the filter (SRCH-7). */
-export function resultQueries({ query, facet, page, perPage }: ResultsRequest, version: string) {
+export function resultQueries({ query, facet, page, perPage, exact }: ResultsRequest, version: string) {
   const facetFilters = facet === "all" ? [] : [`sectionGroup:${sectionGroups[facet]}`];
+  const literal = exact ? ({ queryType: "prefixNone", typoTolerance: false, synonyms: false } as const) : {};
   return [
     {
       indexName: version,
       query,
+      ...literal,
       hitsPerPage: perPage,
       page: page - 1,
       facetFilters,
@@ -21,7 +23,7 @@ export function resultQueries({ query, facet, page, perPage }: ResultsRequest, v
       highlightPreTag: PRE_TAG,
       highlightPostTag: POST_TAG,
     },
-    { indexName: version, query, hitsPerPage: 0, facets: ["sectionGroup"], analytics: false },
+    { indexName: version, query, ...literal, hitsPerPage: 0, facets: ["sectionGroup"], analytics: false },
   ];
 }
 

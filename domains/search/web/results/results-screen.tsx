@@ -4,8 +4,12 @@ import { useLoaderData } from "react-router";
 import type { PageHandle } from "../../../../platform/ssr/meta.tsx";
 import { Html } from "../../../../ui/html/html.tsx";
 import { SearchForm, useSite } from "../../../content/web/public.tsx";
+import { AnswerCard } from "./answer/answer-card.tsx";
+import { Elsewhere } from "./answer/elsewhere.tsx";
+import { Understanding } from "./answer/understanding.tsx";
 import { FacetFilter } from "./facet-filter.tsx";
 import { HitList } from "./hit-list.tsx";
+import { keepLastQuery } from "./last-query.ts";
 import { loadResults, type ResultsScreen } from "./load-results.ts";
 import { Pager } from "./pager.tsx";
 import { PerPage } from "./per-page.tsx";
@@ -35,6 +39,8 @@ function ResultsPage() {
       {paywall ? <Html id={paywall.reusedFrom} html={paywall.html} /> : null}
       {results === null ? null : (
         <>
+          {results.answer === null ? null : <Understanding request={request} answer={results.answer} />}
+          {results.answer === null ? null : <AnswerCard request={request} answer={results.answer} />}
           {results.beyond > 0 ? <Beyond hits={results.beyond} /> : null}
           {results.refusal === null ? null : <h2 className={css.public}>Results from public pages</h2>}
           <div className={css.bar}>
@@ -44,6 +50,7 @@ function ResultsPage() {
           {page > 1 ? <Pager request={request} pages={results.nbPages} place="above" /> : null}
           <HitList request={request} results={results} />
           <Pager request={request} pages={results.nbPages} place="below" />
+          {results.answer === null ? null : <Elsewhere request={request} answer={results.answer} />}
         </>
       )}
     </Screen>
@@ -101,6 +108,7 @@ function rangeWords({ page, perPage }: ResultsRequest, { nbHits, hits }: Results
 function useShownRequest(request: ResultsRequest): void {
   const before = useRef<ResultsRequest>(undefined);
   useEffect(() => {
+    keepLastQuery(request.query);
     const box = document.querySelector<HTMLInputElement>("#search");
     if (box && document.activeElement !== box) box.value = request.query;
     const isOther = before.current !== undefined && before.current !== request;

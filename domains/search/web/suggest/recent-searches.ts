@@ -19,12 +19,20 @@ export function recentSearches(): Suggestion[] {
     title: [title],
     heading: null,
     section,
-    isExactCode: false,
+    group: "",
+    form: null,
+    isPlace: false,
   }));
 }
 
 /** Puts a search, or a chosen page, first among the recent ones. */
-export function keepRecent({ href, code, title, heading, section }: Omit<Suggestion, "isExactCode">): void {
+export function keepRecent({
+  href,
+  code,
+  title,
+  heading,
+  section,
+}: Pick<Suggestion, "href" | "code" | "title" | "heading" | "section">): void {
   const words = heading === null ? title.join("") : heading.join("");
   const one: Recent = { href, code: heading === null ? code.join("") : "", title: words, section };
   const others = kept().filter((other) => other.href !== href);

@@ -1,10 +1,11 @@
 import { adoptStyles } from "../../../../platform/client/adopt-styles.ts";
-import { parseCode } from "../../rules.ts";
-import { preferredFacet } from "../client/search-session.ts";
+import { prepareSearch } from "../client/search-session.ts";
+import { chosenFacet } from "../results/chosen-facet.ts";
+import { keepLastQuery } from "../results/last-query.ts";
 import { RESULTS_PATH } from "../results/results-address.ts";
 import { keepRecent, recentSearches } from "./recent-searches.ts";
 import { SuggestionList } from "./suggestion-list.ts";
-import { type Suggestion, suggest } from "./suggest.ts";
+import { isPlace, type Suggestion, suggest } from "./suggest.ts";
 import styles from "./suggestions.css?inline";
 
 /** The debounce before suggestions are fetched, in milliseconds. */
@@ -13,12 +14,22 @@ const SHORTEST = 2;
 /** After this many milliseconds without matches the list says that they are on their way. */
 const LONG = 500;
 
+/** What leads to all results, as far as it is always the same. */
+const ALL: Omit<Suggestion, "href" | "title"> = {
+  code: [],
+  heading: null,
+  section: "",
+  group: "",
+  form: null,
+  isPlace: false,
+};
+
 const started = new WeakSet<HTMLInputElement>();
 
 adoptStyles(styles);
 
 /**
- * Shows the five best matches under the search box while the reader types (the ARIA combobox pattern). Enter opens the
+ * Shows the best matches under the search box while the reader types (the ARIA combobox pattern). Enter opens the
  * results page or the match chosen with the arrow keys; a rule's code goes straight to the rule.
  */
 export function startSuggesting(input: HTMLInputElement, navigate: (path: string) => void): void {
@@ -54,14 +65,15 @@ class SuggestingBox {
       if (!(relatedTarget instanceof Node && form.contains(relatedTarget))) this.#list.close();
     });
     this.#list.onChoose = (chosen) => {
-      if (chosen) keepRecent(chosen);
+      if (chosen) this.#keep(chosen);
+      keepLastQuery(this.#query);
       this.#list.close();
     };
     this.#input.addEventListener("focus", () => this.#showRecent());
     // What was looked for in another tab.
     addEventListener("storage", () => this.#showRecent());
     // Preload the search before anything is typed.
-    preferredFacet().catch(() => {});
+    prepareSearch().catch(() => {});
     if (this.#input.value === "") this.#showRecent();
     else this.#typed();
   }
@@ -100,8 +112,9 @@ class SuggestingBox {
 
   async #ask(query: string): Promise<void> {
     const waiting = setTimeout(() => this.#wait(query), LONG);
-    const suggestions = await suggest(query, this.#version).finally(() => clearTimeout(waiting));
+    const { list, total } = await suggest(query, this.#version).finally(() => clearTimeout(waiting));
     if (query !== this.#query) return;
+    const suggestions = total > 0 ? [...list, this.#allResults(total)] : list;
     this.#shown = { query, suggestions };
     if (document.activeElement === this.#input && this.#dismissed !== query) this.#list.show(suggestions);
   }
@@ -110,7 +123,25 @@ class SuggestingBox {
     if (query === this.#query && document.activeElement === this.#input && this.#dismissed !== query) this.#list.wait();
   }
 
+  /** The last of the list. */
+  #allResults(total: number): Suggestion {
+    const words = `See ${total === 1 ? "the result" : `all ${total.toLocaleString("en-US")} results`}`;
+    return { ...ALL, href: this.#resultsHref(), title: [words] };
+  }
+
+  /** Copies the form of the chosen row, unless letters of the box are selected. */
+  #copied(event: KeyboardEvent): void {
+    const form = this.#list.chosen?.form ?? "";
+    if (form === "" || this.#input.selectionStart !== this.#input.selectionEnd) return;
+    event.preventDefault();
+    navigator.clipboard.writeText(form).then(
+      () => this.#list.say(`Copied: ${form}`),
+      () => this.#list.say(`Could not copy. ${form}`),
+    );
+  }
+
   #pressed(event: KeyboardEvent): void {
+    if ((event.ctrlKey || event.metaKey) && event.key === "c") this.#copied(event);
     if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       this.#dismissed = undefined;
@@ -131,40 +162,50 @@ class SuggestingBox {
     const chosen = this.#list.chosen;
     if (chosen) {
       event.preventDefault();
-      keepRecent(chosen);
+      this.#keep(chosen);
       this.#go(chosen.href);
       return;
     }
     event.preventDefault();
-    const goTo = parseCode(this.#query) ? this.#goToCode(this.#query) : this.#goToResults();
-    goTo.catch(() => this.#goToResults());
+    if (isPlace(this.#query)) this.#goToCode(this.#query).catch(() => this.#goToResults());
+    else this.#goToResults();
   }
 
   /** Goes straight to the rule with the typed code, or to the results if there is none. */
   async #goToCode(query: string): Promise<void> {
-    const known = this.#shown.query === query ? this.#shown.suggestions : await suggest(query, this.#version);
+    const known = this.#shown.query === query ? this.#shown.suggestions : (await suggest(query, this.#version)).list;
     const [first] = known;
-    if (first?.isExactCode === true) this.#go(first.href);
-    else await this.#goToResults();
+    if (first?.isPlace === true) this.#go(first.href);
+    else this.#goToResults();
   }
 
-  /** Goes to the results, starting with the reader's preferred facet. */
-  async #goToResults(): Promise<void> {
+  /** The results of what is in the box, starting with the facet that was chosen in this tab. */
+  #resultsHref(): string {
     const { form } = this.#input;
     const fields = form
       ? [...new FormData(form)].filter((field): field is [string, string] => typeof field[1] === "string")
       : [];
     const parameters = new URLSearchParams(fields);
-    const facet = await preferredFacet().catch(() => "all");
+    const facet = chosenFacet() ?? "all";
     if (facet !== "all") parameters.set("facet", facet);
-    const href = `${RESULTS_PATH}?${parameters.toString()}`;
+    return `${RESULTS_PATH}?${parameters.toString()}`;
+  }
+
+  #goToResults(): void {
+    const href = this.#resultsHref();
     if (this.#query !== "") keepRecent({ href, code: [], title: [this.#query], heading: null, section: "Search" });
     this.#go(href);
+  }
+
+  #keep(chosen: Suggestion): void {
+    const isAll = chosen.group === "" && chosen.section === ALL.section && chosen.href === this.#resultsHref();
+    keepRecent(isAll ? { ...chosen, title: [this.#query], section: "Search" } : chosen);
   }
 
   #go(href: string): void {
     // If the reader has navigated in the meantime, stay there.
     if (location.href !== this.#from) return;
+    keepLastQuery(this.#query);
     this.#list.close();
     this.#input.blur();
     this.#navigate(href);

@@ -1,9 +1,14 @@
-import { codeKey, parseCode } from "../../rules.ts";
+import { codeKey, parseCode, readCode, readPrintPage } from "../../rules.ts";
+import { olderTermsIndex, type RowRecord, rowsIndex, TERMS_INDEX, type TermRecord } from "../../contract.ts";
 import { searchedEdition, withSearch } from "../client/search-session.ts";
+import { indexHref } from "../index-of-terms/index-href.ts";
 import { type FoundHit, marked, tags } from "../results/queries.ts";
-import { hitHref } from "../results/hit-href.ts";
+import { hitHref, rowHref } from "../results/hit-href.ts";
 import { sectionNames } from "../results/section-names.ts";
 import type { Marked } from "../search-api.ts";
+
+/** What the list under the search box is made of, in one order or another. */
+type SuggestionGroup = "Tables" | "Rules and pages" | "Index terms" | "";
 
 /** A match in the list under the search box. */
 export interface Suggestion {
@@ -12,32 +17,127 @@ export interface Suggestion {
   title: Marked;
   heading: Marked | null;
   section: string;
-  /** Whether the typed text is exactly its rule's or table's code. */
-  isExactCode: boolean;
+  group: SuggestionGroup;
+  /** For a row of a table: the form to write. */
+  form: string | null;
+  /** Whether the typed text is exactly its rule's or table's code, or the printed page on which it begins. */
+  isPlace: boolean;
 }
 
-/** How many matches are shown. */
-const SHOWN = 5;
+/** The matches for what was typed. */
+export interface Suggestions {
+  list: Suggestion[];
+  /** How many sections match. */
+  total: number;
+}
 
-/** Finds the best matches for the typed text, in the edition on screen or the reader's preferred one. */
-export async function suggest(query: string, version: string | undefined): Promise<Suggestion[]> {
-  const { results } = await withSearch(({ key, client }) =>
-    client.searchForHits<FoundHit>({
-      requests: [
-        {
-          indexName: searchedEdition(version, key),
-          query,
-          hitsPerPage: SHOWN,
-          analytics: false,
-          attributesToRetrieve: ["id", "uri", "section", "ancestors", "bluebook.headingBlockId"],
-          attributesToHighlight: ["code", "title", "bluebook.headingBlockTitle"],
-          attributesToSnippet: [],
-          ...tags,
-        },
-      ],
-    }),
+/** How many matches of each kind are shown. */
+const SHOWN = 5;
+const SHOWN_ROWS = 3;
+const SHOWN_TERMS = 3;
+
+/**
+ * Finds the best matches for the typed text, in the edition on screen or the reader's preferred one: sections, rows of
+ * tables and terms of the index. Rows come first where one is named so.
+ */
+export async function suggest(query: string, version: string | undefined): Promise<Suggestions> {
+  const [sections, rows, terms] = await withSearch(async ({ key, client }) => {
+    const edition = searchedEdition(version, key);
+    const { results } = await client.searchForHits<FoundHit | RowRecord | TermRecord>({
+      requests: requestsFor(query, edition, key.indexes),
+    });
+    return results;
+  });
+  const found = (sections?.hits ?? []).flatMap((hit) => (isSection(hit) ? [suggestionOf(hit, query)] : []));
+  const ofRows = (rows?.hits ?? []).flatMap((row) => (isRow(row) ? [rowSuggestion(row, query)] : []));
+  const ofTerms = (terms?.hits ?? []).flatMap((term) => (isTerm(term) ? [termSuggestion(term)] : []));
+  const isNamed = (rows?.hits ?? []).some(
+    (row) => isRow(row) && [row.name, row.form].some((cell) => begins(cell, query)),
   );
-  return (results[0]?.hits ?? []).map((hit) => suggestionOf(hit, query));
+  return {
+    list: [...(isNamed ? [...ofRows, ...found] : [...found, ...ofRows]), ...ofTerms],
+    total: sections?.nbHits ?? 0,
+  };
+}
+
+function requestsFor(query: string, edition: string, indexes: readonly string[]) {
+  const any = { query, analytics: false };
+  const older = olderTermsIndex(edition);
+  const terms = indexes.includes(older) ? older : TERMS_INDEX;
+  return [
+    {
+      ...any,
+      indexName: edition,
+      hitsPerPage: SHOWN,
+      attributesToRetrieve: ["id", "uri", "section", "ancestors", "bluebook.headingBlockId"],
+      attributesToHighlight: ["code", "title", "bluebook.headingBlockTitle"],
+      attributesToSnippet: [],
+      ...tags,
+    },
+    {
+      ...any,
+      indexName: rowsIndex(edition),
+      hitsPerPage: SHOWN_ROWS,
+      attributesToRetrieve: ["id", "uri", "row", "name", "form", "table", "headingBlockId"],
+      attributesToHighlight: [],
+    },
+    ...(indexes.includes(terms)
+      ? [
+          {
+            ...any,
+            indexName: terms,
+            hitsPerPage: SHOWN_TERMS,
+            attributesToRetrieve: ["version", "term", "parents", "letter"],
+            attributesToHighlight: [],
+          },
+        ]
+      : []),
+  ];
+}
+
+function isSection(hit: object): hit is FoundHit {
+  return "bluebook" in hit;
+}
+
+function isRow(hit: object): hit is RowRecord {
+  return "form" in hit;
+}
+
+function isTerm(hit: object): hit is TermRecord {
+  return "term" in hit;
+}
+
+/** Whether a cell begins with what was typed, with or without its periods and spaces. */
+function begins(cell: string, query: string): boolean {
+  const closed = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "");
+  return closed(cell).startsWith(closed(query));
+}
+
+function rowSuggestion(row: RowRecord, query: string): Suggestion {
+  const { name, form, table } = row;
+  return {
+    href: rowHref(row, query),
+    code: [],
+    title: [name],
+    heading: null,
+    section: table,
+    group: "Tables",
+    form: form === name ? null : form,
+    isPlace: false,
+  };
+}
+
+function termSuggestion({ objectID, version, term, parents, letter }: TermRecord): Suggestion {
+  return {
+    href: `${indexHref(version, letter)}#term-${objectID}`,
+    code: [],
+    title: [[...parents, term].join(" › ")],
+    heading: null,
+    section: "Index",
+    group: "Index terms",
+    form: null,
+    isPlace: false,
+  };
 }
 
 function suggestionOf(found: FoundHit, query: string): Suggestion {
@@ -55,13 +155,20 @@ function suggestionOf(found: FoundHit, query: string): Suggestion {
     title,
     heading,
     section: sectionNames[section].join(" › "),
-    isExactCode: isCode(query, ownCode),
+    group: "Rules and pages",
+    form: null,
+    isPlace: isCode(query, ownCode) || (readPrintPage(query) !== undefined && heading === null),
   };
+}
+
+/** Whether a query is nothing but a code or a page of the printed manual, and so names one place. */
+export function isPlace(query: string): boolean {
+  return readCode(query) !== undefined || readPrintPage(query) !== undefined;
 }
 
 /** Whether a query is a code, and this one: 9.2 is R9.2, or T9.2 if that doesn't exist. */
 function isCode(query: string, code: string): boolean {
-  const [asked, own] = [parseCode(query), parseCode(code)];
+  const [asked, own] = [readCode(query), parseCode(code)];
   if (!asked || !own) return false;
   return codeKey({ ...asked, letter: asked.letter ?? own.letter }) === codeKey(own);
 }

@@ -20,7 +20,7 @@ export class SuggestionList {
     // Keeps the focus in the box while the pointer chooses.
     this.#list.addEventListener("pointerdown", (event) => event.preventDefault());
     this.#list.addEventListener("click", ({ target }) => {
-      const place = [...this.#list.children].findIndex((option) => target instanceof Node && option.contains(target));
+      const place = this.#options.findIndex((option) => target instanceof Node && option.contains(target));
       this.onChoose(this.#suggestions[place]);
     });
     input.form?.append(this.#list, this.#status);
@@ -31,6 +31,10 @@ export class SuggestionList {
       "aria-expanded": "false",
     }))
       input.setAttribute(name, value);
+  }
+
+  get #options(): Element[] {
+    return [...this.#list.querySelectorAll("[role=option]")];
   }
 
   get isOpen(): boolean {
@@ -46,15 +50,20 @@ export class SuggestionList {
   show(suggestions: readonly Suggestion[], kind: "matches" | "recent" = "matches"): void {
     const reached = this.chosen && placeOf(this.chosen);
     this.#suggestions = suggestions;
-    this.#list.replaceChildren(...suggestions.map(optionOf));
+    this.#list.replaceChildren(...groupsOf(suggestions));
     this.#list.hidden = suggestions.length === 0;
     this.#input.setAttribute("aria-expanded", String(this.isOpen));
     this.#activate(suggestions.findIndex((suggestion) => placeOf(suggestion) === reached));
     const isRecent = kind === "recent";
     this.#list.ariaLabel = isRecent ? "Recent searches" : "Best matches";
-    const count = suggestions.length;
+    const count = suggestions.filter(({ group }) => group !== "" || isRecent).length;
     const what = isRecent ? "recent" : count === 1 ? "match" : "matches";
     this.#status.textContent = count === 0 ? "No matches" : `${count} ${what} below`;
+  }
+
+  /** Says something to who listens. */
+  say(words: string): void {
+    this.#status.textContent = words;
   }
 
   /** Says that matches are on their way. */
@@ -84,12 +93,43 @@ export class SuggestionList {
 
   #activate(place: number): void {
     this.#active = place;
-    for (const [index, option] of [...this.#list.children].entries())
+    for (const [index, option] of this.#options.entries())
       option.setAttribute("aria-selected", String(index === place));
-    const id = this.#list.children[place]?.id;
+    const id = this.#options[place]?.id;
     if (id === undefined) this.#input.removeAttribute("aria-activedescendant");
     else this.#input.setAttribute("aria-activedescendant", id);
   }
+}
+
+/** The options, those of one kind under its name. */
+function groupsOf(suggestions: readonly Suggestion[]): HTMLElement[] {
+  const made = suggestions.map((suggestion, index) => ({
+    group: suggestion.group,
+    option: optionOf(suggestion, index),
+  }));
+  const elements: HTMLElement[] = [];
+  let last: { name: string; element: HTMLElement } | undefined;
+  for (const { group, option } of made) {
+    if (group === "") {
+      elements.push(option);
+      continue;
+    }
+    if (last?.name !== group) {
+      const element = groupNamed(group);
+      last = { name: group, element };
+      elements.push(element);
+    }
+    last.element.append(option);
+  }
+  return elements;
+}
+
+function groupNamed(name: string): HTMLElement {
+  const group = element("div", { role: "group", "aria-label": name, class: "suggestion-group" });
+  const words = element("span", { "aria-hidden": "true" });
+  words.textContent = name;
+  group.append(words);
+  return group;
 }
 
 /** Where a match leads, without the tokens to highlight. */
@@ -97,7 +137,7 @@ function placeOf({ href }: Suggestion): string {
   return href.replace(/\?[^#]*/, "");
 }
 
-function optionOf({ href, code, title, heading, section }: Suggestion, index: number): HTMLElement {
+function optionOf({ href, code, title, heading, section, form }: Suggestion, index: number): HTMLElement {
   const option = element("a", {
     id: `${LIST_ID}-${index}`,
     role: "option",
@@ -109,6 +149,11 @@ function optionOf({ href, code, title, heading, section }: Suggestion, index: nu
   const page = [...(code.join("") === "" ? [] : [bold(code), " "]), ...pieces(title)];
   const name = element("span", { class: "suggestion-name" });
   name.append(...(heading === null ? page : pieces(heading)));
+  if (form !== null) {
+    const own = element("b", {});
+    own.textContent = form;
+    name.append(" → ", own);
+  }
   option.append(name);
   if (heading !== null) {
     const part = element("span", { class: "suggestion-part" });
@@ -118,6 +163,11 @@ function optionOf({ href, code, title, heading, section }: Suggestion, index: nu
   const place = element("small", {});
   place.textContent = section;
   option.append(place);
+  if (form !== null) {
+    const hint = element("small", { class: "suggestion-hint" });
+    hint.textContent = "Enter opens the table · Ctrl+C copies";
+    option.append(hint);
+  }
   return option;
 }
 

@@ -16,8 +16,13 @@ export const engines = {
     const { buildIndex } = await import("../../../../domains/search/server/engine/index/build-index.ts");
     const { SearchIndex } = await import("../../../../domains/search/server/engine/search-index.ts");
     const options = { prefix: true, typos: true, isAllowed: () => true, wanted: 20 };
-    return (records) => {
-      const index = new SearchIndex(buildIndex(records.map(({ document }) => document)));
+    return (records, knowledge) => {
+      const index = new SearchIndex(
+        buildIndex(
+          records.map(({ document }) => document),
+          knowledge,
+        ),
+      );
       return (query) => index.search(query, options).documents.map((doc) => records[doc].id);
     };
   },

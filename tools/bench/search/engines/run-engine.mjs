@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { engines } from "./engines.mjs";
 
 const [, , name, file] = process.argv;
-const { records, queries } = JSON.parse(readFileSync(file, "utf8"));
+const { records, knowledge, queries } = JSON.parse(readFileSync(file, "utf8"));
 
 /** The memory in use after garbage collection, in MB. */
 function heldMegabytes() {
@@ -18,7 +18,7 @@ function heldMegabytes() {
 const open = await engines[name]();
 const before = heldMegabytes();
 const started = performance.now();
-const search = await open(records);
+const search = await open(records, knowledge);
 const buildMs = performance.now() - started;
 const memory = heldMegabytes() - before;
 

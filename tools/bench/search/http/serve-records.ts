@@ -8,7 +8,8 @@ import { embeddedAdapter } from "../../../../domains/search/server/adapters/embe
 import { indexSections } from "../../../../domains/search/server/indexing/read-contents.ts";
 import { IndexManager } from "../../../../domains/search/server/indexing/index-manager.ts";
 import { makeKey } from "../../../../domains/search/server/keys/search-keys.ts";
-import { MissedQueries } from "../../../../domains/search/server/misses/note-misses.ts";
+import { CountedEvents } from "../../../../domains/search/server/counts/events/count-events.ts";
+import { MissedQueries } from "../../../../domains/search/server/counts/misses/note-misses.ts";
 import { protocolRoutes } from "../../../../domains/search/server/protocol/routes.ts";
 import type { IndexedRecord } from "../../../../domains/search/server/indexing/records/indexed-record.ts";
 import type { Search } from "../../../../domains/search/server/search.ts";
@@ -40,6 +41,7 @@ const sectionSchema: z.ZodType<IndexedRecord> = z.object({
     }),
   }),
   ownCode: z.string(),
+  printPage: z.number(),
   own: z.string(),
   context: z.array(z.string()),
   definitions: z.object({ terms: z.array(z.string()), abbreviations: z.array(z.string()) }),
@@ -61,7 +63,7 @@ function enlarge(sections: readonly IndexedRecord[]): IndexedRecord[] {
 const sections = enlarge(z.array(sectionSchema).parse(JSON.parse(readFileSync(file, "utf8"))));
 const terms = { version: "v22", revision: "1", isDraft: true, letters: {} };
 const started = performance.now();
-const built = indexSections("v22", { revision: "1", sections, terms });
+const built = indexSections("v22", { revision: "1", sections, rows: [], terms });
 const buildMs = performance.now() - started;
 const adapter = embeddedAdapter();
 const indexes = new IndexManager({
@@ -76,6 +78,7 @@ const search: Search = {
   clock: systemClock,
   parentKey,
   misses: new MissedQueries(),
+  events: new CountedEvents(),
   answers: kept === "kept" ? new LRUCache({ maxSize: 2_000_000 }) : undefined,
   results: undefined,
   budget: undefined,
@@ -87,6 +90,8 @@ const search: Search = {
     indexRefusals: { v22: null },
     indexEditions: ["v22"],
   }),
+  exampleOf: () => Promise.resolve({ example: "", piece: undefined }),
+  writeCounts: () => Promise.resolve(),
   watch: () => {},
   stop: () => Promise.resolve(),
 };

@@ -4,11 +4,11 @@ import { normalizeEdition } from "../../files/normal/normalize-edition.ts";
 import { fileTooLarge } from "../../html-import/errors.ts";
 import { importHtml } from "../../html-import/import-html.ts";
 import { loadProfile } from "../../html-import/profile/load-profile.ts";
-import { loadSearchWords } from "../../html-import/profile/load-search-words.ts";
+import { loadSearch, loadSearchWords } from "../../html-import/profile/load-search-words.ts";
 import type { HtmlProfile } from "../../html-import/profile/profile.ts";
 import { decodeHtml } from "../../html-import/source/decode-html.ts";
 import { sourceLimits } from "../../html-import/source/read-source.ts";
-import type { ManualSearchWords } from "../../manual.ts";
+import type { ManualSearch, ManualSearchWords } from "../../manual.ts";
 import { type CommandContext, exitCodes, sayProgress, UsageError } from "../command.ts";
 import { formatHtmlImport } from "./format-html-import.ts";
 import { formatPublication, formatStats, writeJson } from "../format-report.ts";
@@ -30,10 +30,10 @@ export async function importHtmlFile(
   options: HtmlImportOptions,
   context: CommandContext,
 ): Promise<number> {
-  const { profile, searchWords } = await readProfile(options.profile, context);
+  const loaded = await readProfile(options.profile, context);
   sayProgress(`Reading ${file} …`, context);
   const target = { handle: options.edition, name: options.name ?? editionName(options.edition) };
-  const { edition, report } = await makeEdition(file, { profile, searchWords }, target);
+  const { edition, report } = await makeEdition(file, loaded, target);
   const publication = await publishManual(edition, `html ${basename(file)}`, options, context);
   const stats = manualStats(edition);
   if (options.json) {
@@ -44,19 +44,20 @@ export async function importHtmlFile(
   return exitCodes.done;
 }
 
-/** A profile with its search words. */
+/** A profile with what it says for search. */
 interface LoadedProfile {
   profile: HtmlProfile;
   searchWords: ManualSearchWords[];
+  search: ManualSearch | undefined;
 }
 
 /** Reads and builds the edition; a separate function, so that the file's memory is freed before publishing. */
 async function makeEdition(
   file: string,
-  { profile, searchWords }: LoadedProfile,
+  { profile, searchWords, search }: LoadedProfile,
   target: { handle: string; name: string },
 ) {
-  const { edition, report } = importHtml(await readHtml(file), profile, target, searchWords);
+  const { edition, report } = importHtml(await readHtml(file), profile, target, searchWords, search);
   // Publishes only what exported files can express, so that importing an export changes nothing.
   return { edition: normalizeEdition(edition), report };
 }
@@ -67,7 +68,7 @@ async function readProfile(name: string, context: CommandContext): Promise<Loade
     throw new UsageError(`There is no profile '${name}' (looked for ${path}).`);
   });
   const profile = loadProfile(text, basename(path));
-  return { profile, searchWords: await loadSearchWords(profile, path) };
+  return { profile, searchWords: await loadSearchWords(profile, path), search: await loadSearch(profile, path) };
 }
 
 async function readHtml(file: string): Promise<string> {

@@ -26,6 +26,7 @@ export function resolveLinks(edition: ManualEdition, index: LinkIndex): ManualEd
     index: resolveIndex(edition.index, index),
     redirects: resolveRedirects(edition.redirects, index),
     searchWords: placeSearchWords(edition.searchWords, edition, index).placed,
+    ...(edition.searchAnswers && { searchAnswers: placeSearchWords(edition.searchAnswers, edition, index).placed }),
   };
 }
 

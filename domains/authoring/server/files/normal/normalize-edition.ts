@@ -49,6 +49,8 @@ export function normalizeEdition(edition: ManualEdition): ManualEdition {
     panels: normalizePanels(edition.panels),
     index: normalizeIndex(edition.index),
     searchWords: normalizeSearchWords(edition.searchWords),
+    ...(edition.searchAnswers && { searchAnswers: normalizeSearchWords(edition.searchAnswers) }),
+    ...(edition.search && { search: edition.search }),
     redirects: normalizeRedirects(edition.redirects),
     // Postgres returns its own kind of byte array.
     images: edition.images

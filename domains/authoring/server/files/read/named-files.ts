@@ -1,5 +1,5 @@
 import { hasErrors, type PageLink, type Problem, reportOn } from "../../../../content/server/authoring.ts";
-import type { ManualEdition, ManualIndexTerm, ManualSearchWords } from "../../manual.ts";
+import type { ManualEdition, ManualIndexTerm, ManualSearch, ManualSearchWords } from "../../manual.ts";
 import { noPanels } from "../../manual.ts";
 import { guideAddress, helpAddress } from "../links/entry-addresses.ts";
 import { readDashboard } from "./entries/read-dashboard.ts";
@@ -9,6 +9,7 @@ import { guideEntries, readPage } from "./read-page.ts";
 import { readPanels } from "./entries/read-panels.ts";
 import type { Pictures } from "./read-pictures.ts";
 import { readRedirects } from "./entries/read-redirects.ts";
+import { readSearch } from "./entries/read-search.ts";
 import { readSearchWords } from "./entries/read-search-words.ts";
 import { readTextFile } from "./read-text-file.ts";
 import type { FoundFile } from "./scan-folder.ts";
@@ -44,6 +45,8 @@ export const namedFiles: readonly string[] = [
   "panels.yaml",
   "index.yaml",
   "search-words.yaml",
+  "search-answers.yaml",
+  "search.yaml",
   "redirects.yaml",
   "checks.yaml",
   "README.md",
@@ -124,6 +127,22 @@ export async function readSearchWordsFile(reading: Reading): Promise<ManualSearc
   const { searchWords, links } = readSearchWords(text, reportOn(file, reading.problems));
   reading.links.push({ file, links, of: "search words" });
   return searchWords;
+}
+
+/** Queries that sections answer, in the form of search words. */
+export async function readSearchAnswersFile(reading: Reading): Promise<ManualSearchWords[]> {
+  const file = "search-answers.yaml";
+  const text = await readOptional(reading, file);
+  if (text === null) return [];
+  const { searchWords, links } = readSearchWords(text, reportOn(file, reading.problems));
+  reading.links.push({ file, links, of: "search words" });
+  return searchWords;
+}
+
+export async function readSearchFile(reading: Reading): Promise<ManualSearch | undefined> {
+  const file = "search.yaml";
+  const text = await readOptional(reading, file);
+  return text === null ? undefined : readSearch(text, reportOn(file, reading.problems));
 }
 
 export async function readRedirectsFile(reading: Reading): Promise<ManualEdition["redirects"]> {

@@ -16,7 +16,7 @@ import { writtenBlocks } from "./block-markdown.ts";
 import { linkDestinations, locator } from "./link-destination.ts";
 import { indexYaml } from "./index-yaml.ts";
 import { panelsEntries } from "./panels-entries.ts";
-import { searchWordsYaml } from "./search-words-yaml.ts";
+import { aboutAnswers, searchEntries, searchWordsYaml } from "./search-words-yaml.ts";
 
 type Destination = InlinePlace["destination"];
 
@@ -55,6 +55,13 @@ export function manualFiles(edition: ManualEdition): Map<string, string | Uint8A
       searchWordsYaml(edition.searchWords, (target) => locator(target, links)),
     );
   }
+  if (edition.searchAnswers !== undefined && edition.searchAnswers.length > 0) {
+    files.set(
+      "search-answers.yaml",
+      searchWordsYaml(edition.searchAnswers, (target) => locator(target, links), aboutAnswers),
+    );
+  }
+  if (edition.search) files.set("search.yaml", yaml(searchEntries(edition.search)));
   if (edition.redirects.length > 0) {
     files.set("redirects.yaml", yaml(redirectEntries(edition.redirects, links)));
   }

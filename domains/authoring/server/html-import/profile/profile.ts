@@ -171,6 +171,12 @@ export const profileSchema = z
         rules: z.array(tableRuleSchema).max(100).default([]),
       })
       .prefault({}),
+    /** A file beside the profile with what search knows of the manual, in the format of search.yaml. */
+    search: z
+      .string()
+      .max(120)
+      .regex(/^[a-z0-9][a-z0-9._-]*\.yaml$/i, "give the name of a .yaml file beside the profile, without a folder")
+      .optional(),
     /** A file with search words beside the profile, in the format of search-words.yaml. */
     searchWords: z
       .string()

@@ -32,7 +32,8 @@ export function checkManual(edition: ManualEdition): ManualEdition {
     ...storedLimitFindings(edition.guide.blocks, guideTarget),
     ...storedLimitFindings(edition.help?.blocks ?? [], helpTarget),
     ...index,
-    ...searchWordsFindings(edition, flat),
+    ...searchWordsFindings(edition.searchWords, flat),
+    ...searchWordsFindings(edition.searchAnswers ?? [], flat),
     ...redirectFindings(edition, flat),
     ...(parsed.error?.issues ?? []).map((issue): ManualFinding => {
       return { kind: "invalid", place: placeOf(issue.path, edition), message: issue.message };
@@ -77,7 +78,7 @@ function indexFindings(edition: ManualEdition, flat: readonly FlatPage[]): Manua
 }
 
 /** Search words must be for existing pages and headings, each listed once. */
-function searchWordsFindings({ searchWords }: ManualEdition, flat: readonly FlatPage[]): ManualFinding[] {
+function searchWordsFindings(searchWords: ManualEdition["searchWords"], flat: readonly FlatPage[]): ManualFinding[] {
   const targets = new ReferenceTargets();
   for (const { address, page } of flat) targets.add(address, address, page.blocks);
   const sections = searchWords.map(({ section }) => section);

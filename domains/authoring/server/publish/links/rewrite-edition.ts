@@ -5,6 +5,7 @@ import {
   mapHtml,
   mapPanels,
   type Redirects,
+  type SearchKnowledge,
   type SearchWords,
 } from "../../../../content/server/authoring.ts";
 import { type Dashboard, type Guide, type Panels, sections } from "../../../../content/contract.ts";
@@ -26,6 +27,9 @@ export interface StoredContents {
   panels: Panels;
   /** Null if there are none. */
   searchWords: SearchWords | null;
+  searchAnswers: SearchWords | null;
+  /** Null if nothing is known. */
+  search: SearchKnowledge | null;
   /** Null if there are none. */
   redirects: Redirects | null;
   notice: string;
@@ -61,6 +65,8 @@ export function rewriteEdition(
     help: edition.help && { title: edition.help.title, blocks: rewrite(edition.help.blocks, helpTarget) },
     panels: mapPanels(edition.panels, resolver("panels"), (url) => newUrl(url, decide("panels", url))),
     searchWords: storedSearchWords(edition.searchWords, targets),
+    searchAnswers: storedSearchWords(edition.searchAnswers ?? [], targets),
+    search: edition.search ?? null,
     redirects: storedRedirects(edition.redirects, targets),
     notice: resolver("notice")(edition.notice),
     indexLink: (link) => targets.findForIndex(link),

@@ -10,17 +10,22 @@ const handles = [
   "banner",
   "promo",
   "print",
+  "search",
+  "search-answers",
   "search-words",
   "redirects",
 ] as const satisfies (keyof EntryBodies)[];
 
 /** Returns a manual's entries as stored. */
-export function planEntries({ dashboard, guide, help, panels, searchWords, redirects }: StoredContents): EntryState[] {
+export function planEntries(contents: StoredContents): EntryState[] {
+  const { dashboard, guide, help, panels, searchWords, searchAnswers, search, redirects } = contents;
   const bodies: { [Handle in keyof EntryBodies]: EntryBodies[Handle] | null } = {
     dashboard,
     "quick-style-guide": guide,
     help,
     ...panels,
+    search,
+    "search-answers": searchAnswers,
     "search-words": searchWords,
     redirects,
   };

@@ -1,11 +1,13 @@
 import { plainText } from "../../../blocks/plain-text.ts";
 import { tableCells } from "../../../blocks/table/cells.ts";
 import { compileFilter } from "../../../blocks/table/compile-filter.ts";
+import { matchRank, RANK_INSIDE } from "../../../blocks/table/rows/match-rank.ts";
 import { normalize } from "../../../blocks/table/normalize.ts";
-import { rowIndex } from "../../../blocks/table/row-index.ts";
-import type { TableRow } from "../../../blocks/table/schema.ts";
+import { rowIndex } from "../../../blocks/table/rows/row-index.ts";
+import { rowParts } from "../../../blocks/table/rows/row-parts.ts";
+import type { TableBlock, TableRow } from "../../../blocks/table/schema.ts";
 import { tableColumns } from "../../../blocks/table/styles.ts";
-import { type IndexedRow, visibleRows } from "../../../blocks/table/visible-rows.ts";
+import { type IndexedRow, visibleRows } from "../../../blocks/table/rows/visible-rows.ts";
 import type { QuickLook } from "../../../contract.ts";
 
 /** A table in the quick-look panel, indexed for filtering. */
@@ -15,6 +17,8 @@ export interface LookUpTable {
   name: string;
   href: string;
   columns: number;
+  style: TableBlock["style"];
+  head: TableBlock["head"];
   rows: TableRow[];
   index: IndexedRow[];
   total: number;
@@ -64,6 +68,8 @@ export function indexTables(tables: QuickLook["tables"]): LookUpTable[] {
         name: [page.code, title].filter((part) => part !== "").join(" "),
         href: `/${page.uri}`,
         columns,
+        style: table.style,
+        head: table.head,
         rows: table.rows,
         index,
         total: index.filter(({ isBand }) => !isBand).length,
@@ -101,22 +107,26 @@ function* rankedRows(table: LookUpTable, input: string, wanted: string): Generat
     if (row.kind === "band") band = row.column1;
     else if (visible[position] === true) {
       const index = table.index[position]?.index ?? "";
-      const [name = "", form = name, ...notes] = cellsOf(row, table.columns);
+      const { name, form, notes } = rowParts(table, row);
       const rank = rankOf(index, wanted);
       yield { key: `${table.id}-${position}`, table, band, name, form, notes, rank, length: index.length };
     }
   }
 }
 
-/** From 0, the best: the row's index compared with what was typed, both without spaces. */
+/** The best rank of what was typed, without spaces, among the words of a row's index. */
 function rankOf(index: string, wanted: string): number {
-  const cells = index.split("|");
-  const closed = cells.map((cell) => cell.replaceAll(" ", ""));
-  if (closed.includes(wanted)) return 0;
-  if (cells.some((cell) => cell.split(" ")[0] === wanted)) return 1;
-  if (closed.some((cell) => cell.startsWith(wanted))) return 2;
-  if (cells.some((cell) => cell.split(" ").includes(wanted))) return 3;
-  return closed.some((cell) => cell.includes(wanted)) ? 4 : 5;
+  let best = RANK_INSIDE;
+  for (const cell of index.split("|")) {
+    const words = cell.split(" ");
+    for (const [place, word] of words.entries()) {
+      const rest = words.slice(place).join("");
+      if (!rest.startsWith(wanted)) continue;
+      const isWord = word === wanted;
+      best = Math.min(best, matchRank({ isCellStart: place === 0, isToCellEnd: rest === wanted, isWord }));
+    }
+  }
+  return best;
 }
 
 function cellsOf(row: TableRow, columns: number): string[] {

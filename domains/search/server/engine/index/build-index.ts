@@ -1,4 +1,5 @@
 import { codeKey, parseCode } from "../../../rules.ts";
+import { noKnowledge } from "../knowledge/manual-knowledge.ts";
 import { countBits } from "../text/count-bits.ts";
 import { stem } from "../text/stem.ts";
 import { tokenize } from "../text/tokenize.ts";
@@ -38,7 +39,7 @@ interface Gathered {
 }
 
 /** Builds the index of documents. Slow: never call it on a thread that serves requests. */
-export function buildIndex(documents: readonly EngineDocument[]): IndexData {
+export function buildIndex(documents: readonly EngineDocument[], knowledge = noKnowledge): IndexData {
   const gathered = gather(documents);
   const terms = [...gathered.numbers.keys()].toSorted(byCodeUnit);
   const kindOf = (term: string) => gathered.kinds[gathered.numbers.get(term) ?? 0] ?? 0;
@@ -47,6 +48,7 @@ export function buildIndex(documents: readonly EngineDocument[]): IndexData {
   const defined = keys(({ definitions }) => definitions);
   const short = keys(({ abbreviations }) => abbreviations);
   const names = keys(({ own }) => [own]);
+  const answers = keys((document) => document.answers ?? []);
   const indexed = groupPairs(
     documents.flatMap(({ indexWords }, doc) => indexWords.map((text) => [wordsKey(termsOf(text)), doc] as const)),
   );
@@ -74,6 +76,7 @@ export function buildIndex(documents: readonly EngineDocument[]): IndexData {
     ),
     ownKeys: documents.map(({ ownCode }) => keyOf(ownCode)),
     pageKeys: documents.map(({ pageCode }) => keyOf(pageCode)),
+    printPages: Uint16Array.from(documents, ({ printPage }) => printPage),
     definedKeys: defined.keys,
     definedStart: defined.start,
     definedDoc: defined.members,
@@ -85,6 +88,10 @@ export function buildIndex(documents: readonly EngineDocument[]): IndexData {
       documents.flatMap(({ searchWords }) => searchWords.map((phrase) => countBits(tellingWords(phrase)))),
     ),
     vectors: concatenated(documents.map(sectionVector)),
+    answerKeys: answers.keys,
+    answerStart: answers.start,
+    answerDoc: answers.members,
+    knowledge,
     stems: families.keys,
     stemStart: families.start,
     stemTerm: families.members,

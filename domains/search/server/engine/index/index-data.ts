@@ -1,3 +1,5 @@
+import type { ManualKnowledge } from "../knowledge/manual-knowledge.ts";
+
 /** A document's fields, by role. A field's place in this list is its index in every array. */
 export const fields = ["own", "context", "definitions", "body", "searchWords"] as const;
 export type Field = (typeof fields)[number];
@@ -11,6 +13,8 @@ export interface EngineDocument {
   ownCode: string;
   /** The code of its page. */
   pageCode: string;
+  /** The page of the printed manual on which its page begins, for the first document of a page; 0 if unknown. */
+  printPage: number;
   own: string;
   /** The names of its ancestors, nearest first. */
   context: readonly string[];
@@ -20,6 +24,8 @@ export interface EngineDocument {
   body: string;
   /** What readers who don't know its name call it. */
   searchWords: readonly string[];
+  /** Queries that it answers before all other documents. */
+  answers?: readonly string[];
   /** Whether it is a mere name, all that it tells being said below it. */
   isEmpty: boolean;
   /** Whether it only summarizes what other sections say at length. */
@@ -59,6 +65,8 @@ export interface IndexData {
   /** The keys of a document's own code and its page's; empty if it has none. */
   ownKeys: string[];
   pageKeys: string[];
+  /** Where a document begins in the printed manual; 0 if unknown. */
+  printPages: Uint16Array;
   /** Table cells, closed up and sorted, and the documents that define them. */
   definedKeys: string[];
   definedStart: Uint32Array;
@@ -83,6 +91,12 @@ export interface IndexData {
   phraseLength: Uint8Array;
   /** Each document's vector: DIMENSIONS numbers of length 1, or all zeros. */
   vectors: Float32Array;
+  /** The queries that are answered by certain documents before all others, closed up. */
+  answerKeys: string[];
+  answerStart: Uint32Array;
+  answerDoc: Uint32Array;
+  /** What is known of the manual alone. */
+  knowledge: ManualKnowledge;
   /** Terms grouped by stem, to relate word families. */
   stems: string[];
   stemStart: Uint32Array;

@@ -22,11 +22,11 @@ export const negations: ReadonlySet<string> = list(
 /** Words that readers use with any manual of citation, whatever they look for; optional next to any other word. */
 export const chatter: ReadonlySet<string> = list(
   `cite citing cited citation citeing rule use using used format formatting correct correctly proper properly right
-   way write writing reference referencing example make legal bluebook style guide manual table list find help
+   way write writing reference referencing example make legal style guide manual table list find help
    work know good best new allow allowed okay ok possible thing type
    show list include including put add look like happen become handle treat deal refer mention indicate identify explain
    tell say appear come start want require required necessary supposed acceptable permitted must
-   bluebooking indigo basic simple generally normal usually difference listed listing shown showing adding added putting handling treated mentioned referring`,
+   basic simple generally normal usually difference listed listing shown showing adding added putting handling treated mentioned referring`,
 );
 
 /** Words that signal a search for an abbreviation or its meaning. */
@@ -37,7 +37,7 @@ export const abbreviationWords: ReadonlySet<string> = list(
 /**
  * Words that ask how to cite a source; a question that starts with one of the question words is after a rule as well.
  */
-export const citingWords: ReadonlySet<string> = list("cite citing cited citation bluebooking");
+export const citingWords: ReadonlySet<string> = list("cite citing cited citation");
 export const questionWords: ReadonlySet<string> = list(
   "how when where which what who whose why do doe did can could should would will must may is are was were has have am",
 );

@@ -1,6 +1,4 @@
 import { tokenize } from "../text/tokenize.ts";
-import { readersWords } from "./readers-words.ts";
-import { synonymLines } from "./synonyms.ts";
 
 /** A phrase that is also found by another. */
 interface Synonym {
@@ -14,8 +12,8 @@ export type Synonyms = ReadonlyMap<string, readonly Synonym[]>;
 
 const weights = { same: 0.95, near: 0.8, hint: 0.7 };
 
-/** Reads the list of synonyms. */
-export function readSynonyms(lines = synonymLines + readersWords): Synonyms {
+/** Reads a list of synonyms, written as in synonyms.ts. */
+export function readSynonyms(lines: string): Synonyms {
   const found = new Map<string, Synonym[]>();
   const add = (from: string[], words: string[], weight: number) => {
     const key = from.join(" ");

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { editDistance } from "./edit-distance.ts";
+import { beginningDistance, editDistance } from "./edit-distance.ts";
 
 test.each([
   ["citation", "citation", 0],
@@ -32,4 +32,25 @@ test("counts up to the maximum, and agrees with the definition", () => {
 
 test("rejects anything longer than a word without counting", () => {
   expect(editDistance("a".repeat(100_000), "a".repeat(100_000), 2)).toBe(3);
+});
+
+test.each([
+  ["exibi", "exhibition", 1],
+  ["abrevia", "abbreviation", 1],
+  ["dictona", "dictionary", 1],
+  ["parenthtic", "parenthetical", 1],
+  ["cit", "citation", 0],
+  ["zebra", "citation", 2],
+])("%s is the beginning of %s with %i typos", (typed, word, count) => {
+  expect(beginningDistance(typed, word, 1)).toBe(count);
+});
+
+test("the nearest beginning is that of the definition", () => {
+  const word = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 6 });
+  fc.assert(
+    fc.property(word, word, fc.integer({ min: 0, max: 3 }), (typed, whole, most) => {
+      const all = Array.from({ length: whole.length + 1 }, (_, length) => slips(typed, whole.slice(0, length)));
+      expect(beginningDistance(typed, whole, most)).toBe(Math.min(...all, most + 1));
+    }),
+  );
 });

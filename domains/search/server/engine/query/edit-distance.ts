@@ -7,9 +7,27 @@ const rows = [new Uint8Array(LONGEST + 1), new Uint8Array(LONGEST + 1), new Uint
  * there are more than `most` or if either is too long to be a word.
  */
 export function editDistance(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most || b.length > LONGEST || a.length > LONGEST) return most + 1;
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  const last = lastRow(a, b, most);
+  return last === undefined ? most + 1 : Math.min(last[b.length] ?? 0, most + 1);
+}
+
+/** The same between a word of which only the beginning was typed, and the beginning of `word` that is nearest to it. */
+export function beginningDistance(typed: string, word: string, most: number): number {
+  const last = lastRow(typed, word.slice(0, typed.length + most), most);
+  if (last === undefined) return most + 1;
+  let least = most + 1;
+  const longest = Math.min(word.length, typed.length + most);
+  for (let length = Math.max(0, typed.length - most); length <= longest; length++)
+    least = Math.min(least, last[length] ?? least);
+  return least;
+}
+
+/** For each beginning of `b`, the typos between it and `a`; undefined if all have more than `most`. */
+function lastRow(a: string, b: string, most: number): Readonly<Uint8Array> | undefined {
+  if (b.length > LONGEST || a.length > LONGEST) return undefined;
   let [before, last, here]: readonly Uint8Array[] = rows;
-  if (!before || !last || !here) return most + 1;
+  if (!before || !last || !here) return undefined;
   for (let column = 0; column <= b.length; column++) last[column] = column;
   for (let row = 1; row <= a.length; row++) {
     const letter = a.charCodeAt(row - 1);
@@ -25,11 +43,11 @@ export function editDistance(a: string, b: string, most: number): number {
       here[column] = steps;
       if (steps < least) least = steps;
     }
-    if (least > most) return most + 1;
+    if (least > most) return undefined;
     const free: Uint8Array = before;
     before = last;
     last = here;
     here = free;
   }
-  return Math.min(last[b.length] ?? 0, most + 1);
+  return last;
 }

@@ -9,8 +9,11 @@ import type { Vocabulary } from "./vocabulary.ts";
 /** What queries are interpreted with. */
 export interface Lexicon {
   vocabulary: Vocabulary;
-  synonyms: Synonyms;
+  /** Undefined if nothing may stand in for a word. */
+  synonyms: Synonyms | undefined;
   typos: boolean;
+  /** Words that say nothing beside others. */
+  chatter: ReadonlySet<string>;
 }
 
 /** How much a substitute counts; 1 is the word itself. */
@@ -34,12 +37,16 @@ export function findAlternatives(word: QueryWord | undefined, isOpen: boolean, l
   if (word.kind === "sign")
     return [...sameMeaning([word.term], synonyms, vocabulary), ...signWord(word.term, vocabulary), ...found];
   found.push(...sameMeaning([word.term], synonyms, vocabulary));
-  for (const term of vocabulary.family(word.term)) if (term !== exact) found.push(alternative([term], worth.family));
+  if (synonyms)
+    for (const term of vocabulary.family(word.term)) if (term !== exact) found.push(alternative([term], worth.family));
   // Two letters that form a word are that word, until a third is typed.
   if (isOpen && !(exact >= 0 && word.text.length <= 2)) found.push(...completionsOf(word, exact >= 0, vocabulary));
   if (found.length === 0) {
-    found.push(...splits(word.term, lexicon));
+    if (synonyms) found.push(...splits(word.term, lexicon));
     if (lexicon.typos) found.push(...corrected(word.term, isOpen, vocabulary));
+  } else if (lexicon.typos && exact < 0 && found.every(({ weight }) => weight === worth.family)) {
+    // `abbrevation` is a slip, though it has the stem of `abbrev.`
+    found.push(...corrected(word.term, false, vocabulary));
   }
   if (exact < 0) found.push(...namesOfRelatives(found, word.term, lexicon));
   return found;
@@ -144,9 +151,9 @@ function findOrRelative(term: string, vocabulary: Vocabulary): number {
     .reduce((best, each) => (best < 0 || vocabulary.frequency(each) > vocabulary.frequency(best) ? each : best), -1);
 }
 
-function sameMeaning(terms: readonly string[], synonyms: Synonyms, vocabulary: Vocabulary): Alternative[] {
+function sameMeaning(terms: readonly string[], synonyms: Lexicon["synonyms"], vocabulary: Vocabulary): Alternative[] {
   const asked = terms.map((term) => vocabulary.find(term)).join();
-  return (synonyms.get(terms.join(" ")) ?? []).flatMap(({ words, weight }) => {
+  return (synonyms?.get(terms.join(" ")) ?? []).flatMap(({ words, weight }) => {
     const numbers = words.map((term) => findOrRelative(term, vocabulary));
     return numbers.includes(-1) || numbers.join() === asked ? [] : [alternative(numbers, weight)];
   });

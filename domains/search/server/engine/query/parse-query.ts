@@ -1,4 +1,5 @@
-import { parseCode, type RuleCode } from "../../../rules.ts";
+import { readCode, readPrintPage, type RuleCode } from "../../../rules.ts";
+import type { Knowledge } from "../knowledge/manual-knowledge.ts";
 import { type Token, tokenize } from "../text/tokenize.ts";
 
 /** A word of a query. */
@@ -14,6 +15,8 @@ export interface QueryWord {
 export interface ParsedQuery {
   /** Set if the whole query is the code of a rule or table. */
   code: RuleCode | undefined;
+  /** Set if the whole query is a page of the printed manual. */
+  printPage: number | undefined;
   words: QueryWord[];
   /** Whether the last word may be a prefix. */
   isOpen: boolean;
@@ -25,7 +28,7 @@ const MOST_WORDS = 24;
 const quotes = /["“”„«»]/;
 
 /** Parses a query. Any text is valid; what can't be found matches nothing. */
-export function parseQuery(query: string, prefix = true): ParsedQuery {
+export function parseQuery(query: string, prefix: boolean, knowledge: Knowledge): ParsedQuery {
   const text = query.slice(0, LONGEST_QUERY);
   const words: QueryWord[] = [];
   for (const [index, piece] of text.split(quotes, MOST_WORDS * 2).entries()) {
@@ -37,7 +40,8 @@ export function parseQuery(query: string, prefix = true): ParsedQuery {
     }
   }
   return {
-    code: quotes.test(text) ? undefined : (parseCode(text) ?? parseCode(withoutRequest(text))),
+    code: quotes.test(text) ? undefined : readAnyCode(text, knowledge),
+    printPage: readPrintPage(text),
     words: words.slice(0, MOST_WORDS),
     isOpen: prefix && words.length <= MOST_WORDS && /[\p{L}\p{N}]['’]?$/u.test(text),
   };
@@ -49,11 +53,22 @@ function isBaseOfLast({ kind, term }: Token, words: readonly QueryWord[]): boole
   return kind === "code" && last?.kind === "code" && last.term.startsWith(`${term}(`);
 }
 
-const manuals = /\b(?:indigo|blue) ?book\b/gi;
 const request =
-  /\b(?:what(?:['’]s| is| does)?|says?|the|show me|show|find|look up|see|go to|open|under|in|of|from|about|text|please)(?=\s|$)/gi;
+  /\b(?:what(?:['’]s| is| does)?|says?|the|show me|show|find|look up|see|go to|open|under|in|of|from|about|text|manual|please)(?=\s|$)/gi;
 
-/** Strips the request around a code: `rule 15.3 of the Indigo Book`, `what does R4 say`. */
+/** Reads a code by itself, in a request, or by the manual's own word for what it is the code of. */
+function readAnyCode(text: string, { names, codes }: Knowledge): RuleCode | undefined {
+  if (!/\d/.test(text) && codes.length === 0) return readCode(text);
+  const bare = names ? text.replaceAll(names, " ").replaceAll(/\s+/g, " ").trim() : text;
+  for (const asked of [text, bare, withoutRequest(bare)]) {
+    const own = codes.find(({ name }) => name.test(asked));
+    const found = readCode(own ? asked.replace(own.name, `${own.kind} `) : asked);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Strips the request around a code: `rule 15.3 of the manual`, `what does R4 say`. */
 function withoutRequest(text: string): string {
-  return /\d/.test(text) ? text.replaceAll(manuals, " ").replaceAll(request, " ").replaceAll(/\s+/g, " ").trim() : text;
+  return /\d/.test(text) ? text.replaceAll(request, " ").replaceAll(/\s+/g, " ").trim() : text;
 }

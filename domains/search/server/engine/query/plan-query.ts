@@ -1,14 +1,13 @@
 import {
   abbreviationWords,
-  chatter,
   citingWords,
   functionWords,
   negations,
   ownWords,
   questionWords,
 } from "../knowledge/common-words.ts";
+import type { Knowledge } from "../knowledge/manual-knowledge.ts";
 import { wordsKey } from "../index/words-key.ts";
-import { readSynonyms } from "../knowledge/read-synonyms.ts";
 import { findAlternatives, findJoined, findNames, type Lexicon } from "./find-alternatives.ts";
 import { parseQuery, type QueryWord } from "./parse-query.ts";
 import { readCitation } from "./read-citation.ts";
@@ -20,22 +19,30 @@ export interface PlanOptions {
   /** Whether the last word may be the beginning of a longer one. */
   prefix: boolean;
   typos: boolean;
+  /** Whether other words may stand in for those of the query. */
+  synonyms: boolean;
+  knowledge: Knowledge;
 }
 
-const synonyms = readSynonyms();
 const LONGEST_UNIT = 6;
 
 /** Plans a query against an index: which words belong together, what may stand in for each, and which are required. */
 export function planQuery(query: string, vocabulary: Vocabulary, options: PlanOptions): Plan {
-  const { code, words, isOpen } = parseQuery(readCitation(query), options.prefix);
-  const lexicon: Lexicon = { vocabulary, synonyms, typos: options.typos };
+  const { knowledge } = options;
+  const { code, printPage, words, isOpen } = parseQuery(readCitation(query), options.prefix, knowledge);
+  const lexicon: Lexicon = {
+    vocabulary,
+    synonyms: options.synonyms ? knowledge.synonyms : undefined,
+    typos: options.typos,
+    chatter: knowledge.chatter,
+  };
   const units: Unit[] = [];
   for (let first = 0; first < words.length;) {
     const found = unitsAt(words, first, words.length, LONGEST_UNIT, isOpen, lexicon);
     units.push(...found);
     first = endOf(found, first);
   }
-  markOptional(units, words);
+  markOptional(units, words, knowledge.chatter);
   const needed = units
     .filter(({ isOptional }) => !isOptional)
     .flatMap(({ first, length }) => words.slice(first, first + length).map(({ term }) => term));
@@ -44,18 +51,19 @@ export function planQuery(query: string, vocabulary: Vocabulary, options: PlanOp
   );
   return {
     code,
+    printPage,
     units,
-    vector: queryVector(words, units, vocabulary),
+    vector: options.synonyms ? queryVector(words, units, vocabulary) : undefined,
     asksAbbreviation,
     asksRule: !asksAbbreviation && asksRule(words),
-    definedKeys: definedKeys(words),
+    definedKeys: definedKeys(words, knowledge.chatter),
     nameKey: words.map(({ term }) => term).join(""),
     indexKey: wordsKey(needed),
   };
 }
 
 /** Everything but question words; and, in case nothing is defined by that, the same without general chatter. */
-function definedKeys(words: readonly QueryWord[]): string[] {
+function definedKeys(words: readonly QueryWord[], chatter: ReadonlySet<string>): string[] {
   const significant = words.map(({ term }) => term).filter((term) => !isOfQuestion(term));
   return [significant, significant.filter((term) => !chatter.has(term))].map((terms) => terms.join(""));
 }
@@ -97,7 +105,7 @@ function unitsAt(
     for (let at = first; at < first + length; at = endOf(parts, at))
       parts.push(...unitsAt(words, at, first + length, length - 1, isOpen, lexicon));
     if (alternatives.length === 0) return parts.map((each) => withNames(each, names));
-    markOptional(parts, words);
+    markOptional(parts, words, lexicon.chatter);
     return [{ ...unitOf(part, first, [...alternatives, ...names], false), parts }];
   }
   return [wordUnit(words, first, isOpen, lexicon)];
@@ -142,7 +150,7 @@ function unitOf(part: readonly QueryWord[], first: number, alternatives: Unit["a
 }
 
 /** Makes words optional beside others: function words first, then numbers, and words that apply to any manual last. */
-function markOptional(units: Unit[], words: readonly QueryWord[]): void {
+function markOptional(units: Unit[], words: readonly QueryWord[], chatter: ReadonlySet<string>): void {
   const isOneOf = (set: ReadonlySet<string>) => (word: string) => set.has(word);
   for (const isOf of [
     isOneOf(functionWords),

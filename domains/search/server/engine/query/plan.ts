@@ -37,6 +37,8 @@ export interface Unit {
 /** A query, prepared for ranking. */
 export interface Plan {
   code: RuleCode | undefined;
+  /** The page of the printed manual that the query is. */
+  printPage: number | undefined;
   units: Unit[];
   /** The query's vector, of length 1; undefined if none of its words is known. */
   vector: Float32Array | undefined;

@@ -1,7 +1,7 @@
 import { type IndexData, kindBits } from "../index/index-data.ts";
 import { indexOfSorted, lowerBound } from "../index/sorted-strings.ts";
 import { stem } from "../text/stem.ts";
-import { editDistance } from "./edit-distance.ts";
+import { beginningDistance, editDistance } from "./edit-distance.ts";
 import { differingLetters, lettersMask } from "./letters-mask.ts";
 
 /** A known word that a typo may stand for. */
@@ -15,7 +15,7 @@ const MOST_REMEMBERED = 1_000;
 const MOST_CORRECTIONS = 6;
 /** No word in a manual is longer. */
 const LONGEST_CORRECTED = 30;
-const SHORTEST_CORRECTED_BEGINNING = 5;
+const SHORTEST_CORRECTED_BEGINNING = 4;
 
 /** The terms of an index: exact lookups, completions, relatives and corrections. */
 export class Vocabulary {
@@ -72,18 +72,33 @@ export class Vocabulary {
     return [...stemTerm.subarray(stemStart[place], stemStart[place + 1])];
   }
 
-  /** Words whose beginning is one typo away from what was typed so far. */
+  /**
+   * Words whose beginning is one typo away from what was typed so far, two from eight letters on: first those that begin
+   * with the same letter, others only if there are none.
+   */
   correctedCompletions(typed: string): number[] {
-    if (typed.length < SHORTEST_CORRECTED_BEGINNING) return [];
+    if (typed.length < SHORTEST_CORRECTED_BEGINNING || /\d/.test(typed)) return [];
+    const first = lowerBound(this.#data.terms, typed[0] ?? "");
+    const end = lowerBound(this.#data.terms, `${typed[0] ?? ""}\uFFFF`);
+    const same = this.#nearBeginnings(typed, first, end, typed.length >= 8 ? 2 : 1);
+    return same.length > 0 ? same : this.#nearBeginnings(typed, 0, this.#data.terms.length, 1);
+  }
+
+  #nearBeginnings(typed: string, from: number, to: number, most: number): number[] {
     const { terms } = this.#data;
-    const from = lowerBound(terms, typed[0] ?? "");
-    const found: number[] = [];
-    for (let term = from; terms[term]?.[0] === typed[0]; term++) {
+    const found: { term: number; typos: number }[] = [];
+    for (let term = from; term < to; term++) {
       const candidate = terms[term] ?? "";
-      if (candidate.length <= typed.length || !this.isKind(term, "word")) continue;
-      if (editDistance(typed, candidate.slice(0, typed.length), 1) <= 1) found.push(term);
+      if (candidate.length < typed.length || !isAlike(typed, candidate) || !this.isKind(term, "word")) continue;
+      const typos = beginningDistance(typed, candidate, most);
+      if (typos <= most) found.push({ term, typos });
     }
-    return found.toSorted((a, b) => this.frequency(b) - this.frequency(a)).slice(0, MOST_CORRECTIONS);
+    const least = Math.min(...found.map(({ typos }) => typos));
+    return found
+      .filter(({ typos }) => typos === least)
+      .map(({ term }) => term)
+      .toSorted((a, b) => this.frequency(b) - this.frequency(a))
+      .slice(0, MOST_CORRECTIONS);
   }
 
   /** The nearest words to one that no document has: one typo allowed from 4 letters, two from 8. */
@@ -123,4 +138,9 @@ export class Vocabulary {
     const isSameStart = this.#data.terms[term]?.[0] === word[0];
     return (isSameStart ? 1_000_000 : 0) + this.frequency(term);
   }
+}
+
+/** Whether two of the first letters are where they are typed, or next to it: a slip changes one of them. */
+function isAlike(typed: string, word: string): boolean {
+  return typed[0] === word[0] || typed[1] === word[1] || typed[0] === word[1] || typed[1] === word[0];
 }

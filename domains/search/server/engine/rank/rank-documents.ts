@@ -1,8 +1,10 @@
 import type { IndexData } from "../index/index-data.ts";
 import type { Plan, Unit } from "../query/plan.ts";
 import { countBits } from "../text/count-bits.ts";
-import { documentsOfCode } from "./documents-of-code.ts";
+import { documentsOfCode } from "./codes/documents-of-code.ts";
+import { documentsOfPrintPage } from "./codes/documents-of-print-page.ts";
 import { type Matches, matchUnits } from "./match-units.ts";
+import { membersOf } from "./members-of.ts";
 import { selectBest } from "./select-best.ts";
 import { rankWeights } from "./rank-weights.ts";
 import { scoresOf } from "./score-document.ts";
@@ -15,7 +17,7 @@ const FEW = 3;
 const CLOSELY = 60;
 
 /**
- * Returns the documents that a plan matches, best first up to `wanted`. Documents with the requested code come first;
+ * Returns the documents that a plan matches, best first up to `wanted`. Documents with the requested code or printed page come first;
  * the rest are ordered by a weighted sum of matched words, typos and fit (docs/decisions/0024), ties in the manual's
  * order.
  */
@@ -25,7 +27,11 @@ export function rankDocuments(
   matches: Matches,
   { isAllowed, wanted }: { isAllowed(doc: number): boolean; wanted: number },
 ): number[] {
-  const coded = plan.code === undefined ? [] : documentsOfCode(data, plan.code).filter(isAllowed);
+  const coded = [
+    ...membersOf(data.answerKeys, data.answerStart, data.answerDoc, plan.nameKey),
+    ...(plan.code === undefined ? [] : documentsOfCode(data, plan.code)),
+    ...(plan.printPage === undefined ? [] : documentsOfPrintPage(data, plan.printPage)),
+  ].filter((doc, place, all) => isAllowed(doc) && all.indexOf(doc) === place);
   const ofCode = new Set(coded);
   const isOther = coded.length === 0 ? isAllowed : (doc: number) => !ofCode.has(doc) && isAllowed(doc);
   const matched = matchUnits(data, plan, matches).filter(isOther);

@@ -1,10 +1,10 @@
 import type { IndexData } from "../index/index-data.ts";
-import { indexOfSorted } from "../index/sorted-strings.ts";
 import type { Plan } from "../query/plan.ts";
 import { countBits } from "../text/count-bits.ts";
 import type { Matches } from "./match-units.ts";
 import { likeness } from "../vectors/likeness.ts";
 import { type Places, placesOf } from "./places.ts";
+import { membersOf } from "./members-of.ts";
 import { rankWeights } from "./rank-weights.ts";
 
 export interface Scores {
@@ -80,9 +80,4 @@ function isTable(pageKey = ""): boolean {
 
 function share(part: number, whole: number | undefined): number {
   return Math.min(1, part / Math.max(1, whole ?? 1));
-}
-
-function membersOf(keys: readonly string[], start: Uint32Array, members: Uint32Array, key: string): Set<number> {
-  const place = key === "" ? -1 : indexOfSorted(keys, key);
-  return place < 0 ? new Set() : new Set(members.subarray(start[place], start[place + 1]));
 }

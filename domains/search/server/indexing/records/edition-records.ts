@@ -16,18 +16,25 @@ export interface EditionContents {
   terms: readonly IndexTerm[];
   /** What readers call its sections. */
   searchWords: readonly SectionWords[];
+  /** The queries that they answer. */
+  searchAnswers?: readonly SectionWords[];
 }
 
 /** Returns an edition's records in the manual's order, with the quick style guide last. */
-export function editionRecords({ source, blocks, guide, terms, searchWords }: EditionContents): IndexedRecord[] {
+export function editionRecords(contents: EditionContents): IndexedRecord[] {
+  const { source, blocks, guide, terms, searchWords, searchAnswers = [] } = contents;
   const view = new EditionView(source);
   const words = indexWords(terms);
   const records = view.pages.flatMap((page) => pageRecords(page, view, blocks.get(page.revisionId) ?? []));
   const all = guide === undefined ? records : [...records, guideRecord(guide, source.site.handle)];
-  const called = new Map(searchWords.map((section) => [recordId(section.pageId, section.headingId), section.words]));
+  const byRecord = (sections: readonly SectionWords[]) =>
+    new Map(sections.map(({ pageId, headingId, words: said }) => [recordId(pageId, headingId), said]));
+  const called = byRecord(searchWords);
+  const answered = byRecord(searchAnswers);
   return all.map((each) => ({
     ...withIndexWords(each, words),
     searchWords: called.get(each.record.objectID) ?? [],
+    answers: answered.get(each.record.objectID) ?? [],
   }));
 }
 
@@ -48,6 +55,7 @@ function guideRecord(guide: { title: string; blocks: readonly Block[] }, version
       bluebook: { data: guide.blocks.map(blockText).join("\n"), headingBlockTitle: null, headingBlockId: null },
     },
     ownCode: "",
+    printPage: 0,
     own: guide.title,
     context: [],
     definitions: { terms: [], abbreviations: [] },
@@ -61,15 +69,18 @@ function guideRecord(guide: { title: string; blocks: readonly Block[] }, version
 export function documentOf({
   record,
   ownCode,
+  printPage,
   own,
   context,
   definitions,
   indexWords: words,
   searchWords,
+  answers = [],
   isEmpty,
 }: IndexedRecord): EngineDocument {
   return {
     ownCode,
+    printPage,
     pageCode: record.code,
     own,
     context,
@@ -77,6 +88,7 @@ export function documentOf({
     abbreviations: definitions.abbreviations,
     body: record.bluebook.data,
     searchWords,
+    answers,
     isEmpty,
     isSummary: record.section === "quick-style-guide",
     indexWords: words,

@@ -6,6 +6,8 @@ export interface IndexedRecord {
   record: SearchRecord;
   /** The section's own code: its heading's, or the page's for the top of a page. Empty if there is none. */
   ownCode: string;
+  /** The number of the printed page on which its page begins, for the top of a page; 0 if unknown. */
+  printPage: number;
   /** The section's name: the heading, or the page's title. */
   own: string;
   /** The names of its ancestors: first the page (or the one above), then headings and pages above. */
@@ -16,6 +18,8 @@ export interface IndexedRecord {
   indexWords: readonly string[];
   /** What readers who don't know its name call it; never shown. */
   searchWords: readonly string[];
+  /** Queries that it answers before all others; never shown. */
+  answers?: readonly string[];
   /** Whether it is a mere name, all that it tells being said below it. */
   isEmpty: boolean;
 }

@@ -28,6 +28,7 @@ function sectionRecords(page: PageView, view: EditionView, section: PageSection,
   const head: IndexedRecord = {
     record: recordOf(page, view.site.handle, heading?.id ?? null, name, text),
     ownCode: heading === null ? page.code : heading.code,
+    printPage: heading === null ? printedNumber(page.formattedPageNumber) : 0,
     own: heading === null ? page.title : heading.text,
     context: heading === null ? names.slice(1) : [page.title, ...above, ...names.slice(1)],
     definitions: definitionsOf(whole.flatMap(({ block }) => block.rows)),
@@ -48,6 +49,7 @@ function partRecord(head: IndexedRecord, part: { band: string; rows: Parameters<
       bluebook: { ...record.bluebook, data: rowsText(part.rows), headingBlockTitle: title },
     },
     ownCode: "",
+    printPage: 0,
     own: part.band,
     context: [head.own, ...head.context],
     definitions: definitionsOf(part.rows),
@@ -55,6 +57,11 @@ function partRecord(head: IndexedRecord, part: { band: string; rows: Parameters<
     searchWords: [],
     isEmpty: false,
   };
+}
+
+/** 375 for p. 375; 0 for a number that isn't Arabic. */
+function printedNumber(page: string): number {
+  return /^\d{1,4}$/.test(page) ? Number(page) : 0;
 }
 
 /** The record id of a heading, or of a page's beginning. */

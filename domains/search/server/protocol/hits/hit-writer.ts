@@ -1,14 +1,12 @@
 import type { IndexRecord } from "../../adapters/adapter.ts";
-import { isObject } from "../../adapters/attribute.ts";
 import type { HighlightUnit } from "../../engine/highlight/find-ranges.ts";
 import { Highlighter } from "../../engine/highlight/highlight-text.ts";
 import { bestPassage } from "../../engine/highlight/text-matcher.ts";
 import type { HitSource } from "../../indexing/hit-source.ts";
-import { wordsOfExcerpt } from "../../indexing/retrieved-json.ts";
 import { attributeTree, type AttributeTree, markAttributes } from "./mark-attributes.ts";
 import type { ServedPiece } from "../../../../subscriptions/server/public.ts";
-import { isSearched, servedPassage } from "../../results/hit-rules.ts";
-import type { SearchParameters } from "../parameters.ts";
+import { isSearched, servedExcerpt, servedPassage, servedRow } from "../../results/hit-rules.ts";
+import type { SearchParameters } from "../asked/parameters.ts";
 
 /** A section's text: no hit shows all of it. */
 const TEXT = "bluebook.data";
@@ -43,13 +41,18 @@ export class HitWriter {
   write(record: IndexRecord): string {
     const { attributesToRetrieve } = this.#parameters;
     const retrieved = this.#source.retrieved.of(record, attributesToRetrieve, this.#isSearched);
-    this.#noteExcerpt(record);
+    const shown = this.#isSearched ? this.#servedBy(record, attributesToRetrieve) : undefined;
+    if (shown) this.served.push(shown);
     let hit = `{${retrieved}`;
     if (this.#whole.branches.size > 0)
       hit += `,"_highlightResult":${markAttributes(record, this.#whole, (path, text, words) => this.#marked(record, path, text, path === TEXT ? words : undefined))}`;
     if (this.#cut.branches.size > 0)
       hit += `,"_snippetResult":${markAttributes(record, this.#cut, (path, text, words) => this.#marked(record, path, text, words))}`;
     return `${hit}}`;
+  }
+
+  #servedBy(record: IndexRecord, asked: readonly string[]): ServedPiece | undefined {
+    return this.#source.kind === "rows" ? servedRow(record) : servedExcerpt(record, asked);
   }
 
   #marked(record: IndexRecord, path: string, text: string, words: number | undefined): string {
@@ -60,19 +63,6 @@ export class HitWriter {
     if (path === TEXT && record["isPublic"] === false && text !== "") this.served.push(servedPassage(record, passage));
     return this.#highlighter.snippet(matched, passage, this.#parameters.snippetEllipsisText);
   }
-
-  /** Records the excerpt of a protected record's text that a hit repeats; names and URIs are public. */
-  #noteExcerpt(record: IndexRecord): void {
-    if (record["isPublic"] !== false || !this.#isSearched) return;
-    const { bluebook } = record;
-    if (!asksForText(this.#parameters.attributesToRetrieve) || !isObject(bluebook)) return;
-    const words = wordsOfExcerpt(bluebook["data"]);
-    if (words > 0) this.served.push(servedPassage(record, { first: 0, end: words }));
-  }
-}
-
-function asksForText(asked: readonly string[]): boolean {
-  return asked.some((name) => name === "*" || name === "bluebook" || name === TEXT);
 }
 
 function names(asked: string[] | undefined, usual: readonly string[]): readonly string[] {

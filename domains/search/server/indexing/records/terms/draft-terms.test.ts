@@ -26,6 +26,7 @@ function record(own: string, more: { heading?: string; data?: string; abbreviati
       },
     },
     ownCode: String(pages),
+    printPage: 0,
     own,
     context: [],
     definitions: { terms: [], abbreviations: more.abbreviations ?? [] },

@@ -20,6 +20,7 @@ export function termDocument({ term, parents, note, linkedEntries }: TermRecord)
   return {
     ownCode: "",
     pageCode: "",
+    printPage: 0,
     own: term,
     context: parents.toReversed(),
     definitions: [],

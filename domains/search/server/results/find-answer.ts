@@ -1,0 +1,156 @@
+import { breathe } from "../../../../platform/flow/breathe.ts";
+import type { Reader } from "../../../subscriptions/contract.ts";
+import type { ServedPiece } from "../../../subscriptions/server/public.ts";
+import {
+  type Answer,
+  olderTermsIndex,
+  rowsIndex,
+  type RuleAnswer,
+  type SectionPlace,
+  TERMS_INDEX,
+} from "../../contract.ts";
+import { readFilters } from "../adapters/record-filter.ts";
+import { sourceOf } from "../indexing/source-of.ts";
+import type { HitSource } from "../indexing/hit-source.ts";
+import type { Search } from "../search.ts";
+import { readRow, readSection, readTerm, type FoundSection } from "./found-records.ts";
+import { isSearched, servedRow } from "./hit-rules.ts";
+import { otherNames } from "./other-names.ts";
+
+/** How many rows and terms are shown. */
+const SHOWN = 3;
+/** The best rule of the other area counts only among so many hits. */
+const NEAR = 10;
+
+/** Other editions with results are named up to so many. */
+const MOST_EDITIONS = 10;
+
+export interface AskedAnswer {
+  query: string;
+  version: string;
+  /** Nothing stands in for what was typed. */
+  exact: boolean;
+}
+
+const nothing: Answer = {
+  rows: [],
+  rowCount: 0,
+  rules: [],
+  terms: [],
+  corrected: [],
+  missing: [],
+  others: [],
+  nearest: [],
+  elsewhere: [],
+};
+
+/**
+ * Finds what answers a query before its results do, among what the reader may see, and the protected text in it.
+ * @throws AppError search-not-ready
+ */
+export async function findAnswer(
+  search: Search,
+  reader: Reader,
+  { query, version, exact }: AskedAnswer,
+): Promise<{ answer: Answer; served: ServedPiece[] }> {
+  const scope = search.scopeOf(reader);
+  if (!isSearched(query) || !scope.indexes.includes(version)) return { answer: nothing, served: [] };
+  const filter = readFilters(scope.filters);
+  const literal = !exact;
+  const asked = { query, prefix: literal, typos: literal, synonyms: literal, filter, offset: 0, facets: [] };
+  const source = await sourceOf(search, version);
+  const found = await search.adapter.search({ ...asked, index: version, length: NEAR });
+  const rows = await foundRows(search, { ...asked, index: rowsIndex(version) });
+  const own = search.indexes.source(olderTermsIndex(version)) ? olderTermsIndex(version) : TERMS_INDEX;
+  const terms = scope.indexes.includes(own) ? await foundTerms(search, { ...asked, index: own }, version) : [];
+  const sections = sectionsOf(found.ids, source);
+  const { rules, served } = await rulesOf(search, reader, version, sections);
+  const { corrected = [], missing = [], nearest = [] } = found.understood ?? {};
+  const [best] = found.ids.flatMap((id) => source.record(id) ?? []);
+  const answer: Answer = {
+    ...rows.shown,
+    rules,
+    terms,
+    corrected,
+    missing,
+    others: (best ? otherNames(source.texts, found.units, best) : []).filter(
+      (other) => !corrected.some(({ typed }) => typed === other.typed),
+    ),
+    nearest: sectionsOf(nearest, source).map(placeOf),
+    elsewhere: await foundElsewhere(
+      search,
+      asked,
+      scope.indexes.filter((index) => index !== version),
+    ),
+  };
+  return { answer, served: [...rows.served, ...served] };
+}
+
+type Asked = Omit<Parameters<Search["adapter"]["search"]>[0], "length">;
+
+async function foundRows(search: Search, asked: Asked) {
+  const source = await sourceOf(search, asked.index);
+  const { ids, total } = await search.adapter.search({ ...asked, length: SHOWN });
+  const records = ids.flatMap((id) => source.record(id) ?? []);
+  const served = records.flatMap((record) => servedRow(record) ?? []);
+  return { shown: { rows: records.map(readRow), rowCount: total }, served };
+}
+
+/** What other editions have; each is asked by itself, in the order in which they are listed. */
+async function foundElsewhere(
+  search: Search,
+  asked: Omit<Asked, "index">,
+  indexes: readonly string[],
+): Promise<Answer["elsewhere"]> {
+  const found: Answer["elsewhere"] = [];
+  for (const index of indexes) {
+    const source = search.indexes.source(index);
+    if (source?.kind !== "edition" || found.length === MOST_EDITIONS) continue;
+    const { ids, total } = await search.adapter.search({ ...asked, index, length: SHOWN });
+    if (total > 0) found.push({ version: index, total, best: sectionsOf(ids, source).map(placeOf) });
+    await breathe();
+  }
+  return found;
+}
+
+/** Terms that are named by the query, and not those that only have its words somewhere. */
+async function foundTerms(search: Search, asked: Asked, version: string): Promise<Answer["terms"]> {
+  const source = await sourceOf(search, asked.index);
+  const { ids } = await search.adapter.search({ ...asked, filter: [], length: SHOWN });
+  return ids
+    .flatMap((id) => source.record(id) ?? [])
+    .map(readTerm)
+    .filter((term) => term.version === version);
+}
+
+function sectionsOf(ids: readonly string[], source: HitSource): FoundSection[] {
+  return ids.flatMap((id) => source.record(id) ?? []).map(readSection);
+}
+
+function placeOf({ id, uri, code, title, bluebook }: FoundSection): SectionPlace {
+  const { headingBlockId, headingBlockTitle } = bluebook;
+  const [, ownCode = "", name = ""] = /^((?:B|BT|T)?\d\S*)?\s*(.*)$/s.exec(headingBlockTitle ?? "") ?? [];
+  return { id, uri, headingBlockId, ...(headingBlockTitle === null ? { code, name: title } : { code: ownCode, name }) };
+}
+
+/** The best section, and the best one of the other area, as far as they have an example. */
+async function rulesOf(search: Search, reader: Reader, version: string, sections: readonly FoundSection[]) {
+  const [best] = sections;
+  const others = sections.filter(({ sectionGroup }) => sectionGroup !== null && sectionGroup !== best?.sectionGroup);
+  const rules: RuleAnswer[] = [];
+  const served: ServedPiece[] = [];
+  for (const section of [best, others[0]]) {
+    if (!section?.sectionGroup) continue;
+    const place = placeOf(section);
+    const { example, piece } = await search.exampleOf(reader, {
+      version,
+      uri: section.uri,
+      section: section.section,
+      headingBlockId: place.headingBlockId,
+    });
+    if (example === "") continue;
+    rules.push({ ...place, group: section.sectionGroup, example });
+    if (piece) served.push(piece);
+  }
+  return { rules, served };
+}

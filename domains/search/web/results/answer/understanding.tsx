@@ -1,0 +1,57 @@
+import type { Answer } from "../../../contract.ts";
+import type { ResultsRequest } from "../../search-api.ts";
+import { placeHref } from "../hit-href.ts";
+import { resultsHref } from "../results-address.ts";
+import css from "./answer.module.css";
+
+/** What became of the query's words, and the way to search for exactly these. */
+export function Understanding({ request, answer }: { request: ResultsRequest; answer: Answer }) {
+  const { corrected, missing, others, nearest } = answer;
+  const isChanged = corrected.length + others.length > 0;
+  if (!request.exact && !isChanged && missing.length + nearest.length === 0) return null;
+  return (
+    <div className={css.understanding}>
+      {corrected.map(({ typed, read }) => (
+        <p key={typed}>
+          Searched for <b>{read}</b> instead of <q>{typed}</q>.
+        </p>
+      ))}
+      {others.map(({ typed, found }) => (
+        <p key={typed}>
+          <q>{typed}</q> is also called <b>{found}</b>.
+        </p>
+      ))}
+      {missing.length === 0 || nearest.length > 0 ? null : (
+        <p>
+          Nothing has this, so it was left out:{" "}
+          {missing.map((word, place) => (
+            <span key={word}>
+              {place > 0 ? ", " : ""}
+              <q>{word}</q>
+            </span>
+          ))}
+        </p>
+      )}
+      {nearest.length === 0 ? null : (
+        <p>
+          There is no <q>{request.query}</q>. The nearest:{" "}
+          {nearest.map((place) => (
+            <a key={place.code} href={placeHref(place)}>
+              {`${place.code} ${place.name}`.trim()}
+            </a>
+          ))}
+        </p>
+      )}
+      {request.exact ? (
+        <p>
+          Only what has exactly these words is shown.{" "}
+          <a href={resultsHref({ ...request, exact: false, page: 1 })}>Search for similar words too</a>
+        </p>
+      ) : isChanged ? (
+        <p>
+          <a href={resultsHref({ ...request, exact: true, page: 1 })}>Search for exactly what was typed</a>
+        </p>
+      ) : null}
+    </div>
+  );
+}
