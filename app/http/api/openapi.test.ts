@@ -23,7 +23,10 @@ const reads: Readonly<Record<string, string>> = {
   "/api/menu": "/api/menu?version=v22",
   "/api/site-settings": "/api/site-settings",
   "/api/dashboard/{version}": "/api/dashboard/v22",
+  "/api/search/answer": "/api/search/answer?query=words&version=v22",
   "/api/search/beyond": "/api/search/beyond?query=words&version=v22",
+  "/api/search/1/indexes/{index}": "/api/search/1/indexes/v22?query=words",
+  "/api/search/1/indexes/{index}/{objectID}": "/api/search/1/indexes/v22/none",
   "/api/notes": "/api/notes?search=words&before=nonsense",
   "/api/bluebook-index/terms/{letter}": "/api/bluebook-index/terms/a",
   "/api/reminders": "/api/reminders?token=x",
@@ -94,13 +97,15 @@ onEachDatabase("the API's document", (open) => {
       const url = reads[path] ?? path;
       statuses[path] = [await check(visitor, path, url), await check(reader, path, url)];
     }
-    // No order or quote has this number, neither an invitation nor a link has this code; the reader has an account, so that every other call answers.
+    // No order or quote has this number, neither an invitation nor a link has this code, and searches need a key; the reader has an account, so that every other call answers.
     const useless = [
       "/api/desk/pages/{page}/targets",
       "/api/group/invitation",
       "/api/group/link",
       "/api/orders/{number}",
       "/api/quotes/{number}",
+      "/api/search/1/indexes/{index}",
+      "/api/search/1/indexes/{index}/{objectID}",
     ];
     const refused = Object.keys(statuses).filter((path) => statuses[path]?.[1] !== 200);
     expect(refused.toSorted()).toEqual(useless);
