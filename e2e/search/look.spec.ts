@@ -34,7 +34,7 @@ test.describe("axe finds nothing", () => {
   test("on open suggestions", async ({ page }) => {
     await openPage(page, "/bluebook/v22/bluepages/cases");
     await page.locator("#search").pressSequentially("short form");
-    await expect(page.getByRole("option")).toHaveCount(5);
+    await expect(page.getByRole("option").first()).toBeVisible();
     await page.keyboard.press("ArrowDown");
     await checkAccessibility(page);
   });

@@ -47,7 +47,7 @@ export class MarksBar {
     this.#current = (place + length) % length;
     const mark = this.#marks[this.#current];
     mark?.classList.add("found-current");
-    if (mark && (wasAsked || !isInSight(mark))) mark.scrollIntoView({ block: "center" });
+    if (mark && (wasAsked || !isInSight(mark))) bringIntoSight(mark);
     this.#say();
   }
 
@@ -73,6 +73,28 @@ export class MarksBar {
     else if (key === "Escape" && document.querySelector("dialog[open], [popover=auto]:popover-open") === null)
       this.#clear();
   };
+}
+
+/** What a reader moves a page with. */
+const moves = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
+/** A third of a second: rows that come into sight are rendered a frame or two after they were scrolled to. */
+const FRAMES = 20;
+
+/**
+ * Scrolls to a mark, and again while rows on the way turn out to be higher or lower than they were estimated, until the
+ * page has come to rest or the reader moves it.
+ */
+function bringIntoSight(mark: HTMLElement): void {
+  const moved = new AbortController();
+  const { signal } = moved;
+  for (const move of moves) addEventListener(move, () => moved.abort(), { signal, passive: true, capture: true });
+  mark.scrollIntoView({ block: "center" });
+  const look = (framesLeft: number) => {
+    if (signal.aborted || framesLeft === 0 || !mark.matches(".found-current")) return moved.abort();
+    if (!isInSight(mark)) mark.scrollIntoView({ block: "center" });
+    requestAnimationFrame(() => look(framesLeft - 1));
+  };
+  requestAnimationFrame(() => look(FRAMES));
 }
 
 function isInSight(mark: HTMLElement): boolean {
