@@ -29,6 +29,12 @@ test("a class that nobody uses, and a name without a class, are rejected", () =>
   ]);
 });
 
+test("a screen with a sheet that it loads itself names its classes by the sheet's name", () => {
+  const screen = (name: string) => `import styles from "./front.css?url"; export const a = <i className="${name}" />;`;
+  expect(check({ "ui/front/front.tsx": screen("front front-head wide") })).toEqual([]);
+  expect(check({ "ui/front/front.tsx": screen("frontal") })).toHaveLength(1);
+});
+
 test("another component's style sheet, and the name of a class as text, are rejected", () => {
   const files = {
     "ui/button/dialog.module.css": module,

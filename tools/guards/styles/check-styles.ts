@@ -11,7 +11,7 @@ const mayStyleElements = /^(?:ui\/styles\/base|app\/shell\/print|domains\/conten
 const converted =
   /^(?:gallery|ui\/(?!icon|logo|mail|desk)[\w-]+|domains\/(?:accounts|groups|messaging|overview|reading|search)\/web|domains\/content\/web\/quick-look)\//;
 /** Classes for everybody, in ui/styles/base.css, and the frame of stored HTML. */
-const forEverybody = new Set(["visually-hidden", "needs-script", "article", "screen", "screen-body"]);
+const forEverybody = new Set(["visually-hidden", "needs-script", "article", "screen", "screen-body", "wide"]);
 /** Names in stored HTML from before the prefixes: stored pages have them. This list only gets shorter. */
 const oldNames: Readonly<Record<string, readonly string[]>> = {
   example: ["align-center", "align-right", "align-indent"],
@@ -76,12 +76,17 @@ function checkImports({ path, imports }: SourceFile): Problem[] {
     .map(({ line }) => ({ file: path, line, message: "A component imports only the style sheet in its own folder." }));
 }
 
-/** No name of a class as text: those of a style sheet come from its import. */
-function checkNames({ path, program, lineOf }: SourceFile): Problem[] {
+/**
+ * No name of a class as text: those of a style sheet come from its import. Where that gives a sheet's address, for a
+ * screen that loads its own, names begin with the sheet's (decision 69).
+ */
+function checkNames({ path, program, lineOf, imports }: SourceFile): Problem[] {
+  const own = imports.flatMap(({ specifier }) => /^\.\/([\w-]+)\.css\?url$/.exec(specifier)?.[1] ?? []);
+  const isOwn = (name: string) => own.some((sheet) => name === sheet || name.startsWith(`${sheet}-`));
   return [...walk(program)].flatMap((node): Problem[] => {
     if (node.type !== "JSXAttribute" || node.name.name !== "className") return [];
     const names = node.value?.type === "Literal" ? (literalText(node.value) ?? "") : "";
-    return names.split(" ").every((name) => name === "" || forEverybody.has(name))
+    return names.split(" ").every((name) => name === "" || forEverybody.has(name) || isOwn(name))
       ? []
       : [
           {

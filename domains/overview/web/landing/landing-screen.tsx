@@ -7,7 +7,7 @@ import { accountPaths } from "../../../accounts/rules.ts";
 import { type GuideSection, SearchForm, useSite } from "../../../content/web/public.tsx";
 import { HitList, perPages, resultsHref } from "../../../search/web/public.ts";
 import { examples, type Landing, loadLanding } from "./load-landing.ts";
-import css from "./landing.module.css";
+import styles from "./landing.css?url";
 
 const LANDING_PATH = "/";
 
@@ -24,8 +24,9 @@ const handle: PageHandle<Landing> = {
 function LandingScreen() {
   const { sample, search, lowestPrice, hasTrial } = useLoaderData<Landing>();
   return (
-    <div className={`wide ${css.landing}`} data-path={LANDING_PATH}>
-      <div className={css.opening}>
+    <div className="wide landing" data-path={LANDING_PATH}>
+      <link rel="stylesheet" href={styles} precedence="screen" />
+      <div className="landing-opening">
         <Opening hasTrial={hasTrial} />
         {sample ? <Sample sample={sample} /> : null}
       </div>
@@ -39,12 +40,12 @@ function LandingScreen() {
 function Opening({ hasTrial }: Pick<Landing, "hasTrial">) {
   const { productName, editionName } = useSite();
   return (
-    <div className={css.words}>
-      <p className={css.name}>
+    <div className="landing-words">
+      <p className="landing-name">
         {productName} · {editionName}
       </p>
       <h1 tabIndex={-1}>Look it up. Cite it right. Get back to your draft.</h1>
-      <p className={css.lead}>
+      <p className="landing-lead">
         Every rule, table, and abbreviation of the citation manual on one searchable site, with an example for each form
         you need.
       </p>
@@ -62,7 +63,7 @@ function Opening({ hasTrial }: Pick<Landing, "hasTrial">) {
 function Sample({ sample: { heading, html } }: { sample: GuideSection }) {
   const { guideHref } = useSite();
   return (
-    <section className={css.sample} aria-labelledby="sample">
+    <section className="landing-sample" aria-labelledby="sample">
       <h2 id="sample">
         <Html as="span" html={heading.text} />
       </h2>
@@ -76,15 +77,15 @@ function Sample({ sample: { heading, html } }: { sample: GuideSection }) {
 
 function SearchAtWork({ search: { request, results } }: { search: NonNullable<Landing["search"]> }) {
   return (
-    <section className={css.search} aria-labelledby="search-at-work">
-      <div className={css.asking}>
+    <section className="landing-search" aria-labelledby="search-at-work">
+      <div className="landing-asking">
         <h2 id="search-at-work">Ask in your own words</h2>
         <p>
           Search knows codes such as 7.1 and B6, abbreviations such as F. Supp. 3d, and what people call things. These
           are the first answers from the pages that are open to everyone.
         </p>
         <SearchForm words={request.query} version={request.version} />
-        <ul className={css.examples} aria-label="Other searches to try">
+        <ul className="landing-examples" aria-label="Other searches to try">
           {examples.map((query) =>
             query === request.query ? null : (
               <li key={query}>
@@ -94,7 +95,7 @@ function SearchAtWork({ search: { request, results } }: { search: NonNullable<La
           )}
         </ul>
       </div>
-      <div className={css.answers}>
+      <div className="landing-answers">
         <HitList request={request} results={results} />
         <p>
           <a href={resultsHref({ ...request, perPage: perPages[0] })}>
@@ -109,7 +110,7 @@ function SearchAtWork({ search: { request, results } }: { search: NonNullable<La
 
 function Inside() {
   return (
-    <section className={css.inside} aria-label="What is inside">
+    <section className="landing-inside" aria-label="What is inside">
       <div>
         <h2>Bluepages</h2>
         <p>How practitioners cite in briefs, motions, and memos, with word lists for case names and court documents.</p>
@@ -128,7 +129,7 @@ function Inside() {
 
 function Ways({ lowestPrice }: Pick<Landing, "lowestPrice">) {
   return (
-    <section className={css.ways} aria-label="Ways to read">
+    <section className="landing-ways" aria-label="Ways to read">
       <div>
         <h2>For yourself</h2>
         <p>
