@@ -27,6 +27,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
       const site = await startServer({ env: { DEMO: "1" } });
+      // The index of search is built after the start.
+      await expect.poll(async () => (await fetch(`${site.url}/readyz`)).status, { timeout: 120_000 }).toBe(200);
       await provide(site);
       await site.stop();
     },

@@ -21,9 +21,7 @@ test.describe("by keyboard alone", () => {
   test.use({ account: "reader@demo.test", permissions: ["clipboard-read", "clipboard-write"] });
   test.beforeEach(({ site }) => forgetReading(site, "reader@demo.test"));
 
-  test("the rule on unpublished opinions is three keys and its name away", async ({ page, request }) => {
-    // The index is built after the start.
-    await expect.poll(async () => (await request.get("/readyz")).status()).toBe(200);
+  test("the rule on unpublished opinions is three keys and its name away", async ({ page }) => {
     await openPage(page, "/bluebook");
     const keyboard = keyboardOf(page);
     await keyboard.press("/");
@@ -33,8 +31,9 @@ test.describe("by keyboard alone", () => {
     await expect(page.locator(".search")).toMatchAriaSnapshot(`
       - combobox "Search rules, tables and terms" [expanded]: unpublished opinions
       - listbox "Best matches":
-        - option /B5.3.4 Non-precedential decisions/
-      - status: 5 matches below
+        - group "Rules and pages":
+          - option /B5.3.4 Non-precedential decisions/
+      - status: /\\d+ matches below/
     `);
     await keyboard.press("ArrowDown");
     await expect(box).toHaveAttribute("aria-activedescendant", /.+/);
