@@ -202,7 +202,7 @@ test.describe("tables", () => {
   });
 
   test("a search for a phrase leads to its row", async ({ page }) => {
-    await openPage(page, "/bluebook/v22/tables/court-names?tokens=bankruptcy%20appellate%20panel,bankruptcy,appellate,panel,appeals");
+    await openPage(page, "/bluebook/v22/tables/court-names?tokens=bankruptcy,appellate,panel,appeals,bankruptcy%20appellate%20panel");
     await expect(page.locator(".found-current")).toHaveText("Bankruptcy Appellate Panel");
     await expect(page.locator(".found-current")).toBeInViewport();
   });
