@@ -1,3 +1,5 @@
+import { codeSamples } from "../domains/content/blocks/code/samples.ts";
+import { definitionsSamples } from "../domains/content/blocks/definitions/samples.ts";
 import { exampleSamples } from "../domains/content/blocks/example/samples.ts";
 import { footnotesSamples } from "../domains/content/blocks/footnotes/samples.ts";
 import { headingSamples } from "../domains/content/blocks/heading/samples.ts";
@@ -16,6 +18,8 @@ import type { Specimens } from "../ui/specimens.ts";
 export const blocks: Specimens = {
   name: "block",
   states: {
+    code: () => articleOf(codeSamples),
+    definitions: () => articleOf(definitionsSamples),
     example: () => articleOf(exampleSamples),
     footnotes: () => articleOf([withMarks, ...footnotesSamples]),
     heading: () => articleOf(headingSamples),

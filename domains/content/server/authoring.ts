@@ -1,5 +1,6 @@
 /** What authoring may call besides public.ts: everything that what readers read is made of and stored by. */
 export { blockLines, seenText } from "../blocks/block-text.ts";
+export { codeFromText } from "../blocks/code/from-html.ts";
 export { exampleFromHtml } from "../blocks/example/from-html.ts";
 export { replaceMarks } from "../blocks/footnotes/marks.ts";
 export { idsOfMarks, settleNotes } from "../blocks/footnotes/server/settle-notes.ts";

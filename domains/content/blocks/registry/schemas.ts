@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { codeBlockSchema } from "../code/schema.ts";
+import { definitionsBlockSchema } from "../definitions/schema.ts";
 import { exampleBlockSchema } from "../example/schema.ts";
 import { footnotesBlockSchema } from "../footnotes/schema.ts";
 import { headingBlockSchema } from "../heading/schema.ts";
@@ -15,6 +17,8 @@ export const blockSchema = z.discriminatedUnion("type", [
   exampleBlockSchema,
   tableBlockSchema,
   imageBlockSchema,
+  definitionsBlockSchema,
+  codeBlockSchema,
   footnotesBlockSchema,
 ]);
 

@@ -1,3 +1,5 @@
+import { codeText } from "../code/text.ts";
+import { definitionsText } from "../definitions/text.ts";
 import { exampleText } from "../example/text.ts";
 import { footnotesText } from "../footnotes/text.ts";
 import { headingText } from "../heading/text.ts";
@@ -16,5 +18,7 @@ export const textParts: { readonly [Type in BlockType]: TextPart<BlockOf<Type>> 
   example: exampleText,
   table: tableText,
   image: imageText,
+  definitions: definitionsText,
+  code: codeText,
   footnotes: footnotesText,
 };

@@ -1,3 +1,5 @@
+import { mapCodeHtml, renderCode } from "../code/render.ts";
+import { mapDefinitionsHtml, renderDefinitions } from "../definitions/render.ts";
 import { mapExampleHtml, renderExample } from "../example/render.ts";
 import { mapFootnotesHtml, renderFootnotes } from "../footnotes/render.ts";
 import { mapHeadingHtml, renderHeading } from "../heading/render.ts";
@@ -16,5 +18,7 @@ export const webParts: { readonly [Type in BlockType]: WebPart<BlockOf<Type>> } 
   example: { mapHtml: mapExampleHtml, render: renderExample },
   table: { mapHtml: mapTableHtml, render: renderTable },
   image: { mapHtml: mapImageHtml, render: renderImage },
+  definitions: { mapHtml: mapDefinitionsHtml, render: renderDefinitions },
+  code: { mapHtml: mapCodeHtml, render: renderCode },
   footnotes: { mapHtml: mapFootnotesHtml, render: renderFootnotes },
 };

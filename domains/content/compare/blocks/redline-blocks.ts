@@ -4,6 +4,7 @@ import { redlineHtml } from "../words/redline-flow.ts";
 import { renderRedline } from "../words/render-redline.ts";
 import { escapeText } from "../words/runs.ts";
 import type { BlockPair } from "./align-blocks.ts";
+import { redlineDefinitions } from "./redline-definitions.ts";
 import { redlineRows } from "./redline-rows.ts";
 
 /**
@@ -52,10 +53,22 @@ function* redlineBlock(
   moved: boolean,
 ): Generator<undefined, Block[], undefined> {
   if (moved && after) return [note("This part moved here."), after];
-  if (before && after)
-    return (yield* changedBlock(before, after)) ?? [...wholeBlock(before, "removed"), ...wholeBlock(after, "added")];
-  if (after) return wholeBlock(after, "added");
-  return before ? wholeBlock(before, "removed") : [];
+  const [old, fresh] = [before && inLines(before), after && inLines(after)];
+  if (old && fresh)
+    return (yield* changedBlock(old, fresh)) ?? [...wholeBlock(old, "removed"), ...wholeBlock(fresh, "added")];
+  if (fresh) return wholeBlock(fresh, "added");
+  return old ? wholeBlock(old, "removed") : [];
+}
+
+/** Code as text, whose words can be marked; other blocks as they are. */
+function inLines(block: Block): Block {
+  if (block.type !== "code") return block;
+  const lines = block.code.split("\n").map((line) => escapeText(line).replaceAll(/^ +| {2,}/g, nonBreaking));
+  return { type: "text", text: `<p><code>${lines.join("<br>")}</code></p>` };
+}
+
+function nonBreaking(spaces: string): string {
+  return "\u00a0".repeat(spaces.length);
 }
 
 /** A line of our own between blocks. */
@@ -92,6 +105,7 @@ function* changedBlock(before: Block, after: Block): Generator<undefined, Block[
   if (before.type === "table" && after.type === "table") {
     return [...notes, withoutPlain(yield* redlineRows(before, after))];
   }
+  if (before.type === "definitions" && after.type === "definitions") return [redlineDefinitions(before, after)];
   if (before.type === "footnotes" && after.type === "footnotes") return [redlineNotes(before, after)];
   const htmlBefore = htmlOf(before);
   if (htmlBefore.length !== htmlOf(after).length) return null;

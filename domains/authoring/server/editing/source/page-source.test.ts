@@ -42,6 +42,11 @@ const everyBlock: Block[] = [
     quickLook: true,
   },
   { type: "image", image: [{ url: "/images/pixel.png", alt: "A pixel", width: 1, height: 1, caption: "Small" }] },
+  {
+    type: "definitions",
+    items: [{ terms: ["pincite", "pinpoint"], definitions: ['The page, see <a href="ref:rules/courts">Rule 2</a>.'] }],
+  },
+  { type: "code", code: "No. 2:21-cv-345\n  Page 3" },
   { type: "footnotes", notes: [{ id: "caps", text: "As in <em>journals</em>." }] },
 ];
 

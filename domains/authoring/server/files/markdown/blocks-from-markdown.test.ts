@@ -53,7 +53,6 @@ describe("text", () => {
   });
 
   test.each([
-    ["```\na\n```", "A code block is not allowed here."],
     ["> # a", "A heading is not allowed here."],
     ["- a\n\n  :::tip\n  b\n  :::", "A ::: block is not allowed here."],
     ["::tip[a]", "A line can't start with :: and a word."],

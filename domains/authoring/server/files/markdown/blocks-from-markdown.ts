@@ -13,7 +13,7 @@ import {
 import type { FootnoteDefinition, RootContent } from "mdast";
 import { readContainer } from "./container-block.ts";
 import { checkLines } from "./check-lines.ts";
-import { nodeReaders, readPageEnd, readRunningText } from "./readers.ts";
+import { adjacentReaders, nodeReaders, readPageEnd, readRunningText } from "./readers.ts";
 
 /** Reads a page's text into blocks. Faults go to the context's report. */
 export function blocksFromMarkdown(page: MarkdownContext): Block[] {
@@ -56,34 +56,46 @@ function reportUnused(
   }
 }
 
-/** Adjacent nodes that no block type claims are one running text; a --- line separates two. */
+/** What reads nodes beside each other into one block. */
+type GroupReader = (nodes: readonly RootContent[], context: MarkdownContext) => Block | null;
+
+/**
+ * Adjacent nodes of one type are one block, and so are those that no block type claims, as running text; a --- line
+ * separates two.
+ */
 function readBlocks(nodes: readonly RootContent[], context: MarkdownContext): BlockLine[] {
   const blocks: BlockLine[] = [];
-  let text: RootContent[] = [];
+  let group: RootContent[] = [];
+  let readGroup: GroupReader = readRunningText;
   const add = (node: RootContent, block: Block | null) => {
     if (block !== null) {
       blocks.push({ line: lineOf(node, context), block });
     }
   };
-  const endText = () => {
-    const [first] = text;
+  const close = () => {
+    const [first] = group;
     if (first !== undefined) {
-      add(first, readRunningText(text, context));
+      add(first, readGroup(group, context));
     }
-    text = [];
+    group = [];
   };
   for (const node of nodes) {
     const read = readerOf(node);
     if (read !== null) {
-      endText();
+      close();
       add(node, read(context));
     } else if (node.type === "thematicBreak") {
-      endText();
+      close();
     } else {
-      text.push(node);
+      const reader = adjacentReaders.find(({ claims }) => claims(node, context))?.read ?? readRunningText;
+      if (reader !== readGroup) {
+        close();
+        readGroup = reader;
+      }
+      group.push(node);
     }
   }
-  endText();
+  close();
   return blocks;
 }
 

@@ -9,6 +9,9 @@ export const containerReaders = readers.filter((reader) => reader.from === "cont
 /** The block types with Markdown of their own. */
 export const nodeReaders = readers.filter((reader) => reader.from === "node");
 
+/** The block types that consist of adjacent parts of the syntax tree. */
+export const adjacentReaders = readers.filter((reader) => reader.from === "adjacent nodes");
+
 const [runningText] = readers.filter((reader) => reader.from === "running text");
 
 const [pageEnd] = readers.filter((reader) => reader.from === "page end");

@@ -13,8 +13,14 @@ export function writtenBlocks(blocks: readonly Block[], destination: InlinePlace
   const context = { destination, fixedIds: fixedHeadingIds(blocks) };
   return blocks.map((block, index) => {
     const text = blockMarkdown(block, context);
-    return block.type === "text" && blocks[index - 1]?.type === "text" ? `---\n\n${text}\n` : `${text}\n`;
+    return joins(block) && blocks[index - 1]?.type === block.type ? `---\n\n${text}\n` : `${text}\n`;
   });
+}
+
+/** Whether two blocks of this type beside each other would be read as one. */
+function joins({ type }: Block): boolean {
+  const { from } = serverParts[type].markdown.read;
+  return from === "running text" || from === "adjacent nodes";
 }
 
 function blockMarkdown<Type extends BlockType>(block: BlockOf<Type>, context: WriteContext): string {

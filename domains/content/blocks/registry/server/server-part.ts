@@ -25,6 +25,7 @@ export interface MarkdownPart<Block> {
  * - `container`: from `:::name{attributes}` … `:::`
  * - `node`: from another part of the syntax tree; `readerOf` returns null for the parts of other types
  * - `running text`: from adjacent paragraphs, lists and quotations
+ * - `adjacent nodes`: from other parts of the syntax tree that stand beside each other
  * - `page end`: from the footnotes of the page, wherever they are written
  */
 type MarkdownReader<Block> =
@@ -35,5 +36,10 @@ type MarkdownReader<Block> =
       read(node: ContainerDirective, context: MarkdownContext): Block | null;
     }
   | { from: "node"; readerOf(node: RootContent): ((context: MarkdownContext) => Block | null) | null }
+  | {
+      from: "adjacent nodes";
+      claims(node: RootContent, context: MarkdownContext): boolean;
+      read(nodes: readonly RootContent[], context: MarkdownContext): Block | null;
+    }
   | { from: "running text"; read(nodes: readonly RootContent[], context: MarkdownContext): Block | null }
   | { from: "page end"; read(definitions: readonly FootnoteDefinition[], context: MarkdownContext): Block | null };

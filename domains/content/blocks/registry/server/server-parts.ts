@@ -1,3 +1,5 @@
+import { codeMarkdown } from "../../code/server/markdown.ts";
+import { definitionsMarkdown } from "../../definitions/server/markdown.ts";
 import { exampleMarkdown } from "../../example/server/markdown.ts";
 import { footnotesMarkdown } from "../../footnotes/server/markdown.ts";
 import { headingMarkdown } from "../../heading/server/markdown.ts";
@@ -17,5 +19,7 @@ export const serverParts: { readonly [Type in BlockType]: ServerPart<BlockOf<Typ
   example: { markdown: exampleMarkdown },
   table: { markdown: tableMarkdown },
   image: { markdown: imageMarkdown },
+  definitions: { markdown: definitionsMarkdown },
+  code: { markdown: codeMarkdown },
   footnotes: { markdown: footnotesMarkdown },
 };

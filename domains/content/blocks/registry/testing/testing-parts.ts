@@ -1,3 +1,7 @@
+import { codeSamples } from "../../code/samples.ts";
+import { arbitraryCode } from "../../code/testing/arbitrary.ts";
+import { definitionsSamples } from "../../definitions/samples.ts";
+import { arbitraryDefinitions } from "../../definitions/testing/arbitrary.ts";
 import { exampleSamples } from "../../example/samples.ts";
 import { arbitraryExample } from "../../example/testing/arbitrary.ts";
 import { footnotesSamples } from "../../footnotes/samples.ts";
@@ -23,5 +27,7 @@ export const testingParts: { readonly [Type in BlockType]: TestingPart<BlockOf<T
   example: { samples: exampleSamples, arbitrary: arbitraryExample },
   table: { samples: tableSamples, arbitrary: arbitraryTable },
   image: { samples: imageSamples, arbitrary: arbitraryImage },
+  definitions: { samples: definitionsSamples, arbitrary: arbitraryDefinitions },
+  code: { samples: codeSamples, arbitrary: arbitraryCode },
   footnotes: { samples: footnotesSamples, arbitrary: arbitraryFootnotes },
 };

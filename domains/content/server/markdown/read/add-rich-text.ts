@@ -36,7 +36,10 @@ const misplaced = new Map<string, string>([
     "footnoteDefinition",
     "A footnote is not allowed here. Put [^1]: and its text in a paragraph of its own, outside lists and ::: blocks.",
   ],
-  ["code", "A code block is not allowed here. Write short pieces of code between single backticks."],
+  [
+    "code",
+    "A code block is not allowed here. Put it outside lists, quotations and ::: blocks; write short pieces of code between single backticks.",
+  ],
 ]);
 
 /** Adds paragraphs, lists and quotations to the builder and reports everything else. */

@@ -45,6 +45,12 @@ const signs: readonly Sign[] = [
     cure: () => `A line can't start with ::. Write three colons for a block; ${plain("\\::")}`,
   },
   {
+    pattern: /:(?=[ \t])/,
+    holds: startsLine,
+    cure: () =>
+      `A definition stands on the line below its term, without an empty line, outside lists and ::: blocks; ${plain("\\:")}`,
+  },
+  {
     pattern: /:[\p{L}\p{N}][\p{L}\p{N}_-]*[[{]/u,
     cure: (found) =>
       `'${found}' is never closed. Write :sc[…], :u[…], :sup[…] or :sub[…] with both brackets; ${plain(`\\${found}`)}`,

@@ -75,7 +75,7 @@ const lineStarts: readonly [RegExp, (match: string) => string][] = [
   [/^(?:-[ \t]*){3,}$/, (match) => `\\${match}`],
   [/^(?:_[ \t]*){3,}$/, (match) => `\\${match}`],
   [/^~{3,}/, (match) => `\\${match}`],
-  [/^:{2,}/, (match) => `\\${match}`],
+  [/^:(?::+|(?=[ \t]))/, (match) => `\\${match}`],
   [/^!!!/, (match) => `\\${match}`],
   [/^\|/, (match) => `\\${match}`],
   // What would be a footnote, not its mark before a colon.
