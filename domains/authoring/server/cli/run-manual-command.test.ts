@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -381,6 +381,7 @@ onEachDatabase("import and export", (open, flavor) => {
     expect(told.searchWords.placed).toBe(stats.searchWords.sections);
     const hostile = join(root, "hostile.html");
     const link = 'href=" java\nscript:x\u001B[2J"';
+    await cp(sampleManual.images, join(root, "images"), { recursive: true });
     await writeFile(hostile, sampleManual.read().replace('href="#r9-9"', link));
     const report = await run(["import-html", hostile, ...words.slice(2), "--dry-run"], settings);
     expect(report.out).toMatch(/: 'Rule R9\.9' to java script:x \[2J$/m);

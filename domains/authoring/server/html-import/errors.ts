@@ -1,3 +1,4 @@
+import type { RefusedPart } from "./blocks/refused-part.ts";
 import { AppError } from "../../../../platform/http/errors.ts";
 
 const problemsShown = 50;
@@ -88,6 +89,22 @@ export function invalidSearchWords(problems: readonly string[]): AppError {
     code: "html-search-words-invalid",
     status: 422,
     message: ["The search words can't be used. Nothing was imported.", ...shown, ...rest].join("\n"),
+  });
+}
+
+/** The file has parts that no block of a manual can hold. */
+export function partsRefused(parts: readonly RefusedPart[]): AppError {
+  const shown = parts.slice(0, problemsShown).map(({ place, message }) => `- ${place}: ${message}`);
+  const rest = parts.length > shown.length ? [`- … and ${parts.length - shown.length} more.`] : [];
+  const what = parts.length === 1 ? "A part" : `${parts.length} parts`;
+  return new AppError({
+    code: "html-parts-refused",
+    status: 422,
+    message: [
+      `${what} of the file can't be taken over. Change the file, or leave them out with content.skip in the profile (img.icon). Nothing was imported.`,
+      ...shown,
+      ...rest,
+    ].join("\n"),
   });
 }
 

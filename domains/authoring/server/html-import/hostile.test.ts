@@ -6,7 +6,9 @@ import { importHtml } from "./import-html.ts";
 import { smallProfile } from "./testing/small-profile.ts";
 
 const target = { handle: "v1", name: "A manual" };
-const read = (html: string, more = "") => importHtml(html, smallProfile(more), target);
+/** Every picture that is asked for is one pixel. */
+const pixel = Buffer.from("R0lGODlhAQABAAAAACwAAAAAAQABAAA=", "base64");
+const read = (html: string, more = "") => importHtml(html, smallProfile(more), target, { readPicture: () => pixel });
 const pagesOf = (pages: readonly ManualPage[]): ManualPage[] =>
   pages.flatMap((page) => [page, ...pagesOf(page.children)]);
 const blocksOf = (html: string): Block[] => pagesOf(read(html).edition.pages).flatMap((page) => page.blocks);
@@ -31,12 +33,15 @@ describe("active content", () => {
        <img src=x onerror=alert(1)> four<iframe srcdoc="<script>z</script>"></iframe></p><!-- hidden -->
        <style>p{}</style><object data="x.swf"></object><math><mtext>five</mtext></math>`,
     );
-    expect(edition.pages[0]?.blocks).toEqual([{ type: "text", text: "<p>One two three four</p><p>five</p>" }]);
+    expect(edition.pages[0]?.blocks).toEqual([
+      { type: "text", text: "<p>One two three four</p>" },
+      { type: "image", image: [{ url: "/images/x.gif", alt: "", caption: "", width: 1, height: 1 }] },
+      { type: "text", text: "<p>five</p>" },
+    ]);
     expect(report.dropped).toMatchObject({ eventHandlers: 4, styles: 1, comments: 1 });
     expect(report.dropped.elements).toMatchObject({
       script: 2,
       svg: 1,
-      img: 1,
       iframe: 1,
       style: 1,
       object: 1,

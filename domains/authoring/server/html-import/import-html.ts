@@ -1,11 +1,14 @@
 import { LinkIndex } from "../files/links/link-index.ts";
 import { linkablePages } from "../files/links/linkable-pages.ts";
 import { placeSearchWords } from "../files/links/place-search-words.ts";
-import type { ManualEdition, ManualSearch, ManualSearchWords } from "../manual.ts";
+import type { ManualEdition, ManualImage, ManualSearch, ManualSearchWords } from "../manual.ts";
 import { LinkResolver } from "./blocks/link-resolver.ts";
 import { makeBlocks } from "./blocks/make-blocks.ts";
 import type { RowCounts } from "./blocks/make-table.ts";
+import type { RefusedPart } from "./blocks/refused-part.ts";
 import { SourceWriter } from "./blocks/source-writer.ts";
+import { PictureTaker, type ReadPicture } from "./blocks/take-pictures.ts";
+import { partsRefused } from "./errors.ts";
 import { countMade } from "./edition/count-made.ts";
 import { makeEdition } from "./edition/make-edition.ts";
 import type { MadePage } from "./blocks/made-page.ts";
@@ -21,23 +24,29 @@ import { textOf } from "./source/text-of.ts";
 import { findMarkupInWords } from "./words/markup-in-words.ts";
 import { reportWords } from "./words/report-words.ts";
 
+/** What is beside a manual's file. */
+interface BesideManual {
+  /** The profile's search words (`loadSearchWords`); the report lists those for missing sections. */
+  searchWords?: readonly ManualSearchWords[];
+  /** What else search knows of it (`loadSearch`). */
+  search?: ManualSearch;
+  readPicture?: ReadPicture;
+}
+
 /**
  * Converts a long single-file HTML manual to an edition, using a profile, and reports what happened to everything in
  * it. Runs, fetches and stores nothing: the caller publishes the edition.
  * @param target the handle and name of the new edition
- * @param searchWords the profile's search words (`loadSearchWords`); the report lists those for missing sections
- * @param search what search knows of the manual (`loadSearch`)
- * @throws AppError from errors.ts if the file can't be read or doesn't match the profile
+ * @throws AppError from errors.ts if the file can't be read, doesn't match the profile, or has parts that no block can hold
  */
 export function importHtml(
   html: string,
   profile: HtmlProfile,
   target: { handle: string; name: string },
-  searchWords: readonly ManualSearchWords[] = [],
-  search?: ManualSearch,
+  { searchWords = [], search, readPicture = () => null }: BesideManual = {},
 ): { edition: ManualEdition; report: HtmlImportReport } {
-  const { pages, writer, report } = makePages(html, profile);
-  const edition = makeEdition(pages, { profile, target, writer });
+  const { pages, writer, images, report } = makePages(html, profile, readPicture);
+  const edition = makeEdition(pages, { profile, target, writer, images });
   const { placed, strays } = placeSearchWords(searchWords, edition, new LinkIndex(linkablePages(edition)));
   return {
     edition: { ...edition, searchWords: placed, ...(search && { search }) },
@@ -55,9 +64,11 @@ export function importHtml(
 function makePages(
   html: string,
   profile: HtmlProfile,
+  readPicture: ReadPicture,
 ): {
   pages: MadePage[];
   writer: SourceWriter;
+  images: ManualImage[];
   report: Omit<HtmlImportReport, "profile" | "edition" | "searchWords" | "markup">;
 } {
   const source = readSource(html);
@@ -69,23 +80,27 @@ function makePages(
   const plan = placePieces(pieces, profile);
   const links = new LinkResolver(plan.targets, excluded.ids);
   const writer = new SourceWriter(profile, links, notes);
-  const rowCounts: RowCounts = { rows: 0, bands: 0, heads: 0, titles: 0, empty: 0, squeezed: 0 };
+  const rowCounts: RowCounts = { rows: 0, bands: 0, heads: 0, titles: 0, empty: 0 };
+  const refused: RefusedPart[] = [];
+  const pictures = new PictureTaker(readPicture, refused);
   const pages = plan.pages.map((draft): MadePage => {
-    const blocks = makeBlocks(draft, { profile, writer, rowCounts });
+    const blocks = makeBlocks(draft, { profile, writer, rowCounts, pictures, refused });
     draft.flow = [];
     return { draft, blocks };
   });
+  if (refused.length > 0) throw partsRefused(refused);
   const report = {
     ...countMade(pages, rowCounts),
+    pictures: { files: pictures.images.length, silent: pictures.silent },
     links: { ...links.counts },
     words: reportWords({ roots, headings, notes: notes.notes }, pages),
     notPlaced: notPlaced(plan),
     duplicateIds: plan.duplicateIds,
     duplicateCodes: plan.duplicateCodes,
-    leftOut: excluded.parts.filter(({ words }) => words > 0),
+    leftOut: excluded.parts.filter(({ words, pictures: left }) => words + left > 0),
     dropped: source.dropped,
   };
-  return { pages, writer, report };
+  return { pages, writer, images: pictures.images, report };
 }
 
 function notPlaced(plan: PagePlan): HtmlImportReport["notPlaced"] {

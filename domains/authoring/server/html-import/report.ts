@@ -3,6 +3,7 @@ import type { Section } from "../../../content/contract.ts";
 import type { StraySearchWords } from "../files/links/place-search-words.ts";
 import type { LinkCounts } from "./blocks/link-resolver.ts";
 import type { RowCounts } from "./blocks/make-table.ts";
+import type { SilentPicture } from "./blocks/take-pictures.ts";
 import type { DuplicateCode, DuplicateId } from "./outline/place-pieces.ts";
 import type { LeftOut } from "./outline/select-content.ts";
 import type { MarkupInWords } from "./words/markup-in-words.ts";
@@ -33,8 +34,10 @@ export interface HtmlImportReport {
   pages: { total: number; bySection: Partial<Record<Section, number>> };
   headings: { total: number; byLevel: Record<number, number> };
   blocks: Partial<Record<BlockType, number>>;
-  /** `sourceRows` is the total of all row counts except `squeezed`. */
+  /** `sourceRows` is the total of all row counts. */
   tables: RowCounts & { total: number; sourceRows: number };
+  /** How many picture files there are, and the pictures without words. */
+  pictures: { files: number; silent: SilentPicture[] };
   links: LinkCounts;
   words: WordReport;
   /** Parts of the source before the first page. */

@@ -11,7 +11,8 @@ export function formatHtmlImport(report: HtmlImportReport): string {
     `${report.edition.handle} ${report.edition.name}, using profile ${report.profile}`,
     `  ${count(report.pages.total, "page")}: ${tally(report.pages.bySection)}`,
     `  ${count(report.headings.total, "heading")}; blocks: ${tally(report.blocks)}`,
-    `  ${count(tables.total, "table")} of ${count(tables.sourceRows, "row")}: ${tables.rows} rows, ${tables.bands} bands, ${tables.heads} heads, ${tables.titles} titles, ${tables.empty} empty, ${tables.squeezed} squeezed`,
+    `  ${count(tables.total, "table")} of ${count(tables.sourceRows, "row")}: ${tables.rows} rows, ${tables.bands} bands, ${tables.heads} heads, ${tables.titles} titles, ${tables.empty} empty`,
+    ...(report.pictures.files === 0 ? [] : [`  ${count(report.pictures.files, "picture")}`]),
     `  ${words.kept} of ${count(words.source, "word")} kept in order (${share.toFixed(2)} %)`,
     `  links: ${links.resolved} resolved, ${links.external} to other sites, ${links.unresolved.length} unresolved, ${links.refused.length} refused`,
     ...list("Source words missing", words.lostWords, stretch),
@@ -21,6 +22,11 @@ export function formatHtmlImport(report: HtmlImportReport): string {
       "Broken links",
       [...links.unresolved, ...links.refused],
       (link) => `${link.place}: '${link.words}' to ${link.href}`,
+    ),
+    ...list(
+      "Pictures without alternative text, of which screen readers say nothing",
+      report.pictures.silent,
+      ({ place, source }) => `${place}: ${source}`,
     ),
     ...list("Duplicate names", report.duplicateIds, (twin) => `${twin.id}: ${twin.places.join(", ")}`),
     ...list(
@@ -38,9 +44,13 @@ export function formatHtmlImport(report: HtmlImportReport): string {
       report.markup,
       ({ place, found, words }) => `${place}: '${found}' in: ${words}`,
     ),
-    ...list("Left out by the profile", report.leftOut, (part) => `${part.reason}: ${count(part.words, "word")}`),
+    ...list("Left out by the profile", report.leftOut, leftOutLine),
     ...droppedLines(report),
   ].join("\n");
+}
+
+function leftOutLine({ reason, words, pictures }: HtmlImportReport["leftOut"][number]): string {
+  return `${reason}: ${count(words, "word")}${pictures === 0 ? "" : `, ${count(pictures, "picture")}`}`;
 }
 
 function stretch(part: WordStretch): string {

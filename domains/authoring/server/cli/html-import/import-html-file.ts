@@ -7,6 +7,7 @@ import { loadProfile } from "../../html-import/profile/load-profile.ts";
 import { loadSearch, loadSearchWords } from "../../html-import/profile/load-search-words.ts";
 import type { HtmlProfile } from "../../html-import/profile/profile.ts";
 import { decodeHtml } from "../../html-import/source/decode-html.ts";
+import { readingBeside } from "../../html-import/source/read-beside.ts";
 import { sourceLimits } from "../../html-import/source/read-source.ts";
 import type { ManualSearch, ManualSearchWords } from "../../manual.ts";
 import { type CommandContext, exitCodes, sayProgress, UsageError } from "../command.ts";
@@ -57,7 +58,11 @@ async function makeEdition(
   { profile, searchWords, search }: LoadedProfile,
   target: { handle: string; name: string },
 ) {
-  const { edition, report } = importHtml(await readHtml(file), profile, target, searchWords, search);
+  const { edition, report } = importHtml(await readHtml(file), profile, target, {
+    searchWords,
+    ...(search && { search }),
+    readPicture: readingBeside(file),
+  });
   // Publishes only what exported files can express, so that importing an export changes nothing.
   return { edition: normalizeEdition(edition), report };
 }

@@ -1,5 +1,6 @@
 import { unhandled } from "../../../../../platform/flow/unhandled.ts";
 import {
+  codeFromText,
   exampleFromHtml,
   type HeadingBlock,
   headingFromHtml,
@@ -12,8 +13,13 @@ import {
 import { type HeadingLabel, type PageDraft, placeName, type PlacedHeading } from "../outline/page-draft.ts";
 import { PageNotes } from "../notes/page-notes.ts";
 import type { BoxRule, HtmlProfile } from "../profile/profile.ts";
-import { childrenOf, elementsIn, type SourceElement } from "../source/nodes.ts";
+import { isInvisible } from "../source/element-kinds.ts";
+import { childrenOf, elementsIn, nextNode, type SourceElement, type SourceNode } from "../source/nodes.ts";
+import { visibleText } from "../source/text-of.ts";
 import { type Group, groupUnits, startsExample } from "./group-units.ts";
+import { readDefinitions } from "./read-definitions.ts";
+import type { RefusedPart } from "./refused-part.ts";
+import type { PictureTaker } from "./take-pictures.ts";
 import { made, type MadeBlock } from "./made-block.ts";
 import { makeTables, type RowCounts } from "./make-table.ts";
 import { cutRuns, flowChunks, sharedMarks, withoutMarks } from "./runs.ts";
@@ -25,6 +31,8 @@ export interface BlockContext {
   profile: HtmlProfile;
   writer: SourceWriter;
   rowCounts: RowCounts;
+  pictures: PictureTaker;
+  refused: RefusedPart[];
 }
 
 /** Builds the blocks of a page, in order. */
@@ -40,6 +48,15 @@ export function makeBlocks(page: PageDraft, context: BlockContext): MadeBlock[] 
         break;
       case "table":
         maker.addTable(item.element);
+        break;
+      case "definitions":
+        maker.addDefinitions(item.element);
+        break;
+      case "code":
+        maker.addCode(item.element);
+        break;
+      case "picture":
+        maker.addPicture(item.image, item.caption);
         break;
       case "paragraph":
       case "list":
@@ -106,7 +123,7 @@ class BlockMaker {
 
   addTable(table: SourceElement): void {
     this.#flushUnits();
-    const { profile, writer, rowCounts } = this.#context;
+    const { profile, writer, rowCounts, refused } = this.#context;
     const code = this.#heading?.code || this.#page.code;
     const tables = makeTables(table, {
       profile,
@@ -115,8 +132,33 @@ class BlockMaker {
       rule: profile.tables.rules.find((rule) => rule.code.test(code)),
       headingTitle: this.#manyTables ? (this.#heading?.title ?? "") : "",
       counts: rowCounts,
+      refused,
     });
     this.#blocks.push(...tables);
+  }
+
+  addDefinitions(list: SourceElement): void {
+    this.#flushUnits();
+    const textContext = this.#textContext();
+    const lines = (elements: readonly SourceElement[]) =>
+      elements.map((element) => this.#context.writer.line(childrenOf(element), textContext));
+    const items = (readDefinitions(list) ?? []).map(({ terms, definitions }) => {
+      return { terms: lines(terms), definitions: lines(definitions) };
+    });
+    this.#blocks.push(made({ type: "definitions", items }, textContext.place));
+  }
+
+  addCode(element: SourceElement): void {
+    this.#flushUnits();
+    const block = codeFromText(typedText(element));
+    if (block !== null) this.#blocks.push(made(block, this.#textContext().place));
+  }
+
+  addPicture(image: SourceElement, caption: string): void {
+    this.#flushUnits();
+    const { place } = this.#textContext();
+    const block = this.#context.pictures.take(image, caption, place);
+    if (block !== null) this.#blocks.push(made(block, place));
   }
 
   finish(): MadeBlock[] {
@@ -230,6 +272,17 @@ function titleRuns(heading: PlacedHeading, writer: SourceWriter, textContext: Te
     .map((run): Run => (run.kind === "break" ? { kind: "text", text: " ", marks: run.marks } : run));
   const shared = heading.label.code === "" ? new Set() : sharedMarks(line);
   return withoutMarks(cutRuns(line, heading.titleAt), (tag) => tag === "strong" || (shared.has(tag) && tag !== "a"));
+}
+
+/** The text of an element that has no blocks, with its line breaks. */
+function typedText(element: SourceElement): string {
+  let text = "";
+  for (let node: SourceNode | null = element; node !== null;) {
+    if (node.kind === "text") text += node.text;
+    else if (node.name === "br") text += "\n";
+    node = nextNode(node, element, !(node.kind === "element" && isInvisible(node)));
+  }
+  return visibleText(text);
 }
 
 function find(box: SourceElement, matches: (element: SourceElement) => boolean): SourceElement | undefined {

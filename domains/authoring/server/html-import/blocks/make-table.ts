@@ -11,11 +11,12 @@ import { childrenOf, type SourceElement } from "../source/nodes.ts";
 import { textOf } from "../source/text-of.ts";
 import type { MadeBlock } from "./made-block.ts";
 import { type GridCell, readGrid } from "./read-grid.ts";
+import type { RefusedPart } from "./refused-part.ts";
 import { type SortedRow, sortRows } from "./sort-rows.ts";
 import { withoutMarks } from "./runs.ts";
 import type { SourceWriter, TextContext } from "./source-writer.ts";
 
-/** How the rows of the source's tables were converted. Apart from `squeezed`, the counts add up to all source rows. */
+/** How the rows of the source's tables were converted. The counts add up to all source rows. */
 export interface RowCounts {
   rows: number;
   bands: number;
@@ -23,8 +24,6 @@ export interface RowCounts {
   titles: number;
   /** Rows without words, left out. */
   empty: number;
-  /** Rows with more than eight cells: the rest is added to the eighth, line by line. */
-  squeezed: number;
 }
 
 interface TableContext {
@@ -35,12 +34,15 @@ interface TableContext {
   /** The heading used in quick look if the table has no title; '' for none. */
   headingTitle: string;
   counts: RowCounts;
+  refused: RefusedPart[];
 }
 
 const columnCounts: readonly ColumnCount[] = [1, 2, 3, 4, 5, 6, 7, 8];
-const mostColumns = columnCounts.length;
 
-/** Converts a source table to one of the manual's, or to several if it exceeds the row limit. */
+/**
+ * Converts a source table to one of the manual's, or to several if it exceeds the row limit. Refuses one that has more
+ * columns than a table can have.
+ */
 export function makeTables(table: SourceElement, context: TableContext): MadeBlock[] {
   const { profile, rule, counts, textContext } = context;
   const grid = readGrid(table);
@@ -51,7 +53,13 @@ export function makeTables(table: SourceElement, context: TableContext): MadeBlo
     .map((element) => textOf([element]))
     .filter((text) => text !== "")
     .join(" ");
-  const width = columnCounts[Math.min(columns.length, mostColumns) - 1] ?? 1;
+  const width = columns.length === 0 ? 1 : columnCounts[columns.length - 1];
+  if (width === undefined) {
+    const begins = textOf([table], 60).slice(0, 60);
+    const message = `The table '${begins}' has ${columns.length} columns. A table may have eight: split it in the file.`;
+    context.refused.push({ place: textContext.place, message });
+    return [];
+  }
   const shape = { columns, width };
   const body = rows.filter((row) => row.kind === "row" || row.kind === "band");
   const head = rows.find((row) => row.kind === "head");
@@ -128,17 +136,10 @@ function writeHead(row: SortedRow, shape: Shape, context: TableContext): string[
   return cellsOf(row, shape, context, true);
 }
 
-/** Returns a row's cells in the manual's columns; the ninth column and beyond are added to the eighth. */
+/** Returns a row's cells in the manual's columns. */
 function cellsOf(row: SortedRow, shape: Shape, context: TableContext, isHead: boolean): string[] {
   const cells = Array.from({ length: shape.width }, () => "");
-  let squeezed = false;
-  for (const cell of row.cells) {
-    const column = Math.min(shape.columns.indexOf(cell.column), shape.width - 1);
-    const html = cellToHtml(cell, context, isHead);
-    squeezed ||= cells[column] !== "";
-    cells[column] = [cells[column], html].filter((part) => part !== "").join("<br>");
-  }
-  context.counts.squeezed += squeezed ? 1 : 0;
+  for (const cell of row.cells) cells[shape.columns.indexOf(cell.column)] = cellToHtml(cell, context, isHead);
   return cells;
 }
 

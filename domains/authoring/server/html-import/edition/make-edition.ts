@@ -1,5 +1,5 @@
 import type { Dashboard } from "../../../../content/contract.ts";
-import { type ManualEdition, manualEditionSchema, type ManualPage, noPanels } from "../../manual.ts";
+import { type ManualEdition, manualEditionSchema, type ManualImage, type ManualPage, noPanels } from "../../manual.ts";
 import type { SourceWriter } from "../blocks/source-writer.ts";
 import { importExceedsLimits } from "../errors.ts";
 import type { MadePage } from "../blocks/made-page.ts";
@@ -14,13 +14,17 @@ export interface EditionContext {
   profile: HtmlProfile;
   target: { handle: string; name: string };
   writer: SourceWriter;
+  images: ManualImage[];
 }
 
 /**
  * Assembles an edition from pages, with its notice, quick style guide and dashboard.
  * @throws AppError if it exceeds the manual's limits
  */
-export function makeEdition(pages: readonly MadePage[], { profile, target, writer }: EditionContext): ManualEdition {
+export function makeEdition(
+  pages: readonly MadePage[],
+  { profile, target, writer, images }: EditionContext,
+): ManualEdition {
   const made = new Map(pages.map((page) => [page.draft, page]));
   const pageOf = ({ draft, blocks }: MadePage): ManualPage => ({
     section: draft.section,
@@ -48,7 +52,7 @@ export function makeEdition(pages: readonly MadePage[], { profile, target, write
     index: [],
     searchWords: [],
     redirects: [],
-    images: [],
+    images,
   });
 }
 

@@ -25,6 +25,15 @@ export type Piece = PieceBase &
       }
     | { readonly kind: "list"; readonly element: SourceElement }
     | { readonly kind: "table"; readonly element: SourceElement }
+    | { readonly kind: "definitions"; readonly element: SourceElement }
+    | { readonly kind: "code"; readonly element: SourceElement }
+    /** `element` is the picture, or the figure around it. */
+    | {
+        readonly kind: "picture";
+        readonly element: SourceElement;
+        readonly image: SourceElement;
+        readonly caption: string;
+      }
     | { readonly kind: "box"; readonly element: SourceElement; readonly rule: BoxRule }
   );
 

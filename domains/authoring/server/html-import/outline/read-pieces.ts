@@ -1,3 +1,4 @@
+import { readDefinitions } from "../blocks/read-definitions.ts";
 import { profileFindsNothing } from "../errors.ts";
 import type { BoxRule, HeadingRule, HtmlProfile } from "../profile/profile.ts";
 import { isBlock, isInvisible } from "../source/element-kinds.ts";
@@ -118,6 +119,7 @@ class PieceReader {
       return;
     }
     this.pieces.push({ kind: "heading", element, nodes: words, rule, ids: this.#takeIds(words) });
+    this.#addPictures(words);
     this.#readNodes(nodes.slice(words.length), quoted);
     this.#flushBare(quoted);
   }
@@ -126,10 +128,16 @@ class PieceReader {
     const box = this.#boxRule(element);
     if (box !== undefined) {
       this.pieces.push({ kind: "box", element, rule: box, ids: this.#takeIds([element]) });
+      this.#addPictures([element]);
       return;
     }
     if (this.#profile.examples.element?.matches(element) === true && !this.#frames.pieces.has(element)) {
       this.#addParagraph([element], quoted, true);
+      return;
+    }
+    const figure = pictureOf(element);
+    if (figure !== null) {
+      this.pieces.push({ kind: "picture", element, ...figure, ids: this.#takeIds([element]) });
       return;
     }
     const kind = kindOf(element);
@@ -137,6 +145,7 @@ class PieceReader {
       if (textOf([element], 1) !== "") {
         this.pieces.push({ kind, element, ids: this.#takeIds([element]) });
       }
+      this.#addPictures([element]);
       return;
     }
     if (kind === null && !element.holdsBlocks) {
@@ -190,6 +199,14 @@ class PieceReader {
     } else {
       this.pieces.push({ kind: "paragraph", nodes, quoted, isExample, ids });
     }
+    this.#addPictures(nodes);
+  }
+
+  /** Pictures are blocks of their own: each stands after the paragraph, list or table that it was in. */
+  #addPictures(nodes: readonly SourceNode[]): void {
+    for (const image of nodes.flatMap((node) => [...elementsIn(node)]).filter(({ name }) => name === "img")) {
+      this.pieces.push({ kind: "picture", element: image, image, caption: "", ids: this.#takeIds([]) });
+    }
   }
 
   #flushBare(quoted: boolean): void {
@@ -218,10 +235,27 @@ function markHolders(element: SourceElement, holders: Set<SourceElement>): void 
   }
 }
 
-function kindOf(element: SourceElement): "table" | "list" | null {
+/** The picture of a figure that has nothing else but its caption; null for anything else. */
+function pictureOf(element: SourceElement): { image: SourceElement; caption: string } | null {
+  if (element.name !== "figure") return null;
+  const inside = [...elementsIn(element)];
+  const [image, ...others] = inside.filter(({ name }) => name === "img");
+  const captions = inside.filter(({ name }) => name === "figcaption");
+  const caption = textOf(captions);
+  return image === undefined || others.length > 0 || textOf([element]) !== caption ? null : { image, caption };
+}
+
+function kindOf(element: SourceElement): "table" | "list" | "definitions" | "code" | null {
   switch (element.name) {
     case "table":
       return "table";
+    case "dl":
+      return readDefinitions(element) === null ? null : "definitions";
+    case "pre":
+    case "listing":
+    case "xmp":
+    case "plaintext":
+      return element.holdsBlocks ? null : "code";
     case "ul":
     case "ol":
     case "dir":

@@ -10,6 +10,7 @@ export interface LeftOut {
   /** The profile's setting that leaves it out. */
   reason: string;
   words: number;
+  pictures: number;
 }
 
 /** Removes parts from the tree and keeps track of them. */
@@ -21,11 +22,13 @@ export class ExcludedContent {
   /** Removes nodes for a reason; consecutive parts with the same reason are counted together. */
   leaveOut(nodes: readonly SourceNode[], reason: string): void {
     const words = countWords(textOf(nodes));
+    const pictures = nodes.flatMap((node) => [...elementsIn(node)]).filter(({ name }) => name === "img").length;
     const last = this.parts.at(-1);
     if (last?.reason === reason) {
       last.words += words;
+      last.pictures += pictures;
     } else {
-      this.parts.push({ reason, words });
+      this.parts.push({ reason, words, pictures });
     }
     for (const node of nodes) {
       this.#noteIds(node);

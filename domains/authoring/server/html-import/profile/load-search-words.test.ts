@@ -32,12 +32,9 @@ rules/1-names#gone: [for another edition too]
 quick-style-guide: [short]
 `,
     );
-    const { edition, report } = importHtml(
-      "<h1>1 Names</h1><p>x</p><h2>1.1 Unions</h2><p>y</p>",
-      profile,
-      target,
-      await load(),
-    );
+    const { edition, report } = importHtml("<h1>1 Names</h1><p>x</p><h2>1.1 Unions</h2><p>y</p>", profile, target, {
+      searchWords: await load(),
+    });
     expect(edition.searchWords).toEqual([
       { section: "rules/1-names", words: ["who sued whom", "parties"] },
       { section: expect.stringMatching(/^rules\/1-names#/), words: ["labor union", "teamsters"] },

@@ -3,7 +3,7 @@ import type { SourceAttribute } from "./nodes.ts";
 
 /** Counts of what an import left out of a file. */
 export interface DroppedCounts {
-  /** Elements that are not for reading, and pictures: script 2, svg 1 … */
+  /** Elements that are not for reading, and drawings: script 2, svg 1 … */
   elements: Record<string, number>;
   comments: number;
   /** Attributes such as onclick. */
@@ -20,6 +20,7 @@ const none: readonly SourceAttribute[] = [];
 const addressAttributes = new Set(["href", "src", "xlink:href", "action", "formaction", "data", "poster", "srcset"]);
 const scheme = /^\s*([a-z][a-z0-9+.-]*)\s*:/i;
 const allowedSchemes = new Set(["http", "https", "mailto"]);
+const embeddedPicture = /^\s*data:image\//i;
 const longestValue = 4_000;
 
 /** Counts the markup that an import leaves out, while reading the source. */
@@ -60,6 +61,8 @@ export class DroppedMarkup {
     }
     if (addressAttributes.has(name)) {
       const named = scheme.exec(value.slice(0, 100))?.[1]?.toLowerCase();
+      // A picture may be in the file itself.
+      if (name === "src" && embeddedPicture.test(value.slice(0, 40))) return true;
       if (named !== undefined && !allowedSchemes.has(named)) {
         this.counts.addresses[named] = (this.counts.addresses[named] ?? 0) + 1;
         this.counts.embeddedData += named === "data" ? value.length : 0;

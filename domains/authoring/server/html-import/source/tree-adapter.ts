@@ -111,7 +111,7 @@ export function sourceTree(limits: SourceLimits, dropped: DroppedMarkup): Source
     createElement(name, namespace, attributes) {
       count();
       const element = new SourceElement(intern(name), namespace, dropped.keepAttributes(attributes));
-      if (isInvisible(element) || name === "img" || name === "math") {
+      if (isInvisible(element) || name === "math") {
         dropped.countElement(name);
       }
       return element;

@@ -2,11 +2,14 @@ import { readFileSync } from "node:fs";
 import { importHtml } from "../import-html.ts";
 import { loadProfile } from "../profile/load-profile.ts";
 import { decodeHtml } from "../source/decode-html.ts";
+import { readingBeside } from "../source/read-beside.ts";
 
 // node measure-import.ts <html file> <profile>: imports a manual without storing it, and prints measurements as JSON.
 const [, , file = "", profileFile = ""] = process.argv;
 const profile = loadProfile(readFileSync(profileFile, "utf8"), profileFile);
-const { report } = importHtml(decodeHtml(readFileSync(file)), profile, { handle: "v22", name: "22nd Edition" });
+const target = { handle: "v22", name: "22nd Edition" };
+const beside = { readPicture: readingBeside(file) };
+const { report } = importHtml(decodeHtml(readFileSync(file)), profile, target, beside);
 process.stdout.write(
   JSON.stringify({
     // CPU time: on a busy machine the process also waits.

@@ -10,6 +10,8 @@ const folder = join(import.meta.dirname, "sample-manual");
  */
 export const sampleManual = {
   file: join(folder, "manual.html"),
+  /** The folder of its pictures. */
+  images: join(folder, "images"),
   profileFile: join(folder, "profile.yaml"),
   /** How many rules and tables it has, for making it larger. */
   size: { rules: 8, tables: 3 },

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -24,6 +24,7 @@ const flags = ["--max-old-space-size=320", "--max-semi-space-size=8"];
 
 test("a manual of 20 times the usual size is read whole with less than 60 seconds of work and 500 MB", async () => {
   const file = join(folder, "large.html");
+  await cp(sampleManual.images, join(folder, "images"), { recursive: true });
   await writeFile(file, enlargeManual(sampleManual.read(), COPIES, sampleManual.size));
   // In a process of its own, so that the memory measured is the import's.
   const { stdout } = await promisify(execFile)(process.execPath, [...flags, script, file, sampleManual.profileFile]);

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import type { Block } from "../../../../content/blocks/registry/schemas.ts";
 import type { ManualPage } from "../../manual.ts";
 import { importHtml } from "../import-html.ts";
+import { readingBeside } from "../source/read-beside.ts";
 import { sampleManual } from "../testing/sample-manual.ts";
 import { textOfHtml } from "../words/words-of-blocks.ts";
 
-const { edition, report } = importHtml(sampleManual.read(), sampleManual.loadProfile(), {
-  handle: "v22",
-  name: "22nd Edition",
-});
+const target = { handle: "v22", name: "22nd Edition" };
+const beside = { readPicture: readingBeside(sampleManual.file) };
+const { edition, report } = importHtml(sampleManual.read(), sampleManual.loadProfile(), target, beside);
 const pages = edition.pages.flatMap((page) => [page, ...page.children]);
 
 function page(code: string): ManualPage {
@@ -71,7 +71,7 @@ test("tells text, examples and tips apart where they are mixed", () => {
       .blocks.map(({ type }) => type)
       .join(" "),
   ).toBe(
-    "text heading text example example example heading text example tip heading text example example text heading text footnotes",
+    "text heading text example example example heading text example tip heading text example example text heading text definitions footnotes",
   );
   const examples = pages.flatMap(({ blocks }) =>
     blocks.flatMap((block) => (block.type === "example" ? block.text : [])),
@@ -97,7 +97,13 @@ test("keeps nested lists, footnotes, quotations, definitions and literal placeho
   expect(textOf("R1")).toContain(
     '<ol start="3"><li>Surname first,<ol><li>then the rank,<ul><li>if it is known,</li><li>or <em>unknown</em></li></ul></li></ol></li><li>and the day of signing.</li></ol>',
   );
-  expect(textOf("R1")).toContain("<p>master</p><p>whoever signs the log</p>");
+  expect(page("R1").blocks.find(({ type }) => type === "definitions")).toEqual({
+    type: "definitions",
+    items: [
+      { terms: ["master"], definitions: ["whoever signs the log"] },
+      { terms: ["mate"], definitions: ["whoever signs below"] },
+    ],
+  });
   expect(textOf("R1")).toContain('Footnotes say more.<a href="note:1">1</a></p>');
   expect(page("R1").blocks.at(-1)).toEqual({
     type: "footnotes",
@@ -167,6 +173,29 @@ test("keeps spanning cells, bands, titles and a fifth column of tables", () => {
   ]);
 });
 
+test("keeps pictures with their alternative text, after the words that they stood in, and lines as they were typed", () => {
+  const { blocks } = page("R2");
+  const at = blocks.findIndex(({ type }) => type === "image");
+  expect(blocks[at - 1]).toMatchObject({
+    type: "text",
+    text: expect.stringMatching(/<p>A picture with words beside it\.<\/p>$/),
+  });
+  const picture = { width: 1, height: 1, caption: "" };
+  expect(blocks.slice(at, at + 3)).toEqual([
+    { type: "image", image: [{ ...picture, url: "/images/picture.png", alt: "A lighthouse" }] },
+    { type: "image", image: [{ ...picture, url: "/images/quay.gif", alt: "", width: 3, height: 2 }] },
+    { type: "code", code: "Port      Day\nFairwell  3 May" },
+  ]);
+  expect(edition.images.map(({ name, bytes }) => [name, bytes.length])).toEqual([
+    ["picture.png", 70],
+    ["quay.gif", 43],
+  ]);
+  expect(report.pictures).toEqual({
+    files: 2,
+    silent: [{ place: "R2 › R2.2 Ports that moved", source: "images/quay.gif" }],
+  });
+});
+
 test("keeps a table of 600 rows whole, with its bands, a filter and quick look", () => {
   const [table] = tables("T2");
   expect(table).toMatchObject({ style: "T1", head: ["Port", "Abbreviation"], showFilter: true, quickLook: true });
@@ -177,16 +206,14 @@ test("keeps a table of 600 rows whole, with its bands, a filter and quick look",
 
 test("says what it left out of the file", () => {
   expect(report.leftOut).toEqual([
-    { reason: "outside content.within '#frontmatter, #contents'", words: 22 },
-    { reason: "content.skip 'pre'", words: 5 },
+    { reason: "outside content.within '#frontmatter, #contents'", words: 22, pictures: 0 },
   ]);
   expect(report.dropped).toMatchObject({
-    elements: { script: 1, style: 1, svg: 1, img: 2 },
+    elements: { script: 1, style: 1, svg: 1 },
     comments: 3,
     eventHandlers: 2,
-    addresses: { data: 1 },
+    addresses: {},
   });
-  expect(report.dropped.embeddedData).toBeGreaterThan(100);
 });
 
 test("has its notice, a quick style guide and a dashboard to begin with", () => {
