@@ -18,6 +18,7 @@ import { orderSpecimens } from "../domains/commerce/web/orders/order.gallery.tsx
 import { quoteSpecimens } from "../domains/commerce/web/orders/quotes/quote.gallery.tsx";
 import { pricingSpecimens } from "../domains/commerce/web/pricing/pricing.gallery.tsx";
 import { purchaseSpecimens } from "../domains/commerce/web/subscription/purchases.gallery.tsx";
+import { changesSpecimens } from "../domains/content/web/screens/changes/changes.gallery.tsx";
 import { blocks, paywalls } from "./stored-html.tsx";
 
 /** Everything in the gallery. A new component adds its line here. */
@@ -41,6 +42,7 @@ export const gallery: readonly Specimens[] = [
   quoteSpecimens,
   pricingSpecimens,
   purchaseSpecimens,
+  changesSpecimens,
   blocks,
   paywalls,
 ];

@@ -126,6 +126,26 @@ onEachDatabase("what changed in an edition", (open) => {
     expect((await browser.open("/bluebook/v7/changes.atom")).statusCode).toBe(404);
   });
 
+  test("has ids that don't depend on the site's address, and lists what came before a release", async () => {
+    const browser = await browserOf();
+    const { body } = await browser.open("/bluebook/v22/changes.atom");
+    const ids = Array.from(body.matchAll(/<id>urn:uuid:([\da-f-]{36})<\/id>/g), ([, id]) => id);
+    expect(new Set(ids).size).toBe(2);
+    expect(body).toContain(
+      '<link rel="alternate" href="http://localhost:3000/bluebook/v22/changes?before=3#release-2"/>',
+    );
+    expect(body).not.toContain('rel="next"');
+    for (const kind of ["changes", "changes.atom"]) {
+      const earlier = await browser.open(`/bluebook/v22/${kind}?before=3`);
+      expect([kind, earlier.statusCode]).toEqual([kind, 200]);
+      expect(earlier.body).toContain("Corrects &lt;cases&gt; &amp; moves statutes");
+      for (const wrong of ["2", "0", "x", "1e9"]) {
+        const none = await browser.open(`/bluebook/v22/${kind}?before=${wrong}`);
+        expect([kind, wrong, none.statusCode]).toEqual([kind, wrong, 404]);
+      }
+    }
+  });
+
   test("is said on the page itself, once it has changed", async () => {
     const browser = await browserOf();
     const changed = await browser.open("/bluebook/v22/rules/laws");

@@ -59,7 +59,7 @@ export function inProcessApi(all: Content, { reader, productName, placeholders, 
     help: async (version) => entryPage(await readHelp(content, version)),
     dashboard: async (version) => (await readDashboard(content, version)) ?? null,
     changes: {
-      list: async (version) => (await readChanges(content, version)) ?? null,
+      list: async (version, before) => (await readChanges(content, version, before)) ?? null,
       redline: async (address) =>
         (await readRedline(content, reader, address, (piece) => placeholders.markFor(piece))) ?? null,
       since: async (address) => (await readSince(content, address)) ?? null,

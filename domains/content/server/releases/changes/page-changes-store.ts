@@ -7,6 +7,7 @@ const rowsAtOnce = 500;
 
 /** What a release changed on a page. */
 export interface PageChange {
+  releaseId: string;
   /** The number of the release. */
   release: number;
   /** When readers saw it first, in epoch milliseconds. */
@@ -46,6 +47,7 @@ export async function savePageChanges(trx: Trx, rows: readonly PageChangesTable[
 export async function listPageChanges(db: Queries, editionId: string): Promise<PageChange[]> {
   const rows = await changesOf(db, editionId)
     .select([
+      "edition_revisions.id as releaseId",
       "edition_revisions.number as release",
       "edition_revisions.published_at as at",
       "edition_revisions.reason",

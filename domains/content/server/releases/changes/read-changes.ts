@@ -5,27 +5,33 @@ import type { PageSide } from "../../tables.ts";
 import { isBefore } from "./find-since.ts";
 import type { PageChange } from "./page-changes-store.ts";
 
-/** So many releases are listed: the latest. */
+/** So many releases are listed at once. */
 const MOST_RELEASES = 100;
 
 /**
- * Lists what an edition's releases changed on its pages, newest first: names only, no text of the manual. Undefined if
- * there is no such edition.
+ * Lists what an edition's releases changed on its pages, newest first: names only, no text of the manual. With `before`,
+ * a release's number, what came before that release. Undefined if there is no such edition, or nothing that old.
  */
-export async function readChanges(content: Content, version: string): Promise<EditionChanges | undefined> {
+export async function readChanges(content: Content, version: string, before = ""): Promise<EditionChanges | undefined> {
   const edition = content.catalog.edition(version);
-  if (!edition) return undefined;
+  if (!edition || !/^(?:[1-9]\d{0,8})?$/.test(before)) return undefined;
   const { site } = edition.view;
-  const byRelease = Map.groupBy(await content.changes(site.id), ({ release }) => release);
-  const releases = [...byRelease].slice(0, MOST_RELEASES).map(([number, changes]): ReleaseChange => {
-    const [{ at, reason } = { at: 0, reason: "" }] = changes;
-    return { number, at, reason, pages: changes.map((change) => lineOf(site.handle, change)) };
+  const all = (await content.changes(site.id)).filter(({ release }) => before === "" || release < Number(before));
+  const byRelease = [...Map.groupBy(all, ({ release }) => release)];
+  if (before !== "" && byRelease.length === 0) return undefined;
+  const releases = byRelease.slice(0, MOST_RELEASES).map(([number, changes]): ReleaseChange => {
+    const [{ releaseId: id, at, reason } = { releaseId: "", at: 0, reason: "" }] = changes;
+    return { id, number, at, reason, pages: changes.map((change) => lineOf(site.handle, change)) };
   });
   const older = content.catalog.sites.filter(({ handle }) => isBefore(handle, version));
+  const next = byRelease.length > MOST_RELEASES ? (releases.at(-1)?.number ?? 0) : 0;
   return {
     version,
+    editionId: site.id,
     editionName: site.name,
     uri: changesUri(version),
+    before,
+    next: next === 0 ? "" : String(next),
     releases,
     since: older.map(({ handle, name }) => ({ name, uri: `${changesUri(version)}/since/${handle}` })),
   };

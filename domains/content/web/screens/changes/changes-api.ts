@@ -13,6 +13,7 @@ export interface ChangedPageLine {
 
 /** What a release changed on an edition's pages. */
 export interface ReleaseChange {
+  id: string;
   number: number;
   /** When readers saw it first, in epoch milliseconds. */
   at: number;
@@ -24,9 +25,14 @@ export interface ReleaseChange {
 /** What changed in an edition since its first release, newest first. */
 export interface EditionChanges {
   version: string;
+  editionId: string;
   editionName: string;
-  /** The list's own address, without a leading slash. */
+  /** The list's own address, without a leading slash and without what it is before. */
   uri: string;
+  /** The number of the release before which these came; '' of the latest. */
+  before: string;
+  /** The same for those that came before these; '' if these are the oldest. */
+  next: string;
   releases: ReleaseChange[];
   /** The editions before it, and where what changed since each is. */
   since: { name: string; uri: string }[];
@@ -80,7 +86,8 @@ export interface PageRedline extends ChangedPageLine {
  * grows for them. `null` means not found.
  */
 export interface ChangesApi {
-  list(version: string): Promise<EditionChanges | null>;
+  /** `before` is the number of a release; '' for the latest. */
+  list(version: string, before: string): Promise<EditionChanges | null>;
   redline(address: { version: string; release: string; section: string; slug: string }): Promise<PageRedline | null>;
   since(address: { version: string; since: string }): Promise<EditionsDifference | null>;
   redlineSince(address: { version: string; since: string; section: string; slug: string }): Promise<PageRedline | null>;

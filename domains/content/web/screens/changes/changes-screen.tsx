@@ -10,22 +10,36 @@ import { PageLine } from "./page-line.tsx";
 import { loadChanges } from "./load-changes.ts";
 
 const handle: PageHandle<EditionChanges> = {
-  meta: ({ editionName, uri }) => ({
+  meta: ({ editionName, uri, before }) => ({
     title: `What changed in the ${editionName}`,
     description: "Corrections and other changes, by date.",
-    canonical: `/${uri}`,
+    canonical: pageHref(uri, before),
     feed: `/${uri}.atom`,
   }),
 };
 
+/** Where the changes before a release are listed; the latest, if `before` is ''. */
+function pageHref(uri: string, before: string): string {
+  return before === "" ? `/${uri}` : `/${uri}?before=${before}`;
+}
+
 /** The public list of what changed in an edition since it was first published, by date. */
 function ChangesScreen() {
-  const { editionName, uri, releases, since } = useLoaderData<typeof loadChanges>();
   const { guideHref } = useSite();
+  return <ChangesView changes={useLoaderData<typeof loadChanges>()} guideHref={guideHref} />;
+}
+
+interface ChangesViewProps {
+  changes: EditionChanges;
+  guideHref: string;
+}
+
+export function ChangesView({ changes, guideHref }: ChangesViewProps) {
+  const { editionName, uri, before, next, releases, since } = changes;
   return (
     <Screen path={`/${uri}`} title="What changed">
       <link rel="stylesheet" href={styles} precedence="screen" />
-      {since.length === 0 ? null : (
+      {since.length === 0 || before !== "" ? null : (
         <ul className="release-list">
           {since.map((other) => (
             <li key={other.uri}>
@@ -41,19 +55,28 @@ function ChangesScreen() {
           Nothing has changed since the {editionName} was published. Go on to the{" "}
           <a href={guideHref}>quick style guide</a>.
         </EmptyState>
+      ) : before === "" ? (
+        <p>
+          Changes since the {editionName} was first published, the latest first. Also as a{" "}
+          <a href={`/${uri}.atom`} target="_self">
+            feed
+          </a>
+          .
+        </p>
       ) : (
-        <>
-          <p>
-            Changes since the {editionName} was first published, the latest first. Also as a{" "}
-            <a href={`/${uri}.atom`} target="_self">
-              feed
-            </a>
-            .
-          </p>
-          {releases.map((release) => (
-            <Release key={release.number} release={release} />
-          ))}
-        </>
+        <p>
+          Earlier changes of the {editionName}. <a href={`/${uri}`}>See the latest ones</a>
+        </p>
+      )}
+      {releases.map((release) => (
+        <Release key={release.number} release={release} />
+      ))}
+      {next === "" ? null : (
+        <p>
+          <a href={pageHref(uri, next)} rel="next">
+            Earlier changes
+          </a>
+        </p>
       )}
     </Screen>
   );

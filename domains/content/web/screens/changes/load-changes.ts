@@ -15,9 +15,10 @@ function onServer({ context, request }: Pick<LoaderFunctionArgs, "context" | "re
   throw redirectDocument(pathname + search + hash);
 }
 
-/** Loads the list of an edition's changes. @throws Response 404 if there is no such edition */
+/** Loads the list of an edition's changes. @throws Response 404 if there is no such edition, or nothing that old */
 export async function loadChanges(args: LoaderFunctionArgs): Promise<EditionChanges> {
-  return (await onServer(args).list(args.params["version"] ?? "")) ?? notFound();
+  const before = new URL(args.request.url).searchParams.get("before") ?? "";
+  return (await onServer(args).list(args.params["version"] ?? "", before)) ?? notFound();
 }
 
 /** A redline, as its screen shows it. */

@@ -17,8 +17,11 @@ const handle: PageHandle<RedlineScreen> = {
 
 /** What a release changed on a page: what went and what came, for readers who may read both. */
 function Redline() {
-  const { uri, listUri, label, title, when, reason, facts, article, paywall, pageUri, next } =
-    useLoaderData<typeof loadRedline>();
+  return <RedlineView shown={useLoaderData<typeof loadRedline>()} />;
+}
+
+export function RedlineView({ shown }: { shown: RedlineScreen }) {
+  const { uri, listUri, label, title, when, reason, facts, article, paywall, pageUri, next } = shown;
   return (
     <Screen path={`/${uri}`}>
       <link rel="stylesheet" href={styles} precedence="screen" />

@@ -17,7 +17,11 @@ const handle: PageHandle<EditionsDifference> = {
 
 /** What changed in an edition since another one: the rules, and what their old numbers are now. */
 function SinceScreen() {
-  const { editionName, sinceName, uri, listUri, pages, numbers } = useLoaderData<typeof loadSince>();
+  return <SinceView difference={useLoaderData<typeof loadSince>()} />;
+}
+
+export function SinceView({ difference }: { difference: EditionsDifference }) {
+  const { editionName, sinceName, uri, listUri, pages, numbers } = difference;
   return (
     <Screen path={`/${uri}`} title={`What is new in the ${editionName}`}>
       <link rel="stylesheet" href={styles} precedence="screen" />
