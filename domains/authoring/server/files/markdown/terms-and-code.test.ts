@@ -110,7 +110,7 @@ describe("code", () => {
   });
 
   test.each([
-    ["```\na\n\nb", 5, "This code block is never closed. Write ``` on its own line after it."],
+    ["```\na\n\nb", 5, "This code block is never closed. Write the same backticks on a line of their own after it."],
     ["```yaml\na\n```", 5, "A code block has no language here. Remove 'yaml' after the backticks."],
     ["~~~\na\n~~~", 5, "A code block stands between lines of backticks."],
     ["```\n\n```", 5, "This code block is empty."],

@@ -4,6 +4,9 @@ import type { MarkdownPart } from "../../registry/server/server-part.ts";
 import { codeFromText } from "../from-html.ts";
 import type { CodeBlock } from "../schema.ts";
 
+/** How much of a word an error repeats, in characters. */
+const SHOWN = 40;
+
 export const codeMarkdown: MarkdownPart<CodeBlock> = {
   normalize: ({ code }) => codeFromText(code),
   write({ code }) {
@@ -28,9 +31,9 @@ function readCode(node: Code, context: MarkdownContext): CodeBlock | null {
 function faultOf({ lang, value }: Code, source: string): string | null {
   const fence = /^`+/.exec(source)?.[0];
   if (fence === undefined) return "A code block stands between lines of backticks. Write ``` instead of ~~~.";
-  if (lang) return `A code block has no language here. Remove '${lang}' after the backticks.`;
+  if (lang) return `A code block has no language here. Remove '${lang.slice(0, SHOWN)}' after the backticks.`;
   const last = source.slice(source.lastIndexOf("\n") + 1).trim();
   if (!source.includes("\n") || !/^`+$/.test(last) || last.length < fence.length)
-    return `This code block is never closed. Write ${fence} on its own line after it.`;
+    return "This code block is never closed. Write the same backticks on a line of their own after it.";
   return value.trim() === "" ? "This code block is empty. Write its lines between the backticks, or remove it." : null;
 }
