@@ -2,7 +2,15 @@ import { z } from "zod";
 import { defineCall, responses } from "../../platform/http/api/call.ts";
 import { editionHandleSchema, indexLetterSchema, indexTermSchema, sectionSchema } from "../content/contract.ts";
 import { refusalReasons } from "../subscriptions/contract.ts";
-import { type Answer, facets, SEARCH_PATH, type SearchKey } from "./contract.ts";
+import {
+  type Answer,
+  facets,
+  type RowRecord,
+  SEARCH_PATH,
+  type SearchKey,
+  sectionGroups,
+  type TermRecord,
+} from "./contract.ts";
 
 const searchKeySchema: z.ZodType<SearchKey> = z.object({
   applicationId: z.string(),
@@ -19,7 +27,7 @@ const searchKeySchema: z.ZodType<SearchKey> = z.object({
 /** The engine reads no more of a query. */
 const LONGEST_QUERY = 512;
 
-const group = z.enum(["Bluepages", "Whitepages"]);
+const group = z.enum(sectionGroups);
 const place = {
   id: z.string(),
   uri: z.string(),
@@ -28,39 +36,41 @@ const place = {
   name: z.string(),
 };
 
+/** A row, as its index has it and as it is answered. */
+export const rowRecordSchema: z.ZodType<RowRecord> = z.object({
+  objectID: z.string(),
+  version: z.string(),
+  id: z.string(),
+  uri: z.string(),
+  section: sectionSchema,
+  sectionGroup: group,
+  isPublic: z.boolean(),
+  row: z.string(),
+  name: z.string(),
+  form: z.string(),
+  notes: z.array(z.string()),
+  band: z.string(),
+  table: z.string(),
+  headingBlockId: z.string().nullable(),
+});
+
+/** A term of the index, as its index has it and as it is answered. */
+export const termRecordSchema: z.ZodType<TermRecord> = z.object({
+  objectID: z.string(),
+  version: z.string(),
+  term: z.string(),
+  parents: z.array(z.string()),
+  letter: z.string(),
+  note: z.string(),
+  level: z.int(),
+  linkedEntries: z.array(z.object({ title: z.string(), uri: z.string() })),
+});
+
 const answerSchema: z.ZodType<Answer> = z.object({
-  rows: z.array(
-    z.object({
-      objectID: z.string(),
-      version: z.string(),
-      id: z.string(),
-      uri: z.string(),
-      section: sectionSchema,
-      sectionGroup: group,
-      isPublic: z.boolean(),
-      row: z.string(),
-      name: z.string(),
-      form: z.string(),
-      notes: z.array(z.string()),
-      band: z.string(),
-      table: z.string(),
-      headingBlockId: z.string().nullable(),
-    }),
-  ),
+  rows: z.array(rowRecordSchema),
   rowCount: z.int(),
   rules: z.array(z.object({ ...place, group, example: z.string() })),
-  terms: z.array(
-    z.object({
-      objectID: z.string(),
-      version: z.string(),
-      term: z.string(),
-      parents: z.array(z.string()),
-      letter: z.string(),
-      note: z.string(),
-      level: z.int(),
-      linkedEntries: z.array(z.object({ title: z.string(), uri: z.string() })),
-    }),
-  ),
+  terms: z.array(termRecordSchema),
   corrected: z.array(z.object({ typed: z.string(), read: z.string() })),
   missing: z.array(z.string()),
   others: z.array(z.object({ typed: z.string(), found: z.string() })),
