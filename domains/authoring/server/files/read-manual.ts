@@ -24,7 +24,6 @@ import {
   readIndexFile,
   readPanelsFile,
   readRedirectsFile,
-  readSearchAnswersFile,
   readSearchFile,
   readSearchWordsFile,
   type Reading,
@@ -90,7 +89,7 @@ export async function readManual(folder: string): Promise<ReadManual> {
     help: await readHelp(reading),
     panels: await readPanelsFile(reading),
     index: await readIndexFile(reading),
-    searchWords: await readSearchWordsFile(reading),
+    searchWords: await readSearchWordsFile(reading, "search-words.yaml"),
     ...(await readKnowledge(reading)),
     redirects: await readRedirectsFile(reading),
     images: pictures.images,
@@ -108,7 +107,7 @@ export async function readManual(folder: string): Promise<ReadManual> {
 
 /** What search is told of the manual besides search words, as far as there are files. */
 async function readKnowledge(reading: Reading): Promise<Pick<ManualEdition, "search" | "searchAnswers">> {
-  const searchAnswers = await readSearchAnswersFile(reading);
+  const searchAnswers = await readSearchWordsFile(reading, "search-answers.yaml");
   const search = await readSearchFile(reading);
   return { ...(searchAnswers.length > 0 && { searchAnswers }), ...(search && { search }) };
 }

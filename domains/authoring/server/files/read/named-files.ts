@@ -118,22 +118,15 @@ export async function readIndexFile(reading: Reading): Promise<ManualIndexTerm[]
   return terms;
 }
 
-export async function readSearchWordsFile(reading: Reading): Promise<ManualSearchWords[]> {
-  const file = "search-words.yaml";
+/** Search words, or queries that sections answer, which are written in the same form. */
+export async function readSearchWordsFile(
+  reading: Reading,
+  file: "search-words.yaml" | "search-answers.yaml",
+): Promise<ManualSearchWords[]> {
   const text = await readOptional(reading, file);
   if (text === null) {
     return [];
   }
-  const { searchWords, links } = readSearchWords(text, reportOn(file, reading.problems));
-  reading.links.push({ file, links, of: "search words" });
-  return searchWords;
-}
-
-/** Queries that sections answer, in the form of search words. */
-export async function readSearchAnswersFile(reading: Reading): Promise<ManualSearchWords[]> {
-  const file = "search-answers.yaml";
-  const text = await readOptional(reading, file);
-  if (text === null) return [];
   const { searchWords, links } = readSearchWords(text, reportOn(file, reading.problems));
   reading.links.push({ file, links, of: "search words" });
   return searchWords;
