@@ -1,10 +1,10 @@
 import { dataOf } from "../../../../platform/client/api-client.ts";
-import { type Answer, olderTermsIndex, TERMS_INDEX, type TermRecord } from "../../contract.ts";
+import type { Answer, TermRecord } from "../../contract.ts";
 import { type FoundHit, marked, resultQueries, resultsOf, tags } from "../results/queries.ts";
 import type { Results, ResultsRequest, SearchApi, TermHit } from "../search-api.ts";
 import { ask } from "./ask.ts";
 import { readLetter } from "./read-letter.ts";
-import { searchedEdition, withSearch } from "./search-session.ts";
+import { searchedEdition, searchedTerms, withSearch } from "./search-session.ts";
 
 const MOST_TERMS = 100;
 
@@ -48,17 +48,13 @@ function findAnswer({ query, exact }: ResultsRequest, version: string): Promise<
     version,
     ...(exact ? { exact: "1" as const } : {}),
   };
-  return dataOf(ask("GET /api/search/answer", { query: asked })).then(
-    (answer) => answer,
-    () => null,
-  );
+  return dataOf(ask("GET /api/search/answer", { query: asked })).catch(() => null);
 }
 
 /** Finds the terms of an edition's index that match a filter, 100 at most (IDX-3). */
 export async function searchTerms(version: string, query: string): Promise<TermHit[]> {
   const { results } = await withSearch(({ key, client }) => {
-    const older = olderTermsIndex(version);
-    const indexName = key.indexes.includes(older) ? older : TERMS_INDEX;
+    const indexName = searchedTerms(version, key);
     const request = { indexName, query, hitsPerPage: MOST_TERMS, attributesToHighlight: ["term"], ...tags };
     return client.searchForHits<TermRecord>({ requests: [request] });
   });

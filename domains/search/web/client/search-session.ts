@@ -2,7 +2,7 @@ import { type LiteClient, liteClient } from "algoliasearch/lite";
 import { dataOf } from "../../../../platform/client/api-client.ts";
 import { SESSION_CHANGED } from "../../../../platform/client/session-change.ts";
 import { notedEdition } from "../../../content/web/public.tsx";
-import { NOT_READY_SECONDS, type SearchKey } from "../../contract.ts";
+import { NOT_READY_SECONDS, olderTermsIndex, type SearchKey, TERMS_INDEX } from "../../contract.ts";
 import { chooseFacet } from "../results/chosen-facet.ts";
 import { ask } from "./ask.ts";
 
@@ -68,6 +68,12 @@ async function whenReady<Answer>(
 /** The edition to search: the requested one, else the last one on screen, else the reader's preferred one. */
 export function searchedEdition(asked: string | undefined, { indexes, version }: SearchKey): string {
   return [asked, notedEdition()].find((handle) => handle !== undefined && indexes.includes(handle)) ?? version;
+}
+
+/** The index of an edition's terms: that of the newest has a name of its own. */
+export function searchedTerms(edition: string, { indexes }: SearchKey): string {
+  const older = olderTermsIndex(edition);
+  return indexes.includes(older) ? older : TERMS_INDEX;
 }
 
 /** Fetches the reader's key and the client before anything is typed. */

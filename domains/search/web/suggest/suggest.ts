@@ -1,6 +1,6 @@
 import { codeKey, parseCode, readCode, readPrintPage } from "../../rules.ts";
-import { olderTermsIndex, type RowRecord, rowsIndex, TERMS_INDEX, type TermRecord } from "../../contract.ts";
-import { searchedEdition, withSearch } from "../client/search-session.ts";
+import { type RowRecord, rowsIndex, type SearchKey, type TermRecord } from "../../contract.ts";
+import { searchedEdition, searchedTerms, withSearch } from "../client/search-session.ts";
 import { indexHref } from "../index-of-terms/index-href.ts";
 import { type FoundHit, marked, tags } from "../results/queries.ts";
 import { hitHref, rowHref } from "../results/hit-href.ts";
@@ -42,9 +42,8 @@ const SHOWN_TERMS = 3;
  */
 export async function suggest(query: string, version: string | undefined): Promise<Suggestions> {
   const [sections, rows, terms] = await withSearch(async ({ key, client }) => {
-    const edition = searchedEdition(version, key);
     const { results } = await client.searchForHits<FoundHit | RowRecord | TermRecord>({
-      requests: requestsFor(query, edition, key.indexes),
+      requests: requestsFor(query, version, key),
     });
     return results;
   });
@@ -60,10 +59,10 @@ export async function suggest(query: string, version: string | undefined): Promi
   };
 }
 
-function requestsFor(query: string, edition: string, indexes: readonly string[]) {
+function requestsFor(query: string, version: string | undefined, key: SearchKey) {
   const any = { query, analytics: false };
-  const older = olderTermsIndex(edition);
-  const terms = indexes.includes(older) ? older : TERMS_INDEX;
+  const edition = searchedEdition(version, key);
+  const terms = searchedTerms(edition, key);
   return [
     {
       ...any,
@@ -81,7 +80,7 @@ function requestsFor(query: string, edition: string, indexes: readonly string[])
       attributesToRetrieve: ["id", "uri", "row", "name", "form", "table", "headingBlockId"],
       attributesToHighlight: [],
     },
-    ...(indexes.includes(terms)
+    ...(key.indexes.includes(terms)
       ? [
           {
             ...any,
