@@ -18,7 +18,10 @@ export interface Jobs {
 /** How long a shutdown lets running jobs continue before it asks them to stop, in milliseconds. */
 const GRACE_MS = 5_000;
 
-/** Runs jobs in this process while its server is open. A shutdown waits for running jobs. */
+/**
+ * Runs jobs in this process while its server listens: without PUBLIC_URL, mails link to where that is. A shutdown waits
+ * for running jobs.
+ */
 export function runJobs(app: FastifyInstance, { database, clock, handlers, oneAtATime, plan }: Jobs): void {
   const shared = { database, clock, log: app.log, graceMs: GRACE_MS };
   const workers = [
@@ -27,6 +30,8 @@ export function runJobs(app: FastifyInstance, { database, clock, handlers, oneAt
   ];
   app.addHook("onReady", async () => {
     for (const step of plan) await step();
+  });
+  app.addHook("onListen", () => {
     for (const worker of workers) worker.start();
   });
   app.addHook("preClose", async () => {

@@ -16,6 +16,8 @@ onEachDatabase("the trial of whoever signs up at a shared link", (open) => {
   beforeEach(async () => {
     database = await open();
     product = await openTestProduct(database, { RUN_JOBS: "1", LIMITS: "off" });
+    // Mails are sent while the server listens.
+    await product.app.listen({ host: "127.0.0.1", port: 0 });
     manager = new PlainBrowser(product.app);
     await manager.logIn("pro-manager@demo.test");
     await manager.open("/api/account");
