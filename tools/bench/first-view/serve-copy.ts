@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { gzipSync } from "node:zlib";
+import { createServer, type IncomingMessage, request as send, type ServerResponse } from "node:http";
+import { brotliCompressSync } from "node:zlib";
 
 /** A static copy of a page on a server of its own, until it is closed. */
 export interface StaticCopy {
@@ -7,18 +7,32 @@ export interface StaticCopy {
   close(): void;
 }
 
+/** Written anew for the copy, whose bytes are others. */
+const ownHeaders = [
+  "connection",
+  "content-encoding",
+  "content-length",
+  "date",
+  "etag",
+  "keep-alive",
+  "transfer-encoding",
+];
+
 /**
- * Serves a copy of the page at `url` without its scripts, as the least that its HTML, styles and fonts can cost. All
- * other files come from the page's server, as they are. `cookie`: of whom it is served to, '' for visitors.
+ * Serves a copy of the page at `url` without its scripts, as the least that its HTML, styles and fonts can cost. It has
+ * the page's own headers, since some of them cost time: one of another origin's opener policy starts a process. All other
+ * files come from the page's server, as they are. `cookie`: of whom it is served to, '' for visitors.
  */
 export async function serveCopy(url: string, cookie: string): Promise<StaticCopy> {
-  const html = await (await fetch(url, { headers: { cookie } })).text();
-  const page = gzipSync(html.replaceAll(/<script\b.*?<\/script>/gs, ""), { level: 9 });
+  const answer = await fetch(url, { headers: { cookie } });
+  const html = await answer.text();
+  const headers = Object.fromEntries(Array.from(answer.headers).filter(([name]) => !ownHeaders.includes(name)));
+  const page = brotliCompressSync(html.replaceAll(/<script\b.*?<\/script>/gs, ""));
   const { origin, pathname } = new URL(url);
   const server = createServer((request, response) => {
     if (request.url === pathname) {
-      response.writeHead(200, { "content-type": "text/html; charset=utf-8", "content-encoding": "gzip" }).end(page);
-    } else void passOn(origin, request, response);
+      response.writeHead(200, { ...headers, "content-encoding": "br" }).end(page);
+    } else passOn(origin, request, response);
   });
   const port = await new Promise<number>((resolve) => {
     server.listen(0, "127.0.0.1", () => {
@@ -29,14 +43,11 @@ export async function serveCopy(url: string, cookie: string): Promise<StaticCopy
   return { url: `http://127.0.0.1:${port}${pathname}`, close: () => void server.close() };
 }
 
-async function passOn(origin: string, { url = "/" }: IncomingMessage, response: ServerResponse): Promise<void> {
-  const answer = await fetch(origin + url);
-  const body = Buffer.from(await answer.arrayBuffer());
-  const type = answer.headers.get("content-type") ?? "text/plain";
-  const cacheControl = answer.headers.get("cache-control") ?? "no-store";
-  // Fonts are already compressed.
-  const isText = !type.startsWith("font/");
-  const headers = { "content-type": type, "cache-control": cacheControl };
-  response.writeHead(answer.status, isText ? { ...headers, "content-encoding": "gzip" } : headers);
-  response.end(isText ? gzipSync(body, { level: 9 }) : body);
+/** Answers as the page's server does: a style sheet that is a little larger can take a round trip more. */
+function passOn(origin: string, { url = "/", headers }: IncomingMessage, response: ServerResponse): void {
+  const passed = send(origin + url, { headers: { ...headers, host: new URL(origin).host } }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(response);
+  });
+  passed.on("error", () => response.destroy()).end();
 }
