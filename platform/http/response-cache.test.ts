@@ -1,4 +1,5 @@
 import fastify from "fastify";
+import { readFileSync } from "node:fs";
 import { gunzipSync, brotliDecompressSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { ResponseCache, type MadeBody, sendFresh, sendCached } from "./response-cache.ts";
@@ -53,6 +54,15 @@ test("a cached page is rendered once for concurrent requests, and brotli is pref
     expect(headers["content-encoding"]).toBe("br");
     expect(brotliDecompressSync(rawPayload).toString()).toBe(page.body);
   }
+});
+
+test("a heavy body is compressed further", async () => {
+  const cache = new ResponseCache(1_000_000);
+  const body = readFileSync("docs/manual-format.md", "utf8");
+  const heavy = await cache.getOrMake("heavy", () => Promise.resolve({ ...page, body, isHeavy: true }));
+  const plain = await cache.getOrMake("plain", () => Promise.resolve({ ...page, body }));
+  expect(brotliDecompressSync(heavy.encoded.br).toString()).toBe(body);
+  expect(heavy.encoded.br.length).toBeLessThan(0.95 * plain.encoded.br.length);
 });
 
 test("only successful responses are cached, and failures are not", async () => {

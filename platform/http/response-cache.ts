@@ -15,6 +15,8 @@ export interface MadeBody {
   body: string | Buffer;
   /** A cheaper way to produce the gzip form than compressing the body. */
   gzip?: () => Buffer;
+  /** Hundreds of kilobytes that readers wait for on slow connections: compressed as small as can be, once per key. */
+  isHeavy?: boolean;
   etag: string;
   type: string;
   status: number;
@@ -47,8 +49,8 @@ export class ResponseCache {
   }
 
   async #make(key: string, make: () => Promise<MadeBody>): Promise<CachedResponse> {
-    const { body, etag, type, status } = await make();
-    const encoded = await encodeBody(Buffer.from(body));
+    const { body, etag, type, status, isHeavy } = await make();
+    const encoded = await encodeBody(Buffer.from(body), isHeavy);
     const cached = { etag, type, status, encoded };
     const weight = encoded.identity.length + encoded.gzip.length + encoded.br.length;
     if (status === 200) this.#responses.set(key, cached, { size: weight });

@@ -192,7 +192,7 @@ function entryRoutes(api: ContractApp, { answer, answerDraft }: Answers): void {
         address: `quick-look/${version}`,
         make: async (reader, now, loggedIn) => {
           const { data, redacted } = found(await readQuickLook(now, reader, version), "This edition");
-          return madeAnswer(contentCalls.quickLook, { loggedIn, data: { data }, redacted });
+          return { ...madeAnswer(contentCalls.quickLook, { loggedIn, data: { data }, redacted }), isHeavy: true };
         },
         served: (_reader, _now, body) => Promise.resolve(tablesPiece(version, body)),
       });
