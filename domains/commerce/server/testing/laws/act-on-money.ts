@@ -224,7 +224,7 @@ async function dispute(world: World, { payment, ends }: Extract<Command, { what:
       : disputeClosed(shop.orders, contested, { isLost: ends === "lost" }),
   );
   expect(isNew, "each notice of a dispute is news once").toBe(ends !== "open" || paid.dispute === "none");
-  paid.dispute = ends;
   if (ends === "lost") lose(order, paid);
+  else paid.dispute = ends;
   return ends;
 }
