@@ -54,6 +54,16 @@ export async function closeAttempt(
   return closed !== undefined;
 }
 
+/** Notes that an open attempt is about to be replaced, or that it stays after all. */
+export async function noteReplacing(db: Db, id: string, isReplacing: boolean): Promise<void> {
+  await db
+    .updateTable("payment_attempts")
+    .set({ outcome: isReplacing ? "replaced" : null })
+    .where("id", "=", id)
+    .where("closed_at", "is", null)
+    .execute();
+}
+
 /** Records money. False if it is recorded already. */
 export async function insertPayment(db: Db, payment: PaymentsTable): Promise<boolean> {
   const inserted = await db

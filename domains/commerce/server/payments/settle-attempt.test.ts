@@ -7,6 +7,7 @@ import { openTestShop, type TestShop } from "../orders/testing/open-test-shop.ts
 import { computed } from "../orders/testing/test-provider.ts";
 import { commandLine } from "../records/record-event.ts";
 import type { PaymentAttemptsTable } from "../tables.ts";
+import { invoiceInstead } from "./invoice/invoice-instead.ts";
 import { markPaid } from "./mark-paid.ts";
 import { payOrder } from "./pay-order.ts";
 import { refundOrder } from "./refunds/refund-order.ts";
@@ -68,6 +69,25 @@ onEachDatabase("paying an order", (open) => {
     expect(next).not.toBe(url);
     expect(await rows.attempts()).toMatchObject([{ id: attempt.id, outcome: "replaced" }, { outcome: null }]);
     expect(await rows.order(order.id)).toMatchObject({ canceled_at: null });
+  });
+
+  test("a notice that a page has expired, before the answer of who closed it, doesn't cancel the order [CART-3]", async () => {
+    const { order, attempt } = await atProvider();
+    shop.card.state.tellsClosed = (id) => settleAttempt(shop.orders, id);
+    await invoiceInstead(shop.orders, order.id);
+    expect(await rows.order(order.id)).toMatchObject({ canceled_at: null, provider: "invoice" });
+    expect(await rows.attempts()).toMatchObject([{ id: attempt.id, outcome: "replaced" }]);
+  });
+
+  test("an attempt that can't be closed stays open, and its page can still cancel the order [CART-3]", async () => {
+    const { order, attempt } = await atProvider();
+    shop.card.state.isDown = true;
+    await expect(invoiceInstead(shop.orders, order.id)).rejects.toMatchObject({ code: "payment-open" });
+    expect(await rows.attempts()).toMatchObject([{ outcome: null, closed_at: null }]);
+    shop.card.state.isDown = false;
+    shop.card.set(attempt.id, { state: "expired" });
+    await settleAttempt(shop.orders, attempt.id);
+    expect(await rows.order(order.id)).not.toMatchObject({ canceled_at: null });
   });
 
   test("an attempt that was paid while it was replaced counts, and nothing is paid twice [CART-3]", async () => {

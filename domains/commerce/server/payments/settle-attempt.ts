@@ -52,7 +52,7 @@ export async function settleAttempt(orders: Orders, attemptId: string): Promise<
 
 /**
  * Closes an attempt that came to nothing. An order for which no invoice was issued is canceled, and its lines go back
- * into the cart.
+ * into the cart; unless somebody is replacing the attempt (end-attempt.ts), who decides about the order.
  */
 async function giveUp(
   trx: Trx,
@@ -62,7 +62,9 @@ async function giveUp(
 ): Promise<void> {
   const { clock } = orders.subscriptions;
   const order = await lockOrder(trx, attempt.order_id, orders.database.flavor);
-  if (!order || !(await closeAttempt(trx, attempt.id, { outcome, now: clock.now() }))) return;
+  const isReplaced = (await findAttempt(trx, { id: attempt.id }))?.outcome === "replaced";
+  const how = isReplaced ? "replaced" : outcome;
+  if (!order || !(await closeAttempt(trx, attempt.id, { outcome: how, now: clock.now() })) || isReplaced) return;
   if (order.canceled_at !== null || order.fulfilled_at !== null) return;
   if ((await readPayments(trx, order.id)).length > 0 || (await invoiceOf(trx, order.id))) return;
   await saveCanceled(trx, order.id, clock.now());

@@ -19,6 +19,8 @@ interface State {
   refundState: RefundFacts["state"];
   /** Computes the taxes of what isn't invoiced, if the provider does. */
   taxOf: ((net: number) => number) | null;
+  /** Tells that a page was closed, before the call that closed it is answered. */
+  tellsClosed: ((attemptId: string) => Promise<unknown>) | null;
 }
 
 /** A tax of which only the sum is known. */
@@ -33,7 +35,7 @@ export function testProvider() {
   const calls: string[] = [];
   const opened: OrderToPay[] = [];
   const asked = new Map<string, Asked>();
-  const state: State = { isDown: false, refundState: "done", taxOf: null };
+  const state: State = { isDown: false, refundState: "done", taxOf: null, tellsClosed: null };
 
   function reach(what: string): void {
     calls.push(what);
@@ -65,11 +67,11 @@ export function testProvider() {
       reach(`look ${id}`);
       return Promise.resolve(facts.get(id) ?? { state: "open" });
     },
-    close: ({ id, providerRef }) => {
-      if (providerRef === null) return Promise.resolve();
+    close: async ({ id, providerRef }) => {
+      if (providerRef === null) return;
       reach(`close ${id}`);
       if (facts.get(id)?.state === "open") facts.set(id, { state: "expired" });
-      return Promise.resolve();
+      await state.tellsClosed?.(id);
     },
     refund: ({ id, payment, amount }) => {
       reach(`refund ${id}`);
