@@ -5,7 +5,7 @@ import { planReminders } from "../../orders/jobs.ts";
 import { mailOrder } from "../../orders/mail-order.ts";
 import { noSuchOrder, orderSettled, paymentOpen, verifyFirst } from "../../orders/order-errors.ts";
 import { BY_INVOICE, type Orders } from "../../orders/orders.ts";
-import { saveInvoiced } from "../../orders/orders-store.ts";
+import { findOrder, saveInvoiced } from "../../orders/orders-store.ts";
 import { issueInvoice } from "../../orders/paper/issue-invoice.ts";
 import { actorOf, checkCredit } from "../../orders/place-order.ts";
 import { recordCommerceEvent } from "../../records/record-event.ts";
@@ -23,6 +23,8 @@ import { findAttempt } from "../payments-store.ts";
 export async function invoiceInstead(orders: Orders, orderId: string): Promise<void> {
   const { database, settings, subscriptions } = orders;
   const { clock, zone } = subscriptions;
+  // Its page to pay by card, if there is one, stays open.
+  if ((await findOrder(database.db, { id: orderId }))?.provider === BY_INVOICE) return;
   const open = await findAttempt(database.db, { openFor: orderId });
   if (open && open.provider !== BY_INVOICE) await endAttempt(orders, open);
   await database.db.transaction().execute(async (trx) => {

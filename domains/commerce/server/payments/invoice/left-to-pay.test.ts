@@ -68,6 +68,15 @@ onEachDatabase("what is left to pay of an order", (open) => {
     await expect(payOrder(shop.orders, order.id, "card")).rejects.toMatchObject({ code: "order-paid" });
   });
 
+  test("stays payable on an open page, if an invoice is asked for that was issued already [CART-3]", async () => {
+    const order = await shop.place(ada);
+    await payOrder(shop.orders, order.id, "card");
+    const attempt = await openAttempt(order);
+    expect(await payOrder(shop.orders, order.id, "invoice")).toBeNull();
+    expect(await openAttempt(order)).toMatchObject({ id: attempt.id, outcome: null });
+    expect(shop.card.calls).not.toContain(`close ${attempt.id}`);
+  });
+
   test("is what a new page asks for, if a part came while an older page was open [CART-3]", async () => {
     const order = await shop.place(ada);
     const first = await payOrder(shop.orders, order.id, "card");
