@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
-import { ConfigError, settingNames } from "../config.ts";
+import { ConfigError } from "./refuse-settings.ts";
+import { settingNames } from "./settings.ts";
 
 type Environment = Record<string, string | undefined>;
 

@@ -1,0 +1,180 @@
+import { z } from "zod";
+import { isSmtpAddress, parseMailbox, smtpTlsChoices } from "../../domains/messaging/server/public.ts";
+import { defaultRenewalWindows, readRenewalWindows } from "../../domains/commerce/server/public.ts";
+import { isTimeZone } from "../../platform/clock/time-zone.ts";
+import { SHORTEST_SECRET } from "../../platform/secrets/secrets.ts";
+
+const environments = ["development", "production", "test"] as const;
+/** An on/off setting. */
+const flag = z.enum(["0", "1"], { error: "must be 0 or 1" }).transform((value) => value === "1");
+
+/** A number of words a day. */
+const wordsADay = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/, "must be a whole number of words from 1 to 999999999")
+  .transform(Number);
+
+/** The origins of websites, separated by commas. */
+const siteOrigins = z
+  .string()
+  .regex(
+    /^https?:\/\/[\w.-]{1,253}(?::\d{1,5})?(?:,\s*https?:\/\/[\w.-]{1,253}(?::\d{1,5})?){0,20}$/,
+    "must list origins such as https://www.example.org, separated by commas",
+  )
+  .transform((value) => value.split(",").map((site) => site.trim()));
+
+/** Returns whether an address has only a host, with no path, query, hash or user that would be lost. */
+function isOrigin(address: string): boolean {
+  // An invalid address is reported by the check before this one.
+  if (!URL.canParse(address)) return true;
+  const { pathname, search, hash, username } = new URL(address);
+  return pathname === "/" && `${search}${hash}${username}` === "";
+}
+
+/** Every setting of the product, as documented in .env.example. */
+export const settings = z.object({
+  NODE_ENV: z.enum(environments, { error: `must be one of ${environments.join(", ")}` }).default("development"),
+  HOST: z.string().min(1, "must not be empty").default("127.0.0.1"),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, "must be a whole number from 0 to 65535")
+    .transform(Number)
+    .refine((port) => port <= 65_535, "must be a whole number from 0 to 65535")
+    .default(3000),
+  DATA_DIR: z.string().min(1, "must name a folder").default("data"),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "must be a Postgres address that starts with postgres://")
+    .optional(),
+  SECRET_KEY: z
+    .string()
+    .transform((value) => value.split(",").map((key) => key.trim()))
+    .refine(
+      (keys) => keys.every((key) => key.length >= SHORTEST_SECRET),
+      `must have at least ${SHORTEST_SECRET} characters; several are separated by commas`,
+    )
+    .optional(),
+  DEMO: flag.optional(),
+  PRODUCT_NAME: z
+    .string()
+    .trim()
+    .min(1, "must not be empty")
+    .max(60, "must have at most 60 characters")
+    .default("Fieldstone"),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: "must be an address that starts with https:// or http://" })
+    .refine(isOrigin, "must be an address without a path: the product is served from the root of its host")
+    .transform((url) => new URL(url).origin)
+    .optional(),
+  PUBLISHER_TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, "must be a time zone such as America/New_York")
+    .default("America/New_York"),
+  TRIAL_DAYS: z
+    .string()
+    .regex(/^\d{1,3}$/, "must be a whole number from 0 to 999")
+    .transform(Number)
+    .default(30),
+  SELLER_NAME: z.string().trim().min(1, "must not be empty").max(120, "must have at most 120 characters").optional(),
+  SELLER_ADDRESS: z
+    .string()
+    .max(1_000, "must have at most 1,000 characters")
+    .transform((value) =>
+      value
+        .split("|")
+        .map((line) => line.trim())
+        .filter((line) => line !== ""),
+    )
+    .refine((lines) => lines.length <= 8, "must have at most 8 lines, separated by |")
+    .default([]),
+  SELLER_TAX_NUMBER: z.string().trim().max(60, "must have at most 60 characters").default(""),
+  SELLER_EMAIL: z.email("must be an address such as billing@example.org").optional(),
+  INVOICE_TERMS_DAYS: z
+    .string()
+    .regex(/^\d{1,3}$/, "must be a whole number from 0 to 999")
+    .transform(Number)
+    .default(30),
+  INVOICE_ACCESS: z.enum(["at-once", "when-paid"], { error: "must be at-once or when-paid" }).default("at-once"),
+  RENEWAL_WINDOW_MONTHS: z
+    .string()
+    .transform(readRenewalWindows)
+    .refine((windows) => windows !== undefined, "must be like team:2,professional:2,individual:2, in months up to 24")
+    .default(defaultRenewalWindows),
+  TRUSTED_PROXIES: z.string().regex(/^\d$/, "must be a whole number from 0 to 9").transform(Number).default(0),
+  SMTP_URL: z
+    .string()
+    .refine(isSmtpAddress, "must be a mail server's address such as smtps://user:password@mail.example.org")
+    .optional(),
+  SMTP_TLS: z.enum(smtpTlsChoices, { error: `must be one of ${smtpTlsChoices.join(", ")}` }).default("required"),
+  MAILS_TO_FOLDER: flag.default(false),
+  MAIL_FROM: z
+    .string()
+    .refine(
+      (sender) => parseMailbox(sender) !== undefined,
+      "must be an address such as no-reply@example.org or Fieldstone <no-reply@example.org>",
+    )
+    .optional(),
+  SUPPORT_EMAIL: z.email("must be an address such as help@example.org").optional(),
+  PRINT_EDITION_URL: z
+    .url({ protocol: /^https?$/, error: "must be an address that starts with https:// or http://" })
+    .optional(),
+  RUN_JOBS: flag.default(true),
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^[0-5]$/, "must be a whole number from 0 to 5")
+    .transform(Number)
+    .optional(),
+  SEARCHES_PER_SECOND: z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/, "must be a whole number from 1 to 999999")
+    .transform(Number)
+    .default(50),
+  SEARCH_SITES: siteOrigins.default([]),
+  READING_BUDGET: wordsADay.default(120_000),
+  READING_BUDGET_TRIAL: wordsADay.default(60_000),
+  READING_BUDGET_VISITOR: wordsADay.default(60_000),
+  READING_BUDGET_NETWORK: wordsADay.default(20_000_000),
+  SEARCH_APPLICATION_ID: z
+    .string()
+    .regex(/^[A-Za-z0-9]{1,40}$/, "must be the application id of the hosted search service")
+    .optional(),
+  SEARCH_API_KEY: z
+    .string()
+    .regex(/^[!-~]{1,500}$/, "must be a key of the hosted search service")
+    .optional(),
+  SEARCH_ORIGIN: z
+    .url({ protocol: /^https?$/, error: "must be an address that starts with https:// or http://" })
+    .transform((url) => new URL(url).origin)
+    .optional(),
+  DOCUMENT_TEMPLATES: z.string().min(1, "must name a folder").optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(?:sk|rk)_(?:test|live)_\w{1,250}$/, "must be a secret or restricted key of Stripe")
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(
+      /^whsec_\w{1,250}(?:,\s*whsec_\w{1,250})?$/,
+      "must be a signing secret of Stripe, or two separated by a comma",
+    )
+    .transform((value) => value.split(",").map((secret) => secret.trim()))
+    .optional(),
+  STRIPE_TAX: flag.default(false),
+  STRIPE_API: z
+    .url({ protocol: /^https?$/, error: "must be an address that starts with https:// or http://" })
+    .transform((url) => new URL(url).origin)
+    .optional(),
+  HSTS_SUBDOMAINS: flag.default(false),
+  LIMITS: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
+      error: "must be one of fatal, error, warn, info, debug, trace, silent",
+    })
+    .default("info"),
+});
+
+/** The names of all settings. */
+export const settingNames: ReadonlySet<string> = new Set(Object.keys(settings.shape));
+
+/** What the settings say, each by its name. */
+export type Settings = z.infer<typeof settings>;
