@@ -70,6 +70,8 @@ export interface Config {
   documentTemplates: string | undefined;
   /** How payments by card reach Stripe; without it, orders are paid by invoice alone. */
   stripe: StripeSettings | undefined;
+  /** What a collector of metrics sends to be given them; without it, nobody is. */
+  metricsToken: string | undefined;
   /** Whether HSTS includes all subdomains of our host. */
   hstsSubdomains: boolean;
   /** Whether attempts, such as wrong passwords, are limited. Always in production. */
@@ -154,6 +156,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     hostedSearch,
     documentTemplates: data.DOCUMENT_TEMPLATES,
     stripe: stripeSettings(data),
+    metricsToken: data.METRICS_TOKEN,
     hstsSubdomains: data.HSTS_SUBDOMAINS,
     limits: data.LIMITS === "on",
     logLevel: data.LOG_LEVEL,

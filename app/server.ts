@@ -56,6 +56,7 @@ import { crawlerRoutes } from "./http/crawlers.ts";
 import { openAccounts, siteOrigin } from "./http/accounts/open-accounts.ts";
 import { answerFailures } from "./http/failures/answer-failures.ts";
 import { healthRoutes } from "./http/operators/health.ts";
+import { metricsRoute } from "./http/operators/metrics.ts";
 import { securityTxt } from "./http/operators/security-txt.ts";
 import { type Watching, watchForChanges, logOutages } from "./jobs/watch-for-changes.ts";
 import { type Pages, pageRoutes, rerenderOwnScreen } from "./http/pages.ts";
@@ -163,7 +164,7 @@ export async function createServer({ config, database, live, ...options }: Serve
   if (config.runJobs) runJobs(app, { database, clock: systemClock, ...productJobs(jobParts) });
   logOutages(app, database.availability);
   watchParts(app, { content, catalog, notices, networks, search, budget });
-  routesForMachines(app, config, { database, content, search, payments, isDraining: draining.isDraining });
+  routesForMachines(app, config, { database, content, responses, search, payments, isDraining: draining.isDraining });
   return { app, draining };
 }
 
@@ -195,18 +196,20 @@ function watchParts(app: FastifyInstance, parts: Record<WatchedPart, Watching>):
 interface MachineSources {
   database: Database;
   content: Content;
+  responses: ResponseCache;
   search: Search;
   payments: StripePayments | undefined;
   isDraining(): boolean;
 }
 
-/** Registers what crawlers, supervisors and security researchers request. */
+/** Registers what crawlers, supervisors, collectors of metrics and security researchers request. */
 function routesForMachines(app: FastifyInstance, config: Config, sources: MachineSources): void {
-  const { database, content, search, payments, isDraining } = sources;
+  const { database, content, responses, search, payments, isDraining } = sources;
   crawlerRoutes(app, content, config.publicUrl);
   changesFeed(app, content, config);
   pictureRoutes(app, config, content);
   securityTxt(app, { clock: systemClock, ...config });
+  metricsRoute(app, config.metricsToken, { database, clock: systemClock, responses });
   const areAnnounced = payments && (() => arePaymentsAnnounced(payments));
   healthRoutes(app, { database, search: search.indexes, isDraining, arePaymentsAnnounced: areAnnounced });
 }

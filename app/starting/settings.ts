@@ -164,6 +164,10 @@ export const settings = z.object({
     .url({ protocol: /^https?$/, error: "must be an address that starts with https:// or http://" })
     .transform((url) => new URL(url).origin)
     .optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[!-~]{24,200}$/, "must have 24 to 200 letters, digits and signs")
+    .optional(),
   HSTS_SUBDOMAINS: flag.default(false),
   LIMITS: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
   LOG_LEVEL: z

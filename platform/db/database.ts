@@ -26,6 +26,8 @@ export interface Database<DB = Tables> {
    * `database-unavailable`.
    */
   readonly availability: Availability;
+  /** The connections of this process to a server of databases, and the queries that wait for one. */
+  connections?(): { busy: number; idle: number; waiting: number };
   /**
    * A number that changes once this process has written anything; with SQLite also once another process has. Very cheap
    * to read.

@@ -28,6 +28,9 @@ export interface MadeBody {
  */
 export class ResponseCache {
   readonly #responses: LRUCache<string, CachedResponse>;
+  /** How often a response was there when it was wanted, and how often not. */
+  hits = 0;
+  misses = 0;
   readonly #making = new Map<string, Promise<CachedResponse>>();
 
   /** `bytes`: the size of the cache, all encodings together. */
@@ -36,13 +39,16 @@ export class ResponseCache {
   }
 
   get(key: string): CachedResponse | undefined {
-    return this.#responses.get(key);
+    const cached = this.#responses.get(key);
+    if (cached) this.hits += 1;
+    return cached;
   }
 
   /** Returns the cached response, or the one from `make`; concurrent requests share one call. */
   async getOrMake(key: string, make: () => Promise<MadeBody>): Promise<CachedResponse> {
-    const cached = this.#responses.get(key);
+    const cached = this.get(key);
     if (cached) return cached;
+    this.misses += 1;
     const making = this.#making.get(key) ?? this.#make(key, make).finally(() => this.#making.delete(key));
     this.#making.set(key, making);
     return making;

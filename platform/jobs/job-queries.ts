@@ -212,14 +212,28 @@ export async function listDeadJobs(db: Queries): Promise<DeadJob[]> {
 }
 
 /** Counts overdue jobs: due for longer than `lateMs` and not claimed, for instance because no worker is running. */
-export async function countLateJobs(db: Queries, now: number, lateMs: number): Promise<number> {
+export async function countLateJobs(db: Queries, now: number): Promise<number> {
   const { count } = await db
     .selectFrom("jobs")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("state", "=", "waiting")
-    .where("due_at", "<", now - lateMs)
+    .where("due_at", "<", now - LATE_MS)
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** A job that is due for longer than this waits for a worker that isn't there, in milliseconds. */
+const LATE_MS = 60_000;
+
+/** Counts the jobs of the queue by their state, and those among the waiting that are late. */
+export async function countJobs(db: Queries, now: number): Promise<Record<JobsTable["state"] | "late", number>> {
+  const rows = await db
+    .selectFrom("jobs")
+    .select(({ fn }) => ["state" as const, fn.countAll<number>().as("count")])
+    .groupBy("state")
+    .execute();
+  const of = (state: JobsTable["state"]) => rows.find((row) => row.state === state)?.count ?? 0;
+  return { waiting: of("waiting"), running: of("running"), dead: of("dead"), late: await countLateJobs(db, now) };
 }
 
 /** Puts a dead job back into the queue. Returns whether there was one with this id. */

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { isSame } from "./is-same.ts";
 
 /**
  * Keys derived from the installation's secrets, one per purpose, so that nothing signed or encrypted for one purpose is
@@ -59,11 +60,6 @@ function keyFor(secret: string, purpose: string): Buffer {
 
 function mac(key: Buffer, text: string): string {
   return createHmac("sha256", key).update(text).digest("base64url");
-}
-
-function isSame(expected: string, given: string): boolean {
-  const [left, right] = [Buffer.from(expected), Buffer.from(given)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }
 
 const CIPHER = "aes-256-gcm";

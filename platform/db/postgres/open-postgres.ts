@@ -59,6 +59,10 @@ export async function openPostgres<DB>(databaseUrl: string): Promise<Database<DB
     relaxed: db,
     flavor: "postgres",
     availability,
+    connections: () => {
+      const { totalCount, idleCount: idle, waitingCount: waiting } = pool;
+      return { busy: totalCount - idle, idle, waiting };
+    },
     writes: () => writes,
     close: async () => endPool(db, pool),
   };

@@ -1,6 +1,7 @@
 import type { Clock } from "../../../../platform/clock/clock.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
+import { count } from "../../../../platform/flow/count.ts";
 import type { From } from "../accounts.ts";
 import { insertEvent } from "../stores/events-store.ts";
 import type { AccountEventKind } from "../tables.ts";
@@ -21,6 +22,7 @@ export async function recordEvent(
   from: From | undefined,
   { byAccountId = null, detail = "" }: EventDetails = {},
 ): Promise<void> {
+  count("account", kind);
   const network = from ? networkForLog(from.ip) : "";
   await insertEvent(db, {
     id: newId(clock),

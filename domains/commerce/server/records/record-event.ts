@@ -2,6 +2,7 @@ import type { Clock } from "../../../../platform/clock/clock.ts";
 import type { Queries } from "../../../../platform/db/database.ts";
 import { writeJson } from "../../../../platform/db/json.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
+import { count } from "../../../../platform/flow/count.ts";
 import type { EventDetails } from "../tables.ts";
 import { insertEvent } from "./events-store.ts";
 
@@ -32,6 +33,7 @@ export async function recordCommerceEvent(
   clock: Clock,
   { actor, action, subject, details = {} }: CommerceEvent,
 ): Promise<void> {
+  count("commerce", action);
   await insertEvent(trx, {
     id: newId(clock),
     at: clock.now(),

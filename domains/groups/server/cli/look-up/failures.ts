@@ -3,13 +3,10 @@ import { countLateJobs, listDeadJobs, reviveJob } from "../../../../../platform/
 import { countWaitingMails, listUnsentMails, resendMail } from "../../../../messaging/server/public.ts";
 import { exitCodes, only, type VerbContext } from "../command.ts";
 
-/** A job that is due for longer than this waits for a worker that isn't there, in milliseconds. */
-const LATE_MS = 60_000;
-
 /** `admin failures`: the emails that wait or were given up, and the jobs that are overdue or have failed. */
 export async function showFailures({ database, subscriptions, out }: VerbContext): Promise<number> {
   const { count, oldest, lastError } = await countWaitingMails(database.db);
-  const late = await countLateJobs(database.db, subscriptions.clock.now(), LATE_MS);
+  const late = await countLateJobs(database.db, subscriptions.clock.now());
   if (count > 0) {
     const since = `${new Date(oldest ?? 0).toISOString().slice(0, 16).replace("T", " ")} UTC`;
     const reason = lastError === null ? "" : `: ${lastError}`;

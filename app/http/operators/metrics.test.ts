@@ -1,0 +1,93 @@
+import { readFileSync } from "node:fs";
+import { expect, onTestFinished, test } from "vitest";
+import { parse } from "yaml";
+import { z } from "zod";
+import { systemClock } from "../../../platform/clock/clock.ts";
+import { defineJob } from "../../../platform/jobs/define-job.ts";
+import { enqueueJob } from "../../../platform/jobs/enqueue-job.ts";
+import { onEachDatabase } from "../../../platform/testing/databases.ts";
+import { openTestProduct, PlainBrowser } from "../../starting/testing/open-test-product.ts";
+
+const lateJob = defineJob({ name: "late", payload: z.object({}) });
+const token = "a-token-of-enough-letters-1";
+const alerts = "docs/monitoring/alerts.yml";
+const dashboard = "docs/monitoring/dashboard.json";
+
+onEachDatabase("metrics", (open) => {
+  async function openProduct(settings: Record<string, string> = { METRICS_TOKEN: token }) {
+    const database = await open();
+    const product = await openTestProduct(database, { LIMITS: "off", ...settings });
+    onTestFinished(product.close);
+    const collect = async (sent = `Bearer ${token}`) =>
+      await product.app.inject({ url: "/metrics", headers: { authorization: sent } });
+    return { database, product, collect };
+  }
+
+  /** The value of a series as Prometheus reads it. */
+  const valueOf = (body: string, series: string) =>
+    Number(
+      body
+        .split("\n")
+        .find((line) => line.startsWith(`${series} `))
+        ?.split(" ")
+        .at(-1),
+    );
+
+  test("nobody is given them without the token, and without a setting the address doesn't exist", async () => {
+    const { collect } = await openProduct();
+    for (const sent of ["", "Bearer ", `Bearer ${token.slice(1)}`, `Basic ${token}`, `Bearer ${"x".repeat(100_000)}`])
+      expect([401, 431]).toContain((await collect(sent)).statusCode);
+    expect((await collect()).statusCode).toBe(200);
+    const { collect: ask } = await openProduct({});
+    expect((await ask()).statusCode).toBe(404);
+  });
+
+  test("requests count by route, not by address, and events by kind, without naming anybody", async () => {
+    const { product, collect } = await openProduct();
+    for (const number of ["1", "2", "3"]) await product.app.inject(`/bluebook/v22/rules/made-up-${number}`);
+    const browser = new PlainBrowser(product.app);
+    await browser.logIn("reader@demo.test");
+    const { body, headers } = await collect();
+    expect(headers["content-type"]).toContain("text/plain");
+    expect(valueOf(body, 'fieldstone_http_requests_total{method="GET",route="/bluebook/*",status="404"}')).toBe(3);
+    expect(
+      valueOf(body, 'fieldstone_http_request_duration_seconds_count{method="GET",route="/bluebook/*"}'),
+    ).toBeGreaterThan(2);
+    expect(valueOf(body, 'fieldstone_events_total{event="account",kind="signed-in"}')).toBeGreaterThanOrEqual(1);
+    expect(body).not.toMatch(/made-up|demo\.test/);
+    expect(valueOf(body, "fieldstone_database_available")).toBe(1);
+  });
+
+  test("the queue and the outbox are told as they stand", async () => {
+    const { database, collect } = await openProduct();
+    const before = (await collect()).body;
+    expect(valueOf(before, 'fieldstone_jobs{state="late"}')).toBe(0);
+    const runAt = Date.now() - 120_000;
+    const { db } = database;
+    await db.transaction().execute((trx) => enqueueJob(trx, systemClock, lateJob, {}, { runAt }));
+    const { body } = await collect();
+    expect(valueOf(body, 'fieldstone_jobs{state="late"}')).toBe(1);
+    expect(valueOf(body, "fieldstone_outbox_oldest_seconds")).toBe(0);
+  });
+
+  test("every series of the alert rules and the dashboard is collected", async () => {
+    const { product, collect } = await openProduct();
+    await product.app.inject("/healthz");
+    const { body } = await collect();
+    const known = new Set(Array.from(body.matchAll(/^(\w+)(?:\{| )/gm), ([, name]) => name));
+    const rules = z
+      .object({ groups: z.array(z.object({ rules: z.array(z.object({ expr: z.string() })) })) })
+      .parse(parse(readFileSync(alerts, "utf8")));
+    const panels = z
+      .object({ panels: z.array(z.object({ targets: z.array(z.object({ expr: z.string() })) })) })
+      .parse(JSON.parse(readFileSync(dashboard, "utf8")));
+    const asked = [
+      ...rules.groups.flatMap((group) => group.rules.map(({ expr }) => expr)),
+      ...panels.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+    ].flatMap((expr) => Array.from(expr.matchAll(/\b(?:fieldstone|nodejs|process)_\w+/g), ([name]) => name));
+    expect(asked.length).toBeGreaterThan(15);
+    // Of Postgres alone, or once something has happened.
+    const later = ["fieldstone_database_connections", "fieldstone_events_total"];
+    expect(asked.filter((name) => !known.has(name) && !later.includes(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,143 @@
+import type { FastifyInstance } from "fastify";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { countWaitingMails } from "../../../domains/messaging/server/public.ts";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import type { Database } from "../../../platform/db/database.ts";
+import type { ResponseCache } from "../../../platform/http/response-cache.ts";
+import { countJobs } from "../../../platform/jobs/job-queries.ts";
+import { watchCounts } from "../../../platform/flow/count.ts";
+import { isSame } from "../../../platform/secrets/is-same.ts";
+
+interface Measured {
+  database: Pick<Database, "db" | "availability" | "connections">;
+  clock: Clock;
+  responses: ResponseCache;
+}
+
+/** From a page that is kept to a report that takes a while, in seconds. */
+const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+/**
+ * Serves what Prometheus collects of this process at /metrics, to whoever sends the token as a bearer: requests by
+ * route, with how long they took; the event loop, memory and processor; what is kept of pages; connections to the
+ * database; the queue of jobs and the outbox; what happened to accounts and in the shop. Nothing names a reader or an
+ * address. Without a token in the settings, the address doesn't exist.
+ */
+export function metricsRoute(app: FastifyInstance, token: string | undefined, measured: Measured): void {
+  if (token === undefined) return;
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  measureRequests(app, registers);
+  measureCounts(app, registers);
+  measureCaches(measured, registers);
+  measureDatabase(measured, registers);
+  app.get("/metrics", async (request, reply) => {
+    if (!isSame(`Bearer ${token}`, request.headers.authorization ?? ""))
+      return reply
+        .code(401)
+        .header("www-authenticate", "Bearer")
+        .send({ message: "The token of METRICS_TOKEN is needed." });
+    return reply
+      .header("cache-control", "no-store")
+      .type(registry.contentType)
+      .send(await registry.metrics());
+  });
+}
+
+type Registers = Registry[];
+
+/** By the route's pattern: an address would make a series of its own for everybody who tries one. */
+function measureRequests(app: FastifyInstance, registers: Registers): void {
+  const requests = new Counter({
+    name: "fieldstone_http_requests_total",
+    help: "Requests answered, by method, route and status.",
+    labelNames: ["method", "route", "status"],
+    registers,
+  });
+  const seconds = new Histogram({
+    name: "fieldstone_http_request_duration_seconds",
+    help: "How long requests took until their answer was sent.",
+    labelNames: ["method", "route"],
+    buckets: BUCKETS,
+    registers,
+  });
+  app.addHook("onResponse", (request, reply, done) => {
+    const { method } = request;
+    const route = request.routeOptions.url ?? "unknown";
+    requests.inc({ method, route, status: reply.statusCode });
+    seconds.observe({ method, route }, reply.elapsedTime / 1_000);
+    done();
+  });
+}
+
+function measureCounts(app: FastifyInstance, registers: Registers): void {
+  const events = new Counter({
+    name: "fieldstone_events_total",
+    help: "What happened to accounts (sign-ins, refusals) and in the shop (orders, payments), by kind.",
+    labelNames: ["event", "kind"],
+    registers,
+  });
+  const stop = watchCounts((counted) => events.inc({ ...counted }));
+  app.addHook("onClose", () => stop());
+}
+
+function measureCaches({ responses }: Pick<Measured, "responses">, registers: Registers): void {
+  const asked = new Counter({
+    name: "fieldstone_response_cache_requests_total",
+    help: "Whether a whole response was kept when it was wanted.",
+    labelNames: ["result"],
+    registers,
+    collect: () => {
+      asked.reset();
+      asked.inc({ result: "hit" }, responses.hits);
+      asked.inc({ result: "miss" }, responses.misses);
+    },
+  });
+}
+
+function measureDatabase({ database, clock }: Pick<Measured, "database" | "clock">, registers: Registers): void {
+  const { db, availability } = database;
+  const gauge = (name: string, help: string, collect: (found: Gauge) => void | Promise<void>) => {
+    const found: Gauge = new Gauge({ name, help, registers, collect: () => collect(found) });
+  };
+  gauge("fieldstone_database_available", "1 while the database answers.", (found) => {
+    found.set(availability.isAway ? 0 : 1);
+  });
+  const connections = new Gauge({
+    name: "fieldstone_database_connections",
+    help: "Connections of this process to Postgres, and queries that wait for one.",
+    labelNames: ["state"],
+    registers,
+    collect: () => {
+      for (const [state, number] of Object.entries(database.connections?.() ?? {})) connections.set({ state }, number);
+    },
+  });
+  const jobs = new Gauge({
+    name: "fieldstone_jobs",
+    help: "Jobs in the queue: waiting, running, late by more than a minute, and given up.",
+    labelNames: ["state"],
+    registers,
+    collect: async () => {
+      const counts = await countJobs(db, clock.now()).catch(() => undefined);
+      jobs.reset();
+      for (const [state, number] of Object.entries(counts ?? {})) jobs.set({ state }, number);
+    },
+  });
+  const oldest = new Gauge({
+    name: "fieldstone_outbox_oldest_seconds",
+    help: "How long the oldest email has waited; 0 if none does.",
+    registers,
+  });
+  const waiting = new Gauge({
+    name: "fieldstone_outbox_waiting",
+    help: "Emails that wait to be sent.",
+    registers,
+    collect: async () => {
+      const outbox = await countWaitingMails(db).catch(() => undefined);
+      // Of a database that doesn't answer nothing is known.
+      waiting.set(outbox?.count ?? Number.NaN);
+      oldest.set(outbox ? (clock.now() - (outbox.oldest ?? clock.now())) / 1_000 : Number.NaN);
+    },
+  });
+}

@@ -1,0 +1,32 @@
+import { channel } from "node:diagnostics_channel";
+
+/** What is counted as it happens, each by one word: the kind of an event, never whom it concerns. */
+type CountedEvent = "account" | "commerce";
+
+interface Counted {
+  event: CountedEvent;
+  kind: string;
+}
+
+const counted = channel("fieldstone:counted");
+
+/** Counts something that happened, for whoever watches; it costs next to nothing while nobody does. */
+export function count(event: CountedEvent, kind: string): void {
+  if (counted.hasSubscribers) counted.publish({ event, kind } satisfies Counted);
+}
+
+/** Hears of all that is counted in this process. Returns how to stop. */
+export function watchCounts(hear: (counted: Counted) => void): () => void {
+  const listener = (message: unknown) => {
+    if (isCounted(message)) hear(message);
+  };
+  counted.subscribe(listener);
+  return () => {
+    counted.unsubscribe(listener);
+  };
+}
+
+/** Only `count` publishes there, but any module could. */
+function isCounted(message: unknown): message is Counted {
+  return typeof message === "object" && message !== null && "event" in message && "kind" in message;
+}
