@@ -42,6 +42,7 @@ import { settledRefundsMigration } from "./0045-settled-refunds.ts";
 import { pageDraftsMigration } from "./0048-page-drafts.ts";
 import { pagePresenceMigration } from "./0052-page-presence.ts";
 import { searchEventsMigration } from "./0054-search-events.ts";
+import { auditLogMigration } from "./0056-audit-log.ts";
 
 /** All migrations, oldest first. New ones go to the end; released ones never change. */
 export const migrations: readonly DatabaseMigration[] = [
@@ -88,4 +89,5 @@ export const migrations: readonly DatabaseMigration[] = [
   pageDraftsMigration,
   pagePresenceMigration,
   searchEventsMigration,
+  auditLogMigration,
 ];

@@ -43,7 +43,10 @@ export const deskActions = {
   "settle-orders": "mark orders paid, refund and cancel them",
   "manage-catalog": "change the catalog, offers and prepaid keys",
   "see-numbers": "see the publisher's numbers",
-  "see-audit-log": "see the audit log",
+  "see-audit-log": "open the audit log",
+  "see-account-events": "see in it what happened to accounts",
+  "see-money-events": "see in it what happened to orders, payments and keys",
+  "see-content-events": "see in it what happened to releases",
   "manage-staff": "give and take away roles",
 } as const;
 export type DeskAction = keyof typeof deskActions;
@@ -74,6 +77,61 @@ export interface StaffView {
   typed: Readonly<Record<string, string>>;
   csrfToken: string;
 }
+
+/** What entries of the audit log are about. */
+export const auditKinds = ["accounts", "money", "content"] as const;
+export type AuditKind = (typeof auditKinds)[number];
+
+export const auditKindNames: Readonly<Record<AuditKind, string>> = {
+  accounts: "Accounts",
+  money: "Money",
+  content: "Content",
+};
+
+/** An entry of the audit log, in words. Who had an account that is erased has no name here. */
+export interface AuditEntry {
+  id: string;
+  /** Epoch milliseconds. */
+  at: number;
+  kind: AuditKind;
+  what: string;
+  about: string;
+  /** Who did it; '' if the entry doesn't say. */
+  who: string;
+  detail: string;
+}
+
+/** Where a part of the audit log ends: before this entry, in the order of their times and ids. */
+export interface AuditPlace {
+  at: number;
+  id: string;
+}
+
+/** Selects entries of one kind, newest first. */
+export interface AuditQuery<Action extends string = string> {
+  /** The name of what was done; null for everything. */
+  action: Action | null;
+  /** Whoever did it or had it done to them; null for everybody. */
+  accountId: string | null;
+  /** Epoch milliseconds: entries from then on. */
+  from: number;
+  before: AuditPlace;
+  limit: number;
+}
+
+export interface AuditView {
+  /** Null after a refusal. */
+  entries: readonly AuditEntry[] | null;
+  /** The kinds that the role sees, and what can have been done in each: names, and words for them. */
+  actions: readonly { kind: AuditKind; words: Readonly<Record<string, string>> }[];
+  /** What was filtered by. */
+  typed: Readonly<Record<string, string>>;
+  /** Where the next part begins; null at the end. */
+  next: string | null;
+  csrfToken: string;
+}
+
+export const AUDIT_PATH = "/admin/log";
 
 /** Which results a search shows first. */
 const defaultSearches = ["all", "bluepages", "whitepages"] as const;

@@ -1,4 +1,4 @@
-import type { DeskAction, StaffRole } from "./contract.ts";
+import type { AuditKind, AuditQuery, DeskAction, StaffRole } from "./contract.ts";
 
 const content: readonly StaffRole[] = ["owner", "editor", "reviewer"];
 
@@ -18,13 +18,38 @@ const allowed: Readonly<Record<DeskAction, readonly StaffRole[]>> = {
   "settle-orders": ["owner", "finance"],
   "manage-catalog": ["owner", "finance"],
   "see-numbers": ["owner", "editor", "finance"],
-  "see-audit-log": ["owner"],
+  "see-audit-log": ["owner", "editor", "support", "finance"],
+  "see-account-events": ["owner", "support"],
+  "see-money-events": ["owner", "finance"],
+  "see-content-events": ["owner", "editor"],
   "manage-staff": ["owner"],
 };
 
 /** Whether somebody may do something at the desk; nobody may without a role. */
 export function mayAtDesk(role: StaffRole | null, action: DeskAction): boolean {
   return role !== null && allowed[action].includes(role);
+}
+
+const auditActions: Readonly<Record<AuditKind, DeskAction>> = {
+  accounts: "see-account-events",
+  money: "see-money-events",
+  content: "see-content-events",
+};
+
+/** Whether a role sees the entries of a kind in the audit log. */
+export function seesInLog(role: StaffRole, kind: AuditKind): boolean {
+  return mayAtDesk(role, auditActions[kind]);
+}
+
+/** The query, if what it asks for can have been done; otherwise null. */
+export function withKnownAction<Action extends string>(
+  query: AuditQuery,
+  words: Readonly<Record<Action, string>>,
+): AuditQuery<Action> | null {
+  const isKnown = (action: string): action is Action => Object.hasOwn(words, action);
+  const { action } = query;
+  if (action === null) return { ...query, action };
+  return isKnown(action) ? { ...query, action } : null;
 }
 
 /** The paths of the account screens. */

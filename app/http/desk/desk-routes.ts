@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type DeskAction, roleNames, type Session } from "../../../domains/accounts/contract.ts";
 import { mayAtDesk } from "../../../domains/accounts/rules.ts";
@@ -5,7 +6,7 @@ import { loginFor, secondFactorFor, type SessionOf } from "../../../domains/acco
 import { AppError } from "../../../platform/http/errors.ts";
 import { withoutScripts } from "../failures/failed-page.ts";
 import { documentAttributes, type Pages } from "../pages.ts";
-import type { DeskAnswer, DeskScreen, DeskVisit } from "./desk-screen.ts";
+import type { DeskAnswer, DeskFile, DeskScreen, DeskVisit } from "./desk-screen.ts";
 import { deskScreens, type DeskParts } from "./desk-screens.ts";
 
 interface DeskRoutes extends DeskParts {
@@ -41,6 +42,7 @@ export function deskRoutes(app: FastifyInstance, { sessionOf, pages, ...parts }:
       try {
         const next = await form.send(visit);
         if (typeof next === "string") return await unlisted(reply).redirect(next, 303);
+        if ("pieces" in next) return await sendFile(reply, next);
         return await show(request, reply, { screen, visit, answer: next });
       } catch (error) {
         if (!(error instanceof AppError) || error.status >= 500) throw error;
@@ -124,6 +126,13 @@ function linksFor(screens: readonly DeskScreen[], { role }: DeskVisit, { path }:
 
 function unlisted(reply: FastifyReply): FastifyReply {
   return reply.header("cache-control", "no-store").header("x-robots-tag", "noindex");
+}
+
+function sendFile(reply: FastifyReply, { name, type, pieces }: DeskFile): FastifyReply {
+  return unlisted(reply)
+    .header("content-disposition", `attachment; filename="${name}"`)
+    .type(`${type}; charset=utf-8`)
+    .send(Readable.from(pieces));
 }
 
 function notYourRole({ account: { staffRole } }: Session): AppError {

@@ -24,6 +24,14 @@ export interface DeskAnswer {
   editor?: EditorStart;
 }
 
+/** A file to keep, as what a form is answered with. */
+export interface DeskFile {
+  /** As it is saved. */
+  name: string;
+  type: string;
+  pieces: AsyncIterable<string>;
+}
+
 /** A screen of the desk, and the form that it may have. */
 export interface DeskScreen {
   path: string;
@@ -43,8 +51,8 @@ interface DeskForm {
   /** What it takes to send it. */
   action: DeskAction;
   /**
-   * Does what was sent; returns the address to go on to, or a screen.
+   * Does what was sent; returns the address to go on to, a screen or a file.
    * @throws AppError the screen is shown again with its message
    */
-  send(visit: DeskVisit): Promise<string | DeskAnswer>;
+  send(visit: DeskVisit): Promise<string | DeskAnswer | DeskFile>;
 }

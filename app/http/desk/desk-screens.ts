@@ -1,6 +1,7 @@
 import { changeRole, readStaff } from "../../../domains/accounts/server/public.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";
+import { auditScreens } from "./audit-screens.ts";
 import type { DeskScreen, DeskVisit } from "./desk-screen.ts";
 import { overviewTasks } from "./overview-tasks.ts";
 import { pageScreens } from "./page-screens.ts";
@@ -14,7 +15,13 @@ export interface DeskParts {
 
 /** Every screen of the desk, in the order of the navigation. Nothing else is served below /admin. */
 export function deskScreens(parts: DeskParts): readonly DeskScreen[] {
-  return [overviewScreen(parts), ...releaseScreens(parts), ...pageScreens(parts), staffScreen(parts)];
+  return [
+    overviewScreen(parts),
+    ...releaseScreens(parts),
+    ...pageScreens(parts),
+    ...auditScreens(parts),
+    staffScreen(parts),
+  ];
 }
 
 function overviewScreen(parts: DeskParts): DeskScreen {

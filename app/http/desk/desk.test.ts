@@ -34,6 +34,7 @@ const statuses = [
   ["/staff", 404],
   ["/history", 409],
   ["/pages", 422],
+  ["/log", 200],
 ] as const;
 
 onEachDatabase("the desk", (open) => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { StaffView } from "../../../domains/accounts/contract.ts";
-import { StaffScreen } from "../../../domains/accounts/web/desk/public.tsx";
+import type { AuditView, StaffView } from "../../../domains/accounts/contract.ts";
+import { AuditScreen, StaffScreen } from "../../../domains/accounts/web/desk/public.tsx";
 import type {
   EditionsView,
   EditionView,
@@ -42,6 +42,7 @@ interface Views {
   "page-link-question": { id: string; csrfToken: string };
   "page-link": PageLinkView;
   "page-question": PageQuestion;
+  audit: AuditView;
   staff: StaffView;
 }
 
@@ -58,6 +59,7 @@ const screens: { [Name in keyof Views]: (view: Views[Name]) => ReactNode } = {
   "page-link-question": PageLinkQuestion,
   "page-link": PageLinkScreen,
   "page-question": PageQuestionScreen,
+  audit: AuditScreen,
   staff: StaffScreen,
 };
 

@@ -10,6 +10,8 @@ export { offersCommand, offersHelp } from "./cli/offers-command.ts";
 export { keysCommand, keysHelp } from "./cli/keys-command.ts";
 export { quotesCommand, quotesHelp } from "./cli/quotes-command.ts";
 export { defaultRenewalWindows, readRenewalWindows, type RenewalWindows } from "../purchase/windows.ts";
+export { commerceActions } from "./records/actions.ts";
+export { readMoneyEvents } from "./records/read-money-events.ts";
 export { planReminders, reminderJobs } from "./reminders/jobs.ts";
 export { remindersData } from "./reminders/personal-data.ts";
 export { isLiveKey, type StripeSettings } from "./payments/stripe/stripe-client.ts";

@@ -59,7 +59,12 @@ export {
 } from "./reading/reading-store.ts";
 export { deletePreviews, insertPreview, readHeadings } from "./releases/previews/previews-store.ts";
 export { savePageChanges, wasEverPublished } from "./releases/changes/page-changes-store.ts";
-export { type ContentEvent, insertContentEvent, listContentEvents } from "./releases/content-events-store.ts";
+export {
+  type ContentEvent,
+  insertContentEvent,
+  listAuditedEvents,
+  listContentEvents,
+} from "./releases/content-events-store.ts";
 export { compareStates, inReadingOrder } from "./releases/compare-states.ts";
 export { align } from "../compare/align.ts";
 export { alignBlocks, headingPairs } from "../compare/blocks/align-blocks.ts";

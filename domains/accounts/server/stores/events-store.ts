@@ -1,5 +1,6 @@
 import type { Queries } from "../../../../platform/db/database.ts";
-import type { AccountEventsTable } from "../tables.ts";
+import type { AuditQuery } from "../../contract.ts";
+import type { AccountEventKind, AccountEventsTable } from "../tables.ts";
 
 type Db = Queries;
 
@@ -23,6 +24,24 @@ export async function listEvents(db: Db, { accountId, kind, since, limit }: Even
     .$if(accountId !== undefined, (query) => query.where("account_id", "=", accountId ?? null))
     .$if(kind !== undefined, (query) => query.where(({ eb, cast }) => eb(cast("kind", "text"), "=", kind ?? "")))
     .$if(since !== undefined, (query) => query.where("at", ">=", since ?? 0))
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** A part of the events of all accounts, or of what one did or had done to it; newest first. */
+export async function listAuditedEvents(db: Db, query: AuditQuery<AccountEventKind>): Promise<AccountEventsTable[]> {
+  const { action, accountId, from, before, limit } = query;
+  return await db
+    .selectFrom("account_events")
+    .selectAll()
+    .$if(action !== null, (events) => events.where("kind", "=", action))
+    .$if(accountId !== null, (events) =>
+      events.where(({ eb, or }) => or([eb("account_id", "=", accountId), eb("by_account_id", "=", accountId)])),
+    )
+    .where("at", ">=", from)
+    .where(({ eb, refTuple, tuple }) => eb(refTuple("at", "id"), "<", tuple(before.at, before.id)))
     .orderBy("at", "desc")
     .orderBy("id", "desc")
     .limit(limit)

@@ -7,7 +7,7 @@ import { previewRelease } from "../releases/preview-release.ts";
 import { publishRelease } from "../releases/publish-release.ts";
 import { rollBack } from "../releases/roll-back.ts";
 import { scheduleRelease } from "../releases/schedule/schedule-release.ts";
-import { inUtc } from "./words.ts";
+import { inUtc } from "../../../../platform/clock/in-utc.ts";
 
 /** How long a link to a release works, in days. */
 const LINK_DAYS = 14;

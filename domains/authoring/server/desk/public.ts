@@ -5,5 +5,7 @@ export { moveEditing, publishPage, restorePage, savePage, settlePage, sharePage 
 export { askToPublish, readPage, readPageChanges, readPageHistory, type TypedPage } from "./pages/read-page.ts";
 export { startEditing } from "./pages/start-editing.ts";
 export { readPages } from "./pages/read-pages.ts";
+export { readContentEvents } from "./read-content-events.ts";
 export { readEdition, readEditions, releaseTasks } from "./read-editions.ts";
 export { askBefore, readRelease } from "./read-release.ts";
+export { contentActions } from "./show-events.ts";

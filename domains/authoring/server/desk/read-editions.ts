@@ -11,7 +11,8 @@ import { editionUnknown } from "../publish/errors.ts";
 import { releasesOf } from "../releases/list-releases.ts";
 import { releaseName } from "../releases/release-name.ts";
 import { showEvents } from "./show-events.ts";
-import { audienceWords, inUtc, showRelease } from "./words.ts";
+import { inUtc } from "../../../../platform/clock/in-utc.ts";
+import { audienceWords, showRelease } from "./words.ts";
 
 /** So many events are listed. */
 const MOST_EVENTS = 50;

@@ -9,7 +9,8 @@ import { releaseUnknown } from "../releases/errors.ts";
 import { knownRelease } from "../releases/find-edition.ts";
 import { type ListedRelease, releasesOf } from "../releases/list-releases.ts";
 import { showEvents } from "./show-events.ts";
-import { inUtc, showRelease } from "./words.ts";
+import { inUtc } from "../../../../platform/clock/in-utc.ts";
+import { showRelease } from "./words.ts";
 
 const MANY = 1_000;
 

@@ -3,16 +3,17 @@ import type { ContentEvent, ContentEventsTable } from "../../../content/server/a
 import type { Queries } from "../../../../platform/db/database.ts";
 import type { ShownEvent } from "../../contract.ts";
 import { releaseName } from "../releases/release-name.ts";
-import { inUtc } from "./words.ts";
+import { inUtc } from "../../../../platform/clock/in-utc.ts";
 
-const said: Readonly<Record<ContentEventsTable["kind"], (event: ContentEvent) => string>> = {
-  published: () => "published",
-  scheduled: ({ publish_at: at }) => `scheduled for ${inUtc(at)}`,
-  unscheduled: () => "taken off the schedule",
-  "not-published": () => "not published at its time",
-  discarded: () => "discarded",
-  "rolled-back": () => "published by a rollback",
-  shared: () => "shared by a link",
+/** Everything that can have happened to a release, in words. */
+export const contentActions: Readonly<Record<ContentEventsTable["kind"], string>> = {
+  published: "published",
+  scheduled: "scheduled",
+  unscheduled: "taken off the schedule",
+  "not-published": "not published at its time",
+  discarded: "discarded",
+  "rolled-back": "published by a rollback",
+  shared: "shared by a link",
 };
 
 const withoutEditor: Readonly<Record<ContentEventsTable["via"], string>> = {
@@ -33,9 +34,13 @@ export async function showEvents(db: Queries, events: readonly ContentEvent[]): 
       id: event.id,
       at: inUtc(event.at),
       release: releaseName(event),
-      what: said[event.kind](event),
+      what: said(event),
       who: editor === undefined ? withoutEditor[event.via] : `${editor.firstName} ${editor.lastName}`,
       reason: event.reason,
     };
   });
+}
+
+function said({ kind, publish_at: at }: ContentEvent): string {
+  return kind === "scheduled" ? `${contentActions[kind]} for ${inUtc(at)}` : contentActions[kind];
 }

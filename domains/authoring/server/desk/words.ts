@@ -1,3 +1,4 @@
+import { inUtc } from "../../../../platform/clock/in-utc.ts";
 import type { EditionAudience } from "../../../subscriptions/contract.ts";
 import type { ReleaseState, ShownRelease } from "../../contract.ts";
 import { changeKinds } from "../publish/publish-report.ts";
@@ -39,9 +40,4 @@ function changesInWords({ pages, index, entries }: ChangedParts): string {
     ...(index ? ["index"] : []),
     ...entries,
   ].join(", ");
-}
-
-/** '2026-11-25 22:45 UTC'; '' for no time. */
-export function inUtc(at: number | null): string {
-  return at === null ? "" : `${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }

@@ -75,7 +75,7 @@ export async function makeKeys(
   const { count, purchasable_id: variant, expires_on: expiresOn } = batch;
   await db.transaction().execute(async (trx) => {
     await insertBatch(trx, batch, rows);
-    const event = { actor, action: "keys-made", subject: `key-batch:${batch.id}` };
+    const event = { actor, action: "keys-made", subject: `key-batch:${batch.id}` } as const;
     await recordCommerceEvent(trx, clock, { ...event, details: { count, variant, expiresOn } });
   });
   return { batchId: batch.id, keys };

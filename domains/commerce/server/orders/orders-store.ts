@@ -26,6 +26,13 @@ export async function findOrder(
   return await query.where("token_hash", "=", by.tokenHash).executeTakeFirst();
 }
 
+/** The numbers of these orders, by id. */
+export async function readOrderNumbers(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("orders").select(["id", "number"]).where("id", "in", ids).execute();
+  return new Map(rows.map(({ id, number }) => [id, number]));
+}
+
 /** Finds an order that nobody else changes until the transaction ends. */
 export async function lockOrder(db: Db, id: string, flavor: Flavor): Promise<OrdersTable | undefined> {
   return await lockRows(db.selectFrom("orders").selectAll().where("id", "=", id), flavor).executeTakeFirst();

@@ -10,6 +10,7 @@ import { noSuchOrder } from "../orders/order-errors.ts";
 import type { Orders } from "../orders/orders.ts";
 import { readLines, saveCanceled, saveTax } from "../orders/orders-store.ts";
 import { invoiceOf, issueInvoice, issueReceipt } from "../orders/paper/issue-invoice.ts";
+import type { CommerceAction } from "../records/actions.ts";
 import { type Actor, recordCommerceEvent } from "../records/record-event.ts";
 import type { OrdersTable, PaymentsTable } from "../tables.ts";
 import { closeAttempt, insertPayment, readPayments } from "./payments-store.ts";
@@ -75,7 +76,7 @@ async function settle(trx: Trx, orders: Orders, received: ReceivedPayment, givin
   };
   if (!(await insertPayment(trx, payment))) return "known";
   if (received.attemptId !== null) await closeAttempt(trx, received.attemptId, { outcome: "paid", now: clock.now() });
-  const note = (action: string) =>
+  const note = (action: CommerceAction) =>
     recordCommerceEvent(trx, clock, {
       actor: received.actor,
       action,

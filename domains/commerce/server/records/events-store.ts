@@ -1,4 +1,5 @@
 import type { Queries } from "../../../../platform/db/database.ts";
+import type { AuditQuery } from "../../../accounts/contract.ts";
 import type { CommerceEventsTable } from "../tables.ts";
 
 export async function insertEvent(db: Queries, event: CommerceEventsTable): Promise<void> {
@@ -14,6 +15,22 @@ export async function readEventsAbout(db: Queries, subject: string): Promise<Com
 /** Reads what an account did, oldest first. */
 export async function readEventsBy(db: Queries, accountId: string): Promise<CommerceEventsTable[]> {
   return await db.selectFrom("commerce_events").selectAll().where("actor_id", "=", accountId).orderBy("id").execute();
+}
+
+/** A part of what was done to anything, newest first. */
+export async function listAuditedEvents(db: Queries, query: AuditQuery): Promise<CommerceEventsTable[]> {
+  const { action, accountId, from, before, limit } = query;
+  return await db
+    .selectFrom("commerce_events")
+    .selectAll()
+    .$if(action !== null, (events) => events.where("action", "=", action))
+    .$if(accountId !== null, (events) => events.where("actor_id", "=", accountId))
+    .where("at", ">=", from)
+    .where(({ eb, refTuple, tuple }) => eb(refTuple("at", "id"), "<", tuple(before.at, before.id)))
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
 }
 
 /** Removes an account's name from the record; what was done stays. */

@@ -17,7 +17,7 @@ onEachDatabase("the record of commerce", (open) => {
       action: "key-redeemed",
       subject: "key-batch:1",
       details: { tail: "7K2M", years: 1 },
-    };
+    } as const;
     await recordCommerceEvent(db, clock, redeemed);
     const about = await readEventsAbout(db, "key-batch:1");
     expect(about.map(({ action, actor_name: name }) => `${action} by ${name}`)).toEqual([

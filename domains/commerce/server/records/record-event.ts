@@ -4,6 +4,7 @@ import { writeJson } from "../../../../platform/db/json.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
 import { count } from "../../../../platform/flow/count.ts";
 import type { EventDetails } from "../tables.ts";
+import type { CommerceAction } from "./actions.ts";
 import { insertEvent } from "./events-store.ts";
 
 /** Who did something: an account, or (without an id) the command line, a job, a payment provider. */
@@ -17,8 +18,7 @@ export const commandLine: Actor = { id: null, name: "command-line" };
 
 export interface CommerceEvent {
   actor: Actor;
-  /** In kebab-case: 'keys-made'. */
-  action: string;
+  action: CommerceAction;
   /** What it was done to: 'order:{id}', 'key-batch:{id}'. */
   subject: string;
   /** Amounts, counts, ids. Never a name, an address or a secret: the record outlives accounts. */

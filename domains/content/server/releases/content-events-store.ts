@@ -1,5 +1,6 @@
 import type { Queries, Trx } from "../../../../platform/db/database.ts";
-import type { ContentEventsTable } from "../tables.ts";
+import type { AuditQuery } from "../../../accounts/contract.ts";
+import type { ContentEventKind, ContentEventsTable } from "../tables.ts";
 
 /** An event, and the release that it happened to. */
 export interface ContentEvent extends ContentEventsTable {
@@ -20,6 +21,20 @@ export async function listContentEvents(db: Queries, editionId: string, limit: n
 /** What an editor did, newest first. */
 export async function listContentEventsBy(db: Queries, accountId: string, limit: number): Promise<ContentEvent[]> {
   return await events(db).where("content_events.account_id", "=", accountId).limit(limit).execute();
+}
+
+/** A part of what happened to all releases, newest first. */
+export async function listAuditedEvents(db: Queries, query: AuditQuery<ContentEventKind>): Promise<ContentEvent[]> {
+  const { action, accountId, from, before, limit } = query;
+  return await events(db)
+    .$if(action !== null, (some) => some.where("content_events.kind", "=", action))
+    .$if(accountId !== null, (some) => some.where("content_events.account_id", "=", accountId))
+    .where("content_events.at", ">=", from)
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple("content_events.at", "content_events.id"), "<", tuple(before.at, before.id)),
+    )
+    .limit(limit)
+    .execute();
 }
 
 /** Leaves it open who did what an editor did. */

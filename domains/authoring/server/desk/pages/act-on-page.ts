@@ -13,7 +13,7 @@ import { publishDrafts } from "../../editing/publish-drafts.ts";
 import { restoreVersion, saveChanges, settleConflict } from "../../editing/save-draft.ts";
 import { editionUnknown } from "../../publish/errors.ts";
 import { shareDraft } from "../../publish/drafts/share-draft.ts";
-import { inUtc } from "../words.ts";
+import { inUtc } from "../../../../../platform/clock/in-utc.ts";
 import type { TypedPage } from "./read-page.ts";
 
 /** Who acts, and what was sent. */

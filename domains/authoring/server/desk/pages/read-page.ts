@@ -8,7 +8,7 @@ import { type EditingContext, type OpenDraft, openDraft } from "../../editing/op
 import { readPageLinks } from "../../editing/page-links.ts";
 import { draftSource } from "../../editing/source/page-source.ts";
 import { notableVersions } from "../../editing/merge/notable-versions.ts";
-import { inUtc } from "../words.ts";
+import { inUtc } from "../../../../../platform/clock/in-utc.ts";
 import { namesOf } from "./names-of.ts";
 import { redline, showConflicts } from "./show-conflicts.ts";
 

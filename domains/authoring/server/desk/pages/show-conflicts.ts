@@ -10,7 +10,7 @@ import type { Queries } from "../../../../../platform/db/database.ts";
 import type { EditedConflict } from "../../../editing-contract.ts";
 import type { OpenConflict } from "../../editing/drafts-store.ts";
 import type { DraftPage } from "../../editing/merge/draft.ts";
-import { inUtc } from "../words.ts";
+import { inUtc } from "../../../../../platform/clock/in-utc.ts";
 import { namesOf } from "./names-of.ts";
 
 /** Shows what waits for a choice: what stands in the draft, with what the other text would make of it. */

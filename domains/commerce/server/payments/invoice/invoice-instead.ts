@@ -40,7 +40,7 @@ export async function invoiceInstead(orders: Orders, orderId: string): Promise<v
     const dueOn = addDays(zone.dayAt(clock.now()), settings.invoiceTermsDays);
     const invoiced = { ...order, provider: BY_INVOICE, due_on: dueOn };
     await saveInvoiced(trx, invoiced);
-    const event = { actor: actorOf(account), action: "order-invoiced", subject: `order:${order.id}` };
+    const event = { actor: actorOf(account), action: "order-invoiced", subject: `order:${order.id}` } as const;
     await recordCommerceEvent(trx, clock, event);
     if (settings.givesAtOnce) await fulfillOrder(trx, orders, invoiced);
     await planReminders(trx, orders, invoiced);

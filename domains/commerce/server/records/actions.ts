@@ -1,0 +1,26 @@
+/** Everything that the record of commerce says was done, in words. */
+export const commerceActions = {
+  "order-placed": "order placed",
+  "order-invoiced": "order invoiced instead",
+  "order-canceled": "order canceled",
+  "payment-received": "payment received",
+  "payment-differs": "payment of another amount or currency received",
+  "payment-returned": "payment returned",
+  "payment-failed": "payment failed",
+  "payment-expired": "payment not made in time",
+  "refund-asked": "refund asked for",
+  "refund-done": "refunded",
+  "refund-failed": "refund failed",
+  "refund-found": "refund found at the provider",
+  "refund-settled": "refund settled by an operator",
+  "dispute-opened": "payment disputed",
+  "dispute-won": "dispute won",
+  "dispute-lost": "dispute lost",
+  "quote-made": "quote made",
+  "offer-made": "offer made",
+  "offer-withdrawn": "offer withdrawn",
+  "keys-made": "keys made",
+  "keys-withdrawn": "keys withdrawn",
+  "key-redeemed": "key used",
+} as const;
+export type CommerceAction = keyof typeof commerceActions;

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { Form } from "../form/form.tsx";
+
+interface DeskFilterProps {
+  /** Where it is sent: what is filtered by may be personal, and stands in no address. */
+  action: string;
+  csrfToken: string;
+  /** Its fields. */
+  children: ReactNode;
+  /** Its buttons. */
+  end: ReactNode;
+}
+
+/** Fields beside one another, which say what a list shows. */
+export function DeskFilter({ action, csrfToken, children, end }: DeskFilterProps) {
+  return (
+    <Form method="post" action={action}>
+      <input type="hidden" name="csrf" value={csrfToken} />
+      <div className="desk-filter">{children}</div>
+      {end}
+    </Form>
+  );
+}
