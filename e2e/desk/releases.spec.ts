@@ -77,6 +77,7 @@ test.describe("every screen of the desk", () => {
     "/admin/editions/v22",
     "/admin/releases/v22.1",
     "/admin/releases/v22.1/publish",
+    "/admin/log",
     "/admin/staff",
   ])
     test(`${path} fits, has its styles and passes axe at every width in both themes`, async ({ page }) => {

@@ -27,6 +27,6 @@ onEachDatabase("the record of commerce", (open) => {
     expect((await readEventsBy(db, "ada")).map(({ details }) => readJson(details))).toEqual([redeemed.details]);
     await forgetActor(db, "ada");
     expect(await readEventsBy(db, "ada")).toEqual([]);
-    expect(JSON.stringify(await readEventsAbout(db, "key-batch:1"))).not.toMatch(/ada/i);
+    expect(JSON.stringify(await readEventsAbout(db, "key-batch:1"))).not.toMatch(/"ada"|Byron/);
   });
 });

@@ -13,12 +13,11 @@ export interface AuditFilter extends Omit<AuditQuery, "limit"> {
 const NEVER = Number.MAX_SAFE_INTEGER;
 const DAY_MS = 86_400_000;
 
-const day = z.union([z.literal(""), z.iso.date()], { error: "Give days as 2027-01-31." }).default("");
-const kind = z.enum(auditKinds);
+const day = z.literal("").or(z.iso.date("Give days as 2027-01-31.")).default("");
 
 const formSchema = z
   .object({
-    kind: z.union([z.literal(""), kind], { error: "Choose a kind from the list." }).default(""),
+    kind: z.enum(["", ...auditKinds], "Choose a kind from the list.").default(""),
     /** 'accounts:role-given'. */
     action: z
       .string()
