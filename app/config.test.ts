@@ -231,6 +231,7 @@ describe("configuration", () => {
       "LOG_LEVEL",
       "MAILS_TO_FOLDER",
       "MAIL_FROM",
+      "METRICS_TOKEN",
       "NODE_ENV",
       "PORT",
       "PRINT_EDITION_URL",

@@ -6,7 +6,7 @@ import type { Database } from "../../../platform/db/database.ts";
 import type { ResponseCache } from "../../../platform/http/response-cache.ts";
 import { countJobs } from "../../../platform/jobs/job-queries.ts";
 import { watchCounts } from "../../../platform/flow/count.ts";
-import { isSame } from "../../../platform/secrets/is-same.ts";
+import { isSame } from "../../../platform/secrets/secrets.ts";
 
 interface Measured {
   database: Pick<Database, "db" | "availability" | "connections">;
