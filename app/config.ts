@@ -70,6 +70,8 @@ export interface Config {
   documentTemplates: string | undefined;
   /** How payments by card reach Stripe; without it, orders are paid by invoice alone. */
   stripe: StripeSettings | undefined;
+  /** Whether each request is logged, without its address. */
+  requestLog: boolean;
   /** What a collector of metrics sends to be given them; without it, nobody is. */
   metricsToken: string | undefined;
   /** Whether HSTS includes all subdomains of our host. */
@@ -156,6 +158,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     hostedSearch,
     documentTemplates: data.DOCUMENT_TEMPLATES,
     stripe: stripeSettings(data),
+    requestLog: data.REQUEST_LOG,
     metricsToken: data.METRICS_TOKEN,
     hstsSubdomains: data.HSTS_SUBDOMAINS,
     limits: data.LIMITS === "on",

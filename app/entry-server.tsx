@@ -98,13 +98,15 @@ interface Failure {
   title: string;
   /** The link shown; null after a form was submitted, which the browser submits again when the reader goes back. */
   way: { label: string; href: string } | null;
+  /** What the log knows the request by; null where there is nothing to look for. */
+  requestId: string | null;
 }
 
 /**
  * Renders the page shown when other pages can't be rendered: parts of a document that needs no data and no script.
  * @public Called in the build.
  */
-export function renderFailure({ productName, title, message, way }: Failure): PlainPage {
+export function renderFailure({ productName, title, message, way, requestId }: Failure): PlainPage {
   return renderPlain(
     { productName, title },
     <Screen title={title}>
@@ -118,6 +120,11 @@ export function renderFailure({ productName, title, message, way }: Failure): Pl
         )}
         <LinkButton href="/help">Get help</LinkButton>
       </ButtonRow>
+      {requestId === null ? null : (
+        <p>
+          If you ask for help, quote this number: <code>{requestId}</code>
+        </p>
+      )}
     </Screen>,
   );
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { maxHeaderSize } from "node:http";
 import cookie from "@fastify/cookie";
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
@@ -57,6 +58,7 @@ import { openAccounts, siteOrigin } from "./http/accounts/open-accounts.ts";
 import { answerFailures } from "./http/failures/answer-failures.ts";
 import { healthRoutes } from "./http/operators/health.ts";
 import { metricsRoute } from "./http/operators/metrics.ts";
+import { logRequests } from "./http/operators/request-log.ts";
 import { securityTxt } from "./http/operators/security-txt.ts";
 import { type Watching, watchForChanges, logOutages } from "./jobs/watch-for-changes.ts";
 import { type Pages, pageRoutes, rerenderOwnScreen } from "./http/pages.ts";
@@ -284,6 +286,8 @@ function bareServer(config: Config): FastifyInstance {
   const limits = requestLimits();
   const app = fastify({
     ...limits,
+    // Unique on all nodes, so that an error a reader reports is found in the log.
+    genReqId: () => randomUUID(),
     logger: { level: config.logLevel, redact: ["req.headers.cookie", "req.headers.authorization"] },
     logController: new LogController({ disableRequestLogging: true }),
     // A server that is shutting down still responds to connected clients (platform/http/listening/drain.ts).
@@ -294,6 +298,7 @@ function bareServer(config: Config): FastifyInstance {
     routerOptions: { ...limits.routerOptions, ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
   });
   warnOfUnknownProxy(app, config.trustedProxies);
+  if (config.requestLog) logRequests(app);
   app.server.maxConnections = MOST_CONNECTIONS;
   return app;
 }

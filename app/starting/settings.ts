@@ -164,6 +164,7 @@ export const settings = z.object({
     .url({ protocol: /^https?$/, error: "must be an address that starts with https:// or http://" })
     .transform((url) => new URL(url).origin)
     .optional(),
+  REQUEST_LOG: flag.default(false),
   METRICS_TOKEN: z
     .string()
     .regex(/^[!-~]{24,200}$/, "must have 24 to 200 letters, digits and signs")

@@ -90,6 +90,7 @@ async function answer(
 /** Sets the status and the Retry-After. */
 function tellStatus(reply: FastifyReply, error: FastifyError | AppError, status: number): void {
   reply.code(status).header("cache-control", "no-store");
+  if (status >= 500) reply.header("x-request-id", reply.request.id);
   const told = error instanceof AppError ? error.retryAfter : undefined;
   const retryAfter = told ?? (status === 503 ? RETRY_SECONDS : undefined);
   if (retryAfter !== undefined) reply.header("retry-after", retryAfter);

@@ -14,7 +14,8 @@ export async function answerFailedPage(
 ): Promise<FastifyReply> {
   const { renderFailure } = await frontEnd.renderer();
   const words = code === "method-not-allowed" ? NO_PAGE : message;
-  const page = renderFailure({ productName, message: words, ...wayOut(request, reply, code) });
+  const requestId = reply.statusCode >= 500 ? request.id : null;
+  const page = renderFailure({ productName, message: words, ...wayOut(request, reply, code), requestId });
   const document = await frontEnd.document(request.url);
   const html = document({ attributes: documentAttributes(request.cookies), ...page, state: "" });
   return reply.type("text/html; charset=utf-8").send(withoutScripts(html));
