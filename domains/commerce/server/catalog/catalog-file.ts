@@ -2,7 +2,7 @@ import { LineCounter, parseDocument } from "yaml";
 import { z } from "zod";
 import { type Catalog, catalogSchema, productKinds, type ProductKind } from "../../contract.ts";
 import { fractionDigits } from "../../money.ts";
-import { catalogUnreadable } from "../errors.ts";
+import { catalogUnreadable } from "./errors.ts";
 
 /** A whole catalog is a few kilobytes. */
 const MOST_CHARACTERS = 100_000;

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { type DocumentKind, documentKinds } from "../../../documents/document-kinds.ts";
-import { templateUnfit } from "../../errors.ts";
+import { templateUnfit } from "./errors.ts";
 import type { TemplateFile } from "./compile-pdf.ts";
 
 const shipped: readonly (readonly [name: string, file: URL])[] = [
