@@ -172,9 +172,10 @@ export async function createServer({ config, database, live, ...options }: Serve
 
 /** Registers every screen, the desk's too, and the forms of those that work without scripts. */
 function screenRoutes(app: FastifyInstance, pages: Pages, { database, sessionOf, ...shop }: ScreenParts): void {
+  const { orders } = shop.orders;
   pageRoutes(app, pages);
   shopFormRoutes(app, shop, pages);
-  deskRoutes(app, { database, clock: systemClock, sessionOf, pages });
+  deskRoutes(app, { database, clock: systemClock, orders, sessionOf, pages });
   pageCalls(app, { database, clock: systemClock, sessionOf });
 }
 

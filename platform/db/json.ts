@@ -2,7 +2,7 @@ declare const content: unique symbol;
 
 /**
  * A text column that holds the JSON of a `T`. Text on both engines instead of Postgres' jsonb, which reorders keys and
- * rejects some strings that JSON allows: what is read is byte for byte what was written, and no query looks inside.
+ * rejects some strings that JSON allows: what is read is byte for byte what was written, and no query takes it apart.
  */
 export type Json<T> = string & { readonly [content]: T };
 

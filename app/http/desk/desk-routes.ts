@@ -32,7 +32,10 @@ export function deskRoutes(app: FastifyInstance, { sessionOf, pages, ...parts }:
       const visit = await visitOf(request, reply, screen.action);
       if (visit === undefined) return reply;
       const answer = await screen.load(visit).catch(missing);
-      return answer === undefined ? reply.callNotFound() : await show(request, reply, { screen, visit, answer });
+      if (answer === undefined) return reply.callNotFound();
+      return "paper" in answer
+        ? await unlisted(reply).headers(answer.paper.headers).send(answer.paper.content)
+        : await show(request, reply, { screen, visit, answer });
     });
     const { form } = screen;
     if (form === undefined) continue;
@@ -47,7 +50,7 @@ export function deskRoutes(app: FastifyInstance, { sessionOf, pages, ...parts }:
       } catch (error) {
         if (!(error instanceof AppError) || error.status >= 500) throw error;
         const answer = await screen.load(visit).catch(missing);
-        if (answer === undefined) return reply.callNotFound();
+        if (answer === undefined || "paper" in answer) return reply.callNotFound();
         return await show(request, reply, { screen, visit, answer, refusal: error });
       }
     });
@@ -67,7 +70,8 @@ export function deskRoutes(app: FastifyInstance, { sessionOf, pages, ...parts }:
     else {
       const { account, csrfToken } = session;
       const role = session.account.staffRole;
-      return { params: texts(request.params), fields: texts(request.body), account, role, csrfToken };
+      const [params, query, fields] = [texts(request.params), texts(request.query), texts(request.body)];
+      return { params, query, fields, account, role, csrfToken };
     }
     return undefined;
   }

@@ -1,11 +1,14 @@
 import type { Account, DeskAction, StaffRole } from "../../../domains/accounts/contract.ts";
 import type { EditorStart } from "../../../domains/authoring/contract.ts";
+import type { DeskPaper } from "../../../domains/commerce/server/desk/public.ts";
 import type { DeskView } from "../../shell/desk/desk-screens.tsx";
 
 /** A request for a screen of the desk, by somebody who may make it. */
 export interface DeskVisit {
   /** Of the address: `release` for '/admin/releases/:release'. */
   params: Readonly<Record<string, string>>;
+  /** Of the address, behind its question mark. */
+  query: Readonly<Record<string, string>>;
   /** Of a form that was sent; empty when the screen is opened. */
   fields: Readonly<Record<string, string>>;
   account: Account;
@@ -40,7 +43,7 @@ export interface DeskScreen {
   /** Its name in the navigation; null if others lead to it. */
   listed: string | null;
   /** @throws AppError with the status 404 if there is nothing at this address */
-  load(visit: DeskVisit): Promise<DeskAnswer>;
+  load(visit: DeskVisit): Promise<DeskAnswer | { paper: DeskPaper }>;
   /** What its form, which is sent to the same address, does. */
   form?: DeskForm;
   /** What may be said above it, by the word in `?done=`. */

@@ -1,8 +1,10 @@
 import { changeRole, readStaff } from "../../../domains/accounts/server/public.ts";
+import type { Orders } from "../../../domains/commerce/server/plugin.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import { auditScreens } from "./audit-screens.ts";
 import type { DeskScreen, DeskVisit } from "./desk-screen.ts";
+import { orderScreens } from "./order-screens.ts";
 import { overviewTasks } from "./overview-tasks.ts";
 import { pageScreens } from "./page-screens.ts";
 import { releaseScreens } from "./release-screens.ts";
@@ -11,6 +13,7 @@ import { releaseScreens } from "./release-screens.ts";
 export interface DeskParts {
   database: Database;
   clock: Clock;
+  orders: Orders;
 }
 
 /** Every screen of the desk, in the order of the navigation. Nothing else is served below /admin. */
@@ -19,6 +22,7 @@ export function deskScreens(parts: DeskParts): readonly DeskScreen[] {
     overviewScreen(parts),
     ...releaseScreens(parts),
     ...pageScreens(parts),
+    ...orderScreens(parts),
     ...auditScreens(parts),
     staffScreen(parts),
   ];

@@ -1,10 +1,14 @@
 import type { DeskTask, StaffRole } from "../../../domains/accounts/contract.ts";
 import { mayAtDesk } from "../../../domains/accounts/rules.ts";
 import { releaseTasks } from "../../../domains/authoring/server/desk/public.ts";
+import { orderTasks } from "../../../domains/commerce/server/desk/public.ts";
 import type { DeskParts } from "./desk-screens.ts";
 
 /** What waits for somebody with a role, from every domain. */
-export async function overviewTasks({ database: { db } }: DeskParts, role: StaffRole): Promise<DeskTask[]> {
-  const tasks = await releaseTasks(db);
+export async function overviewTasks({ database: { db }, orders }: DeskParts, role: StaffRole): Promise<DeskTask[]> {
+  const tasks = [
+    ...(mayAtDesk(role, "see-releases") ? await releaseTasks(db) : []),
+    ...(mayAtDesk(role, "settle-orders") ? await orderTasks(orders) : []),
+  ];
   return tasks.filter(({ action }) => mayAtDesk(role, action));
 }

@@ -26,6 +26,8 @@ import {
   ReleaseQuestion,
   ReleaseScreen,
 } from "../../../domains/authoring/web/desk/public.tsx";
+import type { DeskOrderView, OrderQuestion, OrdersView } from "../../../domains/commerce/contract.ts";
+import { DeskOrderScreen, OrderQuestionScreen, OrdersScreen } from "../../../domains/commerce/web/desk/public.tsx";
 import { OverviewScreen, type OverviewView } from "./overview-screen.tsx";
 
 /** What each screen of the desk is rendered from, by the screen's name. */
@@ -42,6 +44,9 @@ interface Views {
   "page-link-question": { id: string; csrfToken: string };
   "page-link": PageLinkView;
   "page-question": PageQuestion;
+  orders: OrdersView;
+  order: DeskOrderView;
+  "order-question": OrderQuestion;
   audit: AuditView;
   staff: StaffView;
 }
@@ -59,6 +64,9 @@ const screens: { [Name in keyof Views]: (view: Views[Name]) => ReactNode } = {
   "page-link-question": PageLinkQuestion,
   "page-link": PageLinkScreen,
   "page-question": PageQuestionScreen,
+  orders: OrdersScreen,
+  order: DeskOrderScreen,
+  "order-question": OrderQuestionScreen,
   audit: AuditScreen,
   staff: StaffScreen,
 };

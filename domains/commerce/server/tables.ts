@@ -203,7 +203,7 @@ export interface PaymentsTable {
   amount: number;
   currency: string;
   received_at: number;
-  /** Who entered it: 'provider', or the name of a person or of the command line. */
+  /** Who entered it: the provider's name, 'command-line', or 'desk'; the record says which person. */
   entered_by: string;
 }
 

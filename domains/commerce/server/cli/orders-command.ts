@@ -1,17 +1,18 @@
 import { parseArgs } from "node:util";
-import { formatDay, isDay } from "../../../../platform/clock/calendar.ts";
+import { formatDay } from "../../../../platform/clock/calendar.ts";
 import { AppError } from "../../../../platform/http/errors.ts";
 import { formatMoney } from "../../money.ts";
 import { cancelOrder } from "../orders/ending/cancel-order.ts";
 import type { Orders } from "../orders/orders.ts";
 import { listDue, listNewest } from "../orders/orders-store.ts";
+import { amountOf, askedOrder } from "../orders/reading/asked-order.ts";
 import { readOrder, readOrderState } from "../orders/reading/read-order.ts";
 import { amountOwed } from "../payments/amount-owed.ts";
 import { readAttention } from "../payments/attention/attention.ts";
 import type { Attention } from "../payments/attention/attention-store.ts";
-import { markPaid } from "../payments/mark-paid.ts";
+import { markPaid, receivedAtOf } from "../payments/mark-paid.ts";
 import { commandLine } from "../records/record-event.ts";
-import { amountOf, find, refused, UNCHANGED, type Values, type Work } from "./order-words.ts";
+import { UNCHANGED, type Values, type Work } from "./order-words.ts";
 import { refund, settleFailed } from "./refund-verbs.ts";
 
 interface OrdersCommandContext {
@@ -143,7 +144,7 @@ async function listAttention({ out, orders }: Pick<Work, "out" | "orders">): Pro
 }
 
 async function show({ out, orders, number }: Work): Promise<void> {
-  const order = await readOrder(orders.database.db, orders, await find(orders, number));
+  const order = await readOrder(orders.database.db, orders, await askedOrder(orders, number));
   const money = (amount: number) => formatMoney(amount, order.currency);
   out(`${order.number}, ${order.placedOn}: ${order.state.sentence}`);
   for (const [index, line] of order.lines.entries())
@@ -155,26 +156,22 @@ async function show({ out, orders, number }: Work): Promise<void> {
 }
 
 async function pay({ out, orders, number, values }: Work): Promise<void> {
-  const order = await find(orders, number);
+  const order = await askedOrder(orders, number);
   const owed = await amountOwed(orders.database.db, order);
   const amount = values.amount === undefined ? undefined : amountOf(values.amount, order);
   const money = (value: number) => formatMoney(value, order.currency);
-  const { clock, zone } = orders.subscriptions;
-  const day = values.on ?? zone.dayAt(clock.now());
-  if (!isDay(day) || day > zone.dayAt(clock.now()))
-    throw refused("--on must be a day like 2027-01-31, today or earlier.");
+  const receivedAt = receivedAtOf(orders, values.on);
   if (values["dry-run"] === true)
     return out(
       `This would record ${money(amount ?? owed)} of the ${money(owed)} owed for ${order.number}. ${UNCHANGED}`,
     );
-  const receivedAt = values.on === undefined ? clock.now() : zone.startOf(day) + 12 * 3_600_000;
   const paid = await markPaid(orders, order, { amount, receivedAt, actor: commandLine });
-  const { sentence } = await readOrderState(orders.database.db, orders, await find(orders, number));
+  const { sentence } = await readOrderState(orders.database.db, orders, await askedOrder(orders, number));
   out(`${money(paid.amount)} recorded for ${order.number}. ${sentence}`);
 }
 
 async function cancel({ out, orders, number, values }: Work): Promise<void> {
-  const order = await find(orders, number);
+  const order = await askedOrder(orders, number);
   if (values["dry-run"] === true) {
     const { sentence } = await readOrderState(orders.database.db, orders, order);
     return out(`This would cancel ${order.number}. Now: ${sentence} ${UNCHANGED}`);

@@ -57,6 +57,18 @@ export async function findByCause(
     .executeTakeFirst();
 }
 
+/** Finds a document by its number, as it is printed: 'INV-2027-000042'. */
+export async function findByNumber(db: Queries, printed: string): Promise<Pick<DocumentRow, "order_id"> | undefined> {
+  const [, series, number] = /^(.{1,40})-(\d{1,9})$/.exec(printed) ?? [];
+  if (series === undefined || number === undefined) return undefined;
+  return await db
+    .selectFrom("documents")
+    .select("order_id")
+    .where("series", "=", series)
+    .where("number", "=", Number(number))
+    .executeTakeFirst();
+}
+
 /** Finds a document by its id. */
 export async function findDocument(db: Queries, id: string): Promise<DocumentRow | undefined> {
   return await db.selectFrom("documents").select(columns).where("id", "=", id).executeTakeFirst();

@@ -86,7 +86,7 @@ export function paymentOpen(cause?: unknown): AppError {
 
 /** A paid order can't be canceled. */
 export function cancelPaid(number: string): AppError {
-  const message = `Order ${number} is paid. Refund it instead: npm run admin -- refund ${number}`;
+  const message = `Order ${number} is paid. Refund it instead.`;
   return new AppError({ code: "order-paid", status: 409, message });
 }
 
@@ -98,6 +98,12 @@ export function canceledAlready(number: string): AppError {
 /** What an order is for is gone. `why`: a sentence. */
 export function cannotBeGiven(why: string, cause?: unknown): AppError {
   return new AppError({ code: "cannot-be-given", status: 409, message: why, cause });
+}
+
+/** Something happened to an order between the question about it and the answer. */
+export function orderMoved(number: string): AppError {
+  const message = `Something was done with order ${number} since you were asked, perhaps by you in another tab. Look at it again. Nothing was changed now.`;
+  return new AppError({ code: "order-moved", status: 409, message });
 }
 
 /** No refund is there to be marked as made by hand, or not that one alone. */

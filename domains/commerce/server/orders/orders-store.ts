@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Day } from "../../../../platform/clock/calendar.ts";
 import type { Flavor, Queries } from "../../../../platform/db/database.ts";
 import { lockRows } from "../../../../platform/db/dialect.ts";
@@ -149,39 +150,95 @@ export async function countReminder(db: Db, id: string, count: number): Promise<
   return counted !== undefined;
 }
 
+/** Which part of a list is read. */
+interface Page {
+  /** The last order of the page before. */
+  after?: Pick<OrdersTable, "placed_at" | "number"> | undefined;
+  limit?: number;
+}
+
 /**
  * Lists orders that aren't paid in full and not canceled, oldest first, 1,000 at most: all, or those of an account, or
  * those whose invoice was to be paid before a day.
  */
 export async function listDue(
   db: Db,
-  { before, accountId }: { before?: Day; accountId?: string } = {},
+  { before, accountId, after, limit = 1_000 }: Page & { before?: Day; accountId?: string } = {},
 ): Promise<OrdersTable[]> {
-  return await db
-    .selectFrom("orders")
+  return await dueOrders(db, before)
     .selectAll()
+    .$if(accountId !== undefined, (query) => query.where("account_id", "=", accountId ?? null))
+    .$if(after !== undefined, (query) =>
+      query
+        .where("placed_at", ">=", after?.placed_at ?? 0)
+        .where(({ not, and, eb }) =>
+          not(and([eb("placed_at", "=", after?.placed_at ?? 0), eb("number", "<=", after?.number ?? "")])),
+        ),
+    )
+    .orderBy("placed_at")
+    .orderBy("number")
+    .limit(limit)
+    .execute();
+}
+
+/** Counts the orders whose invoice was to be paid before a day, and wasn't. */
+export async function countOverdue(db: Db, before: Day): Promise<number> {
+  const { count } = await dueOrders(db, before)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+function dueOrders(db: Db, before?: Day) {
+  return db
+    .selectFrom("orders")
     .where("canceled_at", "is", null)
     .$if(before !== undefined, (query) => query.where("due_on", "<", before ?? null))
-    .$if(accountId !== undefined, (query) => query.where("account_id", "=", accountId ?? null))
     .where("total", ">", (order) =>
       order
         .selectFrom("payments")
         .select(({ fn, val }) => fn.coalesce(fn.sum<number>("amount"), val(0)).as("paid"))
         .whereRef("payments.order_id", "=", "orders.id"),
-    )
-    .orderBy("placed_at")
-    .limit(1_000)
-    .execute();
+    );
 }
 
-/** Lists the newest orders, 50 at most. */
-export async function listNewest(db: Db): Promise<OrdersTable[]> {
+/** Lists the newest orders, 50 at most unless said otherwise. */
+export async function listNewest(db: Db, { after, limit = 50 }: Page = {}): Promise<OrdersTable[]> {
   return await db
     .selectFrom("orders")
     .selectAll()
+    .$if(after !== undefined, (query) =>
+      query
+        .where("placed_at", "<=", after?.placed_at ?? 0)
+        .where(({ not, and, eb }) =>
+          not(and([eb("placed_at", "=", after?.placed_at ?? 0), eb("number", ">=", after?.number ?? "")])),
+        ),
+    )
     .orderBy("placed_at", "desc")
     .orderBy("number", "desc")
-    .limit(50)
+    .limit(limit)
+    .execute();
+}
+
+/** So many orders are looked at for a buyer. */
+const MOST_LOOKED_AT = 1_000;
+
+/**
+ * Lists orders that may be a buyer's, newest first: those in whose buyer some words stand, whatever their case and in
+ * whatever field. Letters beyond ASCII fit any: databases fold their case differently.
+ */
+export async function listByBuyerWords(db: Db, words: string): Promise<OrdersTable[]> {
+  const escaped = JSON.stringify(words.toLowerCase())
+    .slice(1, -1)
+    .replaceAll(/[\\%_]/g, String.raw`\$&`);
+  const pattern = `%${escaped.replaceAll(/\P{ASCII}/gu, "%")}%`;
+  return await db
+    .selectFrom("orders")
+    .selectAll()
+    .where(sql<boolean>`lower(buyer) like ${pattern} escape '\\'`)
+    .orderBy("placed_at", "desc")
+    .orderBy("number", "desc")
+    .limit(MOST_LOOKED_AT)
     .execute();
 }
 

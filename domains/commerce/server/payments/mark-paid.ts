@@ -1,6 +1,8 @@
+import { isDay } from "../../../../platform/clock/calendar.ts";
 import { AppError } from "../../../../platform/http/errors.ts";
 import { newId } from "../../../../platform/ids/new-id.ts";
 import { orderSettled } from "../orders/order-errors.ts";
+import { refused } from "../orders/reading/asked-order.ts";
 import { BY_INVOICE, type Orders } from "../orders/orders.ts";
 import type { Actor } from "../records/record-event.ts";
 import type { OrdersTable } from "../tables.ts";
@@ -9,15 +11,33 @@ import { findAttempt } from "./payments-store.ts";
 import { endAttempt } from "./end-attempt.ts";
 import { type PaymentOutcome, receivePayment } from "./receive-payment.ts";
 
+/** How an invoice was paid. */
+interface MarkPaid {
+  /** What is owed if left out. */
+  amount?: number | undefined;
+  /** When the money came. */
+  receivedAt: number;
+  /** What it was agreed under: the same payment is recorded once. */
+  ref?: string;
+  actor: Actor;
+}
+
+/** When money came that came on a day like '2027-01-31': at noon; now if left out. @throws AppError word-refused */
+export function receivedAtOf({ subscriptions: { clock, zone } }: Orders, on: string | undefined): number {
+  if (on === undefined) return clock.now();
+  if (!isDay(on) || on > zone.dayAt(clock.now()))
+    throw refused("The day must be one like 2027-01-31, today or earlier. Nothing was changed.");
+  return Math.min(clock.now(), zone.startOf(on) + 12 * 3_600_000);
+}
+
 /**
- * Records that an invoice was paid, all of it or a part: `amount` by default what is owed. `receivedAt`: when the money
- * came. Returns what that has led to.
+ * Records that an invoice was paid, all of it or a part. Returns what that has led to.
  * @throws AppError order-paid
  */
 export async function markPaid(
   orders: Orders,
   order: OrdersTable,
-  { amount, receivedAt, actor }: { amount?: number | undefined; receivedAt: number; actor: Actor },
+  { amount, receivedAt, ref, actor }: MarkPaid,
 ): Promise<{ amount: number; outcome: PaymentOutcome }> {
   const owed = await amountOwed(orders.database.db, order);
   if (owed === 0) throw orderSettled(order.number, "paid");
@@ -30,7 +50,7 @@ export async function markPaid(
     orderId: order.id,
     attemptId: null,
     provider: BY_INVOICE,
-    providerRef: newId(orders.subscriptions.clock),
+    providerRef: ref ?? newId(orders.subscriptions.clock),
     amount: paid,
     currency: order.currency,
     expected: paid,

@@ -72,7 +72,8 @@ async function settle(trx: Trx, orders: Orders, received: ReceivedPayment, givin
     amount: received.amount,
     currency: received.currency,
     received_at: received.receivedAt,
-    entered_by: received.actor.name,
+    // Names of people stand in the record alone, where they are removed with their accounts.
+    entered_by: received.actor.id === null ? received.actor.name : "desk",
   };
   if (!(await insertPayment(trx, payment))) return "known";
   if (received.attemptId !== null) await closeAttempt(trx, received.attemptId, { outcome: "paid", now: clock.now() });

@@ -12,6 +12,12 @@ export async function readEventsAbout(db: Queries, subject: string): Promise<Com
   return await db.selectFrom("commerce_events").selectAll().where("subject", "=", subject).orderBy("id").execute();
 }
 
+/** The id of what was done to something last; '' if nothing was. */
+export async function lastEventAbout(db: Queries, subject: string): Promise<string> {
+  const events = db.selectFrom("commerce_events").select("id").where("subject", "=", subject);
+  return (await events.orderBy("id", "desc").limit(1).executeTakeFirst())?.id ?? "";
+}
+
 /** Reads what an account did, oldest first. */
 export async function readEventsBy(db: Queries, accountId: string): Promise<CommerceEventsTable[]> {
   return await db.selectFrom("commerce_events").selectAll().where("actor_id", "=", accountId).orderBy("id").execute();

@@ -40,12 +40,12 @@ export async function markRefunded(
     const [refund] = matching;
     if (failed.length === 0) throw refundNotFailed(`No refund of ${order.number} has failed and is still to be made.`);
     if (!refund || new Set(matching.map((row) => row.amount)).size > 1)
-      throw refundNotFailed(`These refunds of ${order.number} have failed: ${sums}. Name one with --amount.`);
+      throw refundNotFailed(`These refunds of ${order.number} have failed: ${sums}. Name one by its amount.`);
     const { payments } = await readReturnable(trx, order);
     const left = payments.find(({ payment }) => payment.id === refund.payment_id)?.left ?? 0;
     if (refund.amount > left)
       throw refundNotFailed(
-        `Only ${formatMoney(left, order.currency)} of that payment are left to give back. Ask for those with refund, and --amount.`,
+        `Only ${formatMoney(left, order.currency)} of that payment are left to give back. Refund that amount instead.`,
       );
     const soFar = await readRefundedLines(trx, order.id);
     const parts = (await readRefundParts(trx, order.id)).filter((part) => part.refund_id === refund.id);

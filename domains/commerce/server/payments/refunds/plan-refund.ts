@@ -1,6 +1,6 @@
 import type { Queries } from "../../../../../platform/db/database.ts";
 import { readUsableDays } from "../../../../subscriptions/server/public.ts";
-import { formatMoney, plainAmount } from "../../../money.ts";
+import { formatMoney } from "../../../money.ts";
 import { grantKeyOf } from "../../orders/fulfill-order.ts";
 import { refundTooMuch } from "../../orders/order-errors.ts";
 import type { Orders } from "../../orders/orders.ts";
@@ -54,9 +54,7 @@ export async function planRefund(
     throw refundTooMuch(`Order ${order.number} is canceled. ${offer(order, beyond)} ${UNCHANGED}`);
   }
   if (order.fulfilled_at === null)
-    throw refundTooMuch(
-      `Order ${order.number} wasn't given yet. Cancel it instead, which gives back what was paid: npm run admin -- cancel ${order.number}`,
-    );
+    throw refundTooMuch(`Order ${order.number} wasn't given yet. Cancel it instead, which gives back what was paid.`);
   const { planned, rest } = await planLines(db, orders, order, choice);
   const sum = planned.reduce((all, part) => all + part.amount, 0);
   const most = Math.min(rest, left);
@@ -80,10 +78,9 @@ export async function planRefund(
 }
 
 /** Says how an amount can be given back. */
-function offer({ number, currency }: OrdersTable, amount: number, positions: readonly number[] = []): string {
-  const words = positions.map((position) => ` --line ${position}`).join("");
-  const command = `npm run admin -- refund ${number}${words} --amount ${plainAmount(amount, currency)}`;
-  return `${formatMoney(amount, currency)} can still be given back: ${command}`;
+function offer({ currency }: OrdersTable, amount: number, positions: readonly number[] = []): string {
+  const lines = positions.length === 0 ? "" : ` of line ${positions.join(", ")}`;
+  return `${formatMoney(amount, currency)}${lines} can still be given back: ask for that amount.`;
 }
 
 /** What a refund would take of each line, and what is left of their price. */

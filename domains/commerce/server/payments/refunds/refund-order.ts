@@ -1,12 +1,14 @@
 import type { Trx } from "../../../../../platform/db/database.ts";
 import { newId } from "../../../../../platform/ids/new-id.ts";
 import { lockWithGroups } from "../../orders/fulfill-order.ts";
-import { noSuchOrder } from "../../orders/order-errors.ts";
+import { noSuchOrder, orderMoved } from "../../orders/order-errors.ts";
 import { BY_INVOICE, type Orders } from "../../orders/orders.ts";
+import { lastEventAbout } from "../../records/events-store.ts";
 import { type Actor, recordCommerceEvent } from "../../records/record-event.ts";
 import type { OrdersTable, RefundLinesTable } from "../../tables.ts";
 import { makeRefundLater } from "./make-refund-job.ts";
 import { planRefund, type RefundChoice, type RefundedLine, type RefundPlan } from "./plan-refund.ts";
+import { sumOfPlan } from "./refund-words.ts";
 import { insertRefund, readRefundedLines, uncredited } from "./refunds-store.ts";
 import { returnPayment } from "./return-payment.ts";
 import { readReturnable } from "./returnable.ts";
@@ -18,6 +20,8 @@ export interface RefundOrder extends RefundChoice {
   /** A sentence for the reader; '' if there is none. */
   reason: string;
   actor: Actor;
+  /** What was agreed to by a question: the sum, as the order stood then. */
+  agreed?: { since: string; sum: number };
 }
 
 /** What a refund gives back, and how much of it the operator has to transfer, since it came by transfer. */
@@ -28,13 +32,17 @@ export interface AskedRefund extends RefundPlan {
 /**
  * Asks for a refund of lines of an order, or of what was paid beside its cost. A job has its provider give the money back;
  * only then is the access of the lines taken back. Returns what it gives back.
- * @throws AppError refund-too-much
+ * @throws AppError refund-too-much, order-moved
  */
 export async function refundOrder(orders: Orders, orderId: string, form: RefundOrder): Promise<AskedRefund> {
   return await orders.database.db.transaction().execute(async (trx) => {
     const order = await lockWithGroups(trx, orders, orderId);
     if (!order) throw noSuchOrder();
+    const { agreed } = form;
+    if (agreed !== undefined && (await lastEventAbout(trx, `order:${order.id}`)) !== agreed.since)
+      throw orderMoved(order.number);
     const plan = await planRefund(trx, orders, order, form);
+    if (agreed !== undefined && sumOfPlan(plan) !== agreed.sum) throw orderMoved(order.number);
     const byTransfer =
       plan.beyond > 0
         ? await giveBack(trx, orders, order, plan.beyond, form)

@@ -107,7 +107,7 @@ onEachDatabase("refunds and disputes without notices", (open) => {
     shop.buyers.finishRefund(made ?? "", false);
     await reconcileRefunds(shop.payments, "");
     expect(await run("refund", order.number, "--dry-run")).toBe(
-      "No days are left of what these lines gave. $42.12 can still be given back: npm run admin -- refund FS-2026-000001 --amount 42.12 Nothing was changed.",
+      "No days are left of what these lines gave. $42.12 can still be given back: ask for that amount. Nothing was changed.",
     );
     expect(await run("refund", order.number, "--amount", "42.12", "--dry-run")).toContain("This would refund $42.12.");
     await shop.mails();
@@ -177,7 +177,7 @@ onEachDatabase("refunds and disputes without notices", (open) => {
     await shop.runJobs();
     expect(await shop.termsOf(ada)).toEqual([]);
     expect(await run("refund", order.number)).toBe(
-      "Beside what the order costs, more was paid. $42.12 can still be given back: npm run admin -- refund FS-2026-000001 --amount 42.12 Nothing was changed.",
+      "Beside what the order costs, more was paid. $42.12 can still be given back: ask for that amount. Nothing was changed.",
     );
     expect(await run("refund", order.number, "--amount", "42.12")).toMatch(
       /^\$42\.12 are being refunded; a job of the server does it\. It was paid beside what the order costs, so nothing else changes\.$/,

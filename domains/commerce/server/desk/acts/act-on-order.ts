@@ -1,0 +1,77 @@
+import type { Account } from "../../../../accounts/contract.ts";
+import type { OrderAct, OrderQuestion } from "../../../desk-views.ts";
+import { formatMoney, plainAmount } from "../../../money.ts";
+import { orderMoved } from "../../orders/order-errors.ts";
+import type { Orders } from "../../orders/orders.ts";
+import { askedOrder } from "../../orders/reading/asked-order.ts";
+import { amountOwed } from "../../payments/amount-owed.ts";
+import { listFailedRefunds } from "../../payments/attention/attention-store.ts";
+import { lastEventAbout } from "../../records/events-store.ts";
+import type { Actor } from "../../records/record-event.ts";
+import { actLabels } from "../read-order.ts";
+import { planAct, type PlannedAct } from "./plan-acts.ts";
+
+/** Who does what with which order, and what was sent. */
+export interface OrderVisit {
+  number: string;
+  act: OrderAct;
+  account: Account;
+  fields: Readonly<Record<string, string>>;
+  csrfToken: string;
+}
+
+/** The longest that is shown again after a refusal. */
+const MOST_SHOWN = 500;
+
+/** The form of an act, as it stands before anything is sent. @throws AppError not-found */
+export async function openForm(orders: Orders, visit: OrderVisit): Promise<OrderQuestion> {
+  const { act, fields, csrfToken } = visit;
+  const order = await askedOrder(orders, visit.number);
+  const { db } = orders.database;
+  const { clock, zone } = orders.subscriptions;
+  const failed = act === "mark-refunded" ? await listFailedRefunds(db, order.id) : [];
+  return {
+    number: order.number,
+    act,
+    label: actLabels[act],
+    agreement: null,
+    failed: Object.fromEntries(
+      failed.map(({ amount, currency }) => [plainAmount(amount, currency), formatMoney(amount, currency)]),
+    ),
+    owed: plainAmount(await amountOwed(db, order), order.currency),
+    today: zone.dayAt(clock.now()),
+    typed: Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value.slice(0, MOST_SHOWN)])),
+    csrfToken,
+  };
+}
+
+/** Asks whether an act is to be done, and says what will happen. @throws AppError why it can't be done */
+export async function askToAct(orders: Orders, visit: OrderVisit): Promise<OrderQuestion> {
+  const { planned, since } = await plan(orders, visit);
+  const agreement = { sentence: planned.sentence, agreed: agreedTo(since, planned) };
+  return { ...(await openForm(orders, visit)), agreement };
+}
+
+/**
+ * Does what was agreed to, if the order still stands as it did then; returns what the order's screen says then.
+ * @throws AppError order-moved, or why it can't be done
+ */
+export async function actOnOrder(orders: Orders, visit: OrderVisit): Promise<string> {
+  const { planned, since, number } = await plan(orders, visit);
+  if (visit.fields["agreed"] !== agreedTo(since, planned)) throw orderMoved(number);
+  return await planned.run();
+}
+
+async function plan(
+  orders: Orders,
+  { number, act, account, fields }: OrderVisit,
+): Promise<{ planned: PlannedAct; since: string; number: string }> {
+  const order = await askedOrder(orders, number);
+  const since = await lastEventAbout(orders.database.db, `order:${order.id}`);
+  const actor: Actor = { id: account.id, name: `${account.firstName} ${account.lastName}` };
+  return { planned: await planAct[act](orders, { order, since, fields, actor }), since, number: order.number };
+}
+
+function agreedTo(since: string, { sum }: PlannedAct): string {
+  return `${since}.${sum}`;
+}

@@ -1,0 +1,125 @@
+import { z } from "zod";
+import type { OrderAct } from "../../../desk-views.ts";
+import { formatMoney } from "../../../money.ts";
+import { cancelOrder } from "../../orders/ending/cancel-order.ts";
+import { canceledAlready, cancelPaid, orderMoved, orderSettled } from "../../orders/order-errors.ts";
+import { BY_INVOICE, type Orders } from "../../orders/orders.ts";
+import { amountOf, refused } from "../../orders/reading/asked-order.ts";
+import { amountOwed } from "../../payments/amount-owed.ts";
+import { markRefunded } from "../../payments/attention/mark-refunded.ts";
+import { markPaid, receivedAtOf } from "../../payments/mark-paid.ts";
+import { planRefund, type RefundChoice } from "../../payments/refunds/plan-refund.ts";
+import { refundOrder } from "../../payments/refunds/refund-order.ts";
+import { accessAfterPlan, accessAfterTransfer, sumOfPlan } from "../../payments/refunds/refund-words.ts";
+import { readReturnable } from "../../payments/refunds/returnable.ts";
+import type { Actor } from "../../records/record-event.ts";
+import type { OrdersTable } from "../../tables.ts";
+
+/** What was sent, and of the order what was done to it last. */
+interface Asked {
+  order: OrdersTable;
+  since: string;
+  fields: Readonly<Record<string, string>>;
+  actor: Actor;
+}
+
+/** An act that was looked at and not done yet. */
+export interface PlannedAct {
+  /** What will happen, in one sentence or a few. */
+  sentence: string;
+  /** The sum that it is about; 0 for none. */
+  sum: number;
+  /** Does it. Returns what the order's screen says above it then. */
+  run(): Promise<string>;
+}
+
+/** Says what an act would do with an order, without doing it. @throws AppError why it can't be done */
+export const planAct: Readonly<Record<OrderAct, (orders: Orders, asked: Asked) => Promise<PlannedAct>>> = {
+  "mark-paid": planPayment,
+  refund: planGivingBack,
+  "mark-refunded": planTransfer,
+  cancel: planCanceling,
+};
+
+const paymentForm = z.object({ amount: z.string().default(""), on: z.string().default("") });
+
+async function planPayment(orders: Orders, { order, since, fields, actor }: Asked): Promise<PlannedAct> {
+  const form = paymentForm.parse(fields);
+  const owed = await amountOwed(orders.database.db, order);
+  if (owed === 0) throw orderSettled(order.number, "paid");
+  const amount = amountOf(form.amount.trim(), order);
+  const receivedAt = receivedAtOf(orders, form.on);
+  const money = (value: number) => formatMoney(value, order.currency);
+  const more = amount > owed ? ` ${money(amount - owed)} is more than that and goes back to the buyer.` : "";
+  return {
+    sentence: `This will record that ${money(amount)} of the ${money(owed)} owed for ${order.number} came on ${form.on}.${more}`,
+    sum: amount,
+    run: async () => {
+      const ref = `desk.${order.id}.${since}`;
+      const { outcome } = await markPaid(orders, order, { amount, receivedAt, ref, actor });
+      if (outcome === "known") throw orderMoved(order.number);
+      return "mark-paid";
+    },
+  };
+}
+
+const refundForm = z.object({
+  how: z.enum(["days-left", "all", "amount"]),
+  amount: z.string().default(""),
+  reason: z.string().trim().max(500).default(""),
+  keeps: z.string().default(""),
+});
+
+async function planGivingBack(orders: Orders, { order, since, fields, actor }: Asked): Promise<PlannedAct> {
+  const form = refundForm.safeParse(fields);
+  if (!form.success)
+    throw refused("Choose how much is to be refunded, with at most 500 characters of reason. Nothing was changed.");
+  const { how, reason } = form.data;
+  const choice: RefundChoice = { amount: how === "amount" ? amountOf(form.data.amount.trim(), order) : how };
+  const keepsAccess = form.data.keeps === "1";
+  const plan = await planRefund(orders.database.db, orders, order, choice);
+  const sum = sumOfPlan(plan);
+  const { payments } = await readReturnable(orders.database.db, order);
+  const byHand = payments.some(({ payment, left }) => left > 0 && payment.provider === BY_INVOICE)
+    ? " What came by transfer, transfer to the buyer yourself."
+    : "";
+  return {
+    sentence: `This will refund ${formatMoney(sum, order.currency)} of ${order.number}. ${accessAfterPlan(plan, order, keepsAccess)}${byHand}`,
+    sum,
+    run: async () => {
+      const form = { ...choice, keepsAccess, reason, actor, agreed: { since, sum } };
+      const { byTransfer } = await refundOrder(orders, order.id, form);
+      return byTransfer > 0 ? "refund-by-hand" : "refund";
+    },
+  };
+}
+
+async function planTransfer(orders: Orders, { order, fields, actor }: Asked): Promise<PlannedAct> {
+  const typed = fields["amount"] ?? "";
+  const amount = typed === "" ? undefined : amountOf(typed.trim(), order);
+  const refund = await markRefunded(orders, order.id, { amount, actor, isDryRun: true });
+  return {
+    sentence: `This will record that you transferred ${formatMoney(refund.amount, order.currency)} of ${order.number} to the buyer. ${accessAfterTransfer(refund)}`,
+    sum: refund.amount,
+    run: async () => {
+      await markRefunded(orders, order.id, { amount: refund.amount, actor, isDryRun: false });
+      return "mark-refunded";
+    },
+  };
+}
+
+async function planCanceling(orders: Orders, { order, actor }: Asked): Promise<PlannedAct> {
+  if (order.canceled_at !== null) throw canceledAlready(order.number);
+  const owed = await amountOwed(orders.database.db, order);
+  if (owed === 0) throw cancelPaid(order.number);
+  const paid = order.total - owed;
+  const back = paid > 0 ? ` The ${formatMoney(paid, order.currency)} that came goes back to the buyer.` : "";
+  return {
+    sentence: `This will cancel ${order.number}: what it gave ends, and its invoice is credited.${back} The buyer is told by e-mail.`,
+    sum: 0,
+    run: async () => {
+      await cancelOrder(orders, order.id, actor);
+      return "cancel";
+    },
+  };
+}

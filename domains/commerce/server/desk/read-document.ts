@@ -1,0 +1,31 @@
+import { notFound } from "../../../../platform/http/errors.ts";
+import { deskDocumentPath, deskOrderPath } from "../../desk-views.ts";
+import { listDocumentsOfOrder, readDocumentPdf } from "../documents/read-documents.ts";
+import type { Orders } from "../orders/orders.ts";
+import { documentPagePolicy, renderDocumentPage } from "../orders/paper/document-page.ts";
+import { askedOrder } from "../orders/reading/asked-order.ts";
+
+/** A file that the desk sends. */
+export interface DeskPaper {
+  content: Buffer | string;
+  headers: Readonly<Record<string, string>>;
+}
+
+/** A document of an order as PDF; until that is there, as a page that says the same. @throws AppError not-found */
+export async function readDeskDocument(orders: Orders, orderNumber: string, printed: string): Promise<DeskPaper> {
+  const { db } = orders.database;
+  const order = await askedOrder(orders, orderNumber);
+  const found = (await listDocumentsOfOrder(db, order.id)).find(({ number }) => number === printed);
+  if (!found) throw notFound("This document");
+  const bytes = await readDocumentPdf(db, found.id);
+  if (bytes)
+    return {
+      content: Buffer.from(bytes),
+      headers: { "content-type": "application/pdf", "content-disposition": `inline; filename="${printed}.pdf"` },
+    };
+  const links = { pdf: deskDocumentPath(order.number, printed), order: deskOrderPath(order.number) };
+  return {
+    content: renderDocumentPage(found.content, links),
+    headers: { "content-type": "text/html; charset=utf-8", "content-security-policy": documentPagePolicy },
+  };
+}
