@@ -9,6 +9,7 @@ import { manualEdition, manualPage } from "../../../domains/authoring/server/tes
 import { listEditions, readOutline } from "../../../domains/content/server/reading/reading-store.ts";
 import { saveEditedIn } from "../../../domains/content/server/stores/publishing-store.ts";
 import { listContentEventsBy } from "../../../domains/content/server/releases/content-events-store.ts";
+import { openTestShop, type TestShop } from "../../../domains/commerce/server/orders/testing/open-test-shop.ts";
 import { systemClock } from "../../../platform/clock/clock.ts";
 import { onEachDatabase, type TestDatabase } from "../../../platform/testing/databases.ts";
 import { openTestProduct, PlainBrowser, type TestProduct } from "../../starting/testing/open-test-product.ts";
@@ -35,20 +36,29 @@ const statuses = [
   ["/history", 409],
   ["/pages", 422],
   ["/log", 200],
+  ["/orders/:number/refund", 422],
+  ["/orders/:number/", 409],
+  ["/orders", 422],
 ] as const;
 
 onEachDatabase("the desk", (open) => {
   let database: TestDatabase;
   let product: TestProduct;
+  let shop: TestShop;
   const context = () => ({ database, clock: systemClock });
+  const parts = () => ({ ...context(), orders: shop.orders });
 
   beforeAll(async () => {
     database = await open();
     await publishEdition(context(), edition("First"), { origin: "test" });
     await stageRelease(context(), edition("Second"), { origin: "test", author: "Ada", reason: "Corrected" });
     product = await openTestProduct(database, { LIMITS: "off" });
+    shop = await openTestShop(database);
   });
-  afterAll(() => product.close());
+  afterAll(async () => {
+    await shop.close();
+    await product.close();
+  });
 
   async function browserOf(email: string): Promise<PlainBrowser> {
     const browser = new PlainBrowser(product.app);
@@ -57,7 +67,14 @@ onEachDatabase("the desk", (open) => {
   }
 
   let page = "";
-  const address = (path: string) => path.replace(":edition", "v22").replace(":release", "v22.1").replace(":page", page);
+  let [order, invoice] = ["", ""];
+  const address = (path: string) =>
+    path
+      .replace(":edition", "v22")
+      .replace(":release", "v22.1")
+      .replace(":page", page)
+      .replace(":number", order)
+      .replace(":document", invoice);
 
   describe("every screen and form", () => {
     // Pages have screens where the edition is edited at the desk.
@@ -65,12 +82,16 @@ onEachDatabase("the desk", (open) => {
       await saveEditedIn(database.db, "v22", "desk");
       const edition = (await listEditions(database.db)).find(({ handle }) => handle === "v22");
       page = (await readOutline(database.db, edition?.id ?? "")).pages[0]?.id ?? "";
+      // Nothing is left to pay of it, so that it can't be canceled either.
+      const placed = await shop.place(await shop.newAccount("ada@b.test"), [{ net: 0, tax: 0 }]);
+      order = placed.number;
+      invoice = (await shop.documents())[0]?.number ?? "";
     });
     afterAll(() => saveEditedIn(database.db, "v22", "files"));
 
     test("is on the one list, and no other address is below /admin", () => {
       const served = product.routes.filter(({ url, method }) => url.startsWith("/admin") && method !== "HEAD");
-      const listed = deskScreens(context()).flatMap(({ path, form }) => [
+      const listed = deskScreens(parts()).flatMap(({ path, form }) => [
         `GET ${path}`,
         ...(form ? [`POST ${path}`] : []),
       ]);
@@ -79,7 +100,7 @@ onEachDatabase("the desk", (open) => {
 
     test.each(staffRoles)("opens for the role %s as the table says, and for no other", async (role) => {
       const browser = await browserOf(accounts[role]);
-      for (const { path, action, form } of deskScreens(context())) {
+      for (const { path, action, form } of deskScreens(parts())) {
         const opened = await browser.open(address(path), { accept: "text/html" });
         expect([path, opened.statusCode]).toEqual([path, mayAtDesk(role, action) ? 200 : 403]);
         expect(opened.headers["cache-control"]).toBe("no-store");
@@ -93,7 +114,7 @@ onEachDatabase("the desk", (open) => {
 
     test("sends a visitor to log in and back, and is not there for an account without a role", async () => {
       const [visitor, reader] = [new PlainBrowser(product.app), await browserOf("reader@demo.test")];
-      for (const { path } of deskScreens(context())) {
+      for (const { path } of deskScreens(parts())) {
         const sent = await visitor.open(address(path));
         expect([sent.statusCode, sent.headers.location]).toEqual([
           303,
@@ -105,7 +126,7 @@ onEachDatabase("the desk", (open) => {
 
     test("loads no script but the editor's, is not indexed and refuses a form without its token", async () => {
       const browser = await browserOf(accounts.owner);
-      for (const { path, form } of deskScreens(context())) {
+      for (const { path, form } of deskScreens(parts())) {
         const { body, headers } = await browser.open(address(path));
         const scripts = [...body.matchAll(/<script(?! type="application)[^>]*>/g)].map(([script]) => script);
         // An editor opens pages in the editor; whoever wants their source has it without.

@@ -10,7 +10,7 @@ import {
   actOnOrder,
   askToAct,
   listOrders,
-  openForm,
+  openAct,
   type OrderVisit,
   readDeskDocument,
   readDeskOrder,
@@ -84,7 +84,7 @@ function listScreen({ orders }: DeskParts): DeskScreen {
 /** Asks for what an act needs, says what will happen, and does it once that is agreed to. */
 function actScreen({ orders }: DeskParts, act: OrderAct): DeskScreen {
   const orderVisit = (visit: DeskVisit): OrderVisit => ({ ...visit, number: numberOf(visit), act });
-  const show = (view: Awaited<ReturnType<typeof openForm>>): DeskAnswer => ({
+  const show = (view: Awaited<ReturnType<typeof openAct>>): DeskAnswer => ({
     title: actLabels[act],
     above: { label: `Order ${view.number}`, href: deskOrderPath(view.number) },
     shown: { screen: "order-question", view },
@@ -93,7 +93,7 @@ function actScreen({ orders }: DeskParts, act: OrderAct): DeskScreen {
     path: deskOrderPath(":number", act),
     action: "settle-orders",
     listed: null,
-    load: async (visit) => show(await openForm(orders, orderVisit(visit))),
+    load: async (visit) => show(await openAct(orders, orderVisit(visit))),
     form: {
       action: "settle-orders",
       send: async (visit) => {

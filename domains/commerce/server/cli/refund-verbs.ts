@@ -1,9 +1,14 @@
 import { formatMoney } from "../../money.ts";
 import { amountOf, askedOrder, refused } from "../orders/reading/asked-order.ts";
-import { markRefunded } from "../payments/attention/mark-refunded.ts";
-import { planRefund, type RefundChoice, type RefundPlan } from "../payments/refunds/plan-refund.ts";
+import { accessAfterTransfer, markRefunded } from "../payments/attention/mark-refunded.ts";
+import {
+  accessAfterPlan,
+  planRefund,
+  type RefundChoice,
+  type RefundPlan,
+  sumOfPlan,
+} from "../payments/refunds/plan-refund.ts";
 import { refundOrder } from "../payments/refunds/refund-order.ts";
-import { accessAfterPlan, accessAfterTransfer, sumOfPlan } from "../payments/refunds/refund-words.ts";
 import { commandLine } from "../records/record-event.ts";
 import type { OrdersTable } from "../tables.ts";
 import { UNCHANGED, type Values, type Work } from "./order-words.ts";

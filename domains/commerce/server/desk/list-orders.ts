@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { formatDay } from "../../../../platform/clock/calendar.ts";
 import { readJson } from "../../../../platform/db/json.ts";
-import { deskOrderPath, deskOrdersPath, orderLists, type OrdersView, type ShownOrder } from "../../desk-views.ts";
+import {
+  deskOrderPath,
+  deskOrdersPath,
+  orderLists,
+  type OrdersView,
+  type ShownOrder,
+} from "../../orders/desk-views.ts";
 import { formatMoney } from "../../money.ts";
 import { findByNumber } from "../documents/documents-store.ts";
 import type { Orders } from "../orders/orders.ts";
@@ -54,10 +60,7 @@ export async function searchOrders(orders: Orders, words: string, csrfToken: str
   const typed = words.trim();
   if (typed.length < 3 || typed.length > 254) throw refused("Type 3 to 254 characters to search for.");
   const printed = typed.toUpperCase();
-  const document = await findByNumber(db, printed);
-  const order =
-    (await findOrder(db, { number: printed })) ??
-    (document?.order_id == null ? undefined : await findOrder(db, { id: document.order_id }));
+  const order = (await findOrder(db, { number: printed })) ?? (await orderOfDocument(orders, printed));
   if (order) return deskOrderPath(order.number);
   const wanted = typed.toLowerCase();
   const found = (await listByBuyerWords(db, typed)).filter(({ buyer }) => {
@@ -65,6 +68,11 @@ export async function searchOrders(orders: Orders, words: string, csrfToken: str
     return [name, organization, email].some((part) => part.toLowerCase().includes(wanted));
   });
   return { list: null, orders: await showOrders(orders, found.slice(0, PAGE)), next: null, typed, csrfToken };
+}
+
+async function orderOfDocument({ database: { db } }: Orders, printed: string): Promise<OrdersTable | undefined> {
+  const id = (await findByNumber(db, printed))?.order_id ?? null;
+  return id === null ? undefined : await findOrder(db, { id });
 }
 
 async function listDecisions(orders: Orders): Promise<ShownOrder[]> {

@@ -1,5 +1,5 @@
 import { notFound } from "../../../../platform/http/errors.ts";
-import { deskDocumentPath, deskOrderPath } from "../../desk-views.ts";
+import { deskDocumentPath, deskOrderPath } from "../../orders/desk-views.ts";
 import { listDocumentsOfOrder, readDocumentPdf } from "../documents/read-documents.ts";
 import type { Orders } from "../orders/orders.ts";
 import { documentPagePolicy, renderDocumentPage } from "../orders/paper/document-page.ts";

@@ -3,7 +3,7 @@ import { readJson } from "../../../../platform/db/json.ts";
 import type { StaffRole } from "../../../accounts/contract.ts";
 import { mayAtDesk } from "../../../accounts/rules.ts";
 import type { Order } from "../../contract.ts";
-import { type DeskOrderView, deskDocumentPath, type OrderAct, orderActs } from "../../desk-views.ts";
+import { type DeskOrderView, deskDocumentPath, type OrderAct, orderActs } from "../../orders/desk-views.ts";
 import { documentTitles } from "../../documents/document-kinds.ts";
 import { formatMoney } from "../../money.ts";
 import { listDocumentsOfOrder } from "../documents/read-documents.ts";
@@ -17,7 +17,7 @@ import { readRefunds } from "../payments/refunds/refunds-store.ts";
 import { readReturnable } from "../payments/refunds/returnable.ts";
 import { readEventsAbout } from "../records/events-store.ts";
 import type { OrdersTable, RefundsTable } from "../tables.ts";
-import { decisionWords, eventInWords } from "./words.ts";
+import { decisionWords, eventInWords, stateWords } from "./words.ts";
 
 /** What each act is called. */
 export const actLabels: Readonly<Record<OrderAct, string>> = {
@@ -30,7 +30,7 @@ export const actLabels: Readonly<Record<OrderAct, string>> = {
 /** An order with all that happened to it, and what somebody with a role can do. @throws AppError not-found */
 export async function readDeskOrder(orders: Orders, number: string, role: StaffRole): Promise<DeskOrderView> {
   const { db } = orders.database;
-  const { zone } = orders.subscriptions;
+  const { clock, zone } = orders.subscriptions;
   const row = await askedOrder(orders, number);
   const order = await readOrder(db, orders, row);
   const waiting = (await readAttention(orders)).filter((each) => each.number === row.number);
@@ -39,7 +39,7 @@ export async function readDeskOrder(orders: Orders, number: string, role: StaffR
   const day = (at: number) => formatDay(zone.dayAt(at));
   return {
     number: row.number,
-    state: order.state.sentence,
+    state: stateWords(row, order.state, zone.dayAt(clock.now())),
     placedOn: order.placedOn,
     decisions: waiting.map(decisionWords),
     acts: orderActs.filter((act) => can.has(act)).map((act) => ({ act, label: actLabels[act] })),

@@ -186,7 +186,7 @@ export async function countOverdue(db: Db, before: Day): Promise<number> {
   const { count } = await dueOrders(db, before)
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 function dueOrders(db: Db, before?: Day) {

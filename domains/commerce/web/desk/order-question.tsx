@@ -3,7 +3,7 @@ import { DeskForm } from "../../../../ui/desk/desk-form.tsx";
 import { Input } from "../../../../ui/field/control.tsx";
 import { CheckField, Field } from "../../../../ui/field/field.tsx";
 import { ChoiceField, TextField } from "../../../../ui/field/text-field.tsx";
-import { deskOrderPath, type OrderAct, type OrderQuestion } from "../../desk-views.ts";
+import { deskOrderPath, type OrderAct, type OrderQuestion } from "../../orders/desk-views.ts";
 
 const refundNames = {
   "days-left": "What the days that are left cost",

@@ -2,7 +2,7 @@ import { LinkButton } from "../../../../ui/button/button.tsx";
 import { ButtonRow } from "../../../../ui/button/button-row.tsx";
 import { type DeskColumns, DeskTable } from "../../../../ui/desk/desk-table.tsx";
 import { Message } from "../../../../ui/message/message.tsx";
-import { deskOrderPath, type DeskOrderView } from "../../desk-views.ts";
+import { deskOrderPath, type DeskOrderView } from "../../orders/desk-views.ts";
 
 type Of<Part extends keyof DeskOrderView> = DeskOrderView[Part] extends readonly (infer Row)[] ? Row : never;
 
@@ -46,7 +46,7 @@ export function DeskOrderScreen(order: DeskOrderView) {
   return (
     <>
       <p>
-        Placed {order.placedOn}. {order.state}
+        <span className="desk-state">{order.state}</span>, placed {order.placedOn}
       </p>
       {order.decisions.map((sentence) => (
         <Message key={sentence} kind="error">

@@ -11,7 +11,7 @@ import {
   orderLists,
   type OrdersView,
   type ShownOrder,
-} from "../../desk-views.ts";
+} from "../../orders/desk-views.ts";
 
 const listNames: Readonly<Record<OrderListName, string>> = {
   all: "All",

@@ -1,5 +1,6 @@
+import { AppError } from "../../../../../platform/http/errors.ts";
 import type { Account } from "../../../../accounts/contract.ts";
-import type { OrderAct, OrderQuestion } from "../../../desk-views.ts";
+import type { OrderAct, OrderQuestion } from "../../../orders/desk-views.ts";
 import { formatMoney, plainAmount } from "../../../money.ts";
 import { orderMoved } from "../../orders/order-errors.ts";
 import type { Orders } from "../../orders/orders.ts";
@@ -23,8 +24,21 @@ export interface OrderVisit {
 /** The longest that is shown again after a refusal. */
 const MOST_SHOWN = 500;
 
-/** The form of an act, as it stands before anything is sent. @throws AppError not-found */
-export async function openForm(orders: Orders, visit: OrderVisit): Promise<OrderQuestion> {
+/**
+ * What an act asks before anything is sent: its form, or, if it needs none, whether it is to be done.
+ * @throws AppError not-found
+ */
+export async function openAct(orders: Orders, visit: OrderVisit): Promise<OrderQuestion> {
+  const form = await openForm(orders, visit);
+  if (visit.act !== "cancel") return form;
+  return await askToAct(orders, visit).catch((error: unknown) => {
+    // Whoever goes on nevertheless is told why not.
+    if (error instanceof AppError && error.status === 409) return form;
+    throw error;
+  });
+}
+
+async function openForm(orders: Orders, visit: OrderVisit): Promise<OrderQuestion> {
   const { act, fields, csrfToken } = visit;
   const order = await askedOrder(orders, visit.number);
   const { db } = orders.database;

@@ -62,3 +62,9 @@ export async function markRefunded(
     return refund;
   });
 }
+
+/** Says what becomes of the access after a refund that failed was made by hand. */
+export function accessAfterTransfer(refund: RefundsTable): string {
+  if (refund.is_return === 1) return "It was paid for nothing, so nothing else changes.";
+  return refund.keeps_access === 1 ? "The access stays." : "The access that it paid for ends.";
+}

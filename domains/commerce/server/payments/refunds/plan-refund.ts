@@ -77,6 +77,24 @@ export async function planRefund(
   return { lines: planned.filter((part) => part.amount > 0), beyond: 0 };
 }
 
+/** What a refund gives back, in the smallest unit of its currency. */
+export function sumOfPlan({ lines, beyond }: RefundPlan): number {
+  return lines.reduce((all, { amount }) => all + amount, beyond);
+}
+
+/** Says what becomes of the access after a refund. */
+export function accessAfterPlan(
+  { beyond }: RefundPlan,
+  { canceled_at: canceled }: OrdersTable,
+  keepsAccess: boolean,
+): string {
+  if (beyond > 0)
+    return canceled === null
+      ? "It was paid beside what the order costs, so nothing else changes."
+      : "The order was canceled, so nothing else changes.";
+  return keepsAccess ? "The access stays." : "The access that they paid for ends.";
+}
+
 /** Says how an amount can be given back. */
 function offer({ currency }: OrdersTable, amount: number, positions: readonly number[] = []): string {
   const lines = positions.length === 0 ? "" : ` of line ${positions.join(", ")}`;

@@ -112,7 +112,7 @@ onEachDatabase("refunds and disputes without notices", (open) => {
     expect(await run("refund", order.number, "--amount", "42.12", "--dry-run")).toContain("This would refund $42.12.");
     await shop.mails();
     expect(await run("mark-refunded", order.number, "--amount", "1")).toBe(
-      "These refunds of FS-2026-000001 have failed: $42.12. Name one with --amount.",
+      "These refunds of FS-2026-000001 have failed: $42.12. Name one by its amount.",
     );
     const settled = "that you transferred $42.12 of FS-2026-000001 to the buyer. The access that it paid for ends.";
     expect(await run("mark-refunded", order.number, "--dry-run")).toBe(
