@@ -29,7 +29,7 @@ export function deskRoutes(app: FastifyInstance, { sessionOf, pages, ...parts }:
   const screens = deskScreens(parts);
   for (const screen of screens) {
     app.get(screen.path, async (request, reply) => {
-      const visit = await visitOf(request, reply, screen.action);
+      const visit = await visitOf(sessionOf, request, reply, screen.action);
       if (visit === undefined) return reply;
       const answer = await screen.load(visit).catch(missing);
       if (answer === undefined) return reply.callNotFound();
@@ -40,7 +40,7 @@ export function deskRoutes(app: FastifyInstance, { sessionOf, pages, ...parts }:
     const { form } = screen;
     if (form === undefined) continue;
     app.post(screen.path, { bodyLimit: LARGEST_FORM }, async (request, reply) => {
-      const visit = await visitOf(request, reply, form.action);
+      const visit = await visitOf(sessionOf, request, reply, form.action);
       if (visit === undefined) return reply;
       try {
         const next = await form.send(visit);
@@ -54,26 +54,6 @@ export function deskRoutes(app: FastifyInstance, { sessionOf, pages, ...parts }:
         return await show(request, reply, { screen, visit, answer, refusal: error });
       }
     });
-  }
-
-  /** The visit of who may do this; undefined if the reply has been sent. @throws AppError not-your-role */
-  async function visitOf(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    action: DeskAction,
-  ): Promise<DeskVisit | undefined> {
-    const session = await sessionOf(request);
-    if (session === undefined) await unlisted(reply).redirect(loginFor(request.url), 303);
-    else if (session.lacksSecondFactor) await unlisted(reply).redirect(secondFactorFor(request.url), 303);
-    else if (session.account.staffRole === null) reply.callNotFound();
-    else if (!mayAtDesk(session.account.staffRole, action)) throw notYourRole(session);
-    else {
-      const { account, csrfToken } = session;
-      const role = session.account.staffRole;
-      const [params, query, fields] = [texts(request.params), texts(request.query), texts(request.body)];
-      return { params, query, fields, account, role, csrfToken };
-    }
-    return undefined;
   }
 
   async function show(
@@ -105,6 +85,27 @@ export function deskRoutes(app: FastifyInstance, { sessionOf, pages, ...parts }:
       .type("text/html; charset=utf-8")
       .send(editor === undefined ? plain : plain.replace("</head>", script));
   }
+}
+
+/** The visit of who may do this; undefined if the reply has been sent. @throws AppError not-your-role */
+async function visitOf(
+  sessionOf: SessionOf,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  action: DeskAction,
+): Promise<DeskVisit | undefined> {
+  const session = await sessionOf(request);
+  if (session === undefined) await unlisted(reply).redirect(loginFor(request.url), 303);
+  else if (session.lacksSecondFactor) await unlisted(reply).redirect(secondFactorFor(request.url), 303);
+  else if (session.account.staffRole === null) reply.callNotFound();
+  else if (!mayAtDesk(session.account.staffRole, action)) throw notYourRole(session);
+  else {
+    const { account, csrfToken } = session;
+    const role = session.account.staffRole;
+    const [params, query, fields] = [texts(request.params), texts(request.query), texts(request.body)];
+    return { params, query, fields, account, role, csrfToken };
+  }
+  return undefined;
 }
 
 /** Writes a value into a script element as JSON. */
