@@ -12,10 +12,12 @@ import { mapOwnSources, plainHttp, serverBuild } from "./tools/vite/server-build
 import { shakeReactRouter } from "./tools/vite/shake-react-router.ts";
 
 /**
- * What starts a page in the browser, what a reader's own page needs before React, and what takes it over with React. Everything that they import, other than late,
- * goes into one file with them: small ones compress worse and cost a request each.
+ * What starts a page in the browser, what calls the server, what a reader's own page needs before React, and what takes
+ * it over with React. Everything that they import, other than late, goes into one file with them: small ones compress
+ * worse and cost a request each.
  */
 const pageScript = /\/app\/shell\/page\/start-page\.ts$|rolldown\/runtime/;
+const calls = /\/platform\/client\/(?:api-client|requests)\.ts$|\/domains\/messaging\/web\/show-toast\.ts$/;
 const readPage = /\/domains\/reading\/web\/page\/read-page\.ts$/;
 const lookUp = /\/domains\/content\/web\/reader\/look-up\/start-looking-up\.ts$/;
 const firstScreen = /\/app\/shell\/root\/hydrate-page\.tsx$/;
@@ -65,6 +67,7 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: "page-script", test: pageScript, priority: 3 },
+                { name: "calls", test: calls, priority: 2.5 },
                 { name: "read-page", test: readPage, priority: 2 },
                 { name: "look-up", test: lookUp, priority: 1.5 },
                 { name: "first-screen", test: firstScreen, priority: 1 },

@@ -127,6 +127,9 @@ function filter({ target, type }: Pick<Event, "target"> & { type?: string }): vo
   );
 }
 
+/** Loads what calls the server, for what will need it in a moment. */
+const loadCalls = () => import("../../../platform/client/api-client.ts");
+
 /** Looks up in the tables what is typed into quick look, which the first script has opened (app/boot.ts). */
 function lookUp(): void {
   const panel = document.querySelector<HTMLElement>("#quick-look");
@@ -134,8 +137,8 @@ function lookUp(): void {
   Object.assign(tables, { rel: "preload", as: "fetch", crossOrigin: "" });
   tables.href = `/api/entry/${panel?.dataset["version"]}/quick-look`;
   document.head.append(tables);
-  // What the script of readers with an account calls the server with, quick look does, too.
-  Promise.all([loadLookUp(), loadReadPage()]).then(
+  // Quick look imports it: asked for at once, it takes no turn of its own.
+  Promise.all([loadLookUp(), loadCalls()]).then(
     ([{ startLookingUp }]) => startLookingUp(),
     () => {
       panel?.removeAttribute("open");

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { ListedPage } from "../../contract.ts";
-import { createPins, type Pins, type PinsApi } from "./create-pins.ts";
+import { changePins, type PinActs, type PinsApi } from "./change-pins.ts";
+import { createPins, type Pins } from "./create-pins.ts";
 import { listedPage as page } from "./testing/listed-page.ts";
 
 /** A miniature server that can be made to fail, and that another device can change. */
@@ -31,6 +32,7 @@ class FakeServer implements PinsApi {
 
 let server: FakeServer;
 let pins: Pins;
+let acts: PinActs;
 let refusals: unknown[];
 const shown = () =>
   pins
@@ -41,12 +43,13 @@ const shown = () =>
 beforeEach(async () => {
   server = new FakeServer();
   refusals = [];
-  pins = createPins(server, (error) => refusals.push(error));
+  pins = createPins(() => server.list());
+  acts = changePins(pins, server, { refused: (error) => refusals.push(error) });
   await pins.load();
 });
 
 test("a pin shows at once, first, before the server responds [PAGE-3, PIN-4]", async () => {
-  const told = pins.pin(page("d"));
+  const told = acts.pin(page("d"));
   expect(shown()).toBe("dcba");
   expect(server.ids.join("")).toBe("cba");
   expect(await told).toBe(true);
@@ -55,55 +58,55 @@ test("a pin shows at once, first, before the server responds [PAGE-3, PIN-4]", a
 
 test("what the server refuses is rolled back, and the reader notified [PAGE-3]", async () => {
   server.fails = true;
-  const acts = [pins.pin(page("d")), pins.unpin("b"), pins.move("a", "c"), pins.clear()];
+  const told = [acts.pin(page("d")), acts.unpin("b"), acts.move("a", "c"), acts.clear()];
   expect(shown()).toBe("");
-  expect(await Promise.all(acts)).toEqual([false, false, false, false]);
+  expect(await Promise.all(told)).toEqual([false, false, false, false]);
   expect(shown()).toBe("cba");
   expect(refusals).toHaveLength(4);
 });
 
 test("only what was refused is rolled back", async () => {
-  const first = pins.unpin("b");
+  const first = acts.unpin("b");
   server.fails = true;
   await first;
   server.fails = false;
-  const second = pins.pin(page("d"));
+  const second = acts.pin(page("d"));
   await second;
   expect(shown()).toBe("dcba");
 });
 
 test("the order is sent in reverse of the displayed one [PIN-2]", async () => {
-  await pins.move("a", "c");
+  await acts.move("a", "c");
   expect(shown()).toBe("acb");
   expect(server.orders).toEqual([["b", "c", "a"]]);
-  await pins.move("a", null);
+  await acts.move("a", null);
   expect(shown()).toBe("cba");
 });
 
 test("an order based on an old list is reapplied to the new one: nothing is lost [PIN-2]", async () => {
   server.ids = ["x", "c", "b"];
-  expect(await pins.move("b", "c")).toBe(true);
+  expect(await acts.move("b", "c")).toBe(true);
   expect(server.ids.join("")).toBe("xbc");
   expect(shown()).toBe("xbc");
   expect(refusals).toEqual([]);
 });
 
 test("cleared pins come back [PIN-3]", async () => {
-  await pins.clear();
+  await acts.clear();
   expect(shown()).toBe("");
-  await pins.restore();
+  await acts.restore();
   expect(shown()).toBe("cba");
 });
 
 test("quick successive actions reach the server in order", async () => {
-  await Promise.all([pins.pin(page("d")), pins.move("d", null), pins.unpin("c"), pins.pin(page("c"))]);
+  await Promise.all([acts.pin(page("d")), acts.move("d", null), acts.unpin("c"), acts.pin(page("c"))]);
   expect(server.ids.join("")).toBe("cbad");
   expect(shown()).toBe("cbad");
 });
 
 test("a list that can't be loaded is told apart from an empty one, and can be retried", async () => {
   server.fails = true;
-  pins = createPins(server, () => {});
+  pins = createPins(() => server.list());
   await pins.load();
   expect(pins.get().state).toBe("failed");
   server.fails = false;
@@ -121,7 +124,7 @@ test("a list requested before a change that arrives after it doesn't undo the ch
     return old;
   };
   const loaded = pins.load();
-  await pins.pin(page("d"));
+  await acts.pin(page("d"));
   release();
   await loaded;
   expect(shown()).toBe("dcba");

@@ -2,7 +2,8 @@ import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
 import { lastPageOf, noteLastPage, type PinnedPages } from "../../../content/web/public.tsx";
-import { followOthers, isPinned, pins } from "../client/pins.ts";
+import { followOthers, pinActs } from "../client/pin-acts.ts";
+import { isPinned, pins } from "../client/pins.ts";
 import { reader } from "../client/reader.ts";
 import { type Signal, signal } from "../client/signal.ts";
 import { whenLoaded } from "../client/when-loaded.ts";
@@ -159,7 +160,7 @@ function showNoteAt(event: MouseEvent, notes: Signal<NotesOpen>): void {
 function togglePin(): void {
   const page = pageOnScreen();
   if (!page) return;
-  void (isPinned(page.id) ? pins.unpin(page.id) : pins.pin(page));
+  void (isPinned(page.id) ? pinActs.unpin(page.id) : pinActs.pin(page));
 }
 
 /** Runs after each navigation. */

@@ -2,7 +2,7 @@ import { flushSync } from "react-dom";
 import { Button } from "../../../../ui/button/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state/empty-state.tsx";
 import type { ViewedPage } from "../../contract.ts";
-import { pins } from "../client/pins.ts";
+import { pinActs } from "../client/pin-acts.ts";
 import { ViewedRows } from "../panel/page-rows.tsx";
 import { pinName } from "./pin-name.ts";
 
@@ -20,7 +20,7 @@ export function NoPins({ viewed, pinned }: NoPinsProps) {
   const offered = viewed.slice(0, OFFERED);
 
   function pin(page: ViewedPage): void {
-    flushSync(() => void pins.pin(page));
+    flushSync(() => void pinActs.pin(page));
     pinned?.(page);
   }
 

@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { IconButton } from "../../../../ui/button/icon-button.tsx";
 import { PagePlace, PageTitle } from "../panel/page-rows.tsx";
 import type { ListedPage } from "../../contract.ts";
-import { pins } from "../client/pins.ts";
+import { pinActs } from "../client/pin-acts.ts";
 import { dropBefore, type Step, stepBefore, stepKeys } from "./drag-order.ts";
 import { pinHref, pinName } from "./pin-name.ts";
 import css from "./pin-list.module.css";
@@ -35,7 +35,7 @@ export function PinList({ shown, isReady, say, unpin }: PinListProps) {
     const rest = ids.filter((id) => id !== page.id);
     const position = before === null ? rest.length + 1 : rest.indexOf(before) + 1;
     say(`${pinName(page)} moved to position ${position} of ${ids.length}.`);
-    void pins.move(page.id, before);
+    void pinActs.move(page.id, before);
   }
 
   function step(page: ListedPage, where: Step, button: HTMLElement): void {

@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { Button } from "../../../../ui/button/button.tsx";
 import { LoadFailed, Loading } from "../../../../ui/empty-state/empty-state.tsx";
 import type { ListedPage } from "../../contract.ts";
+import { pinActs } from "../client/pin-acts.ts";
 import { pins } from "../client/pins.ts";
 import type { PinsState } from "../client/create-pins.ts";
 import { useRead } from "../../../../platform/client/use-read.ts";
@@ -39,7 +40,7 @@ export function PinsBody({ rendered = null }: { rendered?: readonly ListedPage[]
     const at = shown.findIndex(({ id }) => id === page.id);
     const next = shown[at + 1] ?? shown[at - 1];
     flushSync(() => {
-      void pins.unpin(page.id);
+      void pinActs.unpin(page.id);
       say(`${pinName(page)} was unpinned.`);
     });
     focusOn(next ? `[data-id="${next.id}"] [data-unpin]` : "button");
@@ -47,14 +48,14 @@ export function PinsBody({ rendered = null }: { rendered?: readonly ListedPage[]
 
   async function clear() {
     body.current?.focus();
-    const taken = await pins.clear();
+    const taken = await pinActs.clear();
     flushSync(() => setCleared(taken));
     focusOn("[data-undo], [data-clear]");
   }
 
   async function undo() {
     body.current?.focus();
-    if (!(await pins.restore())) return focusOn("[data-undo]");
+    if (!(await pinActs.restore())) return focusOn("[data-undo]");
     flushSync(() => {
       setCleared(false);
       say("Your pins are back.");
