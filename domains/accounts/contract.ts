@@ -37,7 +37,7 @@ export const deskActions = {
   "review-content": "comment on drafts and approve them",
   "publish-releases": "publish, schedule, discard and roll back releases",
   "import-and-export": "import and export an edition",
-  "see-operations": "see unsent emails and failed jobs",
+  "see-operations": "see unsent emails and failed jobs, and try them again",
   "help-users": "find users and groups, and help them",
   "see-orders": "see orders, quotes and invoices",
   "settle-orders": "mark orders paid, refund and cancel them",

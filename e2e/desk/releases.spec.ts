@@ -78,6 +78,7 @@ test.describe("every screen of the desk", () => {
     "/admin/releases/v22.1",
     "/admin/releases/v22.1/publish",
     "/admin/log",
+    "/admin/undone",
     "/admin/staff",
   ])
     test(`${path} fits, has its styles and passes axe at every width in both themes`, async ({ page }) => {

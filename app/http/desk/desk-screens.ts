@@ -5,6 +5,7 @@ import type { Database } from "../../../platform/db/database.ts";
 import { auditScreens } from "./audit-screens.ts";
 import type { DeskScreen, DeskVisit } from "./desk-screen.ts";
 import { orderScreens } from "./order-screens.ts";
+import { failuresScreen } from "./failures-screen.ts";
 import { overviewTasks } from "./overview-tasks.ts";
 import { pageScreens } from "./page-screens.ts";
 import { releaseScreens } from "./release-screens.ts";
@@ -24,6 +25,7 @@ export function deskScreens(parts: DeskParts): readonly DeskScreen[] {
     ...pageScreens(parts),
     ...orderScreens(parts),
     ...auditScreens(parts),
+    failuresScreen(parts),
     staffScreen(parts),
   ];
 }

@@ -39,6 +39,7 @@ const statuses = [
   ["/orders/:number/refund", 422],
   ["/orders/:number/", 409],
   ["/orders", 422],
+  ["/undone", 422],
 ] as const;
 
 onEachDatabase("the desk", (open) => {

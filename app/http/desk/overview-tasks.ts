@@ -2,13 +2,22 @@ import type { DeskTask, StaffRole } from "../../../domains/accounts/contract.ts"
 import { mayAtDesk } from "../../../domains/accounts/rules.ts";
 import { releaseTasks } from "../../../domains/authoring/server/desk/public.ts";
 import { orderTasks } from "../../../domains/commerce/server/desk/public.ts";
+import { FAILURES_PATH } from "../../../domains/messaging/contract.ts";
+import { failuresInWords } from "../../../domains/messaging/server/public.ts";
+import type { Queries } from "../../../platform/db/database.ts";
 import type { DeskParts } from "./desk-screens.ts";
 
 /** What waits for somebody with a role, from every domain. */
 export async function overviewTasks({ database: { db }, orders }: DeskParts, role: StaffRole): Promise<DeskTask[]> {
   const tasks = [
+    ...(mayAtDesk(role, "see-operations") ? await failureTasks(db) : []),
     ...(mayAtDesk(role, "see-releases") ? await releaseTasks(db) : []),
     ...(mayAtDesk(role, "settle-orders") ? await orderTasks(orders) : []),
   ];
   return tasks.filter(({ action }) => mayAtDesk(role, action));
+}
+
+async function failureTasks(db: Queries): Promise<DeskTask[]> {
+  const sentences = await failuresInWords(db);
+  return sentences.map((text) => ({ action: "see-operations", text, detail: "", href: FAILURES_PATH }));
 }

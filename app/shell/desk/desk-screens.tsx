@@ -28,6 +28,8 @@ import {
 } from "../../../domains/authoring/web/desk/public.tsx";
 import type { DeskOrderView, OrderQuestion, OrdersView } from "../../../domains/commerce/contract.ts";
 import { DeskOrderScreen, OrderQuestionScreen, OrdersScreen } from "../../../domains/commerce/web/desk/public.tsx";
+import type { FailuresView, MailQuestion } from "../../../domains/messaging/contract.ts";
+import { FailuresScreen, MailQuestionScreen } from "../../../domains/messaging/web/desk/public.tsx";
 import { OverviewScreen, type OverviewView } from "./overview-screen.tsx";
 
 /** What each screen of the desk is rendered from, by the screen's name. */
@@ -48,6 +50,8 @@ interface Views {
   order: DeskOrderView;
   "order-question": OrderQuestion;
   audit: AuditView;
+  failures: FailuresView;
+  "mail-question": MailQuestion;
   staff: StaffView;
 }
 
@@ -68,6 +72,8 @@ const screens: { [Name in keyof Views]: (view: Views[Name]) => ReactNode } = {
   order: DeskOrderScreen,
   "order-question": OrderQuestionScreen,
   audit: AuditScreen,
+  failures: FailuresScreen,
+  "mail-question": MailQuestionScreen,
   staff: StaffScreen,
 };
 

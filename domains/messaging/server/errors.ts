@@ -24,6 +24,6 @@ export function mailNotGivenUp(): AppError {
   return new AppError({
     code: "mail-not-given-up",
     status: 409,
-    message: "No unsent email has this id. List the unsent emails to find the id.",
+    message: "No unsent email has this id; it may have been sent again.",
   });
 }

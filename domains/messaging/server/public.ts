@@ -1,5 +1,7 @@
 /** What app/ and other domains may use. */
 export { setSiteBanner, setSiteNotification } from "./notices/set-notice.ts";
+export { doAgain, failuresInWords, showFailures } from "./failures/failures-at-desk.ts";
+export { readFailures } from "./failures/read-failures.ts";
 export { countWaitingMails, listUnsentMails } from "./outbox/outbox-store.ts";
 export type { AttachedFile, MailAttachment } from "./outbox/attachments.ts";
 export { queueMail, queueMails } from "./outbox/queue-mail.ts";

@@ -101,15 +101,20 @@ export type UnsentMail = Pick<
 
 /** Lists emails that are no longer being sent although they may not have arrived, newest first, 200 at most. */
 export async function listUnsentMails(db: Writing): Promise<UnsentMail[]> {
-  return await db
+  return await unsentMails(db).orderBy("created_at", "desc").orderBy("id", "desc").limit(200).execute();
+}
+
+/** One of them; undefined if it is none. */
+export async function findUnsentMail(db: Writing, mailId: string): Promise<UnsentMail | undefined> {
+  return await unsentMails(db).where("id", "=", mailId).executeTakeFirst();
+}
+
+function unsentMails(db: Writing) {
+  return db
     .selectFrom("outbox")
     .select(["id", "template", "to_address", "state", "last_error", "created_at", "updated_at"])
     .where("state", "<>", "sent")
-    .where("state", "in", ["failed", "unconfirmed"])
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(200)
-    .execute();
+    .where("state", "in", ["failed", "unconfirmed"]);
 }
 
 /** The emails waiting to be sent: how many, the oldest one's time, and the last attempt's error. */

@@ -1,0 +1,63 @@
+import { Button } from "../../../../ui/button/button.tsx";
+import { type DeskColumns, DeskTable } from "../../../../ui/desk/desk-table.tsx";
+import { FAILURES_PATH, type FailuresView, type ShownFailure } from "../../contract.ts";
+
+/** A line of a list, with what its form needs. */
+type Line = ShownFailure & { csrfToken: string };
+
+const mailColumns: DeskColumns<Line> = [
+  { name: "Email", cell: ({ name }) => name },
+  { name: "To", cell: ({ to }) => to },
+  { name: "Since", cell: ({ since }) => since },
+  { name: "Why", cell: ({ why, mayBeDone }) => (mayBeDone ? `It may have arrived: ${why}` : why) },
+  { name: "Again", cell: (line) => <Again line={line} field="mail" label="Send again" /> },
+];
+
+const jobColumns: DeskColumns<Line> = [
+  { name: "Job", cell: ({ name }) => name },
+  { name: "Since", cell: ({ since }) => since },
+  { name: "Why", cell: ({ why }) => why },
+  { name: "Again", cell: (line) => <Again line={line} field="job" label="Run again" /> },
+];
+
+/** Emails that could not be sent and jobs that failed, newest first. */
+export function FailuresScreen({ waiting, mails, jobs, csrfToken }: FailuresView) {
+  const linesOf = (failures: readonly ShownFailure[]) => failures.map((failure) => ({ ...failure, csrfToken }));
+  return (
+    <>
+      {waiting.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      <h2>Unsent emails</h2>
+      <DeskTable
+        caption="Unsent emails"
+        rows={linesOf(mails)}
+        keyOf={({ id }) => id}
+        columns={mailColumns}
+        empty="No email was given up."
+      />
+      <h2>Failed jobs</h2>
+      <DeskTable
+        caption="Failed jobs"
+        rows={linesOf(jobs)}
+        keyOf={({ id }) => id}
+        columns={jobColumns}
+        empty="No job has failed."
+      />
+    </>
+  );
+}
+
+function Again({ line: { id, name, to, csrfToken }, field, label }: { line: Line; field: string; label: string }) {
+  return (
+    <form method="post" action={FAILURES_PATH}>
+      <input type="hidden" name="csrf" value={csrfToken} />
+      <Button type="submit" name={field} value={id}>
+        {label}
+        <span className="visually-hidden">
+          : {name} {to}
+        </span>
+      </Button>
+    </form>
+  );
+}
