@@ -34,13 +34,15 @@ onEachDatabase("orders at the desk", (open) => {
   }
 
   /** Places an order by invoice of $42.12 for a new account; returns its address at the desk. */
-  async function newOrder(buyer: Partial<typeof testBuyer> = {}): Promise<{ path: string; account: Account }> {
+  async function newOrder(
+    buyer: Partial<typeof testBuyer> = {},
+  ): Promise<{ path: string; id: string; account: Account }> {
     count += 1;
     const account = await shop.newAccount(`buyer${count}@b.test`);
     const form = await shop.fill(account);
     shop.carts.change(account, { buyer: { ...testBuyer, ...buyer } });
-    const { number } = await placeOrder(shop.orders, account, form);
-    return { path: `/admin/orders/${number}`, account };
+    const { id, number } = await placeOrder(shop.orders, account, form);
+    return { path: `/admin/orders/${number}`, id, account };
   }
 
   /** Sends a form, and what it asks to agree to. Returns the last answer. */
@@ -51,6 +53,12 @@ onEachDatabase("orders at the desk", (open) => {
 
   function agreedIn(body: string): string {
     return /name="agreed" value="([^"]+)"/.exec(body)?.[1] ?? "";
+  }
+
+  /** Lets the refunds of an order fail, as a bank does. */
+  async function failRefunds(orderId: string): Promise<void> {
+    const failed = { failed_at: systemClock.now() + 10, done_at: null };
+    await database.db.updateTable("refunds").set(failed).where("order_id", "=", orderId).execute();
   }
 
   async function runJobs(): Promise<void> {
@@ -153,6 +161,29 @@ onEachDatabase("orders at the desk", (open) => {
     expect((await finance.submit(`${path}/refund`, { how: "all" })).statusCode).toBe(422);
   });
 
+  test("two tabs that mark as paid, cancel, or mark as transferred at once do it once", async () => {
+    const tabs = [finance, await browserOf("admin@demo.test")];
+    const both = async (path: string, fields: Record<string, string>) => {
+      const questions = await Promise.all(tabs.map((tab) => tab.submit(path, fields)));
+      const answers = await Promise.all(
+        tabs.map((tab, index) => tab.submit(path, { ...fields, agreed: agreedIn(questions[index]?.body ?? "") })),
+      );
+      return answers.map(({ statusCode }) => statusCode).toSorted();
+    };
+    const [{ path, id }, { path: unpaid }] = [await newOrder(), await newOrder()];
+    const day = shop.at.zone.dayAt(systemClock.now());
+    expect(await both(`${path}/mark-paid`, { amount: "2.12", on: day })).toEqual([303, 409]);
+    const paid = await database.db.selectFrom("payments").select("amount").where("order_id", "=", id).execute();
+    expect(paid).toEqual([{ amount: 212 }]);
+    expect(await both(`${unpaid}/cancel`, {})).toEqual([303, 409]);
+    await agree(`${path}/mark-paid`, { amount: "40", on: day });
+    await agree(`${path}/refund`, { how: "amount", amount: "40" });
+    await failRefunds(id);
+    const failed = await database.db.selectFrom("refunds").select("amount").where("order_id", "=", id).execute();
+    const amount = ((failed[0]?.amount ?? 0) / 100).toFixed(2);
+    expect(await both(`${path}/mark-refunded`, { amount })).toEqual([303, 409]);
+  });
+
   test("keeps the access if that is wanted", async () => {
     const { path, account } = await newOrder();
     await pay(path);
@@ -183,16 +214,11 @@ onEachDatabase("orders at the desk", (open) => {
   });
 
   test("a refund that failed needs a decision until it is marked as transferred", async () => {
-    const { path } = await newOrder();
+    const { path, id } = await newOrder();
     await pay(path);
     await agree(`${path}/refund`, { how: "all" });
     const number = path.split("/").at(-1) ?? "";
-    const order = await database.db.selectFrom("orders").select("id").where("number", "=", number).execute();
-    await database.db
-      .updateTable("refunds")
-      .set({ failed_at: systemClock.now() + 10 })
-      .where("order_id", "=", order[0]?.id ?? "")
-      .execute();
+    await failRefunds(id);
     for (const at of ["/admin", "/admin/orders?list=attention", path])
       expect(await shown(at)).toContain("$42.12 could not be given back.");
     expect((await finance.submit(`${path}/mark-refunded`, { amount: "1" })).statusCode).toBe(409);

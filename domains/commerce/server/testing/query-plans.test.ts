@@ -11,7 +11,7 @@ import {
 import { deleteCartsBefore, readCartLines } from "../cart/cart-store.ts";
 import { hasUsedOffer } from "../cart/offers/offers-store.ts";
 import { readPaidParts } from "../cart/reading/paid-store.ts";
-import { listByOrder } from "../documents/documents-store.ts";
+import { findByNumber, listByOrder } from "../documents/documents-store.ts";
 import { listKeys, listKeysByTail, listRedeemedBy } from "../keys/keys-store.ts";
 import { forgetOfferUser } from "../orders/carts/cart-uses-store.ts";
 import { listDue, listNewest, listOrders, readFulfillments } from "../orders/orders-store.ts";
@@ -20,7 +20,7 @@ import { readPayments } from "../payments/payments-store.ts";
 import { readDisputes, readRefundedLines, readRefunds } from "../payments/refunds/refunds-store.ts";
 import { deleteSettled, listUnsettled, markSettled } from "../payments/stripe/notices/notices-store.ts";
 import { hasPayment, listOpenAttempts, listRecorded } from "../payments/stripe/reconcile/reconcile-store.ts";
-import { readEventsAbout, readEventsBy } from "../records/events-store.ts";
+import { lastEventAbout, readEventsAbout, readEventsBy } from "../records/events-store.ts";
 import { deleteRemindersBefore } from "../reminders/reminders-store.ts";
 
 const near: EndsQuery = { from: "2026-01-01", until: "2026-02-01", after: "", limit: 10 };
@@ -34,13 +34,16 @@ const looks: Readonly<Record<string, (db: Queries) => Promise<unknown>>> = {
   "orders of an account and its group": (db) => listOrders(db, { accountId: "a", groupId: "g" }),
   "what an account owes": (db) => listDue(db, { before: "2026-01-01", accountId: "a" }),
   "the newest orders": (db) => listNewest(db),
+  "the orders after one": (db) => listNewest(db, { after: { placed_at: 1, number: "n" } }),
   "what an order gave": (db) => readFulfillments(db, "o"),
   "payments of an order": (db) => readPayments(db, "o"),
   "refunds of an order": (db) => readRefunds(db, "o"),
   "refunded lines of an order": (db) => readRefundedLines(db, "o"),
   "disputes of an order": (db) => readDisputes(db, "o"),
+  "a document by its number": (db) => findByNumber(db, "INV-2027-000042"),
   "documents of an order": (db) => listByOrder(db, "o"),
   "events about an order": (db) => readEventsAbout(db, "order:o"),
+  "the last event about an order": (db) => lastEventAbout(db, "order:o"),
   "events by an account": (db) => readEventsBy(db, "a"),
   "the newest quotes": (db) => listQuotes(db),
   "quotes of an account": (db) => listQuotes(db, "a"),
