@@ -3,6 +3,7 @@ import type { OrderState } from "../../contract.ts";
 import { formatMoney } from "../../money.ts";
 import type { Attention } from "../payments/attention/attention-store.ts";
 import type { OrdersTable } from "../tables.ts";
+import { actionInWords } from "../records/actions.ts";
 
 const moneyWords: Readonly<Record<Exclude<OrderState["money"], "unpaid">, string>> = {
   paid: "Paid",
@@ -47,23 +48,9 @@ export function decisionWords({ reason, amount, currency }: Attention): string {
   return `${formatMoney(amount, currency)} ${decisions[reason]}`;
 }
 
-const eventWords: Readonly<Partial<Record<string, string>>> = {
-  "order-placed": "Ordered",
-  "order-invoiced": "Invoiced instead of paid by card",
-  "order-canceled": "Canceled",
-  "payment-received": "Payment recorded",
-  "payment-differs": "Payment of another amount than was asked for recorded",
-  "payment-returned": "Return of a payment asked for",
-  "refund-asked": "Refund asked for",
-  "refund-done": "Refunded",
-  "refund-failed": "Refund failed",
-  "refund-found": "Refund on the provider’s pages found",
-  "refund-settled": "Failed refund marked as transferred",
-  "dispute-opened": "Contested at the bank",
-};
-
 /** Says what was done to an order; `amount`: of money, in words. */
 export function eventInWords(action: string, amount: string): string {
-  const what = eventWords[action] ?? action.replaceAll("-", " ");
+  const words = actionInWords(action);
+  const what = words.charAt(0).toUpperCase() + words.slice(1);
   return amount === "" ? what : `${what}: ${amount}`;
 }

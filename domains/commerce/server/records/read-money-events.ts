@@ -2,11 +2,9 @@ import type { Queries } from "../../../../platform/db/database.ts";
 import { readJson } from "../../../../platform/db/json.ts";
 import type { AuditEntry, AuditQuery } from "../../../accounts/contract.ts";
 import { readOrderNumbers } from "../orders/orders-store.ts";
-import { commerceActions } from "./actions.ts";
+import { actionInWords } from "./actions.ts";
 import { listAuditedEvents } from "./events-store.ts";
 import type { CommerceEventsTable } from "../tables.ts";
-
-const words: Readonly<Record<string, string>> = commerceActions;
 
 /** Reads a part of the record of commerce for the audit log. Amounts are in the currency's smallest unit. */
 export async function readMoneyEvents(db: Queries, query: AuditQuery): Promise<AuditEntry[]> {
@@ -19,7 +17,7 @@ export async function readMoneyEvents(db: Queries, query: AuditQuery): Promise<A
     id: event.id,
     at: event.at,
     kind: "money",
-    what: words[event.action] ?? event.action,
+    what: actionInWords(event.action),
     about: aboutOf(event, numbers),
     who: event.actor_name,
     detail: Object.entries(readJson(event.details))
