@@ -14,6 +14,17 @@ export const userTypes = [
 const userTypeSchema = z.enum(userTypes);
 export type UserType = z.infer<typeof userTypeSchema>;
 
+/** The user types as forms offer them, in order. */
+export const userTypeNames: Readonly<Record<UserType, string>> = {
+  "law-student": "Law student",
+  attorney: "Attorney",
+  paralegal: "Paralegal",
+  librarian: "Librarian",
+  professor: "Professor",
+  "judge-or-clerk": "Judge or clerk",
+  other: "Other",
+};
+
 /** What members of the publisher's staff may be at the desk; docs/access.md shows what each may do. */
 export const staffRoles = ["owner", "editor", "reviewer", "support", "finance"] as const;
 export const staffRoleSchema = z.enum(staffRoles);
@@ -39,6 +50,8 @@ export const deskActions = {
   "import-and-export": "import and export an edition",
   "see-operations": "see unsent emails and failed jobs, and try them again",
   "help-users": "find users and groups, and help them",
+  "help-staff": "help users who have a role in the same ways",
+  "turn-off-two-step-login": "turn off two-step login for somebody who lost their phone",
   "see-orders": "see orders, quotes and invoices",
   "settle-orders": "mark orders paid, refund and cancel them",
   "manage-catalog": "change the catalog, offers and prepaid keys",

@@ -14,6 +14,8 @@ const allowed: Readonly<Record<DeskAction, readonly StaffRole[]>> = {
   "import-and-export": ["owner", "editor"],
   "see-operations": ["owner", "support"],
   "help-users": ["owner", "support"],
+  "help-staff": ["owner"],
+  "turn-off-two-step-login": ["owner"],
   "see-orders": ["owner", "support", "finance"],
   "settle-orders": ["owner", "finance"],
   "manage-catalog": ["owner", "finance"],

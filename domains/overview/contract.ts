@@ -4,6 +4,16 @@ import { readingFieldsSchema } from "../reading/contract.ts";
 import type { ShownAccess } from "../subscriptions/web/public.ts";
 import { accountFieldsSchema, roleInvitationSchema, termFieldsSchema, yoursSchema } from "../subscriptions/contract.ts";
 
+export {
+  DESK_USERS,
+  deskUserPath,
+  type DeskUserView,
+  type UserAct,
+  userActs,
+  type UserQuestion,
+  type UsersView,
+} from "./desk-views.ts";
+
 /** A reader with an account, with every field that the specification gives a User: each domain describes its own. */
 export const userSchema = z.object({
   ...accountFieldsSchema.shape,

@@ -9,6 +9,7 @@ import { failuresScreen } from "./failures-screen.ts";
 import { overviewTasks } from "./overview-tasks.ts";
 import { pageScreens } from "./page-screens.ts";
 import { releaseScreens } from "./release-screens.ts";
+import { userScreens } from "./user-screens.ts";
 
 /** What the screens of the desk work with. */
 export interface DeskParts {
@@ -23,6 +24,7 @@ export function deskScreens(parts: DeskParts): readonly DeskScreen[] {
     overviewScreen(parts),
     ...releaseScreens(parts),
     ...pageScreens(parts),
+    ...userScreens(parts),
     ...orderScreens(parts),
     ...auditScreens(parts),
     failuresScreen(parts),

@@ -36,6 +36,10 @@ const statuses = [
   ["/history", 409],
   ["/pages", 422],
   ["/log", 200],
+  ["/users/:account/extend", 422],
+  ["/users/:account/turn-off", 409],
+  ["/users/:account/", 200],
+  ["/users", 422],
   ["/orders/:number/refund", 422],
   ["/orders/:number/", 409],
   ["/orders", 422],
@@ -68,13 +72,14 @@ onEachDatabase("the desk", (open) => {
   }
 
   let page = "";
-  let [order, invoice] = ["", ""];
+  let [order, invoice, buyer] = ["", "", ""];
   const address = (path: string) =>
     path
       .replace(":edition", "v22")
       .replace(":release", "v22.1")
       .replace(":page", page)
       .replace(":number", order)
+      .replace(":account", buyer)
       .replace(":document", invoice);
 
   describe("every screen and form", () => {
@@ -84,7 +89,9 @@ onEachDatabase("the desk", (open) => {
       const edition = (await listEditions(database.db)).find(({ handle }) => handle === "v22");
       page = (await readOutline(database.db, edition?.id ?? "")).pages[0]?.id ?? "";
       // Nothing is left to pay of it, so that it can't be canceled either.
-      const placed = await shop.place(await shop.newAccount("ada@b.test"), [{ net: 0, tax: 0 }]);
+      const account = await shop.newAccount("ada@b.test");
+      buyer = account.id;
+      const placed = await shop.place(account, [{ net: 0, tax: 0 }]);
       order = placed.number;
       invoice = (await shop.documents())[0]?.number ?? "";
     });

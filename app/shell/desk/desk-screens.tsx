@@ -30,6 +30,8 @@ import type { DeskOrderView, OrderQuestion, OrdersView } from "../../../domains/
 import { DeskOrderScreen, OrderQuestionScreen, OrdersScreen } from "../../../domains/commerce/web/desk/public.tsx";
 import type { FailuresView, MailQuestion } from "../../../domains/messaging/contract.ts";
 import { FailuresScreen, MailQuestionScreen } from "../../../domains/messaging/web/desk/public.tsx";
+import type { DeskUserView, UserQuestion, UsersView } from "../../../domains/overview/contract.ts";
+import { DeskUserScreen, UserQuestionScreen, UsersScreen } from "../../../domains/overview/web/desk/public.tsx";
 import { OverviewScreen, type OverviewView } from "./overview-screen.tsx";
 
 /** What each screen of the desk is rendered from, by the screen's name. */
@@ -46,6 +48,9 @@ interface Views {
   "page-link-question": { id: string; csrfToken: string };
   "page-link": PageLinkView;
   "page-question": PageQuestion;
+  users: UsersView;
+  user: DeskUserView;
+  "user-question": UserQuestion;
   orders: OrdersView;
   order: DeskOrderView;
   "order-question": OrderQuestion;
@@ -68,6 +73,9 @@ const screens: { [Name in keyof Views]: (view: Views[Name]) => ReactNode } = {
   "page-link-question": PageLinkQuestion,
   "page-link": PageLinkScreen,
   "page-question": PageQuestionScreen,
+  users: UsersScreen,
+  user: DeskUserScreen,
+  "user-question": UserQuestionScreen,
   orders: OrdersScreen,
   order: DeskOrderScreen,
   "order-question": OrderQuestionScreen,

@@ -30,8 +30,9 @@ export {
 } from "./security/sessions/cookies.ts";
 export { guardAccounts } from "./screens/guard-accounts.ts";
 export { networkForLimits } from "./security/network.ts";
+export { type DeskAccount, readDeskAccount } from "./records/staff/read-desk-account.ts";
 export { endEverySession } from "./records/end-every-session.ts";
-export { findAccountsLike, lastLoginOf, lockAccount } from "./stores/accounts-store.ts";
+export { findAccountsLike, lastLoginOf, listNewestAccounts, lockAccount } from "./stores/accounts-store.ts";
 export { listEvents } from "./stores/events-store.ts";
 export { readSessions, type SessionOf } from "./security/sessions/session-of.ts";
 export { sessionCookieName } from "./security/sessions/session-cookie.ts";

@@ -222,6 +222,8 @@ export type AccountEventKind =
   | "recovery-code-used"
   | "recovery-codes-made"
   | "sessions-ended-by-operator"
+  | "term-given"
+  | "reading-budget-reset"
   /** From before there were roles. */
   | "site-admin-made"
   | "site-admin-ended"

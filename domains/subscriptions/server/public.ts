@@ -7,7 +7,8 @@ export {
   type Budgets,
   type BudgetState,
 } from "./budget/budget-rules.ts";
-export { forgetServed, readServedWords } from "./budget/budget-store.ts";
+export { readServedWords } from "./budget/budget-store.ts";
+export { resetReading } from "./budget/reset-reading.ts";
 export { type CountServed, ReadingBudget, type ReadingBudgetOptions } from "./budget/reading-budget.ts";
 export { describeAccount } from "./status/describe-account.ts";
 export { readEarlierTrial } from "./status/earlier-trial.ts";
@@ -25,7 +26,7 @@ export {
 export { describeGroupTerms, describeHistory, describeTerms, type GroupStatus } from "./status/describe-terms.ts";
 export { readAccountFacts, readGroupTerms } from "./stores/facts-store.ts";
 export { defaultSubscriptionLimits, type ReaderOf, type Subscriptions } from "./subscriptions.ts";
-export { grantTerm, type NewTerm } from "./terms/grant-term.ts";
+export { grantTerm, type NewTerm, planTerm } from "./terms/grant-term.ts";
 export { addSeats, revokeSeats } from "./terms/add-seats.ts";
 export { dateOwnTerms, dateTerms } from "./terms/date-terms.ts";
 export { readGrantKeys } from "./stores/grants-store.ts";

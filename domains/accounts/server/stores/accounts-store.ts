@@ -67,6 +67,21 @@ export async function findAccountsLike(db: Db, part: string, limit: number): Pro
   return rows.map(toAccount);
 }
 
+/** The newest accounts, or those before the one with an id: ids are in the order of their times. */
+export async function listNewestAccounts(
+  db: Db,
+  { before, limit }: { before: string | undefined; limit: number },
+): Promise<Account[]> {
+  const rows = await db
+    .selectFrom("accounts")
+    .selectAll()
+    .$if(before !== undefined, (query) => query.where("id", "<", before ?? ""))
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(toAccount);
+}
+
 /** The id of any account. */
 export async function findAnyAccount(db: Db): Promise<string | undefined> {
   const row = await db.selectFrom("accounts").select("id").limit(1).executeTakeFirst();

@@ -1,5 +1,6 @@
 import { LinkButton } from "../../../../ui/button/button.tsx";
 import { ButtonRow } from "../../../../ui/button/button-row.tsx";
+import { DeskFacts } from "../../../../ui/desk/desk-facts.tsx";
 import { type DeskColumns, DeskTable } from "../../../../ui/desk/desk-table.tsx";
 import { Message } from "../../../../ui/message/message.tsx";
 import { deskOrderPath, type DeskOrderView } from "../../orders/desk-views.ts";
@@ -64,9 +65,9 @@ export function DeskOrderScreen(order: DeskOrderView) {
       )}
       <h2>What was ordered</h2>
       <DeskTable caption="Lines" rows={order.lines} keyOf={({ id }) => id} empty="" columns={lineColumns} />
-      <Facts facts={order.sums.map(({ name, amount: value }) => ({ name, value }))} />
+      <DeskFacts facts={order.sums.map(({ name, amount: value }) => ({ name, value }))} />
       <h2>Buyer</h2>
-      <Facts facts={order.buyer} />
+      <DeskFacts facts={order.buyer} />
       <Money {...order} />
       <h2>What happened</h2>
       <DeskTable caption="History" rows={order.history} keyOf={({ id }) => id} empty="" columns={historyColumns} />
@@ -108,18 +109,5 @@ function Money({ payments, refunds, documents }: Pick<DeskOrderView, "payments" 
         columns={documentColumns}
       />
     </>
-  );
-}
-
-function Facts({ facts }: { facts: DeskOrderView["buyer"] }) {
-  return (
-    <dl className="desk-facts">
-      {facts.map(({ name, value }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -29,22 +29,12 @@ const LATEST: Day = "2999-12-31";
 
 /**
  * Gives an account or a group a term.
- * @throws AppError term-without-days if it would end before it starts, term-too-far if it would reach the calendar's
- * end
+ * @throws AppError as `planTerm`
  */
-export async function grantTerm(
-  trx: Db,
-  { clock, zone }: Subscriptions,
-  { holder, length, startsOn, paidSeats = 1, source, grantKey }: NewTerm,
-): Promise<Term> {
-  const now = clock.now();
-  const today = zone.dayAt(now);
-  const paidUntil = await lastPaidDay(trx, holder, today);
-  const first = startsOn ?? (paidUntil === undefined ? today : addDays(paidUntil, 1));
-  const last = first > LATEST ? first : lastDay(first, length);
-  if (last > LATEST) throw termTooFar(LATEST);
-  if (last < first) throw termWithoutDays(first, last);
-  const isRenewal = paidUntil !== undefined && paidUntil < first;
+export async function grantTerm(trx: Db, subscriptions: Subscriptions, term: NewTerm): Promise<Term> {
+  const { clock } = subscriptions;
+  const { holder, paidSeats = 1, source, grantKey } = term;
+  const { startsOn: first, endsOn: last, isRenewal } = await planTerm(trx, subscriptions, term);
   const id = newId(clock);
   await insertTerm(trx, {
     id,
@@ -56,10 +46,29 @@ export async function grantTerm(
     is_renewal: isRenewal ? 1 : 0,
     source,
     grant_key: grantKey ?? null,
-    created_at: now,
+    created_at: clock.now(),
     revoked_on: null,
   });
   return { id, startsOn: first, endsOn: last, revokedOn: null, paidSeats, additions: [], isRenewal, source };
+}
+
+/**
+ * When a term would run that an account or a group is given now.
+ * @throws AppError term-without-days if it would end before it starts, term-too-far if it would reach the calendar's
+ * end
+ */
+export async function planTerm(
+  db: Db,
+  { clock, zone }: Subscriptions,
+  { holder, length, startsOn }: Pick<NewTerm, "holder" | "length" | "startsOn">,
+): Promise<Pick<Term, "startsOn" | "endsOn" | "isRenewal">> {
+  const today = zone.dayAt(clock.now());
+  const paidUntil = await lastPaidDay(db, holder, today);
+  const first = startsOn ?? (paidUntil === undefined ? today : addDays(paidUntil, 1));
+  const last = first > LATEST ? first : lastDay(first, length);
+  if (last > LATEST) throw termTooFar(LATEST);
+  if (last < first) throw termWithoutDays(first, last);
+  return { startsOn: first, endsOn: last, isRenewal: paidUntil !== undefined && paidUntil < first };
 }
 
 function lastDay(first: Day, length: NewTerm["length"]): Day {

@@ -28,6 +28,8 @@ export const accountActions: Readonly<Record<AccountEventKind, string>> = {
   "recovery-code-used": "recovery code used",
   "recovery-codes-made": "recovery codes made",
   "sessions-ended-by-operator": "logged out everywhere by an operator",
+  "term-given": "subscription extended at the desk",
+  "reading-budget-reset": "reading budget reset by an operator",
   "site-admin-made": "made a site admin",
   "site-admin-ended": "no longer a site admin",
   "role-given": "role given",

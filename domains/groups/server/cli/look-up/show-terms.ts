@@ -3,10 +3,10 @@ import type { Subscription } from "../../../../subscriptions/contract.ts";
 import {
   describeGroupTerms,
   describeTerms,
-  forgetServed,
   readAccountFacts,
   readGroupTerms,
   readServedWords,
+  resetReading as resetReadingOf,
   type Term,
 } from "../../../../subscriptions/server/public.ts";
 import { type AdminWords, exitCodes, only, type VerbContext } from "../command.ts";
@@ -59,8 +59,8 @@ function todayOf({ subscriptions: { clock, zone } }: VerbContext): number {
 /** `admin reset-reading <email>`: an account whose reading budget is spent reads on, within seconds. */
 export async function resetReading(rest: readonly string[], context: VerbContext): Promise<number> {
   const account = await findHolder(context, only(rest, "an e-mail address", "reset-reading reader@example.org"));
-  const today = todayOf(context);
-  await context.database.db.transaction().execute((trx) => forgetServed(trx, account.id, today));
+  const { database, subscriptions } = context;
+  await database.db.transaction().execute((trx) => resetReadingOf(trx, subscriptions, account.id, null));
   context.out(`${account.email} has its full reading budget again, including the trial's.`);
   return exitCodes.done;
 }

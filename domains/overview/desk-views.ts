@@ -1,0 +1,67 @@
+/** Where the desk shows users. */
+export const DESK_USERS = "/admin/users";
+
+/** Where the desk lists the accounts before one: the last of the page before. */
+export function deskUsersPath(before: string): string {
+  return `${DESK_USERS}?before=${before}`;
+}
+
+/** What the desk can do for a user. */
+export const userActs = ["extend", "end-sessions", "reset-reading", "turn-off-two-step-login"] as const;
+export type UserAct = (typeof userActs)[number];
+
+/** Where the desk shows a user, or asks before something is done. */
+export function deskUserPath(accountId: string, act?: UserAct): string {
+  return act === undefined ? `${DESK_USERS}/${accountId}` : `${DESK_USERS}/${accountId}/${act}`;
+}
+
+/** A user as the desk lists them. */
+export interface ShownUser {
+  id: string;
+  name: string;
+  email: string;
+  /** The role at the desk; '' without one. */
+  role: string;
+  createdAt: string;
+}
+
+export interface UsersView {
+  users: readonly ShownUser[];
+  /** The address of the next page; null on the last one, and for what a search has found. */
+  next: string | null;
+  /** What was searched for; null for the list of all. */
+  typed: string | null;
+  /** Whether a search has found more than is shown. */
+  hasMore: boolean;
+  csrfToken: string;
+}
+
+/** A user as the desk shows them. Days and times in words. */
+export interface DeskUserView {
+  id: string;
+  /** What is to be known before anything is done. */
+  warning: string | null;
+  facts: readonly { name: string; value: string }[];
+  terms: readonly { id: string; status: string; startsOn: string; endsOn: string }[];
+  groups: readonly { id: string; title: string; role: string }[];
+  acts: readonly { act: UserAct; label: string }[];
+  /** Screens that are searched by the address: the field's name there, and what the button says. */
+  searches: readonly { action: string; field: string; label: string }[];
+  email: string;
+  csrfToken: string;
+}
+
+/** What is asked before something is done for a user. */
+export interface UserQuestion {
+  id: string;
+  /** The user's name. */
+  name: string;
+  act: UserAct;
+  label: string;
+  /** What will happen, and what is sent back to show that this was agreed to; null while a form is filled in. */
+  agreement: { sentence: string; agreed: string } | null;
+  /** Why it can't be done; null if it can. */
+  obstacle: string | null;
+  typed: Readonly<Record<string, string>>;
+  csrfToken: string;
+}

@@ -1,0 +1,81 @@
+import type { Queries } from "../../../../../platform/db/database.ts";
+import { AppError, notFound } from "../../../../../platform/http/errors.ts";
+import type { Account, StaffRole } from "../../../../accounts/contract.ts";
+import { lockAccount } from "../../../../accounts/server/public.ts";
+import type { UserAct, UserQuestion } from "../../../desk-views.ts";
+import { askedUser, nameOf, type Users } from "../users.ts";
+import { planUserAct, type PlannedUserAct } from "./plan-user-acts.ts";
+import { actLabels, whyNot } from "./user-acts.ts";
+
+/** Who does what for which user, and what was sent. */
+export interface UserVisit {
+  id: string;
+  act: UserAct;
+  account: Account;
+  role: StaffRole;
+  fields: Readonly<Record<string, string>>;
+  csrfToken: string;
+}
+
+/** The longest that is shown again after a refusal. */
+const MOST_SHOWN = 20;
+
+/**
+ * What an act asks before anything is sent: its form, or, if it needs none, whether it is to be done.
+ * @throws AppError not-found, staff-account
+ */
+export async function openUserAct(users: Users, visit: UserVisit): Promise<UserQuestion> {
+  const { id, act, account: by, role, fields, csrfToken } = visit;
+  const user = await askedUser(users.database.db, users, id);
+  const obstacle = whyNot(act, { user, by, role });
+  if (obstacle?.status === 403) throw obstacle;
+  if (act !== "extend" && obstacle === undefined) return await askToActOnUser(users, visit);
+  return {
+    id,
+    act,
+    name: nameOf(user.account),
+    label: actLabels[act],
+    agreement: null,
+    // Whoever sent it nevertheless is told so above.
+    obstacle: obstacle === undefined ? null : Object.keys(fields).length > 0 ? "" : obstacle.message,
+    typed: Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value.slice(0, MOST_SHOWN)])),
+    csrfToken,
+  };
+}
+
+/** Asks whether an act is to be done, and says what will happen. @throws AppError why it can't be done */
+export async function askToActOnUser(users: Users, visit: UserVisit): Promise<UserQuestion> {
+  const { act, id, fields: typed, csrfToken } = visit;
+  const { planned, name } = await plan(users.database.db, users, visit);
+  const { sentence, agreed } = planned;
+  return { id, act, name, label: actLabels[act], agreement: { sentence, agreed }, obstacle: null, typed, csrfToken };
+}
+
+/** Does what was agreed to, if it would still do the same. @throws AppError user-moved, or why it can't be done */
+export async function actOnUser(users: Users, visit: UserVisit): Promise<void> {
+  const { database } = users;
+  await database.db.transaction().execute(async (trx) => {
+    if (!(await lockAccount(trx, visit.id, database.flavor))) throw notFound("This account");
+    const { planned } = await plan(trx, users, visit);
+    if (visit.fields["agreed"] !== planned.agreed) throw userMoved();
+    await planned.run(trx);
+  });
+}
+
+async function plan(
+  db: Queries,
+  users: Users,
+  { id, act, account: by, role, fields }: UserVisit,
+): Promise<{ planned: PlannedUserAct; name: string }> {
+  const user = await askedUser(db, users, id);
+  const obstacle = whyNot(act, { user, by, role });
+  if (obstacle !== undefined) throw obstacle;
+  return { planned: await planUserAct[act](db, users, { user, by, fields }), name: nameOf(user.account) };
+}
+
+/** Since the question was asked, it would have become another one. */
+function userMoved(): AppError {
+  const message =
+    "Something was done for this user since you were asked, perhaps by you in another tab. Look again. Nothing was changed now.";
+  return new AppError({ code: "user-moved", status: 409, message });
+}

@@ -1,0 +1,33 @@
+import type { Database, Queries } from "../../../../platform/db/database.ts";
+import { AppError, notFound } from "../../../../platform/http/errors.ts";
+import type { Account } from "../../../accounts/contract.ts";
+import { type DeskAccount, readDeskAccount } from "../../../accounts/server/public.ts";
+import type { Subscriptions } from "../../../subscriptions/server/public.ts";
+
+/** What the screens of users work with. */
+export interface Users {
+  database: Database;
+  subscriptions: Subscriptions;
+}
+
+/** The account with an id. @throws AppError not-found */
+export async function askedUser(db: Queries, { subscriptions }: Users, id: string): Promise<DeskAccount> {
+  const found = isId(id) ? await readDeskAccount(db, subscriptions.clock, id) : undefined;
+  if (found === undefined) throw notFound("This account");
+  return found;
+}
+
+/** Whether a word can be the id of an account. */
+export function isId(word: string): boolean {
+  return /^[0-9a-f-]{36}$/.test(word);
+}
+
+/** Somebody's name. */
+export function nameOf({ firstName, lastName }: Account): string {
+  return `${firstName} ${lastName}`;
+}
+
+/** Something typed that makes no sense. */
+export function refused(message: string): AppError {
+  return new AppError({ code: "word-refused", status: 422, message: `${message} Nothing was changed.` });
+}

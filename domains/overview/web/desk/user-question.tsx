@@ -1,0 +1,54 @@
+import { DeskForm } from "../../../../ui/desk/desk-form.tsx";
+import { Input } from "../../../../ui/field/control.tsx";
+import { Field } from "../../../../ui/field/field.tsx";
+import { ChoiceField } from "../../../../ui/field/text-field.tsx";
+import { deskUserPath, type UserQuestion } from "../../desk-views.ts";
+
+const units = { years: "Years", days: "Days" };
+
+/** Asks how long an extension is to be; then, as for every act, says what will happen, and asks whether to do it. */
+export function UserQuestionScreen({ id, act, label, agreement, obstacle, typed, csrfToken }: UserQuestion) {
+  const [action, back] = [deskUserPath(id, act), deskUserPath(id)];
+  if (obstacle !== null) return <p>{obstacle}</p>;
+  if (agreement === null)
+    return (
+      <DeskForm action={action} csrfToken={csrfToken} label="Go on" cancelHref={back}>
+        <LengthFields typed={typed} />
+      </DeskForm>
+    );
+  return (
+    <>
+      <p>{agreement.sentence}</p>
+      <DeskForm action={action} csrfToken={csrfToken} label={label} cancelHref={back}>
+        <input type="hidden" name="agreed" value={agreement.agreed} />
+        {act === "extend" ? (
+          <>
+            <input type="hidden" name="length" value={typed["length"] ?? ""} />
+            <input type="hidden" name="unit" value={typed["unit"] ?? ""} />
+          </>
+        ) : null}
+      </DeskForm>
+    </>
+  );
+}
+
+function LengthFields({ typed }: Pick<UserQuestion, "typed">) {
+  return (
+    <>
+      <Field name="length" label="How many" help="It starts when the current subscription ends, or today.">
+        {(control) => (
+          <Input
+            {...control}
+            name="length"
+            inputMode="numeric"
+            required
+            maxLength={4}
+            autoComplete="off"
+            defaultValue={typed["length"] ?? "1"}
+          />
+        )}
+      </Field>
+      <ChoiceField name="unit" label="Years or days" options={units} value={typed["unit"] ?? "years"} />
+    </>
+  );
+}
