@@ -36,12 +36,15 @@ onEachDatabase("users at the desk", (open) => {
   async function browserOf(email: string): Promise<PlainBrowser> {
     const browser = new PlainBrowser(product.app);
     expect((await browser.logIn(email)).statusCode).toBe(303);
-    await browser.open("/admin");
+    // It has a token for forms, which the refusals of roles have to get past.
+    await browser.open("/bluebook/profile");
     return browser;
   }
 
   /** Creates an account; returns it with its address at the desk. */
-  async function newUser(names: Partial<Pick<Account, "firstName" | "lastName" | "email">> = {}): Promise<{ path: string; account: Account }> {
+  async function newUser(
+    names: Partial<Pick<Account, "firstName" | "lastName" | "email">> = {},
+  ): Promise<{ path: string; account: Account }> {
     count += 1;
     const person = { email: `user${count}@b.test`, firstName: "Una", lastName: `Nr${count}`, ...names };
     const account = await database.db
@@ -124,12 +127,14 @@ onEachDatabase("users at the desk", (open) => {
       seen.push(...[...body.matchAll(/href="\/admin\/users\/([0-9a-f-]{36})"/g)].map(([, id]) => id ?? ""));
       next = /href="([^"]*before=[^"]*)"/.exec(body)?.[1] ?? "";
     }
-    const ids = await database.db.selectFrom("accounts").select("id").orderBy("created_at", "desc").execute();
+    const ids = await database.db.selectFrom("accounts").select("id").orderBy("id", "desc").execute();
     expect(seen.length).toBeGreaterThan(50);
-    expect(seen.toSorted()).toEqual(ids.map(({ id }) => id).toSorted());
-    expect(seen.slice(0, 50)).toEqual(ids.slice(0, 50).map(({ id }) => id));
-    for (const before of ["x", "'", "%00"])
-      expect((await support.open(`/admin/users?before=${before}`)).statusCode).toBe(404);
+    expect(seen).toEqual(ids.map(({ id }) => id));
+    const { path } = await newUser();
+    expect(mainOf(await support.open("/admin/users"))).toMatch(
+      new RegExp(`<tbody><tr><th scope="row"><a href="${path}"`),
+    );
+    for (const before of ["x", "'"]) expect((await support.open(`/admin/users?before=${before}`)).statusCode).toBe(404);
     expect(mainOf(await support.submit("/admin/users", { words: "b.test" }))).toContain("There are more than these.");
   });
 
@@ -296,7 +301,7 @@ onEachDatabase("users at the desk", (open) => {
     const { path, account } = await newUser();
     const question = await support.submit(`${path}/extend`, oneYear);
     await erase(account);
-    for (const at of [path, "/admin/users/x", `/admin/users/${"0".repeat(36)}`, "/admin/users/%00"]) {
+    for (const at of [path, "/admin/users/x", `/admin/users/${"0".repeat(36)}`]) {
       expect([at, (await support.open(at)).statusCode]).toEqual([at, 404]);
       for (const act of userActs.filter((each) => each !== "turn-off-two-step-login")) {
         expect([act, (await support.open(`${at}/${act}`)).statusCode]).toEqual([act, 404]);

@@ -7,7 +7,7 @@ export { addAdministrator, addMember } from "./people/add-account.ts";
 export { readAdministrators } from "./records/read-administrators.ts";
 export { readGroup, readGroupFields } from "./records/read-groups.ts";
 export { type ManagedPlace, readGroupTitle, readManagedPlace } from "./records/read-places.ts";
-export { readGroupsOf } from "./records/read-groups-of.ts";
+export { readGroupsOf } from "./people/read-groups-of.ts";
 export { type ViewerGroups, readViewerGroups } from "./records/read-viewer-groups.ts";
 export { type Groups, defaultGroupLimits } from "./records/groups.ts";
 export { leadsIntoGroup } from "./invitations/links/leads-into-group.ts";
