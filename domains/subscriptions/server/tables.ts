@@ -44,7 +44,7 @@ export interface TermsTable {
   /** 0: unlimited. 1 for an account. */
   paid_seats: number;
   is_renewal: 0 | 1;
-  /** Its source: 'command-line', 'demo', 'order:{id}', 'key:{id}' … */
+  /** Its source: 'command-line', 'desk', 'demo', 'order:{id}', 'key:{id}' … */
   source: string;
   /** What it was given for, once: 'order-line:{id}', 'key:{id}'; null for others. No two terms have the same one. */
   grant_key: string | null;

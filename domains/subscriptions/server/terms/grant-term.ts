@@ -18,7 +18,7 @@ export interface NewTerm {
   startsOn?: Day;
   /** 0: unlimited. By default 1. */
   paidSeats?: number;
-  /** Its source: 'command-line', 'demo', 'order:{id}', 'key:{id}' … */
+  /** Its source: 'command-line', 'desk', 'demo', 'order:{id}', 'key:{id}' … */
   source: string;
   /** What it is given for, such as 'key:{id}': a second grant for the same thing fails by the database's constraint. */
   grantKey?: string;
