@@ -119,6 +119,19 @@ onEachDatabase("users at the desk", (open) => {
     }
   });
 
+  test("finds letters beyond ASCII in whatever case", async () => {
+    const { path } = await newUser({ firstName: "Özlem", lastName: "Groß ÉMILE" });
+    for (const [words, isFound] of [
+      ["özlem", true],
+      ["ÖZLEM g", true],
+      ["groß émi", true],
+      ["äzlem", false],
+    ] as const) {
+      const found = mainOf(await support.submit("/admin/users", { words }));
+      expect([words, found.includes(path)]).toEqual([words, isFound]);
+    }
+  });
+
   test("lists everybody, newest first, by a cursor, each once", async () => {
     while (count < 53) await newUser();
     const seen: string[] = [];

@@ -47,9 +47,17 @@ export async function findAccountWithEmail(db: Db, email: string): Promise<Accou
   return row && toAccount(row);
 }
 
-/** Accounts whose address or name contains this part, ignoring case, ordered by address. */
+/** So many accounts are looked at when letters beyond ASCII are looked for. */
+const MOST_LOOKED_AT = 1_000;
+
+/**
+ * Accounts whose address or name contains this part, ignoring case, ordered by address. To the database, letters beyond
+ * ASCII fit any, since databases fold their case differently; what doesn't fit is left out here.
+ */
 export async function findAccountsLike(db: Db, part: string, limit: number): Promise<Account[]> {
-  const pattern = `%${part.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const wanted = part.toLowerCase();
+  const escaped = wanted.replaceAll(/[\\%_]/g, "\\$&").replaceAll(/\P{ASCII}/gu, "%");
+  const pattern = `%${escaped}%`;
   const name = sql<string>`lower(first_name || ' ' || last_name)`;
   const rows = await db
     .selectFrom("accounts")
@@ -62,9 +70,15 @@ export async function findAccountsLike(db: Db, part: string, limit: number): Pro
       ]),
     )
     .orderBy("email_lower")
-    .limit(limit)
+    .limit(/\P{ASCII}/u.test(wanted) ? MOST_LOOKED_AT : limit)
     .execute();
-  return rows.map(toAccount);
+  return rows
+    .filter((row) => {
+      const fullName = `${row.first_name} ${row.last_name}`.toLowerCase();
+      return row.id === part || row.email_lower.includes(wanted) || fullName.includes(wanted);
+    })
+    .slice(0, limit)
+    .map(toAccount);
 }
 
 /** The newest accounts, or those before the one with an id: ids are in the order of their times. */
