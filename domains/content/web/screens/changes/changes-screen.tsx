@@ -83,10 +83,10 @@ export function ChangesView({ changes, guideHref }: ChangesViewProps) {
 }
 
 function Release({ release: { number, at, reason, pages } }: { release: ReleaseChange }) {
-  const id = `release-${number}`;
+  // No landmark: several releases of a day would have one name.
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>
+    <section>
+      <h2 id={`release-${number}`}>
         <Day at={at} />
       </h2>
       {reason === "" ? null : <p>{reason}</p>}
