@@ -154,8 +154,8 @@ onEachDatabase("a browser whose session has ended", (open) => {
           expect(arrived.headers.location).toBe(isOfDesk ? step : wanted);
           loggedIn.set(email, browser);
         }
-        // There is no page with the made-up id, and no order with the made-up number.
-        const status = /\/pages\/:page|\/orders\/:number/.test(route.url) ? 404 : 200;
+        // There is no page and no user with the made-up id, and no order with the made-up number.
+        const status = /\/(?:pages|users|orders)\/:/.test(route.url) ? 404 : 200;
         expect([nameOf(route), (await (known ?? browser).open(wanted)).statusCode]).toEqual([nameOf(route), status]);
       }
     });
