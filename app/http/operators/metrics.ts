@@ -98,11 +98,13 @@ function measureCaches({ responses }: Pick<Measured, "responses">, registers: Re
 
 function measureDatabase({ database, clock }: Pick<Measured, "database" | "clock">, registers: Registers): void {
   const { db, availability } = database;
-  const gauge = (name: string, help: string, collect: (found: Gauge) => void | Promise<void>) => {
-    const found: Gauge = new Gauge({ name, help, registers, collect: () => collect(found) });
-  };
-  gauge("fieldstone_database_available", "1 while the database answers.", (found) => {
-    found.set(availability.isAway ? 0 : 1);
+  const available = new Gauge({
+    name: "fieldstone_database_available",
+    help: "1 while the database answers.",
+    registers,
+    collect: () => {
+      available.set(availability.isAway ? 0 : 1);
+    },
   });
   const connections = new Gauge({
     name: "fieldstone_database_connections",
