@@ -1,7 +1,7 @@
 import type { Queries } from "../../../../../platform/db/database.ts";
 import { AppError, notFound } from "../../../../../platform/http/errors.ts";
 import type { Account, StaffRole } from "../../../../accounts/contract.ts";
-import { lockAccount } from "../../../../accounts/server/public.ts";
+import { type DeskAccount, lockAccount } from "../../../../accounts/server/public.ts";
 import type { UserAct, UserQuestion } from "../../../desk-views.ts";
 import { askedUser, nameOf, type Users } from "../users.ts";
 import { planUserAct, type PlannedUserAct } from "./plan-user-acts.ts";
@@ -29,7 +29,8 @@ export async function openUserAct(users: Users, visit: UserVisit): Promise<UserQ
   const user = await askedUser(users.database.db, users, id);
   const obstacle = whyNot(act, { user, by, role });
   if (obstacle?.status === 403) throw obstacle;
-  if (act !== "extend" && obstacle === undefined) return await askToActOnUser(users, visit);
+  if (act !== "extend" && obstacle === undefined)
+    return questionOf(visit, user, await planUserAct[act](users.database.db, users, { user, by, fields }));
   return {
     id,
     act,
@@ -45,10 +46,17 @@ export async function openUserAct(users: Users, visit: UserVisit): Promise<UserQ
 
 /** Asks whether an act is to be done, and says what will happen. @throws AppError why it can't be done */
 export async function askToActOnUser(users: Users, visit: UserVisit): Promise<UserQuestion> {
-  const { act, id, fields: typed, csrfToken } = visit;
-  const { planned, name } = await plan(users.database.db, users, visit);
-  const { sentence, agreed } = planned;
-  return { id, act, name, label: actLabels[act], agreement: { sentence, agreed }, obstacle: null, typed, csrfToken };
+  const { planned, user } = await plan(users.database.db, users, visit);
+  return questionOf(visit, user, planned);
+}
+
+function questionOf(
+  { id, act, fields: typed, csrfToken }: UserVisit,
+  { account }: DeskAccount,
+  { sentence, agreed }: PlannedUserAct,
+): UserQuestion {
+  const agreement = { sentence, agreed };
+  return { id, act, name: nameOf(account), label: actLabels[act], agreement, obstacle: null, typed, csrfToken };
 }
 
 /** Does what was agreed to, if it would still do the same. @throws AppError user-moved, or why it can't be done */
@@ -66,11 +74,11 @@ async function plan(
   db: Queries,
   users: Users,
   { id, act, account: by, role, fields }: UserVisit,
-): Promise<{ planned: PlannedUserAct; name: string }> {
+): Promise<{ planned: PlannedUserAct; user: DeskAccount }> {
   const user = await askedUser(db, users, id);
   const obstacle = whyNot(act, { user, by, role });
   if (obstacle !== undefined) throw obstacle;
-  return { planned: await planUserAct[act](db, users, { user, by, fields }), name: nameOf(user.account) };
+  return { planned: await planUserAct[act](db, users, { user, by, fields }), user };
 }
 
 /** Since the question was asked, it would have become another one. */
