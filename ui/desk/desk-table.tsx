@@ -50,3 +50,13 @@ export function DeskTable<Row>({ caption, rows, keyOf, columns, empty }: DeskTab
     </table>
   );
 }
+
+/** Rows below a heading of their own, which also names them. */
+export function DeskTableSection<Row>({ title, ...table }: Omit<DeskTableProps<Row>, "caption"> & { title: string }) {
+  return (
+    <>
+      <h2>{title}</h2>
+      <DeskTable caption={title} {...table} />
+    </>
+  );
+}

@@ -1,7 +1,7 @@
 import { LinkButton } from "../../../../ui/button/button.tsx";
 import { ButtonRow } from "../../../../ui/button/button-row.tsx";
 import { DeskFacts } from "../../../../ui/desk/desk-facts.tsx";
-import { type DeskColumns, DeskTable } from "../../../../ui/desk/desk-table.tsx";
+import { type DeskColumns, DeskTable, DeskTableSection } from "../../../../ui/desk/desk-table.tsx";
 import { Message } from "../../../../ui/message/message.tsx";
 import { deskOrderPath, type DeskOrderView } from "../../orders/desk-views.ts";
 
@@ -86,23 +86,18 @@ export function DeskOrderScreen(order: DeskOrderView) {
 function Money({ payments, refunds, documents }: Pick<DeskOrderView, "payments" | "refunds" | "documents">) {
   return (
     <>
-      <h2>Payments</h2>
-      <DeskTable
-        caption="Payments"
+      <DeskTableSection
+        title="Payments"
         rows={payments}
         keyOf={({ id }) => id}
         empty="Nothing was paid yet."
         columns={paymentColumns}
       />
       {refunds.length === 0 ? null : (
-        <>
-          <h2>Refunds</h2>
-          <DeskTable caption="Refunds" rows={refunds} keyOf={({ id }) => id} empty="" columns={refundColumns} />
-        </>
+        <DeskTableSection title="Refunds" rows={refunds} keyOf={({ id }) => id} empty="" columns={refundColumns} />
       )}
-      <h2>Documents</h2>
-      <DeskTable
-        caption="Documents"
+      <DeskTableSection
+        title="Documents"
         rows={documents}
         keyOf={({ name }) => name}
         empty="Nothing was issued yet."

@@ -1,5 +1,5 @@
 import { Button } from "../../../../ui/button/button.tsx";
-import { type DeskColumns, DeskTable } from "../../../../ui/desk/desk-table.tsx";
+import { type DeskColumns, DeskTableSection } from "../../../../ui/desk/desk-table.tsx";
 import { FAILURES_PATH, type FailuresView, type ShownFailure } from "../../contract.ts";
 
 /** A line of a list, with what its form needs. */
@@ -28,17 +28,15 @@ export function FailuresScreen({ waiting, mails, jobs, csrfToken }: FailuresView
       {waiting.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      <h2>Unsent emails</h2>
-      <DeskTable
-        caption="Unsent emails"
+      <DeskTableSection
+        title="Unsent emails"
         rows={linesOf(mails)}
         keyOf={({ id }) => id}
         columns={mailColumns}
         empty="No email was given up."
       />
-      <h2>Failed jobs</h2>
-      <DeskTable
-        caption="Failed jobs"
+      <DeskTableSection
+        title="Failed jobs"
         rows={linesOf(jobs)}
         keyOf={({ id }) => id}
         columns={jobColumns}

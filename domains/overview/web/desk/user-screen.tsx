@@ -1,7 +1,7 @@
 import { Button, LinkButton } from "../../../../ui/button/button.tsx";
 import { ButtonRow } from "../../../../ui/button/button-row.tsx";
 import { DeskFacts } from "../../../../ui/desk/desk-facts.tsx";
-import { type DeskColumns, DeskTable } from "../../../../ui/desk/desk-table.tsx";
+import { type DeskColumns, DeskTableSection } from "../../../../ui/desk/desk-table.tsx";
 import { Message } from "../../../../ui/message/message.tsx";
 import { deskUserPath, type DeskUserView } from "../../desk-views.ts";
 
@@ -34,17 +34,15 @@ export function DeskUserScreen({ id, warning, facts, terms, groups, acts, ...vie
           </ButtonRow>
         </>
       )}
-      <h2>Subscriptions</h2>
-      <DeskTable
-        caption="Subscriptions"
+      <DeskTableSection
+        title="Subscriptions"
         rows={terms}
         keyOf={(term) => term.id}
         empty="There is no subscription of their own."
         columns={termColumns}
       />
-      <h2>Groups</h2>
-      <DeskTable
-        caption="Groups"
+      <DeskTableSection
+        title="Groups"
         rows={groups}
         keyOf={(group) => group.id}
         empty="They are in no group."
