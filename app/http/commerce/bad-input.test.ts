@@ -2,7 +2,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Cart, Order } from "../../../domains/commerce/contract.ts";
 import { readJson, writeJson } from "../../../platform/db/json.ts";
 import { onEachDatabase, type TestDatabase } from "../../../platform/testing/databases.ts";
-import { openTestProduct, PlainBrowser, type TestProduct } from "../../starting/testing/open-test-product.ts";
+import {
+  openLoggedIn,
+  openTestProduct,
+  PlainBrowser,
+  type TestProduct,
+} from "../../starting/testing/open-test-product.ts";
 
 /** What an attacker, or a broken program, sends where something else is expected. */
 const hostile: readonly (readonly [string, string])[] = [
@@ -42,12 +47,7 @@ onEachDatabase("what an attacker sends to the shop", (open) => {
   });
   afterAll(() => product.close());
 
-  async function reader(email: string): Promise<PlainBrowser> {
-    const browser = new PlainBrowser(product.app);
-    await browser.logIn(email);
-    await browser.open("/api/account");
-    return browser;
-  }
+  const reader = (email: string) => openLoggedIn(product, email, "/api/account");
   const count = async (table: "orders" | "quotes" | "payments" | "terms") => {
     const { rows } = await database.db
       .selectFrom(table)

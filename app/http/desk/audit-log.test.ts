@@ -10,7 +10,7 @@ import { recordCommerceEvent } from "../../../domains/commerce/server/records/re
 import { fixedClock } from "../../../platform/clock/clock.ts";
 import { onEachDatabase, type TestDatabase } from "../../../platform/testing/databases.ts";
 import { longestTurn, LONGEST_TESTED_TURN_MS } from "../../../platform/testing/longest-turn.ts";
-import { openTestProduct, PlainBrowser, type TestProduct } from "../../starting/testing/open-test-product.ts";
+import { openLoggedIn, openTestProduct, type TestProduct } from "../../starting/testing/open-test-product.ts";
 
 const staff = {
   owner: "admin",
@@ -68,12 +68,7 @@ onEachDatabase("the audit log", (open) => {
   });
   afterAll(() => product.close());
 
-  async function browserOf(role: StaffRole): Promise<PlainBrowser> {
-    const browser = new PlainBrowser(product.app);
-    expect((await browser.logIn(`${staff[role]}@demo.test`)).statusCode).toBe(303);
-    await browser.open(AUDIT_PATH);
-    return browser;
-  }
+  const browserOf = (role: StaffRole) => openLoggedIn(product, `${staff[role]}@demo.test`, AUDIT_PATH);
 
   /** Without what the log-ins of these tests add. */
   const spring = { from: "2026-03-01", until: "2026-03-31" };

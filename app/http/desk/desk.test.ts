@@ -12,7 +12,12 @@ import { listContentEventsBy } from "../../../domains/content/server/releases/co
 import { openTestShop, type TestShop } from "../../../domains/commerce/server/orders/testing/open-test-shop.ts";
 import { systemClock } from "../../../platform/clock/clock.ts";
 import { onEachDatabase, type TestDatabase } from "../../../platform/testing/databases.ts";
-import { openTestProduct, PlainBrowser, type TestProduct } from "../../starting/testing/open-test-product.ts";
+import {
+  openLoggedIn,
+  openTestProduct,
+  PlainBrowser,
+  type TestProduct,
+} from "../../starting/testing/open-test-product.ts";
 import { deskScreens } from "./desk-screens.ts";
 
 const accounts: Readonly<Record<StaffRole, string>> = {
@@ -65,11 +70,7 @@ onEachDatabase("the desk", (open) => {
     await product.close();
   });
 
-  async function browserOf(email: string): Promise<PlainBrowser> {
-    const browser = new PlainBrowser(product.app);
-    expect((await browser.logIn(email)).statusCode).toBe(303);
-    return browser;
-  }
+  const browserOf = (email: string) => openLoggedIn(product, email, "/api/account");
 
   let page = "";
   let [order, invoice, buyer] = ["", "", ""];

@@ -6,7 +6,7 @@ import { systemClock } from "../../../platform/clock/clock.ts";
 import { defineJob } from "../../../platform/jobs/define-job.ts";
 import { enqueueJob } from "../../../platform/jobs/enqueue-job.ts";
 import { onEachDatabase, type TestDatabase } from "../../../platform/testing/databases.ts";
-import { openTestProduct, PlainBrowser, type TestProduct } from "../../starting/testing/open-test-product.ts";
+import { openLoggedIn, openTestProduct, type TestProduct } from "../../starting/testing/open-test-product.ts";
 
 const hello = defineMail({ name: "hello", props: z.object({ link: z.string() }) });
 const count = defineJob({ name: "count-things", payload: z.object({ thing: z.string() }) });
@@ -25,12 +25,7 @@ onEachDatabase("failures at the desk", (open) => {
     await database.db.deleteFrom("jobs").execute();
   });
 
-  async function browserOf(role: string): Promise<PlainBrowser> {
-    const browser = new PlainBrowser(product.app);
-    expect((await browser.logIn(`${role}@demo.test`)).statusCode).toBe(303);
-    await browser.open("/admin");
-    return browser;
-  }
+  const browserOf = (role: string) => openLoggedIn(product, `${role}@demo.test`, "/admin");
 
   /** Queues an email to an address and gives it up. */
   async function giveUpMail(address: string, state: "failed" | "unconfirmed"): Promise<string> {

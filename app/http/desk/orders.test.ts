@@ -5,7 +5,12 @@ import { placeOrder } from "../../../domains/commerce/server/orders/place-order.
 import type { Account } from "../../../domains/accounts/contract.ts";
 import { systemClock } from "../../../platform/clock/clock.ts";
 import { onEachDatabase, type TestDatabase } from "../../../platform/testing/databases.ts";
-import { openTestProduct, PlainBrowser, type TestProduct } from "../../starting/testing/open-test-product.ts";
+import {
+  openLoggedIn,
+  openTestProduct,
+  type PlainBrowser,
+  type TestProduct,
+} from "../../starting/testing/open-test-product.ts";
 
 onEachDatabase("orders at the desk", (open) => {
   let database: TestDatabase;
@@ -26,12 +31,7 @@ onEachDatabase("orders at the desk", (open) => {
     await product.close();
   });
 
-  async function browserOf(email: string): Promise<PlainBrowser> {
-    const browser = new PlainBrowser(product.app);
-    expect((await browser.logIn(email)).statusCode).toBe(303);
-    await browser.open("/admin/orders");
-    return browser;
-  }
+  const browserOf = (email: string) => openLoggedIn(product, email, "/admin/orders");
 
   /** Places an order by invoice of $42.12 for a new account; returns its address at the desk. */
   async function newOrder(

@@ -13,7 +13,12 @@ import { systemClock } from "../../../platform/clock/clock.ts";
 import { openTimeZone } from "../../../platform/clock/time-zone.ts";
 import { newId } from "../../../platform/ids/new-id.ts";
 import { onEachDatabase, type TestDatabase } from "../../../platform/testing/databases.ts";
-import { openTestProduct, PlainBrowser, type TestProduct } from "../../starting/testing/open-test-product.ts";
+import {
+  openLoggedIn,
+  openTestProduct,
+  type PlainBrowser,
+  type TestProduct,
+} from "../../starting/testing/open-test-product.ts";
 
 const OWNER = "admin@demo.test";
 const SUPPORT = "support@demo.test";
@@ -33,13 +38,8 @@ onEachDatabase("users at the desk", (open) => {
   });
   afterAll(() => product.close());
 
-  async function browserOf(email: string): Promise<PlainBrowser> {
-    const browser = new PlainBrowser(product.app);
-    expect((await browser.logIn(email)).statusCode).toBe(303);
-    // It has a token for forms, which the refusals of roles have to get past.
-    await browser.open("/bluebook/profile");
-    return browser;
-  }
+  /** It has a token for forms, which the refusals of roles have to get past. */
+  const browserOf = (email: string) => openLoggedIn(product, email, "/bluebook/profile");
 
   /** Creates an account; returns it with its address at the desk. */
   async function newUser(

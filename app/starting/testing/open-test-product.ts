@@ -145,3 +145,19 @@ export class PlainBrowser {
     return response;
   }
 }
+
+/**
+ * Opens a browser whose account has logged in, on a page whose forms it can send. @throws Error if the log-in is
+ * refused
+ */
+export async function openLoggedIn(
+  { app }: Pick<TestProduct, "app">,
+  email: string,
+  page: string,
+): Promise<PlainBrowser> {
+  const browser = new PlainBrowser(app);
+  const { statusCode } = await browser.logIn(email);
+  if (statusCode !== 303) throw new Error(`${email} can't log in: ${statusCode}.`);
+  await browser.open(page);
+  return browser;
+}
