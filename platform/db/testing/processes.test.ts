@@ -1,11 +1,11 @@
 import path from "node:path";
 import { expect, test } from "vitest";
-import { onEachDatabase } from "../testing/databases.ts";
-import { runNode } from "../testing/run-node.ts";
-import { createThings, type ThingTables } from "./testing/things.ts";
+import { onEachDatabase } from "../../testing/databases.ts";
+import { runNode } from "../../testing/run-node.ts";
+import { createThings, type ThingTables } from "./things.ts";
 
-const takeSeats = path.join(import.meta.dirname, "testing/take-seats.ts");
-const writeUntilKilled = path.join(import.meta.dirname, "testing/write-until-killed.ts");
+const takeSeats = path.join(import.meta.dirname, "take-seats.ts");
+const writeUntilKilled = path.join(import.meta.dirname, "write-until-killed.ts");
 
 onEachDatabase<ThingTables>("several processes on one database", (open) => {
   test("of 5 processes trying 10 times each for 7 seats, 7 attempts succeed and none fails", async () => {
