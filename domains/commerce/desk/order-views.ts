@@ -88,6 +88,8 @@ export interface OrderQuestion {
   agreement: { sentence: string; agreed: string } | null;
   /** The amounts of the refunds that failed, as they are typed, and in words. */
   failed: Readonly<Record<string, string>>;
+  /** The lines that can be chosen to be refunded. */
+  lines: readonly { position: number; text: string; qty: number }[];
   /** What is owed, as it is typed. */
   owed: string;
   today: string;
