@@ -1,8 +1,8 @@
-import type { AppError } from "../../../platform/http/errors.ts";
-import type { Account } from "../../accounts/contract.ts";
-import type { AccountFacts } from "../../subscriptions/server/public.ts";
-import { normalizeEmail } from "../../accounts/rules.ts";
-import { invitationUseless, otherAddress } from "./errors/joining.ts";
+import type { AppError } from "../../../../platform/http/errors.ts";
+import type { Account } from "../../../accounts/contract.ts";
+import type { AccountFacts } from "../../../subscriptions/server/public.ts";
+import { normalizeEmail } from "../../../accounts/rules.ts";
+import { invitationUseless, otherAddress } from "../errors/joining.ts";
 import {
   activeAlready,
   contactPending,
@@ -11,10 +11,10 @@ import {
   notMember,
   removeOneself,
   sentRecently,
-} from "./errors/permissions.ts";
-import { personNotFound } from "./errors/seats.ts";
-import { nameOf } from "./records/groups.ts";
-import type { GroupAdminsTable } from "./tables.ts";
+} from "../errors/permissions.ts";
+import { personNotFound } from "../errors/seats.ts";
+import { nameOf } from "../records/groups.ts";
+import type { GroupAdminsTable } from "../tables.ts";
 
 /** Why something is not permitted; undefined where it is. */
 type Refusal = AppError | undefined;
