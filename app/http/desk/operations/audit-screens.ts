@@ -7,22 +7,23 @@ import {
   type AuditQuery,
   type AuditView,
   type StaffRole,
-} from "../../../domains/accounts/contract.ts";
-import { seesInLog } from "../../../domains/accounts/rules.ts";
+} from "../../../../domains/accounts/contract.ts";
+import { seesInLog } from "../../../../domains/accounts/rules.ts";
 import {
   accountActions,
   type AuditFilter,
   parseAuditFilter,
   readAccountEvents,
   writePlace,
-} from "../../../domains/accounts/server/public.ts";
-import { contentActions, readContentEvents } from "../../../domains/authoring/server/desk/public.ts";
-import { commerceActions, readMoneyEvents } from "../../../domains/commerce/server/public.ts";
-import type { Queries } from "../../../platform/db/database.ts";
-import { CSV_MARK, csvRow } from "../../../platform/files/csv.ts";
-import { breathe } from "../../../platform/flow/breathe.ts";
-import type { DeskAnswer, DeskScreen, DeskVisit } from "./desk-screen.ts";
-import type { DeskParts } from "./desk-screens.ts";
+} from "../../../../domains/accounts/server/public.ts";
+import { contentActions, readContentEvents } from "../../../../domains/authoring/server/desk/public.ts";
+import { commerceActions, readMoneyEvents } from "../../../../domains/commerce/server/public.ts";
+import { groupEventWords, readGroupEvents } from "../../../../domains/groups/server/desk/public.ts";
+import type { Queries } from "../../../../platform/db/database.ts";
+import { CSV_MARK, csvRow } from "../../../../platform/files/csv.ts";
+import { breathe } from "../../../../platform/flow/breathe.ts";
+import type { DeskAnswer, DeskScreen, DeskVisit } from "../desk-screen.ts";
+import type { DeskParts } from "../desk-screens.ts";
 
 /** So many entries are on a screen. */
 const SHOWN = 50;
@@ -37,6 +38,7 @@ interface AuditSource {
 
 const sources: Readonly<Record<AuditKind, AuditSource>> = {
   accounts: { words: accountActions, read: readAccountEvents },
+  groups: { words: groupEventWords, read: readGroupEvents },
   money: { words: commerceActions, read: readMoneyEvents },
   content: { words: contentActions, read: readContentEvents },
 };

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { defineMail, FAILURES_PATH } from "../../../domains/messaging/contract.ts";
-import { queueMail } from "../../../domains/messaging/server/public.ts";
-import { systemClock } from "../../../platform/clock/clock.ts";
-import { defineJob } from "../../../platform/jobs/define-job.ts";
-import { enqueueJob } from "../../../platform/jobs/enqueue-job.ts";
-import { onEachDatabase, type TestDatabase } from "../../../platform/testing/databases.ts";
-import { openLoggedIn, openTestProduct, type TestProduct } from "../../starting/testing/open-test-product.ts";
+import { defineMail, FAILURES_PATH } from "../../../../domains/messaging/contract.ts";
+import { queueMail } from "../../../../domains/messaging/server/public.ts";
+import { systemClock } from "../../../../platform/clock/clock.ts";
+import { defineJob } from "../../../../platform/jobs/define-job.ts";
+import { enqueueJob } from "../../../../platform/jobs/enqueue-job.ts";
+import { onEachDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
+import { openLoggedIn, openTestProduct, type TestProduct } from "../../../starting/testing/open-test-product.ts";
 
 const hello = defineMail({ name: "hello", props: z.object({ link: z.string() }) });
 const count = defineJob({ name: "count-things", payload: z.object({ thing: z.string() }) });

@@ -1,21 +1,29 @@
+import { mayAtDesk } from "../../../../domains/accounts/rules.ts";
 import {
   EDITIONS_PATH,
   editionPath,
+  type ReadersAct,
+  readersActNames,
+  readersActs,
+  readersPath,
   type ReleaseAct,
   releaseActs,
   releasePath,
   type ReleaseView,
-} from "../../../domains/authoring/contract.ts";
+} from "../../../../domains/authoring/contract.ts";
 import {
   actOnRelease,
   askBefore,
+  planReaders,
   readEdition,
   readEditions,
   readRelease,
   shareRelease,
-} from "../../../domains/authoring/server/desk/public.ts";
-import type { DeskAnswer, DeskScreen, DeskVisit } from "./desk-screen.ts";
-import type { DeskParts } from "./desk-screens.ts";
+} from "../../../../domains/authoring/server/desk/public.ts";
+import { keptPath } from "../../../../domains/reading/server/desk/public.ts";
+import { actScreen } from "../act-screen.ts";
+import type { DeskAnswer, DeskScreen, DeskVisit } from "../desk-screen.ts";
+import type { DeskParts } from "../desk-screens.ts";
 
 /** The screens of editions and their releases. */
 export function releaseScreens(parts: DeskParts): DeskScreen[] {
@@ -25,22 +33,28 @@ export function releaseScreens(parts: DeskParts): DeskScreen[] {
       path: EDITIONS_PATH,
       action: "see-releases",
       listed: "Editions",
-      load: async () => ({
+      load: async ({ role }) => ({
         title: "Editions",
         above: null,
-        shown: { screen: "editions", view: await readEditions(database.db) },
+        shown: { screen: "editions", view: await readEditions(database.db, mayAtDesk(role, "import-and-export")) },
       }),
     },
     {
       path: `${EDITIONS_PATH}/:edition`,
       action: "see-releases",
       listed: null,
-      load: async ({ params }) => {
-        const view = await readEdition(database.db, params["edition"] ?? "");
+      load: async ({ params, role }) => {
+        const handle = params["edition"] ?? "";
+        const mayPublish = mayAtDesk(role, "publish-releases");
+        const mayImport = mayAtDesk(role, "import-and-export");
+        const may = { mayImport, mayPublish, keptHref: mayPublish ? keptPath(handle) : null };
+        const view = await readEdition(database.db, handle, may);
         const above = { label: "Editions", href: EDITIONS_PATH };
         return { title: view.edition.name, above, shown: { screen: "edition", view } };
       },
+      notices: { readers: "It is done. Every server applies it within two seconds." },
     },
+    ...readersActs.map((act) => readersScreen(parts, act)),
     {
       path: releasePath(":release"),
       action: "see-releases",
@@ -51,6 +65,21 @@ export function releaseScreens(parts: DeskParts): DeskScreen[] {
     shareScreen(parts),
     ...releaseActs.flatMap((act) => (act === "share" ? [] : [questionScreen(parts, act)])),
   ];
+}
+
+function readersScreen(parts: DeskParts, act: ReadersAct): DeskScreen {
+  const handleOf = ({ params }: DeskVisit) => params["edition"] ?? "";
+  const hrefOf = (visit: DeskVisit) => editionPath(handleOf(visit));
+  return actScreen({
+    path: readersPath(":edition", act),
+    action: "publish-releases",
+    label: readersActNames[act],
+    above: (visit) => ({ label: `Releases of ${handleOf(visit)}`, href: hrefOf(visit) }),
+    needsReason: true,
+    plan: (visit) =>
+      planReaders(parts, { handle: handleOf(visit), act, accountId: visit.account.id, fields: visit.fields }),
+    done: (_result, visit) => `${hrefOf(visit)}?done=readers`,
+  });
 }
 
 const notices = {

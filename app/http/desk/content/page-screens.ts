@@ -1,5 +1,5 @@
-import { mayAtDesk } from "../../../domains/accounts/rules.ts";
-import { editionPath, type PageAct, pagePath, pagesPath } from "../../../domains/authoring/contract.ts";
+import { mayAtDesk } from "../../../../domains/accounts/rules.ts";
+import { editionPath, type PageAct, pagePath, pagesPath } from "../../../../domains/authoring/contract.ts";
 import {
   askToPublish,
   moveEditing,
@@ -11,12 +11,12 @@ import {
   restorePage,
   savePage,
   settlePage,
-  sharePage,
   startEditing,
   type TypedPage,
-} from "../../../domains/authoring/server/desk/public.ts";
-import type { DeskAnswer, DeskScreen, DeskVisit } from "./desk-screen.ts";
-import type { DeskParts } from "./desk-screens.ts";
+} from "../../../../domains/authoring/server/desk/public.ts";
+import type { DeskAnswer, DeskScreen, DeskVisit } from "../desk-screen.ts";
+import type { DeskParts } from "../desk-screens.ts";
+import { previewScreens } from "./preview-screens.ts";
 
 /** The screens of an edition's pages, and of one page that is edited. */
 export function pageScreens(parts: DeskParts): DeskScreen[] {
@@ -26,6 +26,7 @@ export function pageScreens(parts: DeskParts): DeskScreen[] {
     sourceScreen(parts),
     settleScreen(parts),
     ...partScreens(parts),
+    ...previewScreens(parts),
     publishScreen(parts),
   ];
 }
@@ -38,7 +39,8 @@ function pagesScreen(parts: DeskParts): DeskScreen {
     load: async ({ params, role, csrfToken }) => {
       const handle = params["edition"] ?? "";
       const mayEdit = mayAtDesk(role, "edit-content");
-      const view = await readPages(parts.database.db, handle, { mayEdit, csrfToken });
+      const mayAskReview = mayAtDesk(role, "require-review");
+      const view = await readPages(parts.database.db, handle, { mayEdit, mayAskReview, csrfToken });
       const above = { label: `Releases of ${handle}`, href: editionPath(handle) };
       return { title: `Pages of ${handle}`, above, shown: { screen: "pages", view } };
     },
@@ -49,7 +51,12 @@ function pagesScreen(parts: DeskParts): DeskScreen {
         return `${pagesPath(handle)}?done=${await moveEditing(parts, handle, fields)}`;
       },
     },
-    notices: { desk: "It is edited at the desk from now on.", files: "It is edited in files from now on." },
+    notices: {
+      desk: "It is edited at the desk from now on.",
+      files: "It is edited in files from now on.",
+      asked: "Pages of this edition need approval from now on.",
+      "not-asked": "Pages of this edition need no approval from now on.",
+    },
   };
 }
 
@@ -69,6 +76,8 @@ const pageNotices = {
   settled: "Your choice is saved.",
   restored: "The draft says again what it said then.",
   published: "It is published. Every server shows it within two seconds.",
+  scheduled: "Its time is set. What is written from now on stays a draft.",
+  unscheduled: "Its time is taken back. It stays a draft.",
 };
 
 /** The page as Markdown, also where there are scripts. */
@@ -161,21 +170,6 @@ function partScreens(parts: DeskParts): DeskScreen[] {
         },
       },
     },
-    {
-      ...below("preview"),
-      load: async (visit) => {
-        const view = { id: idOf(visit), csrfToken: visit.csrfToken };
-        await readPageChanges(parts, view.id);
-        return { title: "As readers see it", above: aboveOf(visit), shown: { screen: "page-link-question", view } };
-      },
-      form: {
-        action: "edit-content",
-        send: async (visit) => {
-          const view = await sharePage(parts, idOf(visit));
-          return { title: "As readers see it", above: aboveOf(visit), shown: { screen: "page-link", view } };
-        },
-      },
-    },
   ];
 }
 
@@ -191,8 +185,7 @@ function publishScreen(parts: DeskParts): DeskScreen {
     form: {
       action: "publish-releases",
       send: async (visit) => {
-        await publishPage(parts, formOf(visit));
-        return `${pagePath(idOf(visit))}?done=published`;
+        return `${pagePath(idOf(visit))}?done=${await publishPage(parts, formOf(visit))}`;
       },
     },
   };

@@ -1,16 +1,19 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { AUDIT_PATH, type StaffRole } from "../../../domains/accounts/contract.ts";
-import { findAccountByEmail, recordEvent } from "../../../domains/accounts/server/public.ts";
-import { publishEdition } from "../../../domains/authoring/server/public.ts";
-import { rollBack } from "../../../domains/authoring/server/releases/roll-back.ts";
-import { stageRelease } from "../../../domains/authoring/server/releases/stage-release.ts";
-import { publishRelease } from "../../../domains/authoring/server/releases/publish-release.ts";
-import { manualEdition, manualPage } from "../../../domains/authoring/server/testing/small-manual.ts";
-import { recordCommerceEvent } from "../../../domains/commerce/server/records/record-event.ts";
-import { fixedClock } from "../../../platform/clock/clock.ts";
-import { onEachDatabase, type TestDatabase } from "../../../platform/testing/databases.ts";
-import { longestTurn, LONGEST_TESTED_TURN_MS } from "../../../platform/testing/longest-turn.ts";
-import { openLoggedIn, openTestProduct, type TestProduct } from "../../starting/testing/open-test-product.ts";
+import { AUDIT_PATH, type StaffRole } from "../../../../domains/accounts/contract.ts";
+import { findAccountByEmail, recordEvent } from "../../../../domains/accounts/server/public.ts";
+import { publishEdition } from "../../../../domains/authoring/server/public.ts";
+import { rollBack } from "../../../../domains/authoring/server/releases/roll-back.ts";
+import { stageRelease } from "../../../../domains/authoring/server/releases/stage-release.ts";
+import { publishRelease } from "../../../../domains/authoring/server/releases/publish-release.ts";
+import { manualEdition, manualPage } from "../../../../domains/authoring/server/testing/small-manual.ts";
+import { recordEvent as recordGroupEvent } from "../../../../domains/groups/server/records/record-event.ts";
+import { createGroup } from "../../../../domains/groups/server/public.ts";
+import { subscriptionsAt } from "../../../../domains/subscriptions/server/testing/subscriptions-at.ts";
+import { recordCommerceEvent } from "../../../../domains/commerce/server/records/record-event.ts";
+import { fixedClock } from "../../../../platform/clock/clock.ts";
+import { onEachDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
+import { longestTurn, LONGEST_TESTED_TURN_MS } from "../../../../platform/testing/longest-turn.ts";
+import { openLoggedIn, openTestProduct, type TestProduct } from "../../../starting/testing/open-test-product.ts";
 
 const staff = {
   owner: "admin",
@@ -235,5 +238,41 @@ onEachDatabase("the audit log", (open) => {
     const { body } = await browser.submit(AUDIT_PATH, filter);
     expect(body).toContain("no account, or an erased one");
     expect(body).not.toContain("expired@demo.test");
+  });
+
+  test("lists acts on groups for owners and support, from the desk, commands and administrators", async () => {
+    const { db } = database;
+    const at = subscriptionsAt("2022-05-02");
+    const reader = await findAccountByEmail(db, "reader@demo.test");
+    const commands = { id: null, name: "The command line" };
+    const groupId = await db
+      .transaction()
+      .execute((trx) => createGroup(trx, at, { title: "Firm & Sons", type: "team", actor: commands }));
+    const administrator = { id: reader?.id ?? null, name: "Ruth Reader" };
+    const added = { groupId, actor: { ...commands, reason: "Request 5" }, details: { seats: 5 } };
+    at.clock.advance(1);
+    await recordGroupEvent(db, at.clock, { ...added, action: "seats-added" });
+    at.clock.advance(1);
+    const removed = { groupId, actor: administrator, subject: "Milo (milo@b.test)", action: "admin-removed" } as const;
+    await recordGroupEvent(db, at.clock, removed);
+    const days = { until: "2022-12-31" };
+    const all = ["administrator removed", "seats added", "group made"];
+    for (const role of ["owner", "support", "finance", "editor"] as const) {
+      const browser = await browserOf(role);
+      const sees = role === "owner" || role === "support";
+      expect([role, entriesOf((await browser.submit(AUDIT_PATH, days)).body)]).toEqual([role, sees ? all : []]);
+    }
+    const browser = await browserOf("support");
+    const listed = async (fields: Record<string, string>) =>
+      entriesOf((await browser.submit(AUDIT_PATH, { ...days, ...fields })).body);
+    expect(await listed({ kind: "groups", action: "groups:seats-added" })).toEqual(["seats added"]);
+    expect(await listed({ kind: "accounts" })).toEqual([]);
+    expect(await listed({ email: "reader@demo.test" })).toEqual(["administrator removed"]);
+    const [, ...rows] = parseCsv((await browser.submit(`${AUDIT_PATH}/csv`, days)).body);
+    expect(rows.map(([, ...cells]) => cells)).toEqual([
+      ["Groups", "administrator removed", "Firm & Sons", "Ruth Reader", "Milo (milo@b.test)"],
+      ["Groups", "seats added", "Firm & Sons", "The command line", "seats: 5, reason: Request 5"],
+      ["Groups", "group made", "Firm & Sons", "The command line", ""],
+    ]);
   });
 });

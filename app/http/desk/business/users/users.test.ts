@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Account } from "../../../domains/accounts/contract.ts";
+import type { Account } from "../../../../../domains/accounts/contract.ts";
 import {
   accountsByIds,
   createAccount,
   findAccountByEmail,
   listEvents,
-} from "../../../domains/accounts/server/public.ts";
-import { userActs } from "../../../domains/overview/contract.ts";
-import { readAccountFacts } from "../../../domains/subscriptions/server/public.ts";
-import { dayNumber } from "../../../platform/clock/calendar.ts";
-import { systemClock } from "../../../platform/clock/clock.ts";
-import { openTimeZone } from "../../../platform/clock/time-zone.ts";
-import { newId } from "../../../platform/ids/new-id.ts";
-import { onEachDatabase, type TestDatabase } from "../../../platform/testing/databases.ts";
+} from "../../../../../domains/accounts/server/public.ts";
+import { userActs } from "../../../../../domains/overview/contract.ts";
+import { readAccountFacts } from "../../../../../domains/subscriptions/server/public.ts";
+import { dayNumber } from "../../../../../platform/clock/calendar.ts";
+import { systemClock } from "../../../../../platform/clock/clock.ts";
+import { openTimeZone } from "../../../../../platform/clock/time-zone.ts";
+import { newId } from "../../../../../platform/ids/new-id.ts";
+import { onEachDatabase, type TestDatabase } from "../../../../../platform/testing/databases.ts";
 import {
   openLoggedIn,
   openTestProduct,
   type PlainBrowser,
   type TestProduct,
-} from "../../starting/testing/open-test-product.ts";
+} from "../../../../starting/testing/open-test-product.ts";
 
 const OWNER = "admin@demo.test";
 const SUPPORT = "support@demo.test";

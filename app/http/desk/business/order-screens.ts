@@ -4,7 +4,7 @@ import {
   deskOrderPath,
   type OrderAct,
   orderActs,
-} from "../../../domains/commerce/contract.ts";
+} from "../../../../domains/commerce/contract.ts";
 import {
   actLabels,
   actOnOrder,
@@ -15,9 +15,9 @@ import {
   readDeskDocument,
   readDeskOrder,
   searchOrders,
-} from "../../../domains/commerce/server/desk/public.ts";
-import type { DeskAnswer, DeskScreen, DeskVisit } from "./desk-screen.ts";
-import type { DeskParts } from "./desk-screens.ts";
+} from "../../../../domains/commerce/server/desk/public.ts";
+import type { DeskAnswer, DeskScreen, DeskVisit } from "../desk-screen.ts";
+import type { DeskParts } from "../desk-screens.ts";
 
 /** The screens of orders. */
 export function orderScreens(parts: DeskParts): DeskScreen[] {

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestShop, type TestShop } from "../../../domains/commerce/server/orders/testing/open-test-shop.ts";
-import { testBuyer } from "../../../domains/commerce/server/orders/testing/test-carts.ts";
-import { placeOrder } from "../../../domains/commerce/server/orders/place-order.ts";
-import type { Account } from "../../../domains/accounts/contract.ts";
-import { systemClock } from "../../../platform/clock/clock.ts";
-import { onEachDatabase, type TestDatabase } from "../../../platform/testing/databases.ts";
+import { openTestShop, type TestShop } from "../../../../domains/commerce/server/orders/testing/open-test-shop.ts";
+import { testBuyer } from "../../../../domains/commerce/server/orders/testing/test-carts.ts";
+import { placeOrder } from "../../../../domains/commerce/server/orders/place-order.ts";
+import type { Account } from "../../../../domains/accounts/contract.ts";
+import { systemClock } from "../../../../platform/clock/clock.ts";
+import { onEachDatabase, type TestDatabase } from "../../../../platform/testing/databases.ts";
 import {
   openLoggedIn,
   openTestProduct,
   type PlainBrowser,
   type TestProduct,
-} from "../../starting/testing/open-test-product.ts";
+} from "../../../starting/testing/open-test-product.ts";
 
 onEachDatabase("orders at the desk", (open) => {
   let database: TestDatabase;
@@ -211,6 +211,28 @@ onEachDatabase("orders at the desk", (open) => {
     await pay(paid);
     const refused = await finance.submit(`${paid}/cancel`, {});
     expect([refused.statusCode, refused.body.includes("Refund it instead.")]).toEqual([409, true]);
+  });
+
+  test("refunds lines that are chosen, and asks for one at least", async () => {
+    const account = await shop.newAccount("lines@b.test");
+    const form = await shop.fill(account, [{}, { qty: 3, text: "Three seats", net: 3_000, tax: 0 }]);
+    const { number } = await placeOrder(shop.orders, account, form);
+    const path = `/admin/orders/${number}`;
+    const day = shop.at.zone.dayAt(systemClock.now());
+    await agree(`${path}/mark-paid`, { amount: "72.12", on: day });
+    await runJobs();
+    const screen = await finance.open(`${path}/refund`);
+    expect(screen.body).toContain('name="line-2"');
+    expect(screen.body).toContain('name="qty-2"');
+    const lines = { lines: "1", how: "all" };
+    expect((await finance.submit(`${path}/refund`, lines)).body).toContain("Choose at least one line.");
+    const two = { ...lines, "line-2": "1", "qty-2": "2" };
+    const asked = await finance.submit(`${path}/refund`, two);
+    expect(mainOf(asked)).toContain("2. Three seats (2 of 3, $20.00)");
+    expect(mainOf(asked)).toContain("The access stays.");
+    expect((await finance.submit(`${path}/refund`, { ...two, "qty-2": "4" })).body).toContain("from 1 to 3");
+    const done = await finance.submit(`${path}/refund`, { ...two, agreed: agreedIn(asked.body) });
+    expect(done.headers.location).toBe(`${path}?done=refund-by-hand`);
   });
 
   test("a refund that failed needs a decision until it is marked as transferred", async () => {

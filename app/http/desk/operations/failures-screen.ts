@@ -1,7 +1,7 @@
-import { FAILURES_PATH } from "../../../domains/messaging/contract.ts";
-import { doAgain, showFailures } from "../../../domains/messaging/server/public.ts";
-import type { DeskScreen } from "./desk-screen.ts";
-import type { DeskParts } from "./desk-screens.ts";
+import { FAILURES_PATH } from "../../../../domains/messaging/contract.ts";
+import { doAgain, showFailures } from "../../../../domains/messaging/server/public.ts";
+import type { DeskScreen } from "../desk-screen.ts";
+import type { DeskParts } from "../desk-screens.ts";
 
 /** Emails that could not be sent and jobs that failed, to be sent and run again. */
 export function failuresScreen({ database, clock }: DeskParts): DeskScreen {
