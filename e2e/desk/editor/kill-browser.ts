@@ -4,8 +4,8 @@ import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromiumFlags } from "../../tools/machine/chromium-flags.ts";
-import { findChromium } from "../../tools/machine/find-chromium.ts";
+import { chromiumFlags } from "../../../tools/machine/chromium-flags.ts";
+import { findChromium } from "../../../tools/machine/find-chromium.ts";
 
 /** A browser of its own, with a folder that outlives it. */
 export interface MortalBrowser {

@@ -1,47 +1,9 @@
-import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { signIn } from "../../tools/server/sign-in.ts";
-import { type RunningServer, startServer } from "../../tools/server/start-server.ts";
-import { expect, test } from "../fixtures.ts";
-import { runAxe } from "../page/run-axe.ts";
-import { watchPage } from "../page/watch-page.ts";
+import type { Page } from "@playwright/test";
+import { expect } from "../../fixtures.ts";
+import { runAxe } from "../../page/run-axe.ts";
 import { browserFolder, startMortalBrowser } from "./kill-browser.ts";
-
-/** A site of its own, where an edition is edited at the desk. */
-const siteTest = test.extend<object, { ownSite: RunningServer }>({
-  ownSite: [
-    // Playwright reads from the parameter which fixtures this one needs: none.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, provide) => {
-      const own = await startServer({ env: { DEMO: "1" } });
-      await provide(own);
-      await own.stop();
-    },
-    { scope: "worker", timeout: 90_000 },
-  ],
-});
-
-async function logIn(context: BrowserContext, site: RunningServer, email: string): Promise<void> {
-  await context.addCookies([{ ...(await signIn(site, email)), url: site.url }]);
-}
-
-async function deskOf(browser: Browser, site: RunningServer, email: string) {
-  const context = await browser.newContext({ baseURL: site.url });
-  await logIn(context, site, email);
-  const page = await context.newPage();
-  return { page, context, problems: watchPage(page, site.url) };
-}
-
-const text = (page: Page) => page.getByRole("textbox", { name: "Text of the page" });
-const status = (page: Page) => page.locator(".editor-status");
-
-/** Opens a page of the edition in the editor. */
-async function openPage(page: Page, url: string, name: string): Promise<void> {
-  await page.goto(`${url}/admin/editions/v22/pages`);
-  const move = page.getByRole("button", { name: "Edit it at the desk" });
-  if (await move.isVisible()) await move.click();
-  await page.getByRole("link", { name, exact: true }).first().click();
-  await expect(text(page)).toBeVisible();
-}
+import { logIn } from "../own-site.ts";
+import { deskOf, openPage, siteTest, status, text } from "./open-editor.ts";
 
 siteTest(
   "a page is written with every kind of text by keyboard alone, saved by itself, and published [CMS-1] [PAGE-5]",
